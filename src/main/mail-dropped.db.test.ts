@@ -99,8 +99,10 @@ describe("an unverified address", () => {
   ];
 
   test.each(news)("gets no %s", async (kind) => {
+    const data = await setups[kind]();
+    // Afterwards: some of the steps sign the member in, which verifies the address.
     await setMember({ email_verified: false, email_verified_at: null });
-    expect(await send(kind, await setups[kind]())).toBeUndefined();
+    expect(await send(kind, data)).toBeUndefined();
   });
 
   test.each(mailKinds.filter((kind) => !news.includes(kind)))("gets %s, without any text that the member typed", async (kind) => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addOpen, addRoom, brokenViewings, codeOf, morning, noViewingsBroken, offer } from "../../../../test/viewings.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { isUnavailable } from "../../../platform/db/unavailable.ts";
 
 const CONNECTIONS = 40;
 const ATTEMPTS = 800;
@@ -21,8 +22,14 @@ async function race(attempts: readonly Attempt[]): Promise<Record<string, number
   const codes: Record<string, number> = {};
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const code = (await codeOf(app().services.viewings.book(next.seeker, next.id, next.slot))) ?? "booked";
-      codes[code] = (codes[code] ?? 0) + 1;
+      try {
+        const code = (await codeOf(app().services.viewings.book(next.seeker, next.id, next.slot))) ?? "booked";
+        codes[code] = (codes[code] ?? 0) + 1;
+      } catch (error) {
+        // On a busy machine an attempt may wait for the locks of 39 others for too long. A client tries again.
+        if (!isUnavailable(error)) throw error;
+        waiting.push(next);
+      }
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
