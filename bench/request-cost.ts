@@ -15,6 +15,7 @@ import { createDice } from "../scripts/seed/dice.ts";
 import { prepareScaleDatabase } from "../scripts/seed/scale-database.ts";
 import { beginRun } from "../scripts/services/script-run.ts";
 import { startWeb } from "./lib/web.ts";
+import { BookingLedger } from "./load/booking-ledger.ts";
 import { createLoadClient } from "./load/client.ts";
 import { cpuBetween, readCpu } from "./load/cpu.ts";
 import { deleteAccounts, signInMembers } from "./load/members.ts";
@@ -107,9 +108,10 @@ async function measure(kind: Kind, before?: string): Promise<KindCost> {
   const http = createLoadClient(web.origin, TIMEOUT_MS);
   const noTokens = { next: () => ({ member: members[0] as (typeof members)[number], token: "" }) };
   const costOf = async (seed: number): Promise<Cost> => {
-    const draw = createReads({ origin: web.origin, listings, members, conversations: [], messages: new MessageLedger(), tokens: noTokens }, createDice(seed))[
-      kind
-    ];
+    const draw = createReads(
+      { origin: web.origin, listings, members, conversations: [], messages: new MessageLedger(), bookings: new BookingLedger(), tokens: noTokens },
+      createDice(seed),
+    )[kind];
     const requests = Array.from({ length: REQUESTS }, draw);
     const pids = { web: [web.pid], proxy: [] };
     const begin = await readCpu(client, pids);

@@ -5,6 +5,8 @@ import type { LoadMember } from "./members.ts";
 export interface LoadConversation {
   id: string;
   people: readonly [seeker: LoadMember, poster: LoadMember];
+  /** A time at which the seeker can see the room, with one seat. */
+  slot: string;
 }
 
 /** Of each member as poster. With four, no conversation gets more than 20 messages a minute at the rates of the load. */
@@ -24,14 +26,22 @@ export async function beginConversations(client: Client, members: readonly LoadM
     const poster = members[number] as LoadMember;
     await client.query("update listing set owner_id = $2 where id = $1", [listing, idOf.get(poster.account.uid)]);
     const others = Array.from({ length: Math.min(OF_EACH, members.length - 1) }, (_, next) => members[(number + next + 1) % members.length] as LoadMember);
-    for (const seeker of others) {
+    for (const [place, seeker] of others.entries()) {
       const asked = await client.query<{ id: string }>(
         "select conversation_id as id from open_conversation($1, $2, 'seeker', 1, 'I teach nearby and would like to see the room.', null, null, null, now())",
         [listing, idOf.get(seeker.account.uid)],
       );
       const id = asked.rows[0]?.id ?? "";
       await client.query("select send_conversation_message($1, 'poster', 1, 'You are welcome on Friday.', null, null, null, 20, now())", [id]);
-      conversations.push({ id, people: [seeker, poster] });
+      // No two of a member overlap: a seeker's are on different days or at different times.
+      const offered = await client.query<{ id: string }>(
+        `insert into viewing_slot (listing_id, poster_id, during, created_at)
+         select l.id, l.owner_id, tstzrange(start, start + interval '30 minutes'), now()
+         from listing l, lateral (select (current_date + $2::integer + time '04:00')::timestamp at time zone 'UTC' + make_interval(mins => $3) as start) time
+         where l.id = $1 returning id`,
+        [listing, 2 + (number % 12), 30 * place],
+      );
+      conversations.push({ id, people: [seeker, poster], slot: offered.rows[0]?.id ?? "" });
     }
   }
   return { conversations, about: new Set(listings.map(({ id }) => id)) };

@@ -1,4 +1,5 @@
 import type { Dice } from "../../scripts/seed/dice.ts";
+import type { BookingLedger } from "./booking-ledger.ts";
 import type { LoadConversation } from "./conversations.ts";
 import type { LoadMember } from "./members.ts";
 import type { MessageLedger } from "./message-ledger.ts";
@@ -12,6 +13,7 @@ export interface Crowd {
   /** Open ones, between these members. */
   conversations: readonly LoadConversation[];
   messages: MessageLedger;
+  bookings: BookingLedger;
   tokens: { next(): { member: LoadMember; token: string } };
 }
 

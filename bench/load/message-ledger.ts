@@ -16,7 +16,7 @@ export class MessageLedger {
   readonly sent = new Map<string, SentMessage>();
   readonly acknowledged = new Set<string>();
 
-  begin({ id, people }: LoadConversation, dice: Pick<Dice, "one">): SentMessage {
+  begin({ id, people }: Pick<LoadConversation, "id" | "people">, dice: Pick<Dice, "one">): SentMessage {
     const message = { conversation: id, nonce: newNonce(), from: dice.one(people) };
     this.sent.set(message.nonce, message);
     return message;

@@ -2,6 +2,7 @@
 import { cpus } from "node:os";
 import type { ProofRow } from "../lib/proof.ts";
 import { type Running, startProduct } from "./arrangements.ts";
+import { auditBookings } from "./booking-ledger.ts";
 import { measureEngineReads } from "./engine-reads.ts";
 import { type Size, sizeFor } from "./figures.ts";
 import { saturate } from "./fire.ts";
@@ -90,6 +91,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
         rowOf("one web process", one, options.mustHold),
         rowOf("two web processes behind HAProxy", two, options.mustHold),
         await auditMessages(world.client, world.crowd.messages),
+        await auditBookings(world.client, world.crowd.bookings),
       ],
     };
   } finally {

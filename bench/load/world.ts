@@ -4,6 +4,7 @@ import { Client, escapeIdentifier } from "pg";
 import { prepareScaleDatabase } from "../../scripts/seed/scale-database.ts";
 import { dropDatabase, onServer } from "../../test/database.ts";
 import { startWeb } from "../lib/web.ts";
+import { BookingLedger } from "./booking-ledger.ts";
 import { beginConversations } from "./conversations.ts";
 import type { Crowd } from "./crowd.ts";
 import { deleteAccounts, keepTokens, makeOld, signInMembers } from "./members.ts";
@@ -59,7 +60,7 @@ export async function openWorld(listings: number, memberCount: number): Promise<
     databaseUrl: url.href,
     authEmulatorHost,
     client,
-    crowd: { listings: lookedAt, members, conversations, messages: new MessageLedger(), tokens },
+    crowd: { listings: lookedAt, members, conversations, messages: new MessageLedger(), bookings: new BookingLedger(), tokens },
     async close() {
       await tokens.stop();
       await deleteAccounts(authEmulatorHost, members);

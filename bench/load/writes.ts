@@ -66,6 +66,13 @@ export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => 
     return { step: "message", request, onDone: () => crowd.messages.acknowledge(sent.nonce) };
   };
 
+  const book = (): Planned => {
+    const free = crowd.bookings.begin(crowd.conversations);
+    if (!free) return message();
+    const request = sendJson(free.people[0], origin, `/api/conversations/${free.id}/viewings`, { slot: free.slot });
+    return { step: "book", request, onDone: () => void crowd.bookings.acknowledged.add(free.id) };
+  };
+
   const ask = (): Planned => {
     const who = dice.one(members);
     if (who.asked >= MOST_ASKED) return message();
@@ -97,5 +104,5 @@ export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => 
     return { step: "signIn", request, onDone: (cookies) => void (who.cookie = cookieOf(cookies) ?? who.cookie) };
   };
 
-  return { like, unlike, message, ask, post, signIn };
+  return { like, unlike, book, message, ask, post, signIn };
 }
