@@ -172,7 +172,10 @@ test("a seeker lets owners see how many visits they came to", async ({ browser, 
   const visitor = await browserOf({ browser, baseURL, ...laptop }, seeker.email);
   await visitor.goto("/profile");
   await visitor.getByLabel(en.viewing_record_label).check();
+  // A reload would cancel the request.
+  const saved = visitor.waitForResponse((response) => response.request().method() === "POST");
   await visitor.getByRole("region", { name: en.viewing_record_title }).getByRole("button").click();
+  await saved;
   await visitor.reload();
   await expect(visitor.getByLabel(en.viewing_record_label)).toBeChecked();
   await visitor.context().close();
