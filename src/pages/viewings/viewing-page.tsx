@@ -85,8 +85,9 @@ export default function ViewingPage({ loaderData: { viewing, done, now }, action
           </Link>
         )}
       </header>
-      {state === "booked" && done === "booked" && <LazyPushOffer about="visits" />}
       {state === "booked" ? <BookedParts viewing={viewing} codeError={codeError} isLocked={isLocked} now={now} /> : <EndedParts viewing={viewing} now={now} />}
+      {/* Last: it comes after the page, and would move what somebody is about to tap. */}
+      {state === "booked" && done === "booked" && <LazyPushOffer about="visits" />}
     </Section>
   );
 }
