@@ -1,13 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { hashSecretToken, newSecretToken, sha256 } from "../../../platform/auth/secret-token.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { type Listing, parseWireListing } from "../../listings/listing.wire.ts";
 import { deleteLink, findLinkHolder, findLinkSince, listLinkedRooms, replaceLink } from "./shortlist.queries.ts";
-
-const TOKEN_BYTES = 16;
-const tokenShape = /^[\w-]{22}$/;
-const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 export type ShortlistService = ReturnType<typeof createShortlistService>;
 
@@ -18,15 +14,16 @@ export function createShortlistService({ db }: { db: Executor }) {
 
     /** The token cannot be read again: only its hash is kept. */
     async make({ memberId }: Actor, now = new Date()): Promise<string> {
-      const token = randomBytes(TOKEN_BYTES).toString("base64url");
-      await replaceLink(db, memberId, hashOf(token), now);
+      const token = newSecretToken();
+      await replaceLink(db, memberId, sha256(token), now);
       return token;
     },
 
     end: ({ memberId }: Actor): Promise<void> => deleteLink(db, memberId),
 
     async rooms(token: string): Promise<Listing[]> {
-      const holder = tokenShape.test(token) ? await findLinkHolder(db, hashOf(token)) : undefined;
+      const hash = hashSecretToken(token);
+      const holder = hash && (await findLinkHolder(db, hash));
       if (!holder) throw new AppError("link_not_valid");
       return (await listLinkedRooms(db, holder)).map((json) => parseWireListing(json as Parameters<typeof parseWireListing>[0]));
     },

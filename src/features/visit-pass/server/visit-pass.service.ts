@@ -1,4 +1,5 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { newSecretToken, sha256 } from "../../../platform/auth/secret-token.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { countAction } from "../../../platform/limits/action-counts.queries.ts";
@@ -33,7 +34,6 @@ import {
   markTold,
 } from "./visit-pass-clock.queries.ts";
 import { listFriends, markFriendsTold } from "./visit-pass-friends.queries.ts";
-import { newToken, sha256 } from "./visit-pass-links.ts";
 
 const BATCH = 200;
 
@@ -121,7 +121,7 @@ export function createVisitPassService({ db }: { db: Executor }) {
         if (!viewing.isOn || viewing.endsAt <= now || time <= now) throw new AppError("not_possible_now");
         const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "visit_pass", most: visitPassLimits.passesPerDay });
         if (isTooMany) throw new AppError("too_many_requests", { retryAfterSeconds });
-        const token = newToken();
+        const token = newSecretToken();
         const overAt = after(viewing.endsAt, LINK_HOURS * HOUR_MS);
         await replacePass(trx, { seekerId: memberId, viewing, hash: sha256(token), name, outBy: time, overAt }, now);
         return token;

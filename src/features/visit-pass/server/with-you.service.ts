@@ -1,4 +1,5 @@
 import type { Locale } from "../../../paraglide/runtime.js";
+import { hashSecretToken, sha256 } from "../../../platform/auth/secret-token.ts";
 import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -20,7 +21,7 @@ import {
   logReadingOf,
   markFriendsTold,
 } from "./visit-pass-friends.queries.ts";
-import { hashOfToken, readFriendToken, sha256 } from "./visit-pass-links.ts";
+import { readFriendToken } from "./visit-pass-links.ts";
 
 interface Held {
   pass: PassRow;
@@ -34,7 +35,7 @@ export type WithYouService = ReturnType<typeof createWithYouService>;
 export function createWithYouService({ db, links }: { db: Executor; links: SignedLinks }) {
   /** Unknown, replaced, revoked and ended links are the same: there is nothing. */
   async function hold(executor: Executor, token: string, now: Date): Promise<Held> {
-    const hash = hashOfToken(token);
+    const hash = hashSecretToken(token);
     if (hash) {
       const pass = await findPassByHash(executor, hash, now);
       if (pass) return { pass, friend: undefined };
