@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../platform/time.ts";
+import { DAY_MS, DHAKA_OFFSET_MS } from "../../platform/time.ts";
 
 /** Limits of a listing. The database has the same as CHECK constraints. Has no Zod, so that the browser can load it. */
 export const listingLimits = {
@@ -18,8 +18,6 @@ export const listingLimits = {
 
 /** Listings per page, in lists of listings. */
 export const pageLimits = { home: 12, browse: 20, max: 50 } as const;
-
-const DHAKA_OFFSET_MS = 6 * 60 * 60 * 1000;
 
 /** Today's date in Bangladesh. */
 export function todayInDhaka(now = Date.now()): string {

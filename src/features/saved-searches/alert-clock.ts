@@ -1,14 +1,12 @@
-/** When members are told of new rooms. Bangladesh has one time zone without daylight saving, so that days can be computed with. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/time.ts";
+/** When members are told of new rooms. */
+import { DAY_MS, DHAKA_OFFSET_MS, HOUR_MS, MINUTE_MS } from "../../platform/time.ts";
 import { alertTimes, type Cadence } from "./saved-search.limits.ts";
-
-const OFFSET_MS = 6 * HOUR_MS;
 
 /** Milliseconds since midnight in Dhaka, and that midnight. */
 function inDhaka(moment: Date) {
-  const local = moment.getTime() + OFFSET_MS;
+  const local = moment.getTime() + DHAKA_OFFSET_MS;
   const sinceMidnight = local % DAY_MS;
-  return { sinceMidnight, midnight: local - sinceMidnight - OFFSET_MS };
+  return { sinceMidnight, midnight: local - sinceMidnight - DHAKA_OFFSET_MS };
 }
 
 /** The next moment with this time of day, later than now. */
@@ -30,6 +28,6 @@ export function dueAt(cadence: Exclude<Cadence, "off">, now: Date): Date {
   if (cadence === "instant") return isQuiet(now) ? endOfQuiet(now) : now;
   const morning = nextAt(now, alertTimes.morning);
   if (cadence === "daily") return morning;
-  const weekday = new Date(morning.getTime() + OFFSET_MS).getUTCDay();
+  const weekday = new Date(morning.getTime() + DHAKA_OFFSET_MS).getUTCDay();
   return new Date(morning.getTime() + ((alertTimes.weekday - weekday + 7) % 7) * DAY_MS);
 }

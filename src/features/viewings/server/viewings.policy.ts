@@ -1,6 +1,6 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
+import { DAY_MS, DHAKA_OFFSET_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { doorCodes, nobodyCame, slotLimits } from "../viewing.limits.ts";
 import type { ConversationFacts, ViewingRow } from "./viewings.queries.ts";
 
@@ -49,9 +49,6 @@ export function assertMayBook(actor: Member, row: ConversationFacts | undefined)
   if (row.isPaused) throw new AppError("messages_paused");
   if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
 }
-
-/** Dhaka has no summer time. */
-const DHAKA_OFFSET_MS = 6 * HOUR_MS;
 
 /** Between 8 am and 9 pm in Dhaka, far enough ahead, at a quarter of an hour. */
 export function assertMayStartAt(start: Date, now: Date): void {
