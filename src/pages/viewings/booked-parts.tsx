@@ -2,13 +2,13 @@ import { Form, useNavigation } from "react-router";
 import { doorCodes } from "../../features/viewings/viewing.limits.ts";
 import type { WireViewing } from "../../features/viewings/viewing.wire.ts";
 import { bookPath, calendarPath, offerPath, visitPassPath } from "../../features/viewings/viewing-paths.ts";
+import { ConfirmedForm } from "../../features/viewings/web/confirmed-form.tsx";
 import { ViewingAddress } from "../../features/viewings/web/viewing-address.tsx";
 import { ViewingDoor } from "../../features/viewings/web/viewing-door.tsx";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { MINUTE_MS } from "../../platform/time.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Confirmed } from "./confirmed.tsx";
 import { NobodyCame } from "./nobody-came.tsx";
 
 interface BookedPartsProps {
@@ -79,7 +79,7 @@ function Changes({ viewing: { conversation, side, person, slot, listing }, isSta
           {m.viewing_move()}
         </ButtonLink>
       )}
-      <Confirmed
+      <ConfirmedForm
         question={m.viewing_cancel()}
         text={side === "seeker" ? m.viewing_cancel_text({ name }) : m.viewing_cancel_text_poster({ name })}
         intent="cancel"

@@ -1,8 +1,8 @@
 import { nobodyCame } from "../../features/viewings/viewing.limits.ts";
 import type { WireViewing } from "../../features/viewings/viewing.wire.ts";
+import { ConfirmedForm } from "../../features/viewings/web/confirmed-form.tsx";
 import * as m from "../../paraglide/messages.js";
 import { DAY_MS, MINUTE_MS } from "../../platform/time.ts";
-import { Confirmed } from "./confirmed.tsx";
 
 /** The poster says that nobody came. Not if digits were typed: then the two have met. */
 export function NobodyCame({ viewing, now }: { viewing: WireViewing; now: number }) {
@@ -11,5 +11,5 @@ export function NobodyCame({ viewing, now }: { viewing: WireViewing; now: number
   if (saidNobodyCame) return <p>{side === "poster" ? m.viewing_nobody_said({ name }) : m.viewing_nobody_said_other({ name })}</p>;
   const [from, until] = [Date.parse(startsAt) + nobodyCame.afterMinutes * MINUTE_MS, Date.parse(endsAt) + nobodyCame.days * DAY_MS];
   if (side !== "poster" || hasTyped || hasOtherTyped || now < from || now > until) return null;
-  return <Confirmed question={m.viewing_nobody()} text={m.viewing_nobody_text({ name })} intent="nobody" submit={m.viewing_nobody_submit({ name })} />;
+  return <ConfirmedForm question={m.viewing_nobody()} text={m.viewing_nobody_text({ name })} intent="nobody" submit={m.viewing_nobody_submit({ name })} />;
 }

@@ -9,6 +9,7 @@ import { conversationPath } from "../../conversations/conversation-paths.ts";
 import type { OfferTimes } from "../offer-times.ts";
 import type { WireSlot, WireViewing } from "../viewing.wire.ts";
 import { viewingPath } from "../viewing-paths.ts";
+import { ConfirmedForm } from "./confirmed-form.tsx";
 import { byDay, longDay, whenText } from "./viewing-labels.ts";
 import "./offered-list.css";
 
@@ -93,18 +94,16 @@ function Visitor({ viewing: { _id, conversation, person, isComing, state } }: { 
 }
 
 function EndForm({ slot: { _id, taken }, when, names }: { slot: OfferedSlot; when: string; names: string }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
-    <details className="offered-end">
-      <summary aria-label={m.viewing_offered_end_label({ when })}>{m.viewing_offered_end()}</summary>
-      <Form method="post">
-        <input type="hidden" name="slot" value={_id} />
-        <p>{taken > 0 ? m.viewing_offered_end_booked({ names }) : m.viewing_offered_end_text()}</p>
-        <Button type="submit" name="intent" value="end" variant="danger" disabled={isBusy}>
-          {m.viewing_offered_end_submit()}
-        </Button>
-      </Form>
-    </details>
+    <ConfirmedForm
+      question={m.viewing_offered_end()}
+      questionLabel={m.viewing_offered_end_label({ when })}
+      text={taken > 0 ? m.viewing_offered_end_booked({ names }) : m.viewing_offered_end_text()}
+      intent="end"
+      submit={m.viewing_offered_end_submit()}
+    >
+      <input type="hidden" name="slot" value={_id} />
+    </ConfirmedForm>
   );
 }
 
