@@ -13,7 +13,7 @@ import { addListing } from "./listings.ts";
 import { newMember } from "./members.ts";
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
 import { insertBooked } from "./viewings.ts";
-import { bookViewing as bookVisit } from "./visits.ts";
+import { bookVisit } from "./visits.ts";
 
 export const origin = "https://nestmates.example";
 /** When mails are queued and sent. */

@@ -7,7 +7,7 @@ import { actorOf } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { pushSubscription } from "../../../../test/push.ts";
-import { bookViewing } from "../../../../test/visits.ts";
+import { bookVisit } from "../../../../test/visits.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { MINUTE_MS } from "../../../platform/time.ts";
@@ -35,7 +35,7 @@ async function visit(): Promise<Visit> {
   const person = newMember();
   const seeker = await actorOf(app(), person);
   await app().call("POST", "/api/push/subscriptions", { as: person, body: pushSubscription() });
-  const viewing = await bookViewing(db(), { listingId, seekerId: seeker.memberId, startsAt: start });
+  const viewing = await bookVisit(db(), { listingId, seekerId: seeker.memberId, startsAt: start });
   const token = await passes().make(seeker, viewing, { name: "Nusrat", outBy: 60 }, at(-60));
   const { withYou, links } = app().services;
   await withYou.accept(token, `friend-of-${viewing}@example.com`, "en", at(-60));

@@ -5,7 +5,8 @@ import { useTestApp } from "../../../../test/app.ts";
 import { actorOf } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
-import { bookViewing, VISIT_ADDRESS } from "../../../../test/visits.ts";
+import { ADDRESS } from "../../../../test/viewings.ts";
+import { bookVisit } from "../../../../test/visits.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
@@ -36,7 +37,7 @@ beforeEach(async () => {
   listing = await addListing(app(), host);
   [seeker, poster] = [await actorOf(app(), person), await actorOf(app(), host)];
   await sql`update member set phone = '+8801812345678', phone_verified_at = now() where id = ${seeker.memberId}`.execute(db());
-  viewing = await bookViewing(db(), { listingId: listing, seekerId: seeker.memberId, startsAt: start });
+  viewing = await bookVisit(db(), { listingId: listing, seekerId: seeker.memberId, startsAt: start });
   token = await passes().make(seeker, viewing, { name: "Nusrat", outBy: 60 }, before);
 });
 
@@ -79,7 +80,7 @@ describe("what a friend sees", () => {
     await passes().runDue(at(60));
     expect((await friends().read(token, at(61))).address).toBeNull();
     await passes().runDue(at(75));
-    expect(await friends().read(token, at(75))).toMatchObject({ state: "alarm", address: VISIT_ADDRESS });
+    expect(await friends().read(token, at(75))).toMatchObject({ state: "alarm", address: ADDRESS });
     await passes().sayOut(seeker, viewing, at(80));
     expect(await friends().read(token, at(81))).toMatchObject({ state: "safe", address: null });
   });
