@@ -96,7 +96,7 @@ async function auditVisits(client: Client, { visits }: Ledger, { lost, duplicate
     if (rows.length > 1) duplicated.push(`viewing of ${conversation}, ${rows.length} times`);
   }
   const { rows } = await client.query<{ id: string }>(
-    "select id from viewing_slot s where taken <> (select count(*) from viewing v where v.slot_id = s.id and v.state = 'booked')",
+    "select id from viewing_slot s where taken <> (select count(*) from viewing v where v.slot_id = s.id and v.state <> 'cancelled')",
   );
   for (const { id } of rows) duplicated.push(`seats of ${id} do not add up`);
 }
