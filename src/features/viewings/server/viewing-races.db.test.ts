@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addOpen, addRoom, brokenViewings, codeOf, morning, noViewingsBroken, offer } from "../../../../test/viewings.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
 import { isUnavailable } from "../../../platform/db/unavailable.ts";
+import { markReminded } from "./viewing-clock.queries.ts";
 
 const CONNECTIONS = 40;
 const ATTEMPTS = 800;
@@ -69,3 +72,30 @@ test("a seeker who books in several rooms at once holds one viewing at a time", 
   expect(Object.keys(codes).toSorted()).toEqual(["booked", "viewing_booked_already"]);
   expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
 }, 120_000);
+
+test("a seeker moves while the clock reminds: both end", async () => {
+  const room = await addRoom(app());
+  const [from, to] = await offer(app(), room, [morning(now, 2), morning(now, 2, 60)]);
+  const { seeker, id } = await addOpen(app(), room);
+  const viewings = app().services.viewings;
+  const { _id } = await viewings.book(seeker, id, from?._id ?? "");
+  let moved: Promise<unknown> = Promise.resolve();
+  // As the clock does: the viewing first, then its slot.
+  await app()
+    .services.db.transaction()
+    .execute(async (trx) => {
+      await sql`select from viewing where id = ${_id} for no key update`.execute(trx);
+      moved = viewings.move(seeker, _id, to?._id ?? "");
+      await waitForLock(trx);
+      await markReminded(trx, from?._id ?? "", now);
+    });
+  await expect(moved).resolves.toMatchObject({ _id, state: "booked" });
+  expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
+});
+
+/** Until some other connection to this database waits for a lock. */
+async function waitForLock(trx: Executor): Promise<void> {
+  await expect
+    .poll(async () => (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)).rows.length)
+    .toBe(1);
+}

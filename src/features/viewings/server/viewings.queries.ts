@@ -203,6 +203,11 @@ export async function freeSeat(trx: Executor, slotId: string): Promise<void> {
   await runText(trx, "update viewing_slot set taken = taken - 1 where id = $1::bigint", [slotId]);
 }
 
+/** The clock locks a viewing, then its slot. Who needs both takes them in the same order. */
+export async function lockViewing(trx: Executor, id: string): Promise<void> {
+  await runText(trx, "select from viewing where id = $1::bigint for no key update", [id]);
+}
+
 export async function lockSlots(trx: Executor, ids: readonly string[]): Promise<void> {
   await runText(trx, "select from viewing_slot where id = any($1::bigint[]) order by id for no key update", [ids]);
 }

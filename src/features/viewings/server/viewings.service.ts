@@ -46,6 +46,7 @@ import {
   lockConversation,
   lockListing,
   lockSlots,
+  lockViewing,
   type SlotRow,
   takeSeat,
   type ViewingRow,
@@ -195,6 +196,7 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
           if (current.row.startsAt <= now) throw new AppError("not_possible_now", { message: "It has begun" });
           const from = current.row.slotId;
           if (from !== slotId) {
+            await lockViewing(trx, id);
             await lockSlots(trx, [slotId, ...(from ? [from] : [])]);
             const slot = await takeBookableSeat(trx, slotId, conversation.listingId, now);
             await moveViewing(trx, id, slot, firstDue(slot, now), now);
