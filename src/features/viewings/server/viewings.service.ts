@@ -167,6 +167,8 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
           await countBooking(trx, actor);
           const conversation = await lockConversation(trx, conversationId);
           assertMayBook(actor, conversation);
+          // Before the seat: who taps twice for the last one must not read that it is taken.
+          if ((await findCurrentViewing(trx, conversationId))?.state === "booked") throw new AppError("viewing_booked_already");
           const slot = await takeBookableSeat(trx, slotId, conversation.listingId, now);
           const id = await insertViewing(trx, { conversation, slot, ...newCodes(), due: firstDue(slot, now) }, now);
           await tellViewing(trx, conversationId, "seeker", "viewing_booked", now);
