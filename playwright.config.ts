@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import { core, isCoreOnly } from "./e2e/core.ts";
 import { beginRun } from "./scripts/services/script-run.ts";
 
 beginRun();
@@ -9,6 +10,7 @@ export default defineConfig({
   testDir: "e2e",
   // They have a configuration of their own: playwright.attacks.config.ts.
   testIgnore: "attacks/**",
+  ...(isCoreOnly ? { grep: new RegExp(core.tag) } : {}),
   fullyParallel: true,
   forbidOnly: isCi,
   // On shared machines a journey may run out of time twice. Retried ones are counted and named at the end of the gate.

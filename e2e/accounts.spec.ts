@@ -1,4 +1,5 @@
 import { accountMenu, demo, keptByProvider, logIn, newPerson, signUp, submit } from "./account-steps.ts";
+import { core } from "./core.ts";
 import { expect, test } from "./fixtures.ts";
 import { chooseGoogleAccount, offlineGoogle, standInRequests } from "./google.ts";
 import { askIdentityProvider, findEmailCode } from "./session.ts";
@@ -24,7 +25,7 @@ test("next accepts only a path of this site", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("a weak password is rejected before the account is created, a good one is accepted", async ({ page }) => {
+test("a weak password is rejected before the account is created, a good one is accepted", core, async ({ page }) => {
   const person = newPerson();
   const asked: string[] = [];
   page.on("request", (call) => call.url().includes("accounts:signUp") && asked.push(call.url()));
@@ -77,7 +78,7 @@ test.describe("rejections", () => {
     await expect(page.locator(".toast")).toContainText("Welcome to Nest Mates");
   });
 
-  test("a wrong password gets an error text, and the input stays", async ({ page }) => {
+  test("a wrong password gets an error text, and the input stays", core, async ({ page }) => {
     await page.goto("/login");
     await submit(page, "Log In").click();
     await expect(page.locator(".field-error")).toHaveText(["Enter your email.", "Enter your password."]);
@@ -133,7 +134,7 @@ test("two clicks are one log-in", async ({ page }) => {
 test.describe("Google", () => {
   test.use({ allowedFaults: standInRequests });
 
-  test("log in through the real popup", async ({ page, context }) => {
+  test("log in through the real popup", core, async ({ page, context }) => {
     await offlineGoogle(context);
     const person = newPerson("Greta Gomes");
     await page.goto("/login?next=/myListings");
@@ -165,7 +166,7 @@ test.describe("Google", () => {
   });
 });
 
-test("log out from the account menu, on a page without the provider's SDK", async ({ page }) => {
+test("log out from the account menu, on a page without the provider's SDK", core, async ({ page }) => {
   await page.goto("/login");
   await logIn(page, demo);
   await expect(page).toHaveURL("/");
@@ -202,7 +203,7 @@ test("another tab follows log-out and log-in", async ({ page, context }) => {
 test.describe("a link that has been used", () => {
   test.use({ allowedFaults: [/status of 400/] });
 
-  test("a forgotten password gets the same response for everybody, and the link sets a new one", async ({ page }) => {
+  test("a forgotten password gets the same response for everybody, and the link sets a new one", core, async ({ page }) => {
     const person = newPerson();
     await signUp(page, person);
     await accountMenu(page, person.name).hover();
@@ -236,7 +237,7 @@ test.describe("a link that has been used", () => {
   });
 });
 
-test("an e-mail address is verified by the link, and the server knows at once", async ({ page }) => {
+test("an e-mail address is verified by the link, and the server knows at once", core, async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
   await page.goto("/profile");
@@ -377,7 +378,7 @@ test("keyboard only: log in, open the panel, log out", async ({ page }) => {
   await expect(page.getByText("You're logged out.")).toBeVisible();
 });
 
-test("without JavaScript the pages say what they need, and logging out still works", async ({ page, browser, baseURL }) => {
+test("without JavaScript the pages say what they need, and logging out still works", core, async ({ page, browser, baseURL }) => {
   await page.goto("/login");
   await logIn(page, demo);
   await expect(page).toHaveURL("/");

@@ -1,6 +1,8 @@
 /** The app on a phone without a network: what can be read, what is kept, and what log-out leaves. */
+
 import { cachedPaths, keptRooms, untilControlled, untilKept } from "./app-steps.ts";
 import { expectNoFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
@@ -35,42 +37,39 @@ const pathOf = (id: string) => `/featuredPostDetails/${id}`;
 for (const language of ["en", "bn"] as const) {
   const w = words[language];
 
-  test(`a room that was opened can be read offline, another gives the offline page (${language})`, async ({
-    page,
-    context,
-    baseURL,
-    room,
-    unseen,
-    seeker: _seeker,
-  }) => {
-    await choose(context, baseURL ?? "", language === "bn" ? "dark" : "light", language);
-    await page.goto(pathOf(room.id));
-    await untilControlled(page);
-    await untilKept(page, room.id);
-    await context.setOffline(true);
+  test(
+    `a room that was opened can be read offline, another gives the offline page (${language})`,
+    core,
+    async ({ page, context, baseURL, room, unseen, seeker: _seeker }) => {
+      await choose(context, baseURL ?? "", language === "bn" ? "dark" : "light", language);
+      await page.goto(pathOf(room.id));
+      await untilControlled(page);
+      await untilKept(page, room.id);
+      await context.setOffline(true);
 
-    await page.goto(pathOf(room.id));
-    await expect(page.getByRole("heading", { level: 1, name: room.title })).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await expect(page.getByText("A quiet room on the third floor")).toBeVisible();
-    await expect(page.locator(".offline-note")).toContainText(language === "en" ? "may be taken by now" : "ভাড়া হয়ে যেতে পারে");
-    await expect(page.locator(".offline-room img")).toHaveJSProperty("complete", true);
-    expect(await page.locator(".offline-room img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await expectNoFaults(page);
+      await page.goto(pathOf(room.id));
+      await expect(page.getByRole("heading", { level: 1, name: room.title })).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.getByText("A quiet room on the third floor")).toBeVisible();
+      await expect(page.locator(".offline-note")).toContainText(language === "en" ? "may be taken by now" : "ভাড়া হয়ে যেতে পারে");
+      await expect(page.locator(".offline-room img")).toHaveJSProperty("complete", true);
+      expect(await page.locator(".offline-room img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await expectNoFaults(page);
 
-    await page.goto(pathOf(unseen.id));
-    await expect(page.getByRole("heading", { level: 1, name: w.offline_title })).toBeVisible();
-    await expect(page.getByText(w.offline_unseen)).toBeVisible();
-    await expect(page.getByRole("button", { name: w.retry })).toBeVisible();
-    await expectNoFaults(page);
-    await page.getByRole("link", { name: room.title }).click();
-    await expect(page.getByRole("heading", { level: 1, name: room.title })).toBeVisible();
+      await page.goto(pathOf(unseen.id));
+      await expect(page.getByRole("heading", { level: 1, name: w.offline_title })).toBeVisible();
+      await expect(page.getByText(w.offline_unseen)).toBeVisible();
+      await expect(page.getByRole("button", { name: w.retry })).toBeVisible();
+      await expectNoFaults(page);
+      await page.getByRole("link", { name: room.title }).click();
+      await expect(page.getByRole("heading", { level: 1, name: room.title })).toBeVisible();
 
-    // The URL stayed, so the real page comes back with the network.
-    await context.setOffline(false);
-    await expect(page.locator(".listing-title")).toHaveText(room.title);
-    await expect(page).toHaveURL(pathOf(room.id));
-  });
+      // The URL stayed, so the real page comes back with the network.
+      await context.setOffline(false);
+      await expect(page.locator(".listing-title")).toHaveText(room.title);
+      await expect(page).toHaveURL(pathOf(room.id));
+    },
+  );
 }
 
 test("only what everybody may see is kept, without a number in the text", async ({ page, request, owner, seeker }) => {
@@ -111,7 +110,7 @@ test("a visitor's saved room is listed as saved, also after it was removed from 
   await context.setOffline(false);
 });
 
-test("log-out empties caches and IndexedDB, and the offline page names no room", async ({ page, context, room, seeker: _seeker }) => {
+test("log-out empties caches and IndexedDB, and the offline page names no room", core, async ({ page, context, room, seeker: _seeker }) => {
   await page.goto(pathOf(room.id));
   await untilControlled(page);
   await untilKept(page, room.id);
@@ -168,7 +167,7 @@ test("a page that is open says when the network goes", async ({ page, context })
   await expect(page.getByText("You're offline. Showing what you last loaded.")).toHaveCount(0);
 });
 
-test("the worker answers files of the build only, and stores no page under the name of a script", async ({ page, context }) => {
+test("the worker answers files of the build only, and stores no page under the name of a script", core, async ({ page, context }) => {
   await page.goto("/privacy");
   await untilControlled(page);
   const ask = async (path: string) => {

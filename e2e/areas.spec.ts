@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { core } from "./core.ts";
 import { deleteListing, newListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
@@ -225,7 +226,7 @@ test.describe("posting", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the field can be submitted, and the pages work", async ({ page }) => {
+  test("the field can be submitted, and the pages work", core, async ({ page }) => {
     await page.goto("/rooms");
     await search(page).fill("Mirpur");
     await search(page).press("Enter");
@@ -244,7 +245,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the location of a post is in the language of the page", async ({ page, context, request, baseURL }) => {
+test("the location of a post is in the language of the page", core, async ({ page, context, request, baseURL }) => {
   const owner = await newMember();
   const { id } = await newListing(request, owner);
   const room = `/featuredPostDetails/${id}`;

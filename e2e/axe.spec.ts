@@ -1,4 +1,5 @@
 import { findAxeFaults, isPlacedByTheMap } from "./axe-faults.ts";
+import { core, isCoreOnly } from "./core.ts";
 import { demoListingIds } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { enterAs } from "./session.ts";
@@ -19,12 +20,12 @@ const looks = [
   { theme: "dark", language: "bn", viewport: phone, other: desktop },
 ] as const;
 
-/** The gate of every change checks each page in one of the two, in turn; the long gate checks both. */
-const looksOf = (index: number) => looks.filter((_look, turn) => process.env["AXE_ALL"] !== undefined || turn === index % looks.length);
+/** Core runs check the pages of visitors, each with one of the two looks. */
+const looksOf = (index: number) => looks.filter((_look, turn) => !isCoreOnly || turn === index % looks.length);
 
 for (const [index, { name, path, as }] of sitePages.entries())
   for (const { theme, language, viewport, other } of looksOf(index))
-    test(`${name}, ${theme}, ${language}: no axe violations`, async ({ page, context, baseURL, request }) => {
+    test(`${name}, ${theme}, ${language}: no axe violations`, as === "visitor" ? core : {}, async ({ page, context, baseURL, request }) => {
       if (!baseURL) throw new Error("No base URL");
       await choose(context, baseURL, theme, language);
       if (as !== "visitor") await enterAs(context, siteMembers[as]);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { core } from "./core.ts";
 import { expect } from "./fixtures.ts";
 import { hydrated } from "./hydrated.ts";
 import { applyButton, browse, rowsOf, searchOf, tabTo, test } from "./own-place.ts";
@@ -9,7 +10,7 @@ const filters = (page: Page) => page.getByRole("button", { name: /^Filters/ });
 
 const PAGE_SIZE = 20;
 
-test("filters by keyboard; the URL contains the search, and a chip removes a filter", async ({ page, area }) => {
+test("filters by keyboard; the URL contains the search, and a chip removes a filter", core, async ({ page, area }) => {
   await page.goto("/browseListings");
   await expect(page.getByRole("heading", { level: 1, name: "Your Next Roommate Awaits" })).toBeVisible();
   await tabTo(page, page.getByLabel("Location"));
@@ -54,7 +55,7 @@ test("the table shows name, rent and status, and sorts at once", async ({ page, 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
-  test("a card opens wherever it is tapped, and has the rent, the whole cost and who may rent", async ({ page, area }) => {
+  test("a card opens wherever it is tapped, and has the rent, the whole cost and who may rent", core, async ({ page, area }) => {
     await page.goto(browse({ location: area.place, sort: "rentAsc" }));
     const card = rowsOf(page).first();
     for (const text of ["৳5,100", "all-in", "men", "See More"]) await expect(card.getByText(text).filter({ visible: true }).first()).toBeVisible();
@@ -74,7 +75,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/login\?next=%2FfeaturedPostDetails%2F\d+$/);
   });
 
-  test("the filters are a sheet: it counts, and closes by Back, its button, Escape and the search", async ({ page, area }) => {
+  test("the filters are a sheet: it counts, and closes by Back, its button, Escape and the search", core, async ({ page, area }) => {
     await page.goto(browse({ location: area.place }));
     await expect(sheet(page)).toBeHidden();
     await filters(page).click();
@@ -185,7 +186,7 @@ test.describe("when the server fails", () => {
 test.describe("more than one page", () => {
   test.use({ posts: PAGE_SIZE + 2 });
 
-  test("page 2, back with the scroll position restored, and the first page again", async ({ page, area }) => {
+  test("page 2, back with the scroll position restored, and the first page again", core, async ({ page, area }) => {
     await page.goto(browse({ location: area.place, sort: "rentAsc" }));
     await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
     const next = page.getByRole("link", { name: "Next page" });
@@ -229,7 +230,7 @@ test.describe("more than one page", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("filters, chips, pages and sort work", async ({ page, area }) => {
+    test("filters, chips, pages and sort work", core, async ({ page, area }) => {
       await page.goto("/browseListings");
       await page.getByLabel("Location").fill(area.place);
       await page.getByLabel("Sort by").selectOption("rentDesc");

@@ -1,6 +1,8 @@
 /** Messages that ask for money, reports of a message, what moderators see of both, and people who have shown interest. */
+
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { deleteListing, farFromDhaka, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
@@ -58,58 +60,55 @@ for (const { language, device, viewport } of walks) {
     const visit = (browser: Browser, baseURL: string | undefined, javaScriptEnabled = true) => ({ browser, baseURL, language, viewport, javaScriptEnabled });
 
     for (const isPlain of [true, false])
-      test(`money first is asked about, held, delivered, reported and read, ${isPlain ? "without" : "with"} JavaScript`, async ({
-        page,
-        context,
-        browser,
-        baseURL,
-        owner,
-        listing,
-      }) => {
-        const seeker = await newMember("Careful Seeker");
-        await signInAs(context, seeker.email);
-        const path = await ask(page, w, listing.id);
-        const scam = `Send 2000 taka by bKash before you visit, code ${uniqueWord()}.`;
+      test(
+        `money first is asked about, held, delivered, reported and read, ${isPlain ? "without" : "with"} JavaScript`,
+        core,
+        async ({ page, context, browser, baseURL, owner, listing }) => {
+          const seeker = await newMember("Careful Seeker");
+          await signInAs(context, seeker.email);
+          const path = await ask(page, w, listing.id);
+          const scam = `Send 2000 taka by bKash before you visit, code ${uniqueWord()}.`;
 
-        const theirs = await browserOf(visit(browser, baseURL, !isPlain), owner.email);
-        await theirs.goto(path);
-        await theirs.getByLabel(w.conversation_write_answer).fill(scam);
-        await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
-        await expect(theirs.getByText(w.conversation_money_first)).toBeVisible();
-        await theirs.getByRole("button", { name: w.conversation_send_anyway }).click();
-        await expect(theirs.getByText(matching(w.conversation_checked_text))).toBeVisible();
-        await page.goto(path);
-        await expect(page.getByText(scam)).toHaveCount(0);
+          const theirs = await browserOf(visit(browser, baseURL, !isPlain), owner.email);
+          await theirs.goto(path);
+          await theirs.getByLabel(w.conversation_write_answer).fill(scam);
+          await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
+          await expect(theirs.getByText(w.conversation_money_first)).toBeVisible();
+          await theirs.getByRole("button", { name: w.conversation_send_anyway }).click();
+          await expect(theirs.getByText(matching(w.conversation_checked_text))).toBeVisible();
+          await page.goto(path);
+          await expect(page.getByText(scam)).toHaveCount(0);
 
-        const desk = await moderatorsBrowser(visit(browser, baseURL, !isPlain));
-        await findRow(desk, w, "/moderation/messages", scam);
-        // axe needs JavaScript.
-        if (!isPlain) await expectNoFaults(desk);
-        await desk.getByRole("listitem").filter({ hasText: scam }).getByRole("button", { name: w.held_deliver, exact: true }).click();
-        await expect(desk.getByText(w.held_done_deliver)).toBeVisible();
-        // Nobody has reported it: it is not for moderators to read.
-        expect((await desk.goto(path.replace("/inbox", "/moderation/conversations")))?.status()).toBe(404);
+          const desk = await moderatorsBrowser(visit(browser, baseURL, !isPlain));
+          await findRow(desk, w, "/moderation/messages", scam);
+          // axe needs JavaScript.
+          if (!isPlain) await expectNoFaults(desk);
+          await desk.getByRole("listitem").filter({ hasText: scam }).getByRole("button", { name: w.held_deliver, exact: true }).click();
+          await expect(desk.getByText(w.held_done_deliver)).toBeVisible();
+          // Nobody has reported it: it is not for moderators to read.
+          expect((await desk.goto(path.replace("/inbox", "/moderation/conversations")))?.status()).toBe(404);
 
-        const readers = isPlain ? await browserOf(visit(browser, baseURL, false), seeker.email) : page;
-        await readers.goto(path);
-        await expect(said(readers, scam)).toBeVisible();
-        await readers.getByRole("link", { name: matching(w.report_message) }).click();
-        await readers.getByRole("radio", { name: w.report_reason_money_first }).check();
-        await readers.getByRole("button", { name: w.report_send }).click();
-        await expect(readers.getByText(w.report_sent_title)).toBeVisible();
+          const readers = isPlain ? await browserOf(visit(browser, baseURL, false), seeker.email) : page;
+          await readers.goto(path);
+          await expect(said(readers, scam)).toBeVisible();
+          await readers.getByRole("link", { name: matching(w.report_message) }).click();
+          await readers.getByRole("radio", { name: w.report_reason_money_first }).check();
+          await readers.getByRole("button", { name: w.report_send }).click();
+          await expect(readers.getByText(w.report_sent_title)).toBeVisible();
 
-        await findRow(desk, w, "/moderation", owner.name);
-        await desk.getByRole("listitem").filter({ hasText: owner.name }).getByRole("link").click();
-        await expect(desk.getByText(scam)).toBeVisible();
-        await desk.getByRole("link", { name: w.case_read_conversation }).click();
-        await expect(desk.getByText(w.reported_lead)).toBeVisible();
-        await expect(desk.getByText(w.reported_mark, { exact: true })).toBeVisible();
-        if (!isPlain) await expectNoFaults(desk);
-        await desk.goto("/moderation/log");
-        await expect(desk.getByText(w.audit_conversation_read).first()).toBeVisible();
-        for (const one of [theirs, desk]) await one.context().close();
-        if (isPlain) await readers.context().close();
-      });
+          await findRow(desk, w, "/moderation", owner.name);
+          await desk.getByRole("listitem").filter({ hasText: owner.name }).getByRole("link").click();
+          await expect(desk.getByText(scam)).toBeVisible();
+          await desk.getByRole("link", { name: w.case_read_conversation }).click();
+          await expect(desk.getByText(w.reported_lead)).toBeVisible();
+          await expect(desk.getByText(w.reported_mark, { exact: true })).toBeVisible();
+          if (!isPlain) await expectNoFaults(desk);
+          await desk.goto("/moderation/log");
+          await expect(desk.getByText(w.audit_conversation_read).first()).toBeVisible();
+          for (const one of [theirs, desk]) await one.context().close();
+          if (isPlain) await readers.context().close();
+        },
+      );
 
     test("people who like a room stand in the owner's inbox, and get an answer", async ({ page, context, request, browser, baseURL, owner, listing }) => {
       const [fan, other] = [await newMember("Fan One"), await newMember("Fan Two")];

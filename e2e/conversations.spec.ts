@@ -1,6 +1,8 @@
 /** A seeker asks, the owner answers, declines or shares a number; blocked people; browsers without JavaScript; messages written offline. */
+
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { deleteListing, farFromDhaka, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
@@ -52,7 +54,7 @@ for (const { language, device, viewport } of walks) {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
 
-    test("a seeker asks once, the owner answers and shares the number", async ({ page, context, owner, listing, baseURL }) => {
+    test("a seeker asks once, the owner answers and shares the number", core, async ({ page, context, owner, listing, baseURL }) => {
       const seeker = await newMember("Mim Seeker");
       await signInAs(context, seeker.email);
       await ask(page, listing);
@@ -79,7 +81,7 @@ for (const { language, device, viewport } of walks) {
       await theirs.context().close();
     });
 
-    test("a message written offline is sent once", async ({ page, context, owner, listing, baseURL }) => {
+    test("a message written offline is sent once", core, async ({ page, context, owner, listing, baseURL }) => {
       const seeker = await newMember("Offline Seeker");
       await signInAs(context, seeker.email);
       await ask(page, listing);
@@ -157,7 +159,7 @@ for (const { language, device, viewport } of walks) {
       await theirs.context().close();
     });
 
-    test("without JavaScript the owner answers, and says not this time", async ({ page, context, owner, listing, baseURL }) => {
+    test("without JavaScript the owner answers, and says not this time", core, async ({ page, context, owner, listing, baseURL }) => {
       const seeker = await newMember("Plain Seeker");
       await signInAs(context, seeker.email);
       await ask(page, listing);

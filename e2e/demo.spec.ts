@@ -1,4 +1,5 @@
 /** What only the demo has: accounts to log in with by one click, and the bar that explains the demo. */
+import { core } from "./core.ts";
 import { expect, test } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
 import { choose, languages, siteMembers } from "./site-pages.ts";
@@ -7,7 +8,7 @@ test.use({ locale: "en-GB" });
 
 const bar = ".demo-bar";
 
-test("one click on a demo account logs in and leads to the requested page", async ({ page }) => {
+test("one click on a demo account logs in and leads to the requested page", core, async ({ page }) => {
   await page.goto("/login?next=%2Fmoderation");
   const accounts = page.getByRole("region", { name: "Try it with a demo account" });
   await expect(accounts.getByRole("button")).toHaveCount(4);

@@ -1,6 +1,8 @@
 /** The form of a post on a phone: four steps, with the same fields and the same request as the one page of wide screens. */
+
 import type { Page } from "@playwright/test";
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
+import { core } from "./core.ts";
 import { deleteListing, newListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillForm, formOf, nextButton, toStepOf } from "./listing-form.ts";
@@ -28,7 +30,7 @@ const imageUrl = "/images/rooms/room-bedroom1-0.webp";
 const terms = { rent: "৮৫০০", moveInDate: addDays(todayInDhaka(), 20), accommodationFor: "Shared" };
 const you = { gender: "female", smokingPreference: "Non Smoker", age: "27", profession: "Teacher", interests: "cricket" };
 
-test("four steps: problems on Next, Back keeps everything, a preview, and one post at the end", async ({ page, context, request }) => {
+test("four steps: problems on Next, Back keeps everything, a preview, and one post at the end", core, async ({ page, context, request }) => {
   test.slow();
   const member = await openForm(page, context);
   await expect(heading(page, w.form_step_place)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillForm } from "./listing-form.ts";
@@ -47,7 +48,7 @@ async function postedId(page: Page): Promise<string> {
 
 const uniqueTitle = () => `${written.title} ${uniqueWord()}`;
 
-test("a post is added: thanks, an empty form, first in My Listings and on the home page", async ({ page, context, request }) => {
+test("a post is added: thanks, an empty form, first in My Listings and on the home page", core, async ({ page, context, request }) => {
   test.slow(); // five pages
   const member = await signedIn(context, "Nusrat Jahan");
   const older = await newListing(request, member);
@@ -84,7 +85,7 @@ test("a post is added: thanks, an empty form, first in My Listings and on the ho
 test.describe("problems", () => {
   test.use({ allowedFaults: [refusedAnswer] });
 
-  test("all are shown at once beside their fields, and focus goes to the first", async ({ page, context }) => {
+  test("all are shown at once beside their fields, and focus goes to the first", core, async ({ page, context }) => {
     await signedIn(context);
     await page.goto(ADD);
     await fill(page, {
@@ -213,7 +214,7 @@ test("a draft survives an expired session", async ({ page, context, request }) =
   await deleteListing(request, member, await postedId(page));
 });
 
-test("an update changes filled fields and keeps empty ones", async ({ page, context, request }) => {
+test("an update changes filled fields and keeps empty ones", core, async ({ page, context, request }) => {
   const member = await signedIn(context);
   const { id, title } = await newListing(request, member, { rent: 7000, interests: "chess" });
   await page.goto(`/updatePage/${id}`);
@@ -281,7 +282,7 @@ test.describe("rejections", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, allowedFaults: [refusedAnswer] });
 
-  test("a post is added; after a problem the form has all input again", async ({ page, context, request }) => {
+  test("a post is added; after a problem the form has all input again", core, async ({ page, context, request }) => {
     const member = await signedIn(context);
     await page.goto(ADD);
     await fill(page, { phone: "12" });

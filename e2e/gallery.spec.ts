@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { findAxeFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { photosAre, roomPhoto, sendPhoto, tallPhoto, uploadPhotos } from "./photos.ts";
@@ -69,7 +70,7 @@ async function settled(read: () => Promise<number>): Promise<number> {
   return last;
 }
 
-test("arrow keys and buttons step through the photos, the tiles beside the first open them", async ({ page, context, owner, listing }) => {
+test("arrow keys and buttons step through the photos, the tiles beside the first open them", core, async ({ page, context, owner, listing }) => {
   await open(page, context, owner, listing.id);
   await countIs(page, "1 / 5");
   await galleryOf(page)
@@ -224,7 +225,7 @@ test("nothing moves while photos load, and their colours are shown first", async
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
 
-  test("photos can be swiped, small and in full screen", async ({ page, context, owner, listing }) => {
+  test("photos can be swiped, small and in full screen", core, async ({ page, context, owner, listing }) => {
     await open(page, context, owner, listing.id);
     const cdp = await context.newCDPSession(page);
     const swipe = async (target: Locator) => {
@@ -369,7 +370,7 @@ test("low data by the switch: the home page and the list load no photos of rooms
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all photos are in a row, thumbnails link into it, and a click opens the file", async ({ page, context, owner, listing }) => {
+  test("all photos are in a row, thumbnails link into it, and a click opens the file", core, async ({ page, context, owner, listing }) => {
     await signInAs(context, owner.email);
     await page.goto(`/featuredPostDetails/${listing.id}`);
     await expect(page.locator(".gallery-slide .picture-image")).toHaveCount(5);

@@ -1,7 +1,8 @@
+import { core } from "./core.ts";
 import { expect, test } from "./fixtures.ts";
 import { askIdentityProvider, password } from "./session.ts";
 
-test("the first page is rendered on the server and hydrated in the browser", async ({ page, request }) => {
+test("the first page is rendered on the server and hydrated in the browser", core, async ({ page, request }) => {
   const html = await (await request.get("/")).text();
   expect(html).toContain("Connect. Match. Move In");
   expect(html).toMatch(/href="\/featuredPostDetails\/[\w-]+"/);
@@ -12,7 +13,7 @@ test("the first page is rendered on the server and hydrated in the browser", asy
   await expect(page.getByText("An array of one's own posts")).toBeVisible();
 });
 
-test("a session begins and ends in a real browser", async ({ page, context }) => {
+test("a session begins and ends in a real browser", core, async ({ page, context }) => {
   const { idToken } = await askIdentityProvider("signInWithPassword", { email: "nusrat@demo.nestmates.example", password });
   await page.goto("/");
   const signedIn = await page.evaluate(async (token) => {

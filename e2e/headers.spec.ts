@@ -1,8 +1,9 @@
+import { core } from "./core.ts";
 import { expect, test } from "./fixtures.ts";
 
 // Headers themselves are read without a browser: test/attacks/page-headers.db.test.ts.
 
-test("a cached page's CSP allows all of its inline scripts", async ({ page }) => {
+test("a cached page's CSP allows all of its inline scripts", core, async ({ page }) => {
   const answer = await page.goto("/");
   expect(answer?.headers()["content-security-policy"]).toContain("'sha256-");
   // The page is hydrated, and the console has reported no CSP violation (see fixtures.ts).

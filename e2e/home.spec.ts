@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { WireListing } from "../src/features/listings/listing.wire.ts";
+import { core } from "./core.ts";
 import { expect, test } from "./fixtures.ts";
 
 const hero = (page: Page) => page.getByRole("region", { name: "Rooms, in pictures" });
@@ -56,7 +57,7 @@ test("with reduced motion the slideshow does not start by itself", async ({ page
   await expect(shownSlide(page)).toHaveAccessibleName("Picture 2 of 3");
 });
 
-test("places are suggested while typing, and the keyboard leads to the listings", async ({ page }) => {
+test("places are suggested while typing, and the keyboard leads to the listings", core, async ({ page }) => {
   await openHome(page);
   await search(page).pressSequentially("mirpur1");
   const options = page.getByRole("listbox", { name: "Suggested places" }).getByRole("option");
@@ -87,7 +88,7 @@ test("typed text is searched as it is, by Enter or by the arrow; a suggestion ca
   await expect(page).toHaveURL("/browseListings?area=azimpur");
 });
 
-test("a card shows the main facts and leads a visitor to log in and on to the post", async ({ page, request }) => {
+test("a card shows the main facts and leads a visitor to log in and on to the post", core, async ({ page, request }) => {
   // Not the first or the last: other tests add and delete posts.
   const post = ((await (await request.get("/featuredPost")).json()) as WireListing[])[4];
   if (!post) throw new Error("The demo has posts");
@@ -125,7 +126,7 @@ test("questions open and close, and testimonials are shown", async ({ page }) =>
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the whole page can be read and searched", async ({ page }) => {
+  test("the whole page can be read and searched", core, async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(12);
     await page.getByText("Does it cost anything to use Nest Mates?").click();

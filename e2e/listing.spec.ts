@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
@@ -29,7 +30,7 @@ const failing = (page: Page, path: RegExp, status = 503) =>
     route.request().method() === "POST" ? route.fulfill({ status, contentType: "application/problem+json", body: "{}" }) : route.continue(),
   );
 
-test("a post shows everything except the phone number", async ({ page, context, owner, member, listing }) => {
+test("a post shows everything except the phone number", core, async ({ page, context, owner, member, listing }) => {
   await signInAs(context, member.email);
   await page.goto(`/featuredPostDetails/${listing.id}`);
   await expect(page.getByRole("heading", { level: 1, name: listing.title })).toBeVisible();
@@ -41,7 +42,7 @@ test("a post shows everything except the phone number", async ({ page, context, 
   expect(await page.content()).not.toContain(owner.phone.slice(4));
 });
 
-test("liking a post adds one and shows the phone with Call and WhatsApp; it can be taken back", async ({ page, context, owner, member, listing }) => {
+test("liking a post adds one and shows the phone with Call and WhatsApp; it can be taken back", core, async ({ page, context, owner, member, listing }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAs(context, member.email);
   await page.goto(`/featuredPostDetails/${listing.id}`);
@@ -130,7 +131,7 @@ test("a like is shown before the server has responded", async ({ page, context, 
   await expect(phoneOf(page)).toBeVisible();
 });
 
-test("liking one's own post shows why not, keeps the count and shows the phone", async ({ page, context, owner, listing }) => {
+test("liking one's own post shows why not, keeps the count and shows the phone", core, async ({ page, context, owner, listing }) => {
   await signInAs(context, owner.email);
   await page.goto(`/featuredPostDetails/${listing.id}`);
   await likeOf(page).click();
@@ -194,7 +195,7 @@ test.describe("when the server rejects or fails", () => {
   });
 });
 
-test("deleting asks first; cancel keeps the post, confirm deletes it", async ({ page, context, owner, listing }) => {
+test("deleting asks first; cancel keeps the post, confirm deletes it", core, async ({ page, context, owner, listing }) => {
   await signInAs(context, owner.email);
   await page.goto("/myListings");
   await expect(page.getByRole("heading", { level: 1, name: "All of your post is here" })).toBeVisible();
@@ -221,7 +222,7 @@ test("deleting asks first; cancel keeps the post, confirm deletes it", async ({ 
   await expect(page.getByRole("table")).toHaveCount(0);
 });
 
-test("a visitor is sent to log in with the way back", async ({ page, listing }) => {
+test("a visitor is sent to log in with the way back", core, async ({ page, listing }) => {
   await page.goto(`/featuredPostDetails/${listing.id}`);
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/featuredPostDetails/${listing.id}`)}`);
   await page.goto("/myListings");
@@ -231,7 +232,7 @@ test("a visitor is sent to log in with the way back", async ({ page, listing }) 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, allowedFaults: [/status of 403/] });
 
-  test("a like, its undo and a like of one's own post work", async ({ page, context, owner, member, listing }) => {
+  test("a like, its undo and a like of one's own post work", core, async ({ page, context, owner, member, listing }) => {
     await signInAs(context, member.email);
     await page.goto(`/featuredPostDetails/${listing.id}`);
     await likeOf(page).click();

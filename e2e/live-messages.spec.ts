@@ -1,6 +1,8 @@
 /** Two browsers, each on a web process of its own: messages appear without a reload, also after a process was killed. */
+
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { MESSAGES_PER_MINUTE } from "../src/features/conversations/conversation.limits.ts";
+import { core } from "./core.ts";
 import { deleteListing, farFromDhaka, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { type SecondWeb, startSecondWeb } from "./second-web.ts";
@@ -138,7 +140,7 @@ test("a message appears within a second, and once after the reader's process was
 
 const badge = (page: Page) => page.getByRole("link", { name: /Inbox/ }).first();
 
-test("one tab of a browser has the stream, and the badge of the other tab changes too", async ({ context, request, baseURL }) => {
+test("one tab of a browser has the stream, and the badge of the other tab changes too", core, async ({ context, request, baseURL }) => {
   const [owner, seeker] = [await newMember("Tabs Owner"), await newMember("Tabs Seeker")];
   const listing = await newListing(request, owner, farFromDhaka);
   const first = await openIn(context, baseURL ?? "", owner.email, "/profile");

@@ -1,6 +1,8 @@
 /** The map of /browseListings on a phone. Without a graphics card it is drawn by the processor, which is slow. */
+
 import type { Locator, Page } from "@playwright/test";
 import { findAxeFaults, isPlacedByTheMap } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrated } from "./hydrated.ts";
 import { browse, searchOf, tabTo } from "./own-place.ts";
@@ -43,7 +45,7 @@ async function drag(page: Page, byX: number, byY: number): Promise<void> {
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("the map fills the screen between the bars, and nothing on it is too small to touch", async ({ page }) => {
+test("the map fills the screen between the bars, and nothing on it is too small to touch", core, async ({ page }) => {
   await openMap(page, { area: "dhaka" });
   const box = await map(page).boundingBox();
   const bar = await page.locator(".browse-top").boundingBox();
@@ -236,7 +238,7 @@ test.describe("without network", () => {
   });
 });
 
-test("without WebGL: a message, and the list below it", async ({ page }) => {
+test("without WebGL: a message, and the list below it", core, async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

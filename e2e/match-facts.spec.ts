@@ -1,6 +1,7 @@
 /** Facts of a home are filters for everybody, with or without a profile. */
 
 import type { Page } from "@playwright/test";
+import { core } from "./core.ts";
 import { uniqueWord } from "./data.ts";
 import { expect } from "./fixtures.ts";
 import { expectNoFaults, openHouse, test } from "./match.ts";
@@ -52,7 +53,7 @@ for (const { language, device, viewport } of walks) {
     test.describe("without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("the filters work as a plain form", async ({ page, post }) => {
+      test("the filters work as a plain form", core, async ({ page, post }) => {
         const place = `${location}b`;
         const both = await post({ location: place, facts: { ...openHouse, lift: "yes" } });
         await post({ location: place });

@@ -1,5 +1,7 @@
 /** Between people: a profile shown to a poster and taken back; a room that is wanted, and one that is offered. */
+
 import { wantedLimits } from "../src/features/seekers/seeker.limits.ts";
+import { core } from "./core.ts";
 import { expect } from "./fixtures.ts";
 import { findMail, linksOf } from "./mailbox.ts";
 import { billsInRent, expectNoFaults, openHouse, saveProfile, test, verdictOf } from "./match.ts";
@@ -128,35 +130,32 @@ for (const { language, device, viewport } of walks) {
   });
 }
 
-test("a room that does not accept the seeker cannot be offered, an unsuitable one only after a warning, and an offer can be taken back", async ({
-  page,
-  context,
-  request,
-  owner,
-  seeker,
-  post,
-}) => {
-  const [forMen, far] = [
-    await post({ facts: { ...openHouse, genders: "men" } }),
-    await post({ facts: openHouse, location: "Zindabazar, Sylhet", costs: billsInRent }),
-  ];
-  await saveProfile(request, seeker, { areas: ["dhanmondi"], budget: 15_000 });
-  const authorization = { authorization: `Bearer ${seeker.idToken}` };
-  const wanted = { title: "A room by the lake wanted", description: "A quiet room near the lake. I work late and sleep well." };
-  const { _id } = (await (await request.put("/api/wanted", { data: wanted, headers: authorization })).json()) as { _id: string };
-  await signInAs(context, owner.email);
-  await page.goto(`/roomWanted/${_id}`);
-  const offers = page.getByRole("region", { name: "Offer your room" });
-  await expect(offers.getByRole("radio")).toHaveCount(1);
-  await expect(offers.getByRole("listitem").filter({ hasText: forMen.title })).toContainText("It's for men");
-  await expect(offers).toContainText("Not what they're looking for: They're looking in other areas.");
-  await expectNoFaults(page);
-  await offers.getByRole("button", { name: "Offer this room" }).click();
-  await expect(offers.getByRole("alert")).toContainText("Not what they're looking for");
-  await expectNoFaults(page);
-  await offers.getByRole("button", { name: "Offer it anyway" }).click();
-  await expect(offers.getByText("Offered", { exact: true })).toBeVisible();
-  await offers.getByRole("button", { name: `Withdraw offer ${far.title}` }).click();
-  await expect(offers.getByRole("radio")).toHaveCount(1);
-  expect(await (await request.get("/api/match/offers", { headers: authorization })).json()).toEqual([]);
-});
+test(
+  "a room that does not accept the seeker cannot be offered, an unsuitable one only after a warning, and an offer can be taken back",
+  core,
+  async ({ page, context, request, owner, seeker, post }) => {
+    const [forMen, far] = [
+      await post({ facts: { ...openHouse, genders: "men" } }),
+      await post({ facts: openHouse, location: "Zindabazar, Sylhet", costs: billsInRent }),
+    ];
+    await saveProfile(request, seeker, { areas: ["dhanmondi"], budget: 15_000 });
+    const authorization = { authorization: `Bearer ${seeker.idToken}` };
+    const wanted = { title: "A room by the lake wanted", description: "A quiet room near the lake. I work late and sleep well." };
+    const { _id } = (await (await request.put("/api/wanted", { data: wanted, headers: authorization })).json()) as { _id: string };
+    await signInAs(context, owner.email);
+    await page.goto(`/roomWanted/${_id}`);
+    const offers = page.getByRole("region", { name: "Offer your room" });
+    await expect(offers.getByRole("radio")).toHaveCount(1);
+    await expect(offers.getByRole("listitem").filter({ hasText: forMen.title })).toContainText("It's for men");
+    await expect(offers).toContainText("Not what they're looking for: They're looking in other areas.");
+    await expectNoFaults(page);
+    await offers.getByRole("button", { name: "Offer this room" }).click();
+    await expect(offers.getByRole("alert")).toContainText("Not what they're looking for");
+    await expectNoFaults(page);
+    await offers.getByRole("button", { name: "Offer it anyway" }).click();
+    await expect(offers.getByText("Offered", { exact: true })).toBeVisible();
+    await offers.getByRole("button", { name: `Withdraw offer ${far.title}` }).click();
+    await expect(offers.getByRole("radio")).toHaveCount(1);
+    expect(await (await request.get("/api/match/offers", { headers: authorization })).json()).toEqual([]);
+  },
+);

@@ -2,7 +2,9 @@
  * The verdict on a post: its owner adds rules and costs, and a seeker's 'ask first' becomes a yes or a no with a
  * reason; open questions can be copied.
  */
+
 import type { Page } from "@playwright/test";
+import { core } from "./core.ts";
 import { expect } from "./fixtures.ts";
 import { toStepOf } from "./listing-form.ts";
 import { billsInRent, expectNoFaults, gateReason, lateShift, openHouse, type Post, saveProfile, test, verdictOf } from "./match.ts";
@@ -140,7 +142,7 @@ for (const { language, device, viewport } of walks) {
     test.describe("without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("rules and costs are saved, shown again and removed", async ({ page, context, request, owner, seeker, post }) => {
+      test("rules and costs are saved, shown again and removed", core, async ({ page, context, request, owner, seeker, post }) => {
         const old = await post();
         await signInAs(context, owner.email);
         await page.goto(updatePath(old));

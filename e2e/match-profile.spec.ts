@@ -1,6 +1,7 @@
 /** A seeker saves a profile, and lists show verdicts: yes, ask first or no; only where one can live; best fit first. */
 
 import type { Page } from "@playwright/test";
+import { core } from "./core.ts";
 import { uniqueWord } from "./data.ts";
 import { expect } from "./fixtures.ts";
 import { billsInRent, expectNoFaults, fillProfile, gateReason, Hand, need, openHouse, type Post, radio, test } from "./match.ts";
@@ -41,56 +42,60 @@ for (const { language, device, viewport } of walks) {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
 
-    test("a profile takes at most a minute and fifteen taps; then the list shows verdicts, filters and sorts", async ({ page, context, seeker, post }) => {
-      const location = newPlace();
-      const { fits, shut, silent } = await postRooms(post, location);
-      await signInAs(context, seeker.email);
-      await page.goto(browse({ location }));
-      await expect(rowsOf(page)).toHaveCount(3);
-      await expect(page.locator(".room-verdict")).toHaveCount(0);
-      await page.getByRole("link", { name: w.seeker_invite_go }).click();
-      await expect(page.getByRole("heading", { level: 1, name: w.seeker_title })).toBeVisible();
-      await expectNoFaults(page);
+    test(
+      "a profile takes at most a minute and fifteen taps; then the list shows verdicts, filters and sorts",
+      core,
+      async ({ page, context, seeker, post }) => {
+        const location = newPlace();
+        const { fits, shut, silent } = await postRooms(post, location);
+        await signInAs(context, seeker.email);
+        await page.goto(browse({ location }));
+        await expect(rowsOf(page)).toHaveCount(3);
+        await expect(page.locator(".room-verdict")).toHaveCount(0);
+        await page.getByRole("link", { name: w.seeker_invite_go }).click();
+        await expect(page.getByRole("heading", { level: 1, name: w.seeker_title })).toBeVisible();
+        await expectNoFaults(page);
 
-      const [hand, began] = [new Hand(), Date.now()];
-      await fillProfile(page, w, hand);
-      await expect(page.getByRole("complementary", { name: w.seeker_example })).toContainText(/\S/);
-      await hand.tap(page.getByRole("button", { name: w.seeker_save_back }));
-      await expect(page).toHaveURL(new RegExp(`/browseListings\\?.*${location}`));
-      expect(hand.count).toBeLessThanOrEqual(MOST_TAPS);
-      expect(Date.now() - began).toBeLessThan(MINUTE);
+        const [hand, began] = [new Hand(), Date.now()];
+        await fillProfile(page, w, hand);
+        await expect(page.getByRole("complementary", { name: w.seeker_example })).toContainText(/\S/);
+        await hand.tap(page.getByRole("button", { name: w.seeker_save_back }));
+        await expect(page).toHaveURL(new RegExp(`/browseListings\\?.*${location}`));
+        expect(hand.count).toBeLessThanOrEqual(MOST_TAPS);
+        expect(Date.now() - began).toBeLessThan(MINUTE);
 
-      await expect(rowOf(page, fits).getByText(w.verdict_badge_yes).filter({ visible: true })).toBeVisible();
-      // Instead of 'Ask first', the flag says what to ask.
-      await expect(rowOf(page, silent).getByText(matching(w.verdict_ask_more.replace("{what}", w.ask_if_bachelors)))).toBeVisible();
-      // Rooms that do not fit are one line at the end of the list.
-      await expect(rowsOf(page)).toHaveCount(2);
-      await expectNoFaults(page);
-      await page.getByRole("link", { name: w.unfit_show, exact: true }).click();
-      await expect(rowsOf(page)).toHaveCount(3);
-      await expect(rowOf(page, shut).getByText(w.verdict_badge_no).filter({ visible: true })).toBeVisible();
-      await expect(rowOf(page, shut)).toContainText(gateReason(w, w.fact_gate_2200, w.fact_gate_2230));
-      await expectNoFaults(page);
+        await expect(rowOf(page, fits).getByText(w.verdict_badge_yes).filter({ visible: true })).toBeVisible();
+        // Instead of 'Ask first', the flag says what to ask.
+        await expect(rowOf(page, silent).getByText(matching(w.verdict_ask_more.replace("{what}", w.ask_if_bachelors)))).toBeVisible();
+        // Rooms that do not fit are one line at the end of the list.
+        await expect(rowsOf(page)).toHaveCount(2);
+        await expectNoFaults(page);
+        await page.getByRole("link", { name: w.unfit_show, exact: true }).click();
+        await expect(rowsOf(page)).toHaveCount(3);
+        await expect(rowOf(page, shut).getByText(w.verdict_badge_no).filter({ visible: true })).toBeVisible();
+        await expect(rowOf(page, shut)).toContainText(gateReason(w, w.fact_gate_2200, w.fact_gate_2230));
+        await expectNoFaults(page);
 
-      const filter = async (livable: "yes" | "maybe") => {
-        const open = page.getByRole("button", { name: w.filters_title });
-        if (await open.isVisible()) await open.click();
-        await page.locator(`input[name="livable"][value="${livable}"]`).check();
-        await page.locator(".browse-sheet [type=submit]").click();
-        await expect(page).toHaveURL(new RegExp(`livable=${livable}`));
-      };
-      await filter("yes");
-      await expect(rowsOf(page)).toHaveCount(1);
-      expect(await titlesOf(page)).toEqual([fits.title]);
-      await filter("maybe");
-      await expect(rowsOf(page)).toHaveCount(2);
+        const filter = async (livable: "yes" | "maybe") => {
+          const open = page.getByRole("button", { name: w.filters_title });
+          if (await open.isVisible()) await open.click();
+          await page.locator(`input[name="livable"][value="${livable}"]`).check();
+          await page.locator(".browse-sheet [type=submit]").click();
+          await expect(page).toHaveURL(new RegExp(`livable=${livable}`));
+        };
+        await filter("yes");
+        await expect(rowsOf(page)).toHaveCount(1);
+        expect(await titlesOf(page)).toEqual([fits.title]);
+        await filter("maybe");
+        await expect(rowsOf(page)).toHaveCount(2);
 
-      await page.getByLabel(w.filter_sort).selectOption("fit");
-      await expect(page).toHaveURL(/sort=fit/);
-      expect(searchOf(page)).toMatchObject({ location, livable: "maybe", sort: "fit" });
-      await expect.poll(() => titlesOf(page)).toEqual([fits.title, silent.title]);
-      await expectNoFaults(page);
-    });
+        await page.getByLabel(w.filter_sort).selectOption("fit");
+        await expect(page).toHaveURL(/sort=fit/);
+        expect(searchOf(page)).toMatchObject({ location, livable: "maybe", sort: "fit" });
+        await expect.poll(() => titlesOf(page)).toEqual([fits.title, silent.title]);
+        await expectNoFaults(page);
+      },
+    );
 
     test.describe("an incomplete form", () => {
       test.use({ allowedFaults: [/status of 400/] });

@@ -1,7 +1,9 @@
 /** My Listings: figures, the switch with its undo, sharing, and what is missing in a post. */
+
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
 import { passUndoMinute } from "./clock.ts";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { findMail } from "./mailbox.ts";
@@ -34,7 +36,7 @@ for (const { language, device, viewport } of walks) {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
 
-    test("figures of a post, the switch, and its undo before anybody is told", async ({ page, context, browser, baseURL, owner, listing }) => {
+    test("figures of a post, the switch, and its undo before anybody is told", core, async ({ page, context, browser, baseURL, owner, listing }) => {
       const seeker = await browserOf({ browser, baseURL, language, viewport }, (await newMember("Curious One")).email);
       for (let n = 0; n < 2; n += 1) await seeker.goto(postPath(listing));
       await seeker.getByRole("button", { name: w.like, exact: true }).click();
@@ -130,7 +132,7 @@ test("tabs appear from six posts on, and keep the list apart", async ({ page, co
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test("the switch, its undo and the sheets work", async ({ page, context, request, owner, listing }) => {
+  test("the switch, its undo and the sheets work", core, async ({ page, context, request, owner, listing }) => {
     const seeker = await newMember("Likes It");
     await request.patch("/featuredPost", { data: { id: listing.id }, headers: { authorization: `Bearer ${seeker.idToken}` } });
     await signInAs(context, owner.email);

@@ -2,7 +2,9 @@
  * Each journey loses its connection halfway, once as an offline browser and once as requests that fail. Nothing that was
  * typed or loaded may be lost, and the journey must be able to continue.
  */
+
 import type { BrowserContext, Page } from "@playwright/test";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { expect } from "./fixtures.ts";
 import { fillForm } from "./listing-form.ts";
@@ -68,30 +70,29 @@ async function mark(page: Page): Promise<void> {
 
 for (const how of cuts) {
   test.describe(how.name, () => {
-    test("a room whose script is not loaded yet keeps the list, its filters and scroll position, and opens later", async ({
-      page,
-      context,
-      area,
-      member: _member,
-    }) => {
-      await page.goto(browse({ location: area.place, sort: "rentAsc" }));
-      await mark(page);
-      await rowsOf(page).last().scrollIntoViewIfNeeded();
-      const scrolled = await page.evaluate(() => scrollY);
-      await how.cut(page, context);
-      await rowsOf(page).last().getByRole("link", { name: "See More" }).click();
-      await expectAlive(page, how);
-      await expect(rowsOf(page)).toHaveCount(3);
-      expect(searchOf(page)).toEqual({ location: area.place, sort: "rentAsc" });
-      expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(2);
-      await tryAgain(page).click();
-      await expectAlive(page, how);
-      await how.mend(page, context);
-      await expect(page.getByRole("heading", { level: 1, name: area.titles.at(-1) ?? "" })).toBeVisible({ timeout: 40_000 });
-      await expect(bar(page)).toHaveCount(0);
-      await page.goBack();
-      await expect(rowsOf(page)).toHaveCount(3);
-    });
+    test(
+      "a room whose script is not loaded yet keeps the list, its filters and scroll position, and opens later",
+      core,
+      async ({ page, context, area, member: _member }) => {
+        await page.goto(browse({ location: area.place, sort: "rentAsc" }));
+        await mark(page);
+        await rowsOf(page).last().scrollIntoViewIfNeeded();
+        const scrolled = await page.evaluate(() => scrollY);
+        await how.cut(page, context);
+        await rowsOf(page).last().getByRole("link", { name: "See More" }).click();
+        await expectAlive(page, how);
+        await expect(rowsOf(page)).toHaveCount(3);
+        expect(searchOf(page)).toEqual({ location: area.place, sort: "rentAsc" });
+        expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(2);
+        await tryAgain(page).click();
+        await expectAlive(page, how);
+        await how.mend(page, context);
+        await expect(page.getByRole("heading", { level: 1, name: area.titles.at(-1) ?? "" })).toBeVisible({ timeout: 40_000 });
+        await expect(bar(page)).toHaveCount(0);
+        await page.goBack();
+        await expect(rowsOf(page)).toHaveCount(3);
+      },
+    );
 
     test("another sort order and a filter wait, and the list stays", async ({ page, context, area }) => {
       await page.goto(browse({ location: area.place }));

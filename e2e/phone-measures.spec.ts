@@ -2,8 +2,10 @@
  * Measures of the main screens on a phone of 360 by 800 CSS pixels. Each prints its numbers, and fails if a number is
  * worse than what was promised. The measures of the form are in form-steps.spec.ts.
  */
+
 import type { Locator, Page } from "@playwright/test";
 import { newPerson } from "./account-steps.ts";
+import { core } from "./core.ts";
 import { demoListingIds, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { rowsOf } from "./own-place.ts";
@@ -37,7 +39,7 @@ for (const { name, path } of [
   { name: "browse with a place and a filter", path: "/browseListings?area=dhaka&has=genders:women" },
   { name: "browse in Bangla", path: "/browseListings?area=dhaka&lang=bn" },
 ])
-  test(`${name}: the first room is near the top, and three have begun after a screen and a half`, async ({ page }) => {
+  test(`${name}: the first room is near the top, and three have begun after a screen and a half`, core, async ({ page }) => {
     await page.goto(path);
     await expect(rowsOf(page).first()).toBeVisible();
     await hideDemoBar(page);
@@ -62,7 +64,7 @@ for (const language of ["en", "bn"])
   });
 
 for (const language of ["en", "bn"])
-  test(`room in ${language}: rent and Like are on the first screen`, async ({ page, context, request }) => {
+  test(`room in ${language}: rent and Like are on the first screen`, core, async ({ page, context, request }) => {
     const { other } = await demoListingIds(request);
     await signInAs(context, (await newMember()).email);
     await page.goto(`/featuredPostDetails/${other}?lang=${language}`);

@@ -1,5 +1,6 @@
 import { photoFileNames } from "../src/features/photos/photo-files.ts";
 import { findAxeFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { deleteListing, newListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrated } from "./hydrated.ts";
@@ -42,7 +43,7 @@ const provoked =
   /Failed to load resource: (net::ERR_(FAILED|INTERNET_DISCONNECTED)|the server responded with a status of 40[039])|Connecting to 'blob:.*violates the following/;
 test.use({ allowedFaults: [provoked] });
 
-test("five photos of every format become a post, in the chosen order and without location metadata", async ({ page, context, request }) => {
+test("five photos of every format become a post, in the chosen order and without location metadata", core, async ({ page, context, request }) => {
   test.slow();
   const member = await openForm(page, context);
   let losses = 0;
@@ -229,7 +230,7 @@ test("a post can be sent while its photos are being uploaded, and they arrive", 
   await deleteListing(request, member, id);
 });
 
-test("an update removes a photo, changes the order and adds one", async ({ page, context, request }) => {
+test("an update removes a photo, changes the order and adds one", core, async ({ page, context, request }) => {
   test.slow();
   const member = await openForm(page, context);
   await fillWords(page, uniqueTitle());

@@ -1,5 +1,7 @@
 /** Searching by places that people say: universities, stations, markets. */
+
 import type { Page } from "@playwright/test";
+import { core } from "./core.ts";
 import { deleteListing, newListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { browse, rowsOf, searchOf } from "./own-place.ts";
@@ -27,7 +29,7 @@ async function type(page: Page, text: string): Promise<void> {
 test.describe("in English", () => {
   test.use({ locale: "en-GB" });
 
-  test("an abbreviation leads to the rooms round it; the distance can be changed, sorted by and removed", async ({ page, request }) => {
+  test("an abbreviation leads to the rooms round it; the distance can be changed, sorted by and removed", core, async ({ page, request }) => {
     const owner = await newMember();
     const { id, title } = await newListing(request, owner, { location: "Dhaka", pin: nearBuet });
     await page.goto("/browseListings");
@@ -85,7 +87,7 @@ test.describe("in English", () => {
   });
 });
 
-test("in Bangla on a phone: the metro, with names and distances in Bangla", async ({ page, context, baseURL }) => {
+test("in Bangla on a phone: the metro, with names and distances in Bangla", core, async ({ page, context, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await choose(context, baseURL ?? "", "light", "bn");
   await page.goto(browse({ area: "metro-mirpur-10", within: "2" }));

@@ -2,7 +2,9 @@
  * Push notifications as far as Chromium goes without Google: the service worker, through the debugging protocol, and the settings page. Real ones are received
  * by Firefox in `npm run check:push`.
  */
+
 import type { Page } from "@playwright/test";
+import { core } from "./core.ts";
 import { deleteListing, farFromDhaka, newListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
@@ -50,7 +52,7 @@ const shown = (page: Page): Promise<Shown[]> =>
 const payload = (title: string, navigate: string) =>
   JSON.stringify({ web_push: 8030, notification: { title, body: "“রোদেলা রুম” নিয়ে।", navigate, lang: "bn", dir: "auto", tag: "messages-7" } });
 
-test("the service worker shows what arrives, once for a topic, and something in any case", async ({ page, context, baseURL }) => {
+test("the service worker shows what arrives, once for a topic, and something in any case", core, async ({ page, context, baseURL }) => {
   await signInAs(context, member);
   await page.goto("/notifications");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -119,7 +121,7 @@ test.describe("an iPhone", () => {
 
 test.describe("who waits for an answer", () => {
   test.use({ allowedFaults: [/Push API in incognito mode/] });
-  test("is offered notifications; a failure is said, and 'Not now' is remembered", async ({ page, context, request }) => {
+  test("is offered notifications; a failure is said, and 'Not now' is remembered", core, async ({ page, context, request }) => {
     const owner = await newMember("Rina Owner");
     const listing = await newListing(request, owner, farFromDhaka);
     await signInAs(context, (await newMember("Mim Seeker")).email);

@@ -1,6 +1,8 @@
 /** The map on a room's page, and the pin in the form. */
+
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
@@ -115,7 +117,7 @@ test("in Bangla and dark on a small phone", async ({ page, context, baseURL, unp
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the picture is there", async ({ page, context, pinned }) => {
+  test("the picture is there", core, async ({ page, context, pinned }) => {
     await signInAs(context, (await newMember()).email);
     await openRoom(page, pinned);
     await expect(picture(page)).toBeVisible();

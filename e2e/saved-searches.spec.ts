@@ -1,8 +1,10 @@
 /** Searches that a seeker saves: the offer, the page, the way through sign-up, and the list shown to somebody else. */
+
 import type { Page } from "@playwright/test";
 import { SAVED_SEARCHES_ACTION } from "../src/features/saved-searches/saved-search-paths.ts";
 import { newPerson } from "./account-steps.ts";
 import { findAxeFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { deleteListing, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
@@ -27,7 +29,7 @@ for (const { language, device, viewport } of walks) {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
 
-    test("a member saves a search below the list, changes how often, renames, opens and deletes it", async ({ page, context, seeker }) => {
+    test("a member saves a search below the list, changes how often, renames, opens and deletes it", core, async ({ page, context, seeker }) => {
       await signInAs(context, seeker.email);
       await page.goto("/saved-searches");
       await expect(page.getByText(w.searches_none)).toBeVisible();
@@ -133,7 +135,7 @@ test("a visitor's search is saved after signing up", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
 
-  test("a member saves a search, changes how often and deletes it", async ({ page, context, seeker }) => {
+  test("a member saves a search, changes how often and deletes it", core, async ({ page, context, seeker }) => {
     await signInAs(context, seeker.email);
     await page.goto(SEARCH);
     await page.getByRole("button", { name: w.searches_offer_button }).click();

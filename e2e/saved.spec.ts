@@ -1,8 +1,10 @@
 /** Rooms that a seeker keeps: on the device before signing in, in the account afterwards; and the tab bar that leads there. */
+
 import type { Locator, Page } from "@playwright/test";
 import { savedLimits } from "../src/features/saved/saved.limits.ts";
 import { SAVED_ACTION } from "../src/features/saved/web/saved-calls.ts";
 import { newPerson, signUp } from "./account-steps.ts";
+import { core } from "./core.ts";
 import { deleteListing, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
@@ -55,7 +57,7 @@ for (const { language, device, viewport } of walks) {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
 
-    test("a visitor saves a room with a note, and both are in the account after signing in", async ({ page, context, room, seeker }) => {
+    test("a visitor saves a room with a note, and both are in the account after signing in", core, async ({ page, context, room, seeker }) => {
       await page.goto(searchFor(room.title));
       await save(page, room.title).click();
       await expect(page.getByText(w.saved_on_device)).toBeVisible();
@@ -129,7 +131,7 @@ for (const { language, device, viewport } of walks) {
 const w = words.en;
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
-test("a new account takes over what the device has saved", async ({ page, room }) => {
+test("a new account takes over what the device has saved", core, async ({ page, room }) => {
   await page.goto(searchFor(room.title));
   await page.getByRole("button", { name: `Save ${room.title}` }).click();
   await expect(page.getByRole("button", { name: `Saved ${room.title}` })).toBeVisible();
@@ -164,7 +166,7 @@ test("a device keeps no more rooms than an account", async ({ page, room }) => {
 test.describe("without JavaScript", () => {
   test.use({ ...phone, javaScriptEnabled: false });
 
-  test("a member saves a room, writes a note and hides it", async ({ page, context, room, seeker }) => {
+  test("a member saves a room, writes a note and hides it", core, async ({ page, context, room, seeker }) => {
     await signInAs(context, seeker.email);
     await page.goto(searchFor(room.title));
     await page.getByRole("button", { name: `Save ${room.title}` }).click();
@@ -198,7 +200,7 @@ test.describe("without JavaScript", () => {
 
 test.describe("the tab bar", () => {
   test.use(phone);
-  test("leads to the main pages and shows the current one", async ({ page, context, seeker }) => {
+  test("leads to the main pages and shows the current one", core, async ({ page, context, seeker }) => {
     await signInAs(context, seeker.email);
     await page.goto("/");
     for (const [name, path] of [

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { core } from "./core.ts";
 import { expect } from "./fixtures.ts";
 import { hydrated } from "./hydrated.ts";
 import { applyButton, browse, rowsOf, searchOf, tabTo, test, titlesOf } from "./own-place.ts";
@@ -146,7 +147,7 @@ test("by keyboard: a place, a filter, the map and back", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("either the list or the map is shown, and the URL says which", async ({ page }) => {
+  test("either the list or the map is shown, and the URL says which", core, async ({ page }) => {
     await page.goto(browse({ area: "mirpur" }));
     await view(page, "Map").click();
     await expect(rowsOf(page).first()).toBeHidden();
@@ -157,7 +158,7 @@ test.describe("on a phone", () => {
     await expectListStays(page);
   });
 
-  test("near me: the position is requested only by a click, then the nearest come first", async ({ page, context }) => {
+  test("near me: the position is requested only by a click, then the nearest come first", core, async ({ page, context }) => {
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation(here);
     await page.goto("/browseListings");
@@ -185,7 +186,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("every filter has a chip, a field and a label", async ({ page }) => {
+test("every filter has a chip, a field and a label", core, async ({ page }) => {
   const search = {
     q: "balcony",
     area: "mirpur",
@@ -227,7 +228,7 @@ test("every filter has a chip, a field and a label", async ({ page }) => {
   await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
 });
 
-test("an empty result offers changes with their counts", async ({ page, area }) => {
+test("an empty result offers changes with their counts", core, async ({ page, area }) => {
   await page.goto(browse({ location: area.place, has: "genders:men", smokingPreference: "Smoker" }));
   await expect(page.getByRole("heading", { name: "No rooms match" })).toBeVisible();
   const ways = page.getByRole("navigation", { name: "Try this" }).getByRole("link");
@@ -260,7 +261,7 @@ test("viewed rooms and the last search are remembered on this device only, until
 test.describe("three pages", () => {
   test.use({ posts: 2 * PAGE_SIZE + 3, allowedFaults: [/net::ERR_FAILED/] });
 
-  test("forward and back by links, without a gap or a repeat", async ({ page, area }) => {
+  test("forward and back by links, without a gap or a repeat", core, async ({ page, area }) => {
     await page.goto(browse({ location: area.place, sort: "rentAsc" }));
     const pages = [await titlesOf(page)];
     for (const count of [PAGE_SIZE, 3]) {

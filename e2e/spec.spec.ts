@@ -3,8 +3,10 @@
  * looked for where the specification places it. A row with a decision differs on purpose: docs/spec-decisions.md says
  * why.
  */
+
 import { stripVTControlCharacters } from "node:util";
 import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
@@ -83,10 +85,10 @@ async function read({ at, as, rows, viewport }: Group, page: Page, { member, own
 }
 
 for (const [name, group] of Object.entries({ ...visitorRows, ...memberRows }))
-  if (group.as === "member") test(`${name}: ${group.rows.length} rows`, ({ page, changing }) => read(group, page, changing));
-  else test(`${name}: ${group.rows.length} rows`, ({ page, reading }) => read(group, page, reading));
+  if (group.as === "member") test(`${name}: ${group.rows.length} rows`, core, ({ page, changing }) => read(group, page, changing));
+  else test(`${name}: ${group.rows.length} rows`, core, ({ page, reading }) => read(group, page, reading));
 
-test("§9 the slideshow goes on by itself every 2,500 ms, and begins again", async ({ page }) => {
+test("§9 the slideshow goes on by itself every 2,500 ms, and begins again", core, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await expect(page.locator(".slideshow[data-ready]")).toBeVisible();

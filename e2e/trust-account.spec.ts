@@ -1,7 +1,9 @@
 /** Verified members and their own data: a number verified by a code, data export, leaving and coming back. */
+
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { findSmsCode, password, signInAs } from "./session.ts";
@@ -103,7 +105,7 @@ for (const { language, device, viewport } of walks) {
       });
     });
 
-    test("the member's data can be downloaded as a file", async ({ page, context, request }) => {
+    test("the member's data can be downloaded as a file", core, async ({ page, context, request }) => {
       const member = await newMember("Data Subject");
       const listing = await newListing(request, member);
       await signInAs(context, member.email);
@@ -115,7 +117,7 @@ for (const { language, device, viewport } of walks) {
       await deleteListing(request, member, listing.id);
     });
 
-    test("leaving hides everything at once, and coming back restores it", async ({ page, request }) => {
+    test("leaving hides everything at once, and coming back restores it", core, async ({ page, request }) => {
       const member = await newMember("Leaving Member");
       const listing = await newListing(request, member);
       await logIn(page, member, w, "/profile");

@@ -1,9 +1,11 @@
 /**
  * Control over a phone number: who sees it, who has seen it, and who no longer does; and posts that show their state.
  */
+
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
 import { expectNoFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { fillForm } from "./listing-form.ts";
@@ -51,7 +53,7 @@ for (const { language, device, viewport } of walks) {
     test.describe("an unverified e-mail address", () => {
       test.use({ allowedFaults: [/status of 403/] });
 
-      test("does not get the number; after verification it does", async ({ page, owner, listing }) => {
+      test("does not get the number; after verification it does", core, async ({ page, owner, listing }) => {
         const member = await newMember("New Here", { isVerified: false });
         await page.goto(postOf(listing));
         await page.getByLabel(w.account_email, { exact: true }).fill(member.email);
@@ -189,7 +191,7 @@ for (const { language, device, viewport } of walks) {
       await home.context().close();
     });
 
-    test("a post that the rules hold back waits, and its owner is told", async ({ page, context, request }) => {
+    test("a post that the rules hold back waits, and its owner is told", core, async ({ page, context, request }) => {
       const poster = await newMember("Hasty Poster");
       await signInAs(context, poster.email);
       await page.goto("/addToFindRoommate");

@@ -1,7 +1,9 @@
 /** Whether a room is still available: asked by mail, answered without signing in, asleep and awake. */
+
 import type { ParsedMail } from "mailparser";
 import { expectNoFaults } from "./axe-faults.ts";
 import { askOwners, passHours, passUndoMinute } from "./clock.ts";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { findMail, linksOf } from "./mailbox.ts";
@@ -46,51 +48,48 @@ for (const { language, device, viewport } of walks) {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
 
-    test("one tap in the mail confirms the room; the other answer changes it to taken, and likers get a mail", async ({
-      page,
-      browser,
-      baseURL,
-      request,
-      owner,
-      listing,
-    }) => {
-      const visit = { browser, baseURL, language, viewport };
-      const [home, seeker] = [await browserOf(visit, owner.email), await newMember("Likes It")];
-      await (await browserOf(visit, seeker.email)).context().close();
-      await request.patch("/featuredPost", { data: { id: listing.id }, headers: { authorization: `Bearer ${seeker.idToken}` } });
+    test(
+      "one tap in the mail confirms the room; the other answer changes it to taken, and likers get a mail",
+      core,
+      async ({ page, browser, baseURL, request, owner, listing }) => {
+        const visit = { browser, baseURL, language, viewport };
+        const [home, seeker] = [await browserOf(visit, owner.email), await newMember("Likes It")];
+        await (await browserOf(visit, seeker.email)).context().close();
+        await request.patch("/featuredPost", { data: { id: listing.id }, headers: { authorization: `Bearer ${seeker.idToken}` } });
 
-      await passHours(listing, FORTNIGHT);
-      await askOwners();
-      const mail = await findMail({ to: owner.email, subject: aboutTitle(w.mail_still_subject, listing.title) });
-      await home.goto("/myListings");
-      await expect(home.getByText(w.life_asked_title)).toBeVisible();
+        await passHours(listing, FORTNIGHT);
+        await askOwners();
+        const mail = await findMail({ to: owner.email, subject: aboutTitle(w.mail_still_subject, listing.title) });
+        await home.goto("/myListings");
+        await expect(home.getByText(w.life_asked_title)).toBeVisible();
 
-      // A client that loads the link without running scripts, such as a mail scanner, does not answer.
-      const yes = answerLink(mail, "available");
-      expect((await request.get(yes)).status()).toBe(200);
-      await home.reload();
-      await expect(home.getByText(w.life_asked_title)).toBeVisible();
+        // A client that loads the link without running scripts, such as a mail scanner, does not answer.
+        const yes = answerLink(mail, "available");
+        expect((await request.get(yes)).status()).toBe(200);
+        await home.reload();
+        await expect(home.getByText(w.life_asked_title)).toBeVisible();
 
-      const answer = await page.goto(yes);
-      expect(answer?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
-      await expect(page.getByRole("heading", { level: 1, name: w.answer_live_title })).toBeVisible();
-      await expect(page.getByText(listing.title)).toBeVisible();
-      expect(new URL(page.url()).search).toBe("");
-      await expectNoFaults(page);
-      await home.reload();
-      await expect(home.getByText(w.life_asked_title)).toHaveCount(0);
+        const answer = await page.goto(yes);
+        expect(answer?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
+        await expect(page.getByRole("heading", { level: 1, name: w.answer_live_title })).toBeVisible();
+        await expect(page.getByText(listing.title)).toBeVisible();
+        expect(new URL(page.url()).search).toBe("");
+        await expectNoFaults(page);
+        await home.reload();
+        await expect(home.getByText(w.life_asked_title)).toHaveCount(0);
 
-      await page.getByRole("button", { name: w.answer_live_undo }).click();
-      await expect(page.getByRole("heading", { level: 1, name: w.answer_taken_title })).toBeVisible();
-      await expectNoFaults(page);
-      await page.reload();
-      await expect(page.getByRole("heading", { level: 1, name: w.answer_taken_title })).toBeVisible();
-      expect(((await (await request.get(`/featuredPost/${listing.id}`)).json()) as { Availability: string }).Availability).toBe("No");
-      await passUndoMinute(listing);
-      const news = await findMail({ to: seeker.email, subject: aboutTitle(w.mail_taken_subject, listing.title) });
-      expect(news.text).not.toContain(owner.phone.slice(4));
-      await home.context().close();
-    });
+        await page.getByRole("button", { name: w.answer_live_undo }).click();
+        await expect(page.getByRole("heading", { level: 1, name: w.answer_taken_title })).toBeVisible();
+        await expectNoFaults(page);
+        await page.reload();
+        await expect(page.getByRole("heading", { level: 1, name: w.answer_taken_title })).toBeVisible();
+        expect(((await (await request.get(`/featuredPost/${listing.id}`)).json()) as { Availability: string }).Availability).toBe("No");
+        await passUndoMinute(listing);
+        const news = await findMail({ to: seeker.email, subject: aboutTitle(w.mail_taken_subject, listing.title) });
+        expect(news.text).not.toContain(owner.phone.slice(4));
+        await home.context().close();
+      },
+    );
 
     test("without an answer the post goes to sleep and is hidden, and its owner wakes it", async ({ page, context, request, owner, listing }) => {
       await signInAs(context, owner.email);

@@ -1,6 +1,8 @@
 /** What moderators see and decide, what the owner is told, and appeals. */
+
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { fillForm } from "./listing-form.ts";
@@ -9,7 +11,7 @@ import { tabTo } from "./own-place.ts";
 import { askIdentityProvider, password, signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
 import { decide, moderatorsBrowser, openCase, postPath, riskyWords } from "./trust.ts";
-import { type Words, walks, words } from "./words.ts";
+import { type Words, walks, wide, words } from "./words.ts";
 
 interface Ground {
   owner: NewMember;
@@ -60,36 +62,40 @@ for (const { language, device, viewport } of walks) {
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
     const visit = (browser: Browser, baseURL: string | undefined) => ({ browser, baseURL, language, viewport });
 
-    test("a waiting post is approved: its owner gets a mail, and everybody sees it", async ({ page, context, browser, baseURL, request, owner, risky }) => {
-      await signInAs(context, owner.email);
-      await page.goto(postPath(risky));
-      await expect(page.getByText(w.life_waiting_title)).toBeVisible();
-      expect(await statusOf(request, risky)).toBe(404);
+    test(
+      "a waiting post is approved: its owner gets a mail, and everybody sees it",
+      core,
+      async ({ page, context, browser, baseURL, request, owner, risky }) => {
+        await signInAs(context, owner.email);
+        await page.goto(postPath(risky));
+        await expect(page.getByText(w.life_waiting_title)).toBeVisible();
+        expect(await statusOf(request, risky)).toBe(404);
 
-      const desk = await moderatorsBrowser(visit(browser, baseURL));
-      await desk.goto("/moderation");
-      await expectNoFaults(desk);
-      await openCase(desk, w, risky.title);
-      await expect(desk.getByText(w.case_kind_risk, { exact: true })).toBeVisible();
-      await expect(desk.getByText(w.rule_money_first, { exact: true })).toBeVisible();
-      await expect(desk.getByText(riskyWords)).toBeVisible();
-      expect(await desk.content()).not.toContain(owner.phone.slice(4));
-      expect(await desk.content()).not.toContain(owner.email);
-      await expectNoFaults(desk);
-      await decide(desk, w, w.decision_approve_risk);
-      await desk.context().close();
+        const desk = await moderatorsBrowser(visit(browser, baseURL));
+        await desk.goto("/moderation");
+        await expectNoFaults(desk);
+        await openCase(desk, w, risky.title);
+        await expect(desk.getByText(w.case_kind_risk, { exact: true })).toBeVisible();
+        await expect(desk.getByText(w.rule_money_first, { exact: true })).toBeVisible();
+        await expect(desk.getByText(riskyWords)).toBeVisible();
+        expect(await desk.content()).not.toContain(owner.phone.slice(4));
+        expect(await desk.content()).not.toContain(owner.email);
+        await expectNoFaults(desk);
+        await decide(desk, w, w.decision_approve_risk);
+        await desk.context().close();
 
-      await findMail({ to: owner.email, subject: about(w.mail_approved_subject, risky.title) });
-      await page.reload();
-      await expect(page.getByText(w.life_waiting_title)).toHaveCount(0);
-      expect(await statusOf(request, risky)).toBe(200);
-      // Findings that a moderator has approved do not hold it back again.
-      await page.goto(`/updatePage/${risky.id}`);
-      await fillForm(page, { rent: "8600" });
-      await page.getByRole("button", { name: w.form_update_submit, exact: true }).click();
-      await expect(page.getByText(w.form_updated, { exact: true })).toBeVisible();
-      expect(await statusOf(request, risky)).toBe(200);
-    });
+        await findMail({ to: owner.email, subject: about(w.mail_approved_subject, risky.title) });
+        await page.reload();
+        await expect(page.getByText(w.life_waiting_title)).toHaveCount(0);
+        expect(await statusOf(request, risky)).toBe(200);
+        // Findings that a moderator has approved do not hold it back again.
+        await page.goto(`/updatePage/${risky.id}`);
+        await fillForm(page, { rent: "8600" });
+        await page.getByRole("button", { name: w.form_update_submit, exact: true }).click();
+        await expect(page.getByText(w.form_updated, { exact: true })).toBeVisible();
+        expect(await statusOf(request, risky)).toBe(200);
+      },
+    );
 
     test("the owner is asked to change the post, does so, and it waits again", async ({ page, context, browser, baseURL, request, owner, risky }) => {
       const note = "Please take out the advance by bKash: people should see the room first.";
@@ -206,7 +212,7 @@ for (const { language, device, viewport } of walks) {
 test.describe("a member who is not a moderator", () => {
   test.use({ allowedFaults: [/status of 403/] });
 
-  test("gets 403, and a visitor is sent to log in", async ({ page, context, owner }) => {
+  test("gets 403, and a visitor is sent to log in", core, async ({ page, context, owner }) => {
     for (const path of ["/moderation", "/moderation/cases/1", "/moderation/log"]) {
       await page.goto(path);
       await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
@@ -223,7 +229,7 @@ test.describe("a member who is not a moderator", () => {
 });
 
 test("a moderator can work by keyboard", async ({ browser, baseURL, risky }) => {
-  const desk = await moderatorsBrowser({ browser, baseURL, ...walks[0] });
+  const desk = await moderatorsBrowser({ browser, baseURL, ...wide });
   await openCase(desk, words.en, risky.title);
   await tabTo(desk, desk.getByRole("radio", { name: "Approve" }), 80);
   await desk.keyboard.press("ArrowDown");
@@ -237,7 +243,7 @@ test("a moderator can work by keyboard", async ({ browser, baseURL, risky }) => 
 });
 
 test("without JavaScript the confirmation of a removal is part of the page", async ({ browser, baseURL, risky }) => {
-  const desk = await moderatorsBrowser({ browser, baseURL, ...walks[0], javaScriptEnabled: false });
+  const desk = await moderatorsBrowser({ browser, baseURL, ...wide, javaScriptEnabled: false });
   await openCase(desk, words.en, risky.title);
   await desk.getByRole("radio", { name: "Remove post" }).check();
   await desk.getByLabel("Note to the member").fill("No.");
@@ -250,7 +256,7 @@ test("without JavaScript the confirmation of a removal is part of the page", asy
 });
 
 test("a case that another moderator has decided meanwhile is not decided twice", async ({ browser, baseURL, risky }) => {
-  const [first, second] = [await moderatorsBrowser({ browser, baseURL, ...walks[0] }), await moderatorsBrowser({ browser, baseURL, ...walks[0] })];
+  const [first, second] = [await moderatorsBrowser({ browser, baseURL, ...wide }), await moderatorsBrowser({ browser, baseURL, ...wide })];
   for (const desk of [first, second]) await openCase(desk, words.en, risky.title);
   await decide(first, words.en, "Approve");
   await second.getByRole("radio", { name: "Ask for a change" }).check();

@@ -1,12 +1,14 @@
 /** Reporting a post or a member, and blocking: neither sees the other until it is undone. */
+
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
 import { browserOf, decide, moderatorsBrowser, openCase, postPath } from "./trust.ts";
-import { type Words, walks, words } from "./words.ts";
+import { type Words, walks, wide, words } from "./words.ts";
 
 interface Ground {
   owner: NewMember;
@@ -48,42 +50,46 @@ for (const { language, device, viewport } of walks) {
     test.describe("a report", () => {
       test.use({ allowedFaults: [/status of 400/] });
 
-      test("is sent from the post, gives advice, and reaches the moderators without a name", async ({ page, context, browser, baseURL, member, listing }) => {
-        await signInAs(context, member.email);
-        await page.goto(postPath(listing));
-        await page.getByRole("link", { name: w.report_listing }).click();
-        const dialog = page.getByRole("dialog");
-        await expect(dialog.getByText(w.report_lead)).toBeVisible();
-        await expectNoFaults(page);
-        await page.goBack();
-        await expect(dialog).toHaveCount(0);
-        await expect(page).toHaveURL(postPath(listing));
-        await page.getByRole("link", { name: w.report_listing }).click();
+      test(
+        "is sent from the post, gives advice, and reaches the moderators without a name",
+        core,
+        async ({ page, context, browser, baseURL, member, listing }) => {
+          await signInAs(context, member.email);
+          await page.goto(postPath(listing));
+          await page.getByRole("link", { name: w.report_listing }).click();
+          const dialog = page.getByRole("dialog");
+          await expect(dialog.getByText(w.report_lead)).toBeVisible();
+          await expectNoFaults(page);
+          await page.goBack();
+          await expect(dialog).toHaveCount(0);
+          await expect(page).toHaveURL(postPath(listing));
+          await page.getByRole("link", { name: w.report_listing }).click();
 
-        await dialog.getByRole("button", { name: w.report_send }).click();
-        await expect(dialog.getByText(w.report_problem_reason)).toBeVisible();
-        await dialog.getByRole("radio", { name: w.report_reason_other }).check();
-        await dialog.getByRole("button", { name: w.report_send }).click();
-        await expect(dialog.getByText(w.report_problem_words)).toBeVisible();
-        await expect(dialog.getByText(w.report_reason_money_first_next)).toBeHidden();
-        await dialog.getByRole("radio", { name: w.report_reason_money_first }).check();
-        await expect(dialog.getByText(w.report_reason_money_first_next)).toBeVisible();
-        await dialog.getByLabel(w.report_words).fill("বিকাশে চার হাজার টাকা চেয়েছেন");
-        await dialog.getByRole("button", { name: w.report_send }).click();
-        await expect(page.getByRole("dialog", { name: w.report_sent_title })).toBeVisible();
-        await expect(dialog.getByText(w.report_sent, { exact: true })).toBeVisible();
-        await expectNoFaults(page);
-        await dialog.getByRole("button", { name: w.report_close }).last().click();
-        await expect(dialog).toHaveCount(0);
+          await dialog.getByRole("button", { name: w.report_send }).click();
+          await expect(dialog.getByText(w.report_problem_reason)).toBeVisible();
+          await dialog.getByRole("radio", { name: w.report_reason_other }).check();
+          await dialog.getByRole("button", { name: w.report_send }).click();
+          await expect(dialog.getByText(w.report_problem_words)).toBeVisible();
+          await expect(dialog.getByText(w.report_reason_money_first_next)).toBeHidden();
+          await dialog.getByRole("radio", { name: w.report_reason_money_first }).check();
+          await expect(dialog.getByText(w.report_reason_money_first_next)).toBeVisible();
+          await dialog.getByLabel(w.report_words).fill("বিকাশে চার হাজার টাকা চেয়েছেন");
+          await dialog.getByRole("button", { name: w.report_send }).click();
+          await expect(page.getByRole("dialog", { name: w.report_sent_title })).toBeVisible();
+          await expect(dialog.getByText(w.report_sent, { exact: true })).toBeVisible();
+          await expectNoFaults(page);
+          await dialog.getByRole("button", { name: w.report_close }).last().click();
+          await expect(dialog).toHaveCount(0);
 
-        const desk = await moderatorsBrowser({ browser, baseURL, language, viewport });
-        await openCase(desk, w, listing.title);
-        await expect(desk.getByText("বিকাশে চার হাজার টাকা চেয়েছেন")).toBeVisible();
-        expect(await desk.content()).not.toContain(member.name);
-        await expectNoFaults(desk);
-        await decide(desk, w, w.decision_approve_report);
-        await desk.context().close();
-      });
+          const desk = await moderatorsBrowser({ browser, baseURL, language, viewport });
+          await openCase(desk, w, listing.title);
+          await expect(desk.getByText("বিকাশে চার হাজার টাকা চেয়েছেন")).toBeVisible();
+          expect(await desk.content()).not.toContain(member.name);
+          await expectNoFaults(desk);
+          await decide(desk, w, w.decision_approve_report);
+          await desk.context().close();
+        },
+      );
     });
 
     test.describe("a block", () => {
@@ -185,7 +191,7 @@ test("a report that the room is taken asks the owner, if the reporter has the nu
   await expect(page.locator("a[href^='tel:']")).toBeVisible();
   await report(page, words.en, "Already taken", "");
   await expect(page.getByText("You've saved others a call.")).toBeVisible();
-  const home = await browserOf({ browser, baseURL, ...walks[0] }, owner.email);
+  const home = await browserOf({ browser, baseURL, ...wide }, owner.email);
   await home.goto("/myListings");
   await expect(home.getByText("Is it still available?")).toBeVisible();
   await home.context().close();
@@ -219,7 +225,7 @@ test.describe("when the server cannot be reached", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, allowedFaults: [/status of 40[04]/] });
 
-  test("reporting and blocking are pages", async ({ page, context, owner, member, listing }) => {
+  test("reporting and blocking are pages", core, async ({ page, context, owner, member, listing }) => {
     await signInAs(context, member.email);
     await page.goto(postPath(listing));
     await page.getByRole("link", { name: "Report this post" }).click();

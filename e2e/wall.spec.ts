@@ -1,7 +1,9 @@
 /** What a visitor sees who opens a listing, and how they come back to it. */
+
 import type { APIRequestContext, Page } from "@playwright/test";
 import demoListings from "../seed/listings.json" with { type: "json" };
 import { accountMenu, demo, logIn, newPerson, submit } from "./account-steps.ts";
+import { core } from "./core.ts";
 import { demoListingIds } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { findEmailCode } from "./session.ts";
@@ -20,7 +22,7 @@ async function openWall(page: Page, request: APIRequestContext) {
   return { listing, wanted };
 }
 
-test("a visitor who opens a listing sees its public part, and after signing up the listing", async ({ page, request }) => {
+test("a visitor who opens a listing sees its public part, and after signing up the listing", core, async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const { listing, wanted } = await openWall(page, request);
   const teaser = page.getByRole("region", { name: listing.title });
@@ -43,7 +45,7 @@ test("a visitor who opens a listing sees its public part, and after signing up t
   await expect(page).toHaveURL(wanted);
 });
 
-test("a visitor who opens a listing and has an account logs in and comes back to it", async ({ page, request }) => {
+test("a visitor who opens a listing and has an account logs in and comes back to it", core, async ({ page, request }) => {
   const { wanted } = await openWall(page, request);
   await logIn(page, demo);
   await expect(page).toHaveURL(wanted);

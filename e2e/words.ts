@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as messages from "../src/paraglide/messages.js";
+import { isCoreOnly } from "./core.ts";
 
 type Key = Exclude<keyof typeof messages, "m">;
 export type Words = Readonly<Record<Key, string>>;
@@ -27,8 +28,7 @@ export const matching = (sentence: string): RegExp =>
 const digits: Record<string, Intl.NumberFormat> = { en: new Intl.NumberFormat("en-BD"), bn: new Intl.NumberFormat("bn-BD") };
 export const shown = (language: "en" | "bn", count: number): string => digits[language]?.format(count) ?? String(count);
 
+export const wide = { language: "en", device: "desktop", viewport: { width: 1280, height: 900 } } as const;
+const narrow = { language: "bn", device: "phone", viewport: { width: 360, height: 740 } } as const;
 /** Each journey runs on a wide screen in English, and on a phone in Bangla. */
-export const walks = [
-  { language: "en", device: "desktop", viewport: { width: 1280, height: 900 } },
-  { language: "bn", device: "phone", viewport: { width: 360, height: 740 } },
-] as const;
+export const walks: readonly (typeof wide | typeof narrow)[] = isCoreOnly ? [narrow] : [wide, narrow];
