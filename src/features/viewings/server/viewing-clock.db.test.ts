@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
-import { addBooked, addOpen, addRoom, morning, offer } from "../../../../test/viewings.ts";
+import { addBooked, addOpen, addRoom, brokenViewings, morning, noViewingsBroken, offer } from "../../../../test/viewings.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { KEPT_DAYS } from "../viewing.limits.ts";
 
@@ -194,4 +194,28 @@ test("what is over is deleted after 90 days, with the address", async () => {
   expect(await viewings().listOffered(poster, listingId, begin)).toEqual({ address: null, slots: [] });
   const { rows } = await app().services.pool.query("select 1 from viewing where id = $1", [viewing._id]);
   expect(rows).toEqual([]);
+});
+
+test.each(["poster", "seeker"] as const)("a %s who leaves does not come: the other one is told instead of reminded", async (side) => {
+  const startsAt = morning(begin, 3);
+  const { poster, seeker, viewing } = await addBooked(app(), { now: begin, startsAt });
+  const [gone, other] = side === "poster" ? [poster, seeker] : [seeker, poster];
+  await app().services.accountDeletion.leave(gone);
+  await app().services.viewingClock.runDue(new Date(startsAt.getTime() - 25 * HOUR_MS));
+  expect(await viewings().get(other, viewing._id)).toMatchObject({ state: "booked" });
+  await app().services.viewingClock.runDue(new Date(startsAt.getTime() - 24 * HOUR_MS));
+  expect(await viewings().get(other, viewing._id)).toMatchObject({ state: "cancelled" });
+  expect((await queued()).filter((mail) => mail.viewing === viewing._id)).toEqual([]);
+  const conversation = await app().services.conversations.page(other, viewing.conversation, undefined);
+  expect(conversation.messages.at(-1)).toMatchObject({ notice: "viewing_cancelled" });
+  expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
+});
+
+test("a member who has come back is reminded as usual", async () => {
+  const startsAt = morning(begin, 3);
+  const { poster, viewing } = await addBooked(app(), { now: begin, startsAt });
+  await app().services.accountDeletion.leave(poster);
+  await app().services.accountDeletion.keep(poster);
+  await app().services.viewingClock.runDue(new Date(startsAt.getTime() - 24 * HOUR_MS));
+  expect((await queued()).filter((mail) => mail.viewing === viewing._id).map(({ kind }) => kind)).toEqual(["viewing_reminder", "viewing_host"]);
 });

@@ -1,5 +1,6 @@
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { Step } from "./viewing-clock.ts";
+import type { Side } from "./viewings.policy.ts";
 
 export interface DueViewing {
   id: string;
@@ -12,9 +13,23 @@ export interface DueViewing {
   step: Step;
 }
 
-export async function listDueViewings(executor: Executor, now: Date, limit: number): Promise<string[]> {
-  const text = "select id from viewing where due_at <= $1::timestamptz order by due_at limit $2::integer";
-  return (await runText<{ id: string }>(executor, text, [now, limit])).map(({ id }) => id);
+interface Due {
+  id: string;
+  conversationId: string;
+  step: Step;
+  /** The side whose member is suspended or leaves. */
+  away: Side | null;
+}
+
+const dueText = `
+  select v.id, v.conversation_id as "conversationId", v.step,
+    case when p.suspended_at is not null or p.leaving_at is not null then 'poster' when s.suspended_at is not null or s.leaving_at is not null then 'seeker' end as away
+  from (select * from viewing where due_at <= $1::timestamptz order by due_at limit $2::integer) v
+    join member p on p.id = v.poster_id join member s on s.id = v.seeker_id
+  order by v.due_at`;
+
+export function listDueViewings(executor: Executor, now: Date, limit: number): Promise<Due[]> {
+  return runText<Due>(executor, dueText, [now, limit]);
 }
 
 const lockText = `

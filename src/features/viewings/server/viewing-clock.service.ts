@@ -14,6 +14,9 @@ import {
 } from "./viewing-clock.queries.ts";
 import { isLate, nextDue, steps } from "./viewing-clock.ts";
 import { remindPoster, remindSeeker, tellUnanswered } from "./viewing-reminders.ts";
+import { cancelViewing, tellViewing } from "./viewing-steps.queries.ts";
+import type { Side } from "./viewings.policy.ts";
+import { lockConversation } from "./viewings.queries.ts";
 
 const BATCH = 200;
 
@@ -41,6 +44,14 @@ async function runStep(trx: Executor, id: string, now: Date): Promise<boolean> {
   return true;
 }
 
+/** Somebody who is away does not come to the door. Returns false if there is nothing to cancel any more. */
+async function cancelForAway(trx: Executor, conversationId: string, away: Side, now: Date): Promise<boolean> {
+  await lockConversation(trx, conversationId);
+  if (!(await cancelViewing(trx, conversationId, away, now))) return false;
+  await tellViewing(trx, conversationId, away, "viewing_cancelled", now);
+  return true;
+}
+
 /** Reminds, and ends what nobody confirmed. One short transaction for each step: a killed worker leaves the rest for the next run. */
 export function createViewingClock({ db }: { db: Executor }) {
   async function sweepAll(deleteSome: (executor: Executor, before: Date, limit: number) => Promise<number>, before: Date): Promise<number> {
@@ -54,7 +65,12 @@ export function createViewingClock({ db }: { db: Executor }) {
       let total = 0;
       for (let progress = 1; progress > 0; total += progress) {
         progress = 0;
-        for (const id of await listDueViewings(db, now, BATCH)) if (await db.transaction().execute((trx) => runStep(trx, id, now))) progress += 1;
+        for (const { id, conversationId, step, away } of await listDueViewings(db, now, BATCH)) {
+          const isDone = await db
+            .transaction()
+            .execute((trx) => (away && step < steps.end ? cancelForAway(trx, conversationId, away, now) : runStep(trx, id, now)));
+          if (isDone) progress += 1;
+        }
       }
       return { steps: total };
     },
