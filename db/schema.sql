@@ -1922,7 +1922,7 @@ CREATE TABLE public.profile_share (
 CREATE TABLE public.push (
     id bigint NOT NULL,
     member_id bigint NOT NULL,
-    subscription_id bigint NOT NULL,
+    subscription_id bigint,
     kind text NOT NULL,
     topic text NOT NULL,
     data jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -2280,16 +2280,22 @@ ALTER TABLE ONLY public.visit_pass ALTER COLUMN address SET STATISTICS 0;
 CREATE TABLE public.visit_pass_friend (
     id bigint DEFAULT public.next_listing_id() NOT NULL,
     pass_id bigint NOT NULL,
-    email text NOT NULL,
+    email text,
     language text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     confirmed_at timestamp with time zone,
     told_at timestamp with time zone,
+    endpoint text,
+    p256dh bytea,
+    auth bytea,
     CONSTRAINT visit_pass_friend_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
     CONSTRAINT visit_pass_friend_language_check CHECK ((language = ANY (ARRAY['en'::text, 'bn'::text]))),
     CONSTRAINT visit_pass_friend_told CHECK (((told_at IS NULL) OR (confirmed_at IS NOT NULL)))
 );
 ALTER TABLE ONLY public.visit_pass_friend ALTER COLUMN email SET STATISTICS 0;
+ALTER TABLE ONLY public.visit_pass_friend ALTER COLUMN endpoint SET STATISTICS 0;
+ALTER TABLE ONLY public.visit_pass_friend ALTER COLUMN p256dh SET STATISTICS 0;
+ALTER TABLE ONLY public.visit_pass_friend ALTER COLUMN auth SET STATISTICS 0;
 
 CREATE TABLE public.visit_pass_reading (
     id bigint NOT NULL,
@@ -2664,11 +2670,17 @@ ALTER TABLE ONLY public.viewing_slot
 ALTER TABLE ONLY public.visit_mail_count
     ADD CONSTRAINT visit_mail_count_pkey PRIMARY KEY (address_hash, day);
 
+ALTER TABLE public.visit_pass_friend
+    ADD CONSTRAINT visit_pass_friend_browser CHECK (((endpoint IS NULL) OR (((char_length(endpoint) >= 1) AND (char_length(endpoint) <= 1024)) AND (octet_length(p256dh) = 65) AND (octet_length(auth) = 16) AND (confirmed_at IS NOT NULL)))) NOT VALID;
+
 ALTER TABLE ONLY public.visit_pass_friend
     ADD CONSTRAINT visit_pass_friend_once UNIQUE (pass_id, email);
 
 ALTER TABLE ONLY public.visit_pass_friend
     ADD CONSTRAINT visit_pass_friend_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.visit_pass_friend
+    ADD CONSTRAINT visit_pass_friend_way CHECK (((num_nonnulls(email, endpoint) = 1) AND (num_nonnulls(endpoint, p256dh, auth) = ANY (ARRAY[0, 3])))) NOT VALID;
 
 ALTER TABLE ONLY public.visit_pass
     ADD CONSTRAINT visit_pass_pkey PRIMARY KEY (id);

@@ -47,5 +47,15 @@ export async function passMinutes(viewing: string, minutes: number): Promise<voi
   await query("update scheduled_job set due_at = now() where name = 'run-visit-passes'");
 }
 
+/** Kinds of the notifications to friends of a pass that were queued, oldest first. */
+export async function friendPushes(viewing: string): Promise<string[]> {
+  const rows = await query<{ kind: string }>(
+    `select kind from push where subscription_id is null and data ->> 'subject' in (
+       select f.id::text from visit_pass_friend f join visit_pass p on p.id = f.pass_id where p.viewing_id = $1) order by id`,
+    [viewing],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
 /** So that the messages of one journey do not count for the next. */
 export const forgetMailCounts = () => query("delete from visit_mail_count");

@@ -132,6 +132,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const words = createWordsUpkeep({ db: slow.db });
   const photos = createPhotosService({ db, store: storage });
   const links = createSignedLinks(config.linkSecret);
+  const push = createPushService({ db, publicKey: config.push.keys?.publicKey, extraHosts: config.push.extraHosts });
   const inbox = createInboxService({ db });
   const streams = createEventStreams({
     describe: (memberIds) => inbox.currentEvents(memberIds),
@@ -229,7 +230,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     saved: createSavedService({ db }),
     shortlist: createShortlistService({ db }),
     visitPasses: createVisitPassService({ db }),
-    withYou: createWithYouService({ db, links }),
+    withYou: createWithYouService({ db, links, push }),
     contactHistory: createContactHistoryService({ db }),
     likeNews: createLikeNewsService({ db, links }),
     profiles,
@@ -252,7 +253,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     viewingClock: createViewingClock({ db }),
     people: createPeopleService({ db, catchUp, news }),
     messageMails: createMessageMailsService({ db, links }),
-    push: createPushService({ db, publicKey: config.push.keys?.publicKey, extraHosts: config.push.extraHosts }),
+    push,
     messageModeration: createMessageModerationService({ db, audit: writeAudit, onAllDelivered: settleMessageCase, news }),
     safety,
     moderation: createModerationService({

@@ -38,6 +38,7 @@ const mailSender = createMailSender({
 });
 const pushSender = createPushSender({
   db: services.db,
+  links: services.links,
   transport: config.push.keys && createPushTransport({ keys: config.push.keys, extraHosts: config.push.extraHosts }),
   templates: pushTemplates,
   origin: config.origin,

@@ -1,4 +1,4 @@
-import { PUSH_KEY } from "../../platform/device.ts";
+import { PUSH_KEY, WITH_YOU_KEY } from "../../platform/device.ts";
 
 /** Whether notifications were turned on in this browser: the endpoint at that time. */
 export function endpointHere(): string | null {
@@ -9,9 +9,20 @@ export function endpointHere(): string | null {
   }
 }
 
-/** At log-out. The server has ended it with the session; the browser forgets it too. Costs nothing where notifications were never turned on. */
-export async function endPushHere(): Promise<void> {
-  if (endpointHere() === null) return;
+function isNeededForFriend(): boolean {
+  try {
+    return Date.parse(localStorage.getItem(WITH_YOU_KEY) ?? "") > Date.now();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * At log-out. The server has ended it with the session; the browser forgets it too. Costs nothing where notifications were never turned on. A browser has one
+ * subscription for both, so it stays while somebody here waits for news of a friend's visit, unless the server does not know that the member's has ended.
+ */
+export async function endPushHere({ isServerTold = true } = {}): Promise<void> {
+  if (endpointHere() === null || (isServerTold && isNeededForFriend())) return;
   try {
     const registration = await navigator.serviceWorker.getRegistration();
     const subscription = await registration?.pushManager.getSubscription();

@@ -16,12 +16,13 @@ export const nameLength = { min: 1, max: 40 } as const;
 export const MAX_EMAIL_LENGTH = 254;
 
 export const visitPassLimits = {
-  /** Addresses that have accepted or were asked, of one pass. */
+  /** Addresses and browsers that have accepted or were asked, of one pass. */
   friends: 3,
   /** New links of one seeker a day. */
   passesPerDay: 20,
-  /** Mails that ask for a confirmation: of one seeker's passes, and to one address, a day. */
-  mailsPerDay: 10,
+  /** New friends of one seeker's passes a day. */
+  friendsPerDay: 10,
+  /** Mails that ask for a confirmation, to one address a day. */
   mailsPerAddress: 2,
   /** Rows about readings of one pass. The last one counts all further readings. */
   readings: 200,

@@ -50,8 +50,8 @@ export interface FriendVisit extends Visit {
   isHostPhoneVerified: boolean;
   /** During an alarm only. */
   address: string | null;
-  /** The reader, if the link is the one of their mail. */
-  friend: { isConfirmed: boolean } | null;
-  /** No more addresses can be added. */
+  /** The reader, if the link is the one of their mail or notification. */
+  friend: { isConfirmed: boolean; isByPush: boolean } | null;
+  /** No more friends can be added. */
   isFull: boolean;
 }

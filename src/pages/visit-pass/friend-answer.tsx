@@ -6,24 +6,27 @@ import { number } from "../../platform/i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { FriendPush } from "./friend-push.tsx";
 
 interface FriendAnswerProps {
   visit: FriendVisit;
   /** They have just left their address. */
   isSent: boolean;
   isEmailWrong: boolean;
+  /** To subscribe with. Null: push notifications are not set up. */
+  pushKey: string | null;
   isBusy: boolean;
 }
 
-/** 'I am with you': the address first, then the link of our mail. */
-export function FriendAnswer({ visit: { name, friend, isFull, state }, isSent, isEmailWrong, isBusy }: FriendAnswerProps) {
+/** 'I am with you': the address first, then the link of our mail. Or at once, on this browser. */
+export function FriendAnswer({ visit: { name, friend, isFull, state }, isSent, isEmailWrong, pushKey, isBusy }: FriendAnswerProps) {
   // Now there is more important to read.
   if (state === "alarm" && (friend?.isConfirmed || isFull)) return null;
   if (friend?.isConfirmed)
     return (
       <div className="with-you-answer">
         <Notice tone="success" title={m.with_you_confirmed({ name })}>
-          {m.with_you_confirmed_text({ name })}
+          {friend.isByPush ? m.with_you_push_confirmed_text({ name }) : m.with_you_confirmed_text({ name })}
         </Notice>
         <Form method="post" replace>
           <Button type="submit" name="intent" value="stop" variant="quiet" busy={isBusy}>
@@ -53,22 +56,25 @@ export function FriendAnswer({ visit: { name, friend, isFull, state }, isSent, i
     );
   if (isFull) return <Notice>{m.with_you_full({ name })}</Notice>;
   return (
-    <Form method="post" replace className="with-you-answer">
-      <h2>{m.with_you_accept({ name })}</h2>
-      <p>{m.with_you_accept_text({ name })}</p>
-      <TextField
-        label={m.with_you_email()}
-        hint={m.with_you_email_hint({ name, hours: number(LINK_HOURS) })}
-        error={isEmailWrong ? m.with_you_email_error() : undefined}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={MAX_EMAIL_LENGTH}
-        required
-      />
-      <Button type="submit" name="intent" value="accept" size="l" wide busy={isBusy}>
-        {m.with_you_accept_go()}
-      </Button>
-    </Form>
+    <>
+      <Form method="post" replace className="with-you-answer">
+        <h2>{m.with_you_accept({ name })}</h2>
+        <p>{m.with_you_accept_text({ name })}</p>
+        <TextField
+          label={m.with_you_email()}
+          hint={m.with_you_email_hint({ name, hours: number(LINK_HOURS) })}
+          error={isEmailWrong ? m.with_you_email_error() : undefined}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_EMAIL_LENGTH}
+          required
+        />
+        <Button type="submit" name="intent" value="accept" size="l" wide busy={isBusy}>
+          {m.with_you_accept_go()}
+        </Button>
+      </Form>
+      {pushKey !== null && <FriendPush name={name} publicKey={pushKey} isBusy={isBusy} />}
+    </>
   );
 }

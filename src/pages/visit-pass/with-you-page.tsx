@@ -1,4 +1,5 @@
 import { data, Link, redirect, useNavigation } from "react-router";
+import { subscribeSchema } from "../../features/push/push.schema.ts";
 import { withYouPath } from "../../features/viewings/viewing-paths.ts";
 import { acceptForm } from "../../features/visit-pass/visit-pass.schema.ts";
 import type { FriendVisit } from "../../features/visit-pass/visit-pass.view.ts";
@@ -24,15 +25,15 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.with_you_meta()} ·
 
 /** Changes nothing but the list of readings. Unknown, revoked and ended links look the same. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { withYou, areas } = context.get(servicesContext);
+  const { withYou, areas, push } = context.get(servicesContext);
   const said = new URL(request.url).searchParams.get("said");
   try {
     const [visit, localized] = await Promise.all([withYou.read(params.token), areas.localize(getLocale())]);
     const location = visit.location === null ? null : localized({ location: visit.location }).location;
-    return data({ visit: { ...visit, location }, said });
+    return data({ visit: { ...visit, location }, said, pushKey: push.publicKey });
   } catch (error) {
     if (refusalOf(error) !== "link_not_valid") throw error;
-    return data({ visit: undefined, said }, { status: 404 });
+    return data({ visit: undefined, said, pushKey: null }, { status: 404 });
   }
 }
 
@@ -44,7 +45,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const say = (said: string) => () => redirect(`${withYouPath(token)}?said=${said}`, 303);
   const intent = form["intent"];
   if (intent === "confirm") return orRefusal(withYou.confirm(token).then(() => redirect(withYouPath(token), 303)));
-  if (intent === "stop") return orRefusal(withYou.stop(token).then(say("stopped")));
+  if (intent === "stop") return orRefusal(withYou.stop(token).then((deleted) => say(deleted === "browser" ? "forgotten" : "stopped")()));
+  if (intent === "push") {
+    const { data: browser } = subscribeSchema.safeParse({ endpoint: form["endpoint"], keys: { p256dh: form["p256dh"], auth: form["auth"] } });
+    if (!browser) return data<Refused>({ refusal: "validation_failed" }, { status: 400 });
+    return orRefusal(withYou.acceptPush(token, browser, getLocale()).then((own) => redirect(withYouPath(own), 303)));
+  }
   if (intent !== "accept") throw data(null, { status: 400 });
   const { data: wanted } = acceptForm.safeParse(form);
   if (!wanted) return data({ isEmailWrong: true as const }, { status: 400 });
@@ -57,6 +63,9 @@ const refusalTexts: Partial<Record<Refused["refusal"], () => string>> = {
   not_possible_now: m.with_you_refused,
   link_not_valid: m.with_you_refused,
   too_many_requests: m.with_you_too_many,
+  push_service_unknown: m.with_you_push_not_supported,
+  push_unavailable: m.with_you_push_not_supported,
+  validation_failed: m.with_you_push_not_supported,
 };
 
 const icons: Record<FriendVisit["state"], IconName> = { waiting: "calendar", visiting: "home", alarm: "alert", safe: "check" };
@@ -69,9 +78,9 @@ function words({ state, name, outBy }: FriendVisit): { title: string; text: stri
   return { title: m.with_you_safe({ name }), text: m.with_you_safe_text() };
 }
 
-export default function WithYouPage({ loaderData: { visit, said }, actionData }: Route.ComponentProps) {
+export default function WithYouPage({ loaderData: { visit, said, pushKey }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
-  if (!visit) return <Over isStopped={said === "stopped"} />;
+  if (!visit) return <Over said={said} />;
   const { title, text } = words(visit);
   return (
     <div className="with-you page-width">
@@ -91,7 +100,13 @@ export default function WithYouPage({ loaderData: { visit, said }, actionData }:
           </Notice>
         )}
         {visit.state !== "safe" && (
-          <FriendAnswer visit={visit} isSent={said === "sent"} isEmailWrong={actionData !== undefined && "isEmailWrong" in actionData} isBusy={isBusy} />
+          <FriendAnswer
+            visit={visit}
+            isSent={said === "sent"}
+            isEmailWrong={actionData !== undefined && "isEmailWrong" in actionData}
+            pushKey={pushKey}
+            isBusy={isBusy}
+          />
         )}
         <p className="visit-pass-limits">
           <Icon name="info" size="s" /> {m.with_you_no_rescue()}
@@ -120,9 +135,15 @@ function Steps({ name }: { name: string }) {
   );
 }
 
-/** The link of somebody who has just deleted their address leads nowhere: the page says why. */
-function Over({ isStopped }: { isStopped: boolean }) {
-  if (isStopped)
+/** The link of somebody who has just stopped leads nowhere: the page says why. */
+function Over({ said }: { said: string | null }) {
+  if (said === "forgotten")
+    return (
+      <EmptyState level={1} title={m.with_you_forgotten()}>
+        {m.with_you_forgotten_text()}
+      </EmptyState>
+    );
+  if (said === "stopped")
     return (
       <EmptyState level={1} title={m.with_you_stopped()}>
         {m.with_you_stopped_text()}

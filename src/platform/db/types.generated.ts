@@ -509,7 +509,7 @@ export interface Push {
   last_error: string | null;
   member_id: Int8;
   sent_at: Timestamp | null;
-  subscription_id: Int8;
+  subscription_id: Int8 | null;
   topic: string;
 }
 
@@ -745,11 +745,14 @@ export interface VisitPass {
 }
 
 export interface VisitPassFriend {
+  auth: Buffer | null;
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
-  email: string;
+  email: string | null;
+  endpoint: string | null;
   id: Generated<Int8>;
   language: string;
+  p256dh: Buffer | null;
   pass_id: Int8;
   told_at: Timestamp | null;
 }

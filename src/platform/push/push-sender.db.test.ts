@@ -41,6 +41,7 @@ function worker(timeoutMs?: number) {
   closers.push(() => transport.close());
   return createPushSender({
     db: db(),
+    links: app().services.links,
     transport,
     templates,
     origin: "https://nestmates.example",
@@ -314,7 +315,14 @@ describe("the answer of a push service", () => {
     await queue();
     const transport = createPushTransport({ keys, ca: service.ca });
     closers.push(() => transport.close());
-    const sender = createPushSender({ db: db(), transport, templates, origin: "https://nestmates.example", log: createLogger("silent") });
+    const sender = createPushSender({
+      db: db(),
+      links: app().services.links,
+      transport,
+      templates,
+      origin: "https://nestmates.example",
+      log: createLogger("silent"),
+    });
     expect((await sender.sendDue(start)).dropped).toBe(1);
     expect(service.received).toEqual([]);
   });

@@ -1,14 +1,15 @@
 /** Sends the notifications of the outbox. One that is sent twice, because a worker was killed, replaces itself: both have the same topic and tag. */
 
+import type { SignedLinks } from "../auth/signed-link.ts";
 import type { Executor } from "../db/database.ts";
 import type { Logger } from "../log.ts";
-import { findMailRecipient } from "../mail/mail-recipient.queries.ts";
+import { findMailRecipient, type MailRecipient } from "../mail/mail-recipient.queries.ts";
 import { isAway } from "../mail/mail-template.ts";
 import { createOutboxSender, type SendCounts, type SendOutcome, type SendResult } from "../outbox/outbox-sender.ts";
 import { DAY_SECONDS, HOUR_MS, MINUTE_MS } from "../time.ts";
 import { deletePushTarget, findPushTarget, markRejected, markServed, type PushTarget, pushOutbox } from "./push.queries.ts";
 import { toPayload } from "./push-payload.ts";
-import type { DuePush, PushTemplate } from "./push-template.ts";
+import type { DuePush, PushContent, PushGuest, PushTemplate, PushTools } from "./push-template.ts";
 import { type PushResponse, type PushTransport, SEND_TIMEOUT_MS } from "./push-transport.ts";
 
 const LANES = 8;
@@ -22,6 +23,7 @@ export type PushOutcome = SendOutcome | "gone" | "rejected";
 
 export interface PushSenderOptions {
   db: Executor;
+  links: SignedLinks;
   /** If undefined, there are no keys and nobody can subscribe. */
   transport: PushTransport | undefined;
   templates: Readonly<Record<string, PushTemplate>>;
@@ -35,41 +37,86 @@ const isGone = (status: number) => status === 404 || status === 410;
 /** 0: no response in time. */
 const isForLater = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;
 
+/** Whoever gets a notification, and what follows from the answer of their push service. */
+interface Receiver extends Omit<PushGuest, "forget"> {
+  host: string;
+  served(now: Date): Promise<void>;
+  gone(): Promise<void>;
+  /** Returns whether it was deleted. */
+  rejected(now: Date): Promise<boolean>;
+}
+
+const memberReceiver = (db: Executor, target: PushTarget, { language }: MailRecipient): Receiver => ({
+  ...target,
+  language,
+  served: (now) => markServed(db, target, now),
+  gone: () => deletePushTarget(db, target),
+  rejected: (now) => markRejected(db, target, now),
+});
+
+/** What we know about a guest lives for days only, so a rejection deletes nothing. */
+const guestReceiver = (guest: PushGuest): Receiver => ({
+  ...guest,
+  host: new URL(guest.endpoint).host,
+  served: async () => undefined,
+  gone: () => guest.forget(),
+  rejected: async () => false,
+});
+
 export type PushSender = ReturnType<typeof createPushSender>;
 
-export function createPushSender({ db, transport, templates, origin, log, onOutcome }: PushSenderOptions) {
-  async function record(target: PushTarget, { status, retryAfterMs }: PushResponse, now: Date): Promise<SendResult> {
+export function createPushSender({ db, links, transport, templates, origin, log, onOutcome }: PushSenderOptions) {
+  const tools: PushTools = { db, links };
+
+  async function record(receiver: Receiver, { status, retryAfterMs }: PushResponse, now: Date): Promise<SendResult> {
     const reason = `status ${status}`;
     if (isOk(status)) {
-      await markServed(db, target, now);
+      await receiver.served(now);
       return { outcome: "sent" };
     }
     if (isForLater(status)) return { outcome: "postponed", reason, afterMs: retryAfterMs };
     if (isGone(status)) {
-      await deletePushTarget(db, target);
+      await receiver.gone();
       onOutcome?.("gone");
       return { outcome: "refused", reason };
     }
-    const isDeleted = await markRejected(db, target, now);
-    log.warn({ host: target.host, status, isDeleted }, "a push service rejects our requests");
+    const isDeleted = await receiver.rejected(now);
+    log.warn({ host: receiver.host, status, isDeleted }, "a push service rejects our requests");
     onOutcome?.("rejected");
     return { outcome: "refused", reason };
+  }
+
+  /** A guest is told whatever became of the member's account: that is what they were promised. */
+  async function prepare(push: DuePush, template: PushTemplate, now: Date): Promise<{ content: PushContent; receiver: Receiver } | undefined> {
+    const recipient = await findMailRecipient(db, push.memberId);
+    if (!recipient) return undefined;
+    if (push.subscriptionId === null) {
+      const content = await template.write(tools, push, recipient, now);
+      return content?.to && { content, receiver: guestReceiver(content.to) };
+    }
+    const target = await findPushTarget(db, push);
+    if (!target || isAway(recipient)) return undefined;
+    const content = await template.write(tools, push, recipient, now);
+    return content && { content, receiver: memberReceiver(db, target, recipient) };
   }
 
   async function send(push: DuePush, now: Date): Promise<SendResult | undefined> {
     const template = templates[push.kind];
     // During a rolling deploy, a web process of a newer release may queue kinds that this worker does not know.
     if (!template) return { outcome: "postponed", reason: `no template for ${push.kind}` };
-    const [recipient, target] = [await findMailRecipient(db, push.memberId), await findPushTarget(db, push)];
-    if (!transport || !recipient || !target || isAway(recipient)) return undefined;
-    const content = await template.write({ db }, push, recipient, now);
-    if (!content) return undefined;
-    const options = { origin, language: recipient.language, topic: push.topic };
+    const prepared = transport && (await prepare(push, template, now));
+    if (!prepared) return undefined;
+    const { content, receiver } = prepared;
+    const options = { origin, language: receiver.language, topic: push.topic };
     const outgoing = { topic: push.topic, ttlSeconds: TTL_SECONDS };
-    const response = await transport.send(target, { ...outgoing, payload: toPayload(content, options) });
+    const response = await transport.send(receiver, { ...outgoing, payload: toPayload(content, options) });
     // Too large for this push service: the title alone.
     const isTooLarge = response.status === 413;
-    return record(target, isTooLarge ? await transport.send(target, { ...outgoing, payload: toPayload({ ...content, body: "" }, options) }) : response, now);
+    return record(
+      receiver,
+      isTooLarge ? await transport.send(receiver, { ...outgoing, payload: toPayload({ ...content, body: "" }, options) }) : response,
+      now,
+    );
   }
 
   const sender = createOutboxSender<DuePush>({

@@ -43,7 +43,10 @@ export type PushTransport = ReturnType<typeof createPushTransport>;
 export function createPushTransport({ keys, extraHosts = [], ca, timeoutMs = SEND_TIMEOUT_MS }: PushTransportOptions) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_PER_HOST, ...(ca && { ca }) });
   return {
-    async send({ endpoint, p256dh, auth }: PushTarget, { payload, topic, ttlSeconds }: OutgoingPush): Promise<PushResponse> {
+    async send(
+      { endpoint, p256dh, auth }: Pick<PushTarget, "endpoint" | "p256dh" | "auth">,
+      { payload, topic, ttlSeconds }: OutgoingPush,
+    ): Promise<PushResponse> {
       // Again, although it was checked when it was stored: the list of hosts may have changed.
       if (!pushHostOf(endpoint, extraHosts)) return { status: 403 };
       const subscription = { endpoint, keys: { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") } };

@@ -2,7 +2,7 @@
 import { type Executor, runText } from "../db/database.ts";
 import { outboxOf, traceKey } from "../outbox/outbox.queries.ts";
 import { traceparent } from "../telemetry/spans.ts";
-import type { PushKind } from "./push-kinds.ts";
+import type { GuestPushKind, PushKind } from "./push-kinds.ts";
 import type { DuePush } from "./push-template.ts";
 
 export const pushOutbox = outboxOf<DuePush>("push", `, subscription_id as "subscriptionId", topic`);
@@ -16,18 +16,41 @@ export interface QueuedPush {
   data?: Record<string, string | number | readonly string[]>;
 }
 
-/** Call it inside the transaction that causes the notification, so that both are committed or neither is. Does nothing if no browser wants it. */
-export async function queuePush(trx: Executor, { memberId, kind, subjectId, data = {} }: QueuedPush, now = new Date(), dueAt = now): Promise<void> {
+/** As `queuePush` stores it. */
+const toRow = ({ kind, subjectId, data = {} }: { kind: string; subjectId: string; data?: object | undefined }) => {
   const trace = traceparent();
-  const stored = JSON.stringify({ ...data, subject: subjectId, ...(trace && { [traceKey]: trace }) });
+  return { topic: `${kind}-${subjectId}`, stored: JSON.stringify({ ...data, subject: subjectId, ...(trace && { [traceKey]: trace }) }) };
+};
+
+/** Call it inside the transaction that causes the notification, so that both are committed or neither is. Does nothing if no browser wants it. */
+export async function queuePush(trx: Executor, { memberId, kind, subjectId, data }: QueuedPush, now = new Date(), dueAt = now): Promise<void> {
+  const { topic, stored } = toRow({ kind, subjectId, data });
   await runText(trx, "select queue_push($1::bigint, $2::text, $3::text, $4::jsonb, $5::timestamptz, $6::timestamptz)", [
     memberId,
     kind,
-    `${kind}-${subjectId}`,
+    topic,
     stored,
     now,
     dueAt,
   ]);
+}
+
+export interface GuestPush {
+  /** With whose account the row is deleted. */
+  memberId: string;
+  kind: GuestPushKind;
+  subjectId: string;
+}
+
+/** To somebody without an account: the template of the kind names the browser. Every call is one notification. */
+export async function queueGuestPush(trx: Executor, { memberId, kind, subjectId }: GuestPush, now: Date): Promise<void> {
+  const { topic, stored } = toRow({ kind, subjectId });
+  await runText(
+    trx,
+    `insert into push (member_id, kind, topic, data, created_at, due_at)
+     values ($1::bigint, $2::text, $3::text, $4::jsonb, $5::timestamptz, $5::timestamptz)`,
+    [memberId, kind, topic, stored, now],
+  );
 }
 
 export interface PushTarget {

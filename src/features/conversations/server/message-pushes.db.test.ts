@@ -26,7 +26,14 @@ beforeAll(async () => {
   service = await startPushService();
   const transport = createPushTransport({ keys: makeVapidKeys(), extraHosts: [service.host], ca: service.ca });
   stop = transport.close;
-  send = createPushSender({ db: db(), transport, templates: pushTemplates, origin: "https://nestmates.example", log: createLogger("silent") }).sendDue;
+  send = createPushSender({
+    db: db(),
+    links: app().services.links,
+    transport,
+    templates: pushTemplates,
+    origin: "https://nestmates.example",
+    log: createLogger("silent"),
+  }).sendDue;
 });
 afterAll(async () => {
   stop();

@@ -43,11 +43,33 @@ interface PushOptions {
   extraHosts: readonly string[];
 }
 
+/** A browser that notifications can be sent to. */
+export interface Browser {
+  endpoint: string;
+  /** Of its push service. */
+  host: string;
+  p256dh: Buffer;
+  auth: Buffer;
+}
+
 export type PushService = ReturnType<typeof createPushService>;
 
 export function createPushService({ db, publicKey, extraHosts }: PushOptions) {
+  /** Throws unless we may call this endpoint and can encrypt for it. */
+  function toBrowser({ endpoint, keys }: Pick<Subscribe, "endpoint" | "keys">): Browser {
+    if (!publicKey) throw new AppError("push_unavailable");
+    const host = pushHostOf(endpoint, extraHosts);
+    if (!host) throw new AppError("push_service_unknown");
+    const p256dh = Buffer.from(keys.p256dh, "base64url");
+    if (!isPoint(p256dh)) throw new AppError("validation_failed", { issues: [{ path: ["body", "keys", "p256dh"], message: "not a point of P-256" }] });
+    return { endpoint, host, p256dh, auth: Buffer.from(keys.auth, "base64url") };
+  }
+
   return {
     isAvailable: publicKey !== undefined,
+    /** Null: push notifications are off. */
+    publicKey: publicKey ?? null,
+    toBrowser,
 
     async get({ memberId }: Actor): Promise<WirePush> {
       const [devices, kinds] = await Promise.all([listDevices(db, memberId), getKinds(db, memberId)]);
@@ -55,20 +77,7 @@ export function createPushService({ db, publicKey, extraHosts }: PushOptions) {
     },
 
     async subscribe({ memberId }: Actor, { endpoint, keys, replaces }: Subscribe, { userAgent, sessionId }: Caller): Promise<{ _id: string }> {
-      if (!publicKey) throw new AppError("push_unavailable");
-      const host = pushHostOf(endpoint, extraHosts);
-      if (!host) throw new AppError("push_service_unknown");
-      const p256dh = Buffer.from(keys.p256dh, "base64url");
-      if (!isPoint(p256dh)) throw new AppError("validation_failed", { issues: [{ path: ["body", "keys", "p256dh"], message: "not a point of P-256" }] });
-      const one = {
-        memberId,
-        endpoint,
-        host,
-        p256dh,
-        auth: Buffer.from(keys.auth, "base64url"),
-        device: deviceName(userAgent),
-        sessionHash: hashOf(sessionId),
-      };
+      const one = { memberId, ...toBrowser({ endpoint, keys }), device: deviceName(userAgent), sessionHash: hashOf(sessionId) };
       return db.transaction().execute(async (trx) => {
         await lockDevices(trx, memberId);
         if (replaces !== undefined && replaces !== endpoint) await deleteByEndpoint(trx, memberId, replaces);

@@ -67,26 +67,40 @@ async function store(subscription: PushSubscription, replaces?: string): Promise
   remember(endpoint);
 }
 
-/** Asks for the permission, which browsers allow only after a tap. */
-export async function turnOnPush(publicKey: string): Promise<PushState> {
-  if ((await Notification.requestPermission()) !== "granted") return getPushState();
+/** Asks for the permission, which browsers allow only after a tap. Undefined: it was not given. */
+export async function subscribeHere(publicKey: string): Promise<PushSubscription | undefined> {
+  if ((await Notification.requestPermission()) !== "granted") return undefined;
   const registration = await Promise.race([navigator.serviceWorker.ready, nothingAfter(READY_MS)]);
   if (!registration) throw new Error("no service worker");
   const former = await registration.pushManager.getSubscription();
   // Made with another key.
   if (former && !isOf(former, publicKey)) await former.unsubscribe();
-  await store(await subscribe(registration, publicKey));
+  return subscribe(registration, publicKey);
+}
+
+export async function turnOnPush(publicKey: string): Promise<PushState> {
+  const subscription = await subscribeHere(publicKey);
+  if (!subscription) return getPushState();
+  await store(subscription);
   return "on";
 }
 
 const findDeviceId = async (endpoint: string) => ((await (await post(`${SUBSCRIPTIONS}/check`, { endpoint })).json()) as WireCheck)._id;
 
+/** Returns false if the server could not be reached. */
+async function removeDevice(endpoint: string): Promise<boolean> {
+  try {
+    const id = await findDeviceId(endpoint);
+    return id === null || (await fetch(`${SUBSCRIPTIONS}/${id}`, { method: "DELETE" })).ok;
+  } catch {
+    return false;
+  }
+}
+
 /** Without a network the server keeps the device until the push service reports its end, at the next attempt to send. */
 export async function turnOffPush(): Promise<PushState> {
   const known = endpointHere();
-  const id = known === null ? null : await findDeviceId(known).catch(() => null);
-  if (id !== null) await fetch(`${SUBSCRIPTIONS}/${id}`, { method: "DELETE" }).catch(() => undefined);
-  await endPushHere();
+  await endPushHere({ isServerTold: known === null || (await removeDevice(known)) });
   remember(undefined);
   return getPushState();
 }

@@ -33,7 +33,12 @@ const queued = ({ memberId }: Actor) => db().selectFrom("push").select(["data", 
 
 async function written({ memberId }: Actor, language: "en" | "bn" = "en") {
   const row = await db().selectFrom("push").select("data").where("member_id", "=", memberId).orderBy("id", "desc").executeTakeFirstOrThrow();
-  return newRoomsPush.write({ db: db() }, { data: row.data, memberId } as DuePush, { language } as Parameters<typeof newRoomsPush.write>[2], at("12:00"));
+  return newRoomsPush.write(
+    { db: db(), links: app().services.links },
+    { data: row.data, memberId } as DuePush,
+    { language } as Parameters<typeof newRoomsPush.write>[2],
+    at("12:00"),
+  );
 }
 
 test("one for all searches of a member: the count, and where the rooms are", async () => {

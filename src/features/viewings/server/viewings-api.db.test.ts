@@ -41,10 +41,10 @@ test("bad requests name what is wrong", async () => {
 
 test("notifications are written for their reader and name no address", async () => {
   const { seeker, poster, viewing } = await addBooked(app());
-  const { db } = app().services;
+  const { db, links } = app().services;
   const push = (about: string, memberId: string, language: "en" | "bn", at = now) =>
     viewingsPush.write(
-      { db },
+      { db, links },
       { data: { about, viewing: viewing._id, start: String(Date.parse(viewing.startsAt)) }, memberId } as never,
       { language } as never,
       at,

@@ -7,10 +7,18 @@ import { visitPassLimits } from "../visit-pass.limits.ts";
 export interface FriendRow {
   id: string;
   passId: string;
-  email: string;
+  /** Null: they are told on a browser of theirs. */
+  email: string | null;
   language: Locale;
   confirmedAt: Date | null;
   toldAt: Date | null;
+}
+
+/** What a notification to a friend needs. */
+export interface FriendBrowser {
+  endpoint: string;
+  p256dh: Buffer;
+  auth: Buffer;
 }
 
 const friendFields = `
@@ -35,6 +43,29 @@ export async function insertFriend(trx: Executor, passId: string, email: string,
   return row.id;
 }
 
+/** Whoever has this browser at hand has confirmed. */
+export async function insertBrowser(trx: Executor, passId: string, { endpoint, p256dh, auth }: FriendBrowser, language: Locale, now: Date): Promise<string> {
+  const [row] = await runText<{ id: string }>(
+    trx,
+    `insert into visit_pass_friend (pass_id, endpoint, p256dh, auth, language, created_at, confirmed_at)
+     values ($1::bigint, $2::text, $3::bytea, $4::bytea, $5::text, $6::timestamptz, $6::timestamptz) returning id`,
+    [passId, endpoint, p256dh, auth, language, now],
+  );
+  if (!row) throw new Error("inserting a friend gave no row");
+  return row.id;
+}
+
+export async function findBrowser(executor: Executor, friendId: string): Promise<FriendBrowser | undefined> {
+  const text = "select endpoint, p256dh, auth from visit_pass_friend where id = $1::bigint and endpoint is not null";
+  return (await runText<FriendBrowser>(executor, text, [friendId]))[0];
+}
+
+/** The friend of this pass who uses this browser. */
+export async function findFriendByEndpoint(executor: Executor, passId: string, endpoint: string): Promise<string | undefined> {
+  const text = "select id from visit_pass_friend where pass_id = $1::bigint and endpoint = $2::text";
+  return (await runText<{ id: string }>(executor, text, [passId, endpoint]))[0]?.id;
+}
+
 /** Returns false if they have confirmed already. */
 export async function confirmFriend(trx: Executor, id: string, now: Date): Promise<boolean> {
   const text = "update visit_pass_friend set confirmed_at = $2::timestamptz where id = $1::bigint and confirmed_at is null returning id";
@@ -46,10 +77,10 @@ export async function deleteFriend(executor: Executor, id: string): Promise<void
 }
 
 /** Those who have confirmed and were not told yet. From now on they count as told. */
-export async function markFriendsTold(trx: Executor, passId: string, now: Date): Promise<string[]> {
+export async function markFriendsTold(trx: Executor, passId: string, now: Date): Promise<Pick<FriendRow, "id" | "email">[]> {
   const text = `
-    update visit_pass_friend set told_at = $2::timestamptz where pass_id = $1::bigint and confirmed_at is not null and told_at is null returning id`;
-  return (await runText<{ id: string }>(trx, text, [passId, now])).map(({ id }) => id);
+    update visit_pass_friend set told_at = $2::timestamptz where pass_id = $1::bigint and confirmed_at is not null and told_at is null returning id, email`;
+  return runText<Pick<FriendRow, "id" | "email">>(trx, text, [passId, now]);
 }
 
 /** Counts one mail to an address. Returns how many it got today. */

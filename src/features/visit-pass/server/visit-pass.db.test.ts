@@ -5,6 +5,7 @@ import { useTestApp } from "../../../../test/app.ts";
 import { actorOf } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
+import { pushSubscription } from "../../../../test/push.ts";
 import { ADDRESS } from "../../../../test/viewings.ts";
 import { bookVisit } from "../../../../test/visits.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
@@ -199,7 +200,7 @@ describe("addresses of friends", () => {
       expect(await code(friends().accept(await again(), "one0@example.com", "en", before))).toBe("done");
     expect(await code(friends().accept(await again(), "one0@example.com", "en", before))).toBe("too_many_requests");
     let made = visitPassLimits.friends + visitPassLimits.mailsPerAddress - 1;
-    for (; made < visitPassLimits.mailsPerDay; made += 1)
+    for (; made < visitPassLimits.friendsPerDay; made += 1)
       expect(await code(friends().accept(await again(), `two${made}@example.com`, "en", before))).toBe("done");
     expect(await code(friends().accept(await again(), "last@example.com", "en", before))).toBe("too_many_requests");
   });
@@ -261,6 +262,7 @@ test("the host learns nothing: nothing that the host can read changes", async ()
   const first = await trace();
   await friends().accept(token, "friend@example.com", "en", before);
   await friends().confirm(await friendLink("friend@example.com"), before);
+  await friends().acceptPush(token, pushSubscription(), "en", before);
   for (const minutes of [0, 60, 75]) await passes().runDue(at(minutes));
   await passes().sayOut(seeker, viewing, at(80));
   await passes().revoke(seeker, viewing);

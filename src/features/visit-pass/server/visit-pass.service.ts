@@ -10,6 +10,7 @@ import { firstName } from "../first-name.ts";
 import { ANSWER_MINUTES, LINK_HOURS, outByMinutes, SNOOZE_HOURS, visitPassLimits } from "../visit-pass.limits.ts";
 import type { PassForm } from "../visit-pass.schema.ts";
 import type { PassView, SeekerVisit } from "../visit-pass.view.ts";
+import { ALARM, SAFE, tellFriends } from "./tell-friends.ts";
 import {
   deletePass,
   findPassOfSeeker,
@@ -39,8 +40,6 @@ const BATCH = 200;
 
 const ASK_MAIL = "visit_ask";
 export const CONFIRM_MAIL = "visit_confirm";
-export const ALARM_MAIL = "visit_alarm";
-const SAFE_MAIL = "visit_safe";
 const VISIT_PUSH = "visit_pass";
 
 type ClockCounts = Record<"begun" | "asked" | "told" | "deleted", number>;
@@ -59,7 +58,7 @@ async function takeStep(trx: Executor, { id, seekerId, step }: DuePass, now: Dat
     return "asked";
   }
   await markTold(trx, id, now);
-  for (const friend of await markFriendsTold(trx, id, now)) await queueMail(trx, { memberId: seekerId, kind: ALARM_MAIL, data: { friend } }, now);
+  await tellFriends(trx, { seekerId, kind: ALARM }, await markFriendsTold(trx, id, now), now);
   return "told";
 }
 
@@ -136,7 +135,7 @@ export function createVisitPassService({ db }: { db: Executor }) {
       change(actor, viewingId, now, async (trx, { id, seekerId }) => {
         if (!(await markSafe(trx, id, now))) return;
         const told = (await listFriends(trx, id)).filter(({ toldAt }) => toldAt !== null);
-        for (const friend of told) await queueMail(trx, { memberId: seekerId, kind: SAFE_MAIL, data: { friend: friend.id } }, now);
+        await tellFriends(trx, { seekerId, kind: SAFE }, told, now);
       }),
 
     /** From the time that was set, or from now if it is over. */

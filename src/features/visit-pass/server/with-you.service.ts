@@ -5,23 +5,29 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
+import { queueGuestPush } from "../../../platform/push/push.queries.ts";
+import type { Subscribe } from "../../push/push.schema.ts";
+import type { PushService } from "../../push/server/push.service.ts";
 import { firstName } from "../first-name.ts";
 import { visitPassLimits } from "../visit-pass.limits.ts";
 import type { FriendVisit } from "../visit-pass.view.ts";
+import { ALARM, tellFriends } from "./tell-friends.ts";
 import { findPass, findPassByHash, lockPass, type PassRow, stateOf } from "./visit-pass.queries.ts";
-import { ALARM_MAIL, CONFIRM_MAIL } from "./visit-pass.service.ts";
+import { CONFIRM_MAIL } from "./visit-pass.service.ts";
 import {
   confirmFriend,
   countAddressMail,
   deleteFriend,
   type FriendRow,
   findFriend,
+  findFriendByEndpoint,
+  insertBrowser,
   insertFriend,
   listFriends,
   logReadingOf,
   markFriendsTold,
 } from "./visit-pass-friends.queries.ts";
-import { readFriendToken } from "./visit-pass-links.ts";
+import { friendToken, readFriendToken } from "./visit-pass-links.ts";
 
 interface Held {
   pass: PassRow;
@@ -29,10 +35,35 @@ interface Held {
   friend: FriendRow | undefined;
 }
 
+/** Shows on the friend's browser that it works. */
+const WITH_PUSH = "visit_with";
+
+interface WithYouOptions {
+  db: Executor;
+  links: SignedLinks;
+  push: Pick<PushService, "toBrowser">;
+}
+
+/** The bounds of both ways. Returns the seconds until the next day. */
+async function countFriend(trx: Executor, { id, seekerId }: PassRow): Promise<number> {
+  if ((await listFriends(trx, id)).length >= visitPassLimits.friends) throw new AppError("not_possible_now");
+  const { isTooMany, retryAfterSeconds } = await countAction(trx, seekerId, { kind: "visit_friend", most: visitPassLimits.friendsPerDay });
+  if (isTooMany) throw new AppError("too_many_requests", { retryAfterSeconds });
+  return retryAfterSeconds;
+}
+
+/** During an alarm they are told at once. Returns whether they were. */
+async function recordJoin(trx: Executor, pass: PassRow, now: Date): Promise<boolean> {
+  await logReadingOf(trx, pass.id, true, now);
+  if (stateOf(pass, now) !== "alarm") return false;
+  await tellFriends(trx, { seekerId: pass.seekerId, kind: ALARM }, await markFriendsTold(trx, pass.id, now), now);
+  return true;
+}
+
 export type WithYouService = ReturnType<typeof createWithYouService>;
 
 /** The friend's side of the pass: whoever has a link, without an account. */
-export function createWithYouService({ db, links }: { db: Executor; links: SignedLinks }) {
+export function createWithYouService({ db, links, push }: WithYouOptions) {
   /** Unknown, replaced, revoked and ended links are the same: there is nothing. */
   async function hold(executor: Executor, token: string, now: Date): Promise<Held> {
     const hash = hashSecretToken(token);
@@ -72,7 +103,7 @@ export function createWithYouService({ db, links }: { db: Executor; links: Signe
         endsAt: pass.endsAt.toISOString(),
         outBy: pass.outBy.toISOString(),
         address: state === "alarm" ? pass.address : null,
-        friend: friend ? { isConfirmed: friend.confirmedAt !== null } : null,
+        friend: friend ? { isConfirmed: friend.confirmedAt !== null, isByPush: friend.email === null } : null,
         isFull: (await listFriends(db, pass.id)).length >= visitPassLimits.friends,
       };
     },
@@ -81,15 +112,24 @@ export function createWithYouService({ db, links }: { db: Executor; links: Signe
     accept: (token: string, email: string, language: Locale, now = new Date()): Promise<void> =>
       change(token, now, async (trx, { pass }) => {
         if (pass.safeAt) throw new AppError("not_possible_now");
-        const friends = await listFriends(trx, pass.id);
-        if (friends.some((friend) => friend.email === email)) return;
-        if (friends.length >= visitPassLimits.friends) throw new AppError("not_possible_now");
-        const counted = await countAction(trx, pass.seekerId, { kind: "visit_friend", most: visitPassLimits.mailsPerDay });
-        const mails = await countAddressMail(trx, sha256(email), now);
-        if (counted.isTooMany || mails > visitPassLimits.mailsPerAddress)
-          throw new AppError("too_many_requests", { retryAfterSeconds: counted.retryAfterSeconds });
+        if ((await listFriends(trx, pass.id)).some((friend) => friend.email === email)) return;
+        const retryAfterSeconds = await countFriend(trx, pass);
+        if ((await countAddressMail(trx, sha256(email), now)) > visitPassLimits.mailsPerAddress) throw new AppError("too_many_requests", { retryAfterSeconds });
         const friend = await insertFriend(trx, pass.id, email, language, now);
         await queueMail(trx, { memberId: pass.seekerId, kind: CONFIRM_MAIL, data: { friend } }, now);
+      }),
+
+    /** On the browser that asks: having subscribed, it proves itself. Returns the token of the friend's own link. */
+    acceptPush: (token: string, subscription: Pick<Subscribe, "endpoint" | "keys">, language: Locale, now = new Date()): Promise<string> =>
+      change(token, now, async (trx, { pass }) => {
+        if (pass.safeAt) throw new AppError("not_possible_now");
+        const browser = push.toBrowser(subscription);
+        const known = await findFriendByEndpoint(trx, pass.id, browser.endpoint);
+        if (known !== undefined) return friendToken(links, known, pass.overAt);
+        await countFriend(trx, pass);
+        const friend = await insertBrowser(trx, pass.id, browser, language, now);
+        if (!(await recordJoin(trx, pass, now))) await queueGuestPush(trx, { memberId: pass.seekerId, kind: WITH_PUSH, subjectId: friend }, now);
+        return friendToken(links, friend, pass.overAt);
       }),
 
     /** With the link of the mail only: it proves that the address is theirs. During an alarm they are told at once. */
@@ -97,17 +137,15 @@ export function createWithYouService({ db, links }: { db: Executor; links: Signe
       change(token, now, async (trx, { pass, friend }) => {
         if (!friend) throw new AppError("link_not_valid");
         if (!(await confirmFriend(trx, friend.id, now))) return;
-        await logReadingOf(trx, pass.id, true, now);
-        if (stateOf(pass, now) !== "alarm") return;
-        for (const id of await markFriendsTold(trx, pass.id, now))
-          await queueMail(trx, { memberId: pass.seekerId, kind: ALARM_MAIL, data: { friend: id } }, now);
+        await recordJoin(trx, pass, now);
       }),
 
-    /** They do not want to, or the address was given by somebody else. */
-    stop: (token: string, now = new Date()): Promise<void> =>
+    /** They do not want to, or the address was given by somebody else. Returns what was deleted. */
+    stop: (token: string, now = new Date()): Promise<"address" | "browser"> =>
       change(token, now, async (trx, { friend }) => {
         if (!friend) throw new AppError("link_not_valid");
         await deleteFriend(trx, friend.id);
+        return friend.email === null ? "browser" : "address";
       }),
   };
 }

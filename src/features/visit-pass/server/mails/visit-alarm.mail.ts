@@ -16,15 +16,15 @@ export const visitAlarmMail: MailTemplate = {
   async write(tools, { data }, _recipient, now) {
     const found = await findFriendMail(tools, data, now);
     if (!found?.friend.confirmedAt || found.pass.safeAt) return undefined;
-    const { friend, pass, url } = found;
-    const locale = friend.language;
+    const { pass, to, url } = found;
+    const locale = to.language;
     const name = toInlineText(pass.name);
     const time = date(pass.outBy, "time", locale);
     const start = date(pass.startsAt, "time", locale);
     const place = pass.address ?? pass.location;
     const host = pass.hostName === null ? "" : toInlineText(firstName(pass.hostName));
     return {
-      to: { address: friend.email, language: locale },
+      to,
       subject: m.mail_visit_alarm_subject({ name }, { locale }),
       paragraphs: [
         m.mail_visit_alarm_text({ name, time, minutes: number(ANSWER_MINUTES, locale) }, { locale }),

@@ -8,9 +8,10 @@ export const visitConfirmMail: MailTemplate = {
   async write(tools, { data }, _recipient, now) {
     const found = await findFriendMail(tools, data, now);
     if (!found || found.friend.confirmedAt || found.pass.safeAt) return undefined;
-    const { email: address, language: locale } = found.friend;
+    const { to } = found;
+    const locale = to.language;
     return {
-      to: { address, language: locale },
+      to,
       subject: m.mail_visit_confirm_subject({}, { locale }),
       paragraphs: [m.mail_visit_confirm_text({}, { locale }), m.mail_visit_confirm_more({}, { locale })],
       actions: [{ label: m.mail_visit_confirm_action({}, { locale }), url: found.url }],

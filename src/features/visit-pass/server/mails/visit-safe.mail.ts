@@ -10,11 +10,11 @@ export const visitSafeMail: MailTemplate = {
   async write(tools, { data }, _recipient, now) {
     const found = await findFriendMail(tools, data, now);
     if (!found?.pass.safeAt) return undefined;
-    const { friend, pass, url } = found;
-    const locale = friend.language;
+    const { pass, to, url } = found;
+    const locale = to.language;
     const name = toInlineText(pass.name);
     return {
-      to: { address: friend.email, language: locale },
+      to,
       subject: m.mail_visit_safe_subject({ name }, { locale }),
       paragraphs: [m.mail_visit_safe_text({ name, time: date(pass.safeAt ?? now, "time", locale) }, { locale })],
       actions: [{ label: m.mail_visit_safe_action({}, { locale }), url }],

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { withYouPath } from "../../viewings/viewing-paths.ts";
+import { findPass, type PassRow } from "./visit-pass.queries.ts";
+import { type FriendRow, findFriend } from "./visit-pass-friends.queries.ts";
+import { friendToken } from "./visit-pass-links.ts";
+
+const friendId = z.string();
+
+export interface FriendNews {
+  friend: FriendRow;
+  pass: PassRow;
+  /** The friend's own link to the pass. */
+  path: string;
+}
+
+/** What a mail or notification to a friend needs. Undefined if the pass or the friend is gone: then nothing is sent. */
+export async function findFriendNews({ db, links }: { db: Executor; links: SignedLinks }, id: unknown, now: Date): Promise<FriendNews | undefined> {
+  const friend = await findFriend(db, friendId.parse(id));
+  const pass = friend && (await findPass(db, friend.passId, now));
+  return pass && { friend, pass, path: withYouPath(friendToken(links, friend.id, pass.overAt)) };
+}

@@ -1,0 +1,63 @@
+/** On the browser of a friend without an account. Anybody can read a lock screen: the exact address is on the page only. */
+import { z } from "zod";
+import * as m from "../../../../paraglide/messages.js";
+import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
+import type { DuePush, PushGuest, PushTemplate, PushTools } from "../../../../platform/push/push-template.ts";
+import { type FriendNews, findFriendNews } from "../friend-news.ts";
+import { deleteFriend, findBrowser } from "../visit-pass-friends.queries.ts";
+
+const pushData = z.object({ subject: z.string() });
+
+interface FriendPush extends FriendNews {
+  to: PushGuest;
+  /** The name that the seeker chose. */
+  name: string;
+}
+
+async function findFriendPush({ db, links }: PushTools, { data }: DuePush, now: Date): Promise<FriendPush | undefined> {
+  const news = await findFriendNews({ db, links }, pushData.parse(data).subject, now);
+  const browser = news && (await findBrowser(db, news.friend.id));
+  if (!browser) return undefined;
+  const { friend, pass } = news;
+  // A friend who cannot be told is none: the seeker's page must not count them.
+  return { ...news, name: toInlineText(pass.name), to: { ...browser, language: friend.language, forget: () => deleteFriend(db, friend.id) } };
+}
+
+/** Right after 'I am with you': shows that it works, and leads back to the page. */
+export const visitWithPush: PushTemplate = {
+  async write(tools, push, _recipient, now) {
+    const found = await findFriendPush(tools, push, now);
+    // Told by now: that is another notification.
+    if (!found || found.pass.safeAt || found.friend.toldAt) return undefined;
+    const [{ name, path, to }, locale] = [found, found.to.language];
+    return { title: m.with_you_confirmed({ name }, { locale }), body: m.push_visit_with_body({ name }, { locale }), path, to };
+  },
+};
+
+/** The seeker has not answered. Not sent if they have answered since. */
+export const visitAlarmPush: PushTemplate = {
+  async write(tools, push, _recipient, now) {
+    const found = await findFriendPush(tools, push, now);
+    if (!found || found.pass.safeAt) return undefined;
+    const [{ name, pass, path, to }, locale] = [found, found.to.language];
+    return {
+      title: m.with_you_alarm({ name }, { locale }),
+      body:
+        pass.location === null
+          ? m.push_visit_alarm_body({ name }, { locale })
+          : m.push_visit_alarm_body_area({ name, area: toInlineText(pass.location) }, { locale }),
+      path,
+      to,
+    };
+  },
+};
+
+/** After an alarm: the seeker is out. */
+export const visitSafePush: PushTemplate = {
+  async write(tools, push, _recipient, now) {
+    const found = await findFriendPush(tools, push, now);
+    if (!found?.pass.safeAt) return undefined;
+    const [{ name, path, to }, locale] = [found, found.to.language];
+    return { title: m.with_you_safe({ name }, { locale }), body: m.push_visit_safe_body({}, { locale }), path, to };
+  },
+};
