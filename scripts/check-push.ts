@@ -6,10 +6,13 @@ import { strict as assert } from "node:assert";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
 import { type Browser, launch, type Page } from "puppeteer-core";
+import { newSecretToken, sha256 } from "../src/platform/auth/secret-token.ts";
 import { listingBody } from "../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../test/members.ts";
 import { startPushService } from "../test/push-service.ts";
+import { developmentServices } from "./services/development.ts";
 import { beginRun } from "./services/script-run.ts";
 import { waitUntil } from "./services/service.ts";
 
@@ -96,6 +99,44 @@ const press = async (page: Page, name: string) => {
   await button?.click();
 };
 
+/** A pass of the seeker, whose friend is told within a minute or two. Returns the friend's link. */
+async function makePass(): Promise<string> {
+  const token = newSecretToken();
+  const client = new Client({ connectionString: developmentServices(process.env).postgres.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into visit_pass (viewing_id, seeker_id, token_hash, shown_name, starts_at, ends_at, out_by, address, step, due_at, asked_at, over_at, created_at)
+       select floor(random() * 1e15), id, $2, 'করিম', now(), now() + interval '30 minutes', now(), 'House 12, Road 5', 2, now() + interval '40 seconds', now(),
+              now() + interval '1 day', now() from member where uid = $1`,
+      [seeker.uid, sha256(token)],
+    );
+  } finally {
+    await client.end();
+  }
+  return `${origin}/with-you/${token}`;
+}
+
+/** In the browser of a member: both have the same endpoint. */
+async function beFriend(browser: Browser): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(await makePass());
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await press(page, "Tell me on this device");
+  await page.waitForSelector('::-p-text("You\'re with করিম")', { timeout: 30_000 });
+  assert.equal(service.channels.size, 1);
+  const find = async (kind: string) => (await shownIn(page)).find(({ tag }) => tag.startsWith(`${kind}-`));
+  await waitUntil(async () => (await find("visit_with")) !== undefined, "The friend's first notification", 40);
+  say("a friend without an account is told that it works");
+  await waitUntil(async () => (await find("visit_alarm")) !== undefined, "The alarm", 150);
+  const alarm = await find("visit_alarm");
+  assert.deepEqual([alarm?.title, alarm?.body], ["করিম hasn't answered", "Call করিম now. No answer? Call 999. Tap for the address."]);
+  await page.reload();
+  await page.waitForSelector('::-p-text("House 12, Road 5")', { timeout: 30_000 });
+  say("the friend gets the alarm, and the page has the address");
+  await page.close();
+}
+
 const receivedFor = (topic: string) => service.received.filter(({ headers }) => headers["topic"] === topic);
 
 async function run(browser: Browser): Promise<void> {
@@ -133,6 +174,8 @@ async function run(browser: Browser): Promise<void> {
   await write(first);
   await waitUntil(async () => service.acknowledged.length === 3, "The notification after a reconnection", 60);
   say("received after the connection to the push service was lost");
+
+  await beFriend(browser);
 
   service.gone.add(channel.id);
   await write(first);
