@@ -1835,6 +1835,32 @@ ALTER TABLE public.moderation_case ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
+CREATE TABLE public.move_in_photo (
+    id bigint NOT NULL,
+    viewing_id bigint NOT NULL,
+    added_by public.conversation_side NOT NULL,
+    caption text NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    small bytea NOT NULL,
+    large bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT move_in_photo_caption CHECK ((char_length(caption) <= 80)),
+    CONSTRAINT move_in_photo_size CHECK (((octet_length(small) <= 60000) AND (octet_length(large) <= 300000)))
+);
+ALTER TABLE ONLY public.move_in_photo ALTER COLUMN caption SET STATISTICS 0;
+ALTER TABLE ONLY public.move_in_photo ALTER COLUMN small SET STATISTICS 0;
+ALTER TABLE ONLY public.move_in_photo ALTER COLUMN large SET STATISTICS 0;
+
+ALTER TABLE public.move_in_photo ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.move_in_photo_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.move_in_record (
     viewing_id bigint NOT NULL,
     poster_id bigint NOT NULL,
@@ -2541,6 +2567,9 @@ ALTER TABLE ONLY public.moderation_case
 ALTER TABLE ONLY public.moderation_case
     ADD CONSTRAINT moderation_case_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.move_in_photo
+    ADD CONSTRAINT move_in_photo_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.move_in_record
     ADD CONSTRAINT move_in_record_pkey PRIMARY KEY (viewing_id);
 
@@ -2800,6 +2829,8 @@ CREATE INDEX moderation_queue ON public.moderation_case USING btree (score DESC,
 CREATE INDEX move_in_of_poster ON public.move_in_record USING btree (poster_id);
 
 CREATE INDEX move_in_of_seeker ON public.move_in_record USING btree (seeker_id);
+
+CREATE INDEX move_in_photo_of_record ON public.move_in_photo USING btree (viewing_id);
 
 CREATE INDEX move_in_updated ON public.move_in_record USING btree (updated_at);
 
@@ -3164,6 +3195,9 @@ ALTER TABLE ONLY public.moderation_case
 
 ALTER TABLE ONLY public.moderation_case
     ADD CONSTRAINT moderation_case_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.move_in_photo
+    ADD CONSTRAINT move_in_photo_viewing_id_fkey FOREIGN KEY (viewing_id) REFERENCES public.move_in_record(viewing_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.move_in_record
     ADD CONSTRAINT move_in_record_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES public.member(id) ON DELETE CASCADE;

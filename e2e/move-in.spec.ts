@@ -5,6 +5,9 @@ import { expectNoFaults } from "./axe-faults.ts";
 import { databaseUrl } from "./clock.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { hydrated } from "./hydrated.ts";
+import { brokenJpeg, jpegWithPlace, noisy } from "./photo-files.ts";
+import { hiddenIn } from "./photo-form.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
 import { browserOf } from "./trust.ts";
@@ -178,6 +181,71 @@ for (const { language, device, viewport } of walks) {
       await page.goto(`/viewings/${viewing}/move-in`);
       await expect(page.getByText("The tap in the kitchen drips")).toBeVisible();
       await expect(page.getByText(matching(w.move_in_state_left))).toBeVisible();
+    });
+
+    test("photos of what is broken: added with and without JavaScript, seen by both sides, removed", async ({
+      context,
+      page,
+      browser,
+      baseURL,
+      owner,
+      listing,
+    }) => {
+      await signInAs(context, (await newMember("Careful Seeker")).email);
+      const viewing = await happen(await ask(page, w, listing.id));
+      const path = `/viewings/${viewing}/move-in`;
+      await page.goto(path);
+      await fill(page, w);
+      await page.getByRole("button", { name: w.move_in_save, exact: true }).click();
+      await expect(page.getByText(w.move_in_photos_none)).toBeVisible();
+      await hydrated(page);
+      await page.getByRole("button", { name: w.move_in_photo_add, exact: true }).click();
+      await expect(page.getByText(w.move_in_photo_choose)).toBeVisible();
+      await page.getByLabel(w.move_in_photo_caption).fill("Crack in the mirror");
+      await page.locator('input[name="file"]').setInputFiles(brokenJpeg);
+      await page.getByRole("button", { name: w.move_in_photo_add, exact: true }).click();
+      await expect(page.getByText(w.photo_refused_damaged)).toBeVisible();
+      await expect(page.getByLabel(w.move_in_photo_caption)).toHaveValue("Crack in the mirror");
+      await expectNoFaults(page);
+      // 12 megapixels, which the browser makes smaller.
+      await page.locator('input[name="file"]').setInputFiles(await noisy());
+      await page.getByRole("button", { name: w.move_in_photo_add, exact: true }).click();
+      await expect(page.getByText(w.move_in_photo_added)).toBeVisible();
+      await expect(page.getByRole("img", { name: "Crack in the mirror" })).toBeVisible();
+      await expectNoFaults(page);
+      await page.getByRole("button", { name: w.move_in_confirm }).click();
+      await expect(page.getByText(w.move_in_state_theirs, { exact: true })).toBeVisible();
+
+      const plain = await browserOf({ browser, baseURL, language, viewport, javaScriptEnabled: false }, owner.email);
+      await plain.goto(path);
+      const seen = plain.getByRole("img", { name: "Crack in the mirror" });
+      await seen.scrollIntoViewIfNeeded();
+      await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+      const url = new URL((await seen.getAttribute("src")) ?? "", baseURL).href;
+      expect(await hiddenIn(await (await plain.request.get(url)).body())).toEqual({});
+      await plain.locator('input[name="file"]').setInputFiles(await jpegWithPlace());
+      await plain.getByRole("button", { name: w.move_in_photo_add, exact: true }).click();
+      await expect(plain.getByText(w.move_in_photo_added)).toBeVisible();
+      await expect(plain.getByRole("listitem").filter({ has: plain.locator("figure") })).toHaveCount(2);
+      await plain.locator('input[name="file"]').setInputFiles({ name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") });
+      await plain.getByRole("button", { name: w.move_in_photo_add, exact: true }).click();
+      await expect(plain.getByText(w.photo_refused_not_an_image)).toBeVisible();
+
+      // The seeker's confirmation was of the version before.
+      await page.goto(path);
+      await expect(page.getByText(w.move_in_state_none, { exact: true })).toBeVisible();
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("button", { name: w.move_in_photo_add })).toBeHidden();
+      await expect(page.getByRole("img", { name: "Crack in the mirror" })).toBeVisible();
+      await page.emulateMedia({ media: "screen" });
+      await hydrated(page);
+      await page.getByRole("button", { name: matching(w.move_in_photo_remove_place) }).click();
+      await expect(page.getByText(w.move_in_photo_removed)).toBeVisible();
+      await expect(page.locator(".move-in-photo")).toHaveCount(1);
+      await expectNoFaults(page);
+      const stranger = await browserOf({ browser, baseURL, language, viewport }, (await newMember("Somebody Else")).email);
+      const theirs = new URL((await page.locator(".move-in-photo img").getAttribute("src")) ?? "", baseURL).href;
+      expect([(await page.request.get(theirs)).status(), (await stranger.request.get(theirs)).status()]).toEqual([200, 404]);
     });
   });
 }

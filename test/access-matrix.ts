@@ -228,6 +228,10 @@ export const accessMatrix: Record<string, Row> = {
     body: () => ({ version: 1 }),
     status: sides(200),
   },
+  "GET /api/viewings/:id/move-in/photos/:photo/:file": {
+    path: ({ visited, damage }) => `/api/viewings/${visited}/move-in/photos/${damage}/1600.webp`,
+    status: sides(200),
+  },
   "DELETE /api/viewings/:id/move-in": { path: ({ visited }) => `/api/viewings/${visited}/move-in`, status: sides(204) },
   // `liked` has booked it. The conversation is not open yet, so nothing more can be booked.
   "POST /api/listings/:id/viewing-slots": {

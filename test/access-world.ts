@@ -3,7 +3,7 @@ import type { TestApp } from "./app.ts";
 import { addHeldMessages, addReportedMessage } from "./conversations.ts";
 import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
-import { addHappenedViewing, addMoveIn } from "./move-in.ts";
+import { addHappenedViewing, addMoveIn, addMoveInPhoto } from "./move-in.ts";
 import { profileBody } from "./seekers.ts";
 import { insertBooked, morning } from "./viewings.ts";
 
@@ -18,6 +18,8 @@ export interface World {
   heldMessage: string;
   /** A viewing of this conversation that has happened. The owner has begun its record of moving in. */
   visited: string;
+  /** A photo in it. */
+  damage: string;
   blockedPerson: string;
   /** A viewing that `liked` has booked, and its slot. */
   viewing: string;
@@ -60,6 +62,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const heldMessage = await prepareMessages(app, conversation);
   const visited = await addHappenedViewing(app.services.db, conversation);
   await addMoveIn(app.services.db, visited);
+  const damage = await addMoveInPhoto(app.services.db, visited);
   const address = `House${made}Road4Flat5B`;
   const { viewing, slot } = await bookViewing(app, { listing, seekerId: likedPerson, conversation, address });
   const stranger = newMember();
@@ -77,6 +80,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     conversation,
     heldMessage,
     visited,
+    damage,
     blockedPerson,
     viewing,
     slot,

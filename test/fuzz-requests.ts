@@ -276,7 +276,8 @@ function pathOf({ method, path, parameters }: Operation, cast: Cast): fc.Arbitra
     // PUT and DELETE share the URL of GET /browseListing/{uid}, but the parameter is the ID of a post.
     uid: method === "GET" ? [owner.uid, member.uid] : ids,
     key: [photos.key],
-    file: path.includes("/poster/") ? ["poster.svg"] : ["320.webp", "share.jpg"],
+    file: path.includes("/poster/") ? ["poster.svg"] : path.includes("/move-in/") ? ["640.webp"] : ["320.webp", "share.jpg"],
+    photo: [cast.viewings.pictured.photo],
     listing: ids,
     // A picture of Mirpur.
     zoom: ["14"],

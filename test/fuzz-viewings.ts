@@ -6,7 +6,7 @@ import type { TestApp } from "./app.ts";
 import { message } from "./conversations.ts";
 import { addListing } from "./listings.ts";
 import type { TestMember } from "./members.ts";
-import { addHappenedViewing, addMoveIn, moveInContent } from "./move-in.ts";
+import { addHappenedViewing, addMoveIn, addMoveInPhoto, moveInContent } from "./move-in.ts";
 import { ADDRESS, insertBooked, morning } from "./viewings.ts";
 
 /** What requests about viewings can name. The member has booked them, in rooms of the owner. */
@@ -18,6 +18,8 @@ export interface ViewingCast {
     over: readonly string[];
     /** With a record of moving in that nobody has confirmed. */
     happened: readonly string[];
+    /** Has a record with a photo. */
+    pictured: { viewing: string; photo: string };
     moved: string;
     /** A conversation without a viewing. */
     free: string;
@@ -42,6 +44,7 @@ export function viewingIds(path: string, { viewings }: ViewingCast): readonly st
   if (path.endsWith("/viewing-slots")) return [viewings.listing];
   if (!path.includes("/viewings")) return undefined;
   if (path.startsWith("/api/conversations")) return [viewings.free];
+  if (path.includes("/move-in/photos")) return [viewings.pictured.viewing];
   if (path.includes("/move-in")) return viewings.happened;
   if (path.endsWith("/nobody-came")) return viewings.over;
   if (path.endsWith("/cancel")) return viewings.cancelled;
@@ -92,6 +95,7 @@ export async function addViewingCast(app: TestApp, owner: TestMember, seekerId: 
     return rows.map(({ id }) => id);
   }
 
+  const pictured = await visit();
   const [moving, free] = [await open(), await open()];
   const startsAt = morning(now, 13, 240);
   return {
@@ -100,6 +104,7 @@ export async function addViewingCast(app: TestApp, owner: TestMember, seekerId: 
       now: await several(6, (index) => new Date(now.getTime() - index * 30 * MINUTE_MS)),
       over: await several(10, (index) => new Date(morning(now, -3).getTime() + index * HOUR_MS)),
       happened: await Promise.all(Array.from({ length: 12 }, visit)),
+      pictured: { viewing: pictured, photo: await addMoveInPhoto(db, pictured) },
       moved: await insertBooked(db, { ...moving, seekerId, startsAt }),
       free: free.conversationId,
       slots: [...(await offer(moving.listingId, 13)), ...(await offer(free.listingId, 12))],

@@ -16,7 +16,7 @@ import { problemCode, startTestApp, type TestApp } from "./app.ts";
 import { findIdentities, freshToken, linkPhone, type SignedUp, signInAgain, signUp, verifyEmail } from "./identities.ts";
 import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
-import { addHappenedViewing, addMoveIn, moveInContent } from "./move-in.ts";
+import { addHappenedViewing, addMoveIn, addMoveInPhoto, moveInContent } from "./move-in.ts";
 import { processAllPhotos, readyPhoto, somePicture, uploadPhoto } from "./photos.ts";
 import { wantRoom } from "./seekers.ts";
 import { filesHolding, followFile, holdsAny, tablesHolding } from "./traces.ts";
@@ -117,6 +117,7 @@ async function moveIn(): Promise<void> {
   const [conversation] = await query<{ id: string }>("select id from conversation where seeker_id = $1", [await memberId(identity.localId)]);
   const viewing = await addHappenedViewing(app.services.db, conversation?.id ?? "");
   await addMoveIn(app.services.db, viewing, moveInContent({ keys: `Two, for ${name}` }));
+  await addMoveInPhoto(app.services.db, viewing, `Seen by ${name}`);
 }
 
 const countMatches = () =>
@@ -221,6 +222,7 @@ describe("before they leave", () => {
       "public.listing_words",
       "public.member",
       "public.moderation_case",
+      "public.move_in_photo",
       "public.move_in_record",
       "public.photo",
       "public.report",

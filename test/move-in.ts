@@ -25,6 +25,14 @@ export const moveInContent = (changes: Partial<MoveInContent> = {}): MoveInConte
   ...changes,
 });
 
+/** A photo of the poster's, without a real picture. Returns its id. */
+export async function addMoveInPhoto(db: Executor, viewingId: string, caption = "The tap"): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into move_in_photo (viewing_id, added_by, caption, width, height, small, large, created_at)
+    values (${viewingId}, 'poster', ${caption}, 800, 600, 'RIFF', 'RIFF', now()) returning id`.execute(db);
+  return rows[0]?.id ?? "";
+}
+
 /** The first version of a record, by the poster. */
 export async function addMoveIn(db: Executor, viewingId: string, content = moveInContent()): Promise<void> {
   await sql`

@@ -55,7 +55,7 @@ export function createApi(services: Services, { authenticator, registry, isDrain
     ...inboxEventRoutes(services.inbox, services.streams),
     ...viewingRoutes(services.viewings),
     ...peopleRoutes(services.people),
-    ...moveInRoutes(services.moveIn),
+    ...moveInRoutes(services.moveIn, services.moveInPhotos),
     ...pushRoutes(services.push),
     ...safetyRoutes(services.safety),
     ...moderationRoutes(services.moderation),

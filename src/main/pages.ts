@@ -4,10 +4,12 @@ import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
 import type { requestContext } from "../entry.server.tsx";
+import { photoLimits } from "../features/photos/photo.limits.ts";
 import type { Actor } from "../platform/auth/actor.ts";
 import { type Authenticator, mayBeMember } from "../platform/auth/authenticate.ts";
 import { type CspIdentity, createAccountCsp, createDevelopmentCsp, createPlainCsp, createProfileCsp, createWorkerCsp } from "../platform/http/csp.ts";
 import type { SiteSettings } from "../platform/http/page.context.ts";
+import { BODY_LIMIT_BYTES } from "../platform/http/rate-limit.ts";
 import type { RouteGuards } from "../platform/http/route.ts";
 import type { createApi } from "./api-routes.ts";
 import { serveServiceWorker } from "./service-worker-file.ts";
@@ -32,6 +34,11 @@ type CountMember = RouteGuards["countMember"];
 const accountPages = /^\/(?:login|signup|forgotPassword|account\/action)\/?$/i;
 /** Also loads the reCAPTCHA, for SMS codes. */
 const profilePage = /^\/profile\/?$/i;
+
+/** The only page that accepts a file. It reads the body of members of the record only. The .data URL is React Router's. */
+const photoPage = /^\/viewings\/\d+\/move-in(?:\.data)?(?:\?|$)/i;
+const isPhotoForm = ({ url, headers }: FastifyRequest): boolean =>
+  photoPage.test(url) && (headers["content-type"] ?? "").toLowerCase().startsWith("multipart/form-data");
 
 /** All but TRACE, which would echo the request. */
 const pageMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
@@ -70,6 +77,7 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
     isDevelopment,
     policyOf,
     cache: parts.services.pageCache,
+    bodyLimitOf: (request) => (isPhotoForm(request) ? photoLimits.bytes + BODY_LIMIT_BYTES : BODY_LIMIT_BYTES),
     findPublicVisit: createPublicVisits(parts.site.origin),
     isVisitor: async (request) => !mayBeMember(request) || (await actorOf(request)) === undefined,
     async contextFor(entry, { request, nonce, isForEverybody }) {

@@ -27,6 +27,8 @@ import { createWordsUpkeep } from "../features/listings/server/words.upkeep.ts";
 import { createMapPicturesService } from "../features/map/server/map-pictures.service.ts";
 import { openTileArchive } from "../features/map/server/tile-archive.ts";
 import { createMoveInService } from "../features/move-in/server/move-in.service.ts";
+import { createMoveInPhotosService } from "../features/move-in/server/move-in-photos.service.ts";
+import { createImageProcessor } from "../features/photos/server/image-processing/image-processor.ts";
 import { createPhotosService } from "../features/photos/server/photos.service.ts";
 import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
 import { createPushService } from "../features/push/server/push.service.ts";
@@ -80,6 +82,10 @@ const TOTAL_BYTES = 300;
 /** Longer than the 10 minutes that a job may take: during a statement its connection is silent. */
 const JOB_SILENCE_TIMEOUT_MS = 11 * 60 * 1000;
 
+/** Of a photo that is processed during its request. Less than the worker allows: see the memory limit of deploy/kubernetes/web.yaml. */
+const PRIVATE_PHOTO_MS = 12_000;
+const PRIVATE_PHOTO_MEMORY = 320 * 1024 * 1024;
+
 /** A container has only the build. */
 const basemaps = ["public", "build/client"].map((folder) => join(import.meta.dirname, "../..", folder, "map/basemap.pmtiles"));
 const findBasemap = () => basemaps.find((file) => existsSync(file)) ?? basemaps[0] ?? "";
@@ -131,6 +137,14 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const accounts = createAccountsService({ db, verifyIdToken, moderators: config.moderators, verification, onWrite });
   const words = createWordsUpkeep({ db: slow.db });
   const photos = createPhotosService({ db, store: storage });
+  // One photo at a time, and no child process in between: the web process shares its memory limit with it.
+  const privateImages = createImageProcessor({
+    lanes: 1,
+    photosPerChild: 1,
+    deadlineMs: PRIVATE_PHOTO_MS,
+    mostMemory: PRIVATE_PHOTO_MEMORY,
+    onLoss: (loss) => log.warn({ loss }, "photo processing failed"),
+  });
   const links = createSignedLinks(config.linkSecret);
   const push = createPushService({ db, publicKey: config.push.keys?.publicKey, extraHosts: config.push.extraHosts });
   const inbox = createInboxService({ db });
@@ -247,6 +261,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       block: (actor, person) => safety.block(actor, { person }),
     }),
     moveIn: createMoveInService({ db }),
+    moveInPhotos: createMoveInPhotosService({ db, makePhoto: (bytes) => privateImages.process(bytes) }),
     inbox,
     streams,
     viewings: createViewingsService({ db, news, links, origin: config.origin }),
@@ -271,6 +286,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     mapPictures,
     async close() {
       storage.close();
+      await privateImages.stop();
       await mapPictures.close();
       flush.close();
       publishThrottled.close();

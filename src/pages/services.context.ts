@@ -15,6 +15,7 @@ import type { ListingViews } from "../features/listings/server/listing-views.ser
 import type { ListingsService } from "../features/listings/server/listings.service.ts";
 import type { MapPicturesService } from "../features/map/server/map-pictures.service.ts";
 import type { MoveInService } from "../features/move-in/server/move-in.service.ts";
+import type { MoveInPhotosService } from "../features/move-in/server/move-in-photos.service.ts";
 import type { PushService } from "../features/push/server/push.service.ts";
 import type { ModerationService } from "../features/safety/server/moderation.service.ts";
 import type { SafetyService } from "../features/safety/server/safety.service.ts";
@@ -45,6 +46,7 @@ export interface PageServices {
   messageMails: MessageMailsService;
   messageModeration: MessageModerationService;
   moveIn: MoveInService;
+  moveInPhotos: MoveInPhotosService;
   people: PeopleService;
   listingViews: ListingViews;
   mapPictures: MapPicturesService;

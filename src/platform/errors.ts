@@ -61,6 +61,7 @@ const problems = {
   message_doubtful: [409, "This reads like a scam. Send isSure to send it all the same."],
   move_in_changed: [409, "The record was changed meanwhile. Read it again."],
   move_in_fixed: [409, "Both have confirmed the record. It cannot be changed any more."],
+  move_in_photos_full: [409, "You have added all the photos that you can. Remove one first."],
   money_before_visit: [409, "You are about to ask for money before a visit. Send isSure to send it all the same."],
   photo_not_uploaded: [409, "The photo has not arrived yet."],
   photo_not_ready: [409, "The photo is not ready yet."],

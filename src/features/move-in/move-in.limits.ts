@@ -11,4 +11,15 @@ export const moveInLimits = {
   mostTaka: 10_000_000,
   /** Kept so long after the last change. */
   keptYears: 3,
+  /** Of each side, so that neither can use up the other's. */
+  photosPerSide: 3,
+  caption: 80,
+  /** Attempts of one member, whether the photo was accepted or not. */
+  photosPerDay: 40,
 } as const;
+
+/** The thumbnail, which is printed too, and the photo. */
+export const moveInPhotoFiles = ["640.webp", "1600.webp"] as const;
+export type MoveInPhotoFile = (typeof moveInPhotoFiles)[number];
+
+export const moveInPhotoUrl = (viewing: string, photo: string, file: MoveInPhotoFile): string => `/api/viewings/${viewing}/move-in/photos/${photo}/${file}`;

@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { textField, wholeNumberField } from "../../platform/schema-fields.ts";
 import { listingIdSchema } from "../listings/listing.schema.ts";
-import { moveInLimits, payWays } from "./move-in.limits.ts";
+import { moveInLimits, moveInPhotoFiles, payWays } from "./move-in.limits.ts";
 
 export const moveInParams = z.object({ id: listingIdSchema });
+export const moveInPhotoParams = moveInParams.extend({ photo: listingIdSchema, file: z.enum(moveInPhotoFiles) });
 
 const day = z.iso.date().refine((text) => text >= "2000-01-01" && text < "2100-01-01", "Not a likely day");
 const optionalText = (max: number) => z.union([z.literal(""), textField(max)]);
@@ -35,19 +36,34 @@ export type SaveMoveIn = z.output<typeof saveMoveInSchema>;
 
 export const confirmMoveInSchema = z.object({ version: version.describe("The one that was read") });
 
+export const moveInCaptionSchema = optionalText(moveInLimits.caption);
+
+const side = z.enum(["seeker", "poster"]);
+const wireMoveInPhoto = z
+  .object({
+    id: z.string(),
+    by: side.describe("Who added it. Nobody else removes it"),
+    caption: z.string(),
+    width: z.int().describe("Of the large file"),
+    height: z.int(),
+  })
+  .meta({ id: "MoveInPhoto" });
+export type WireMoveInPhoto = z.output<typeof wireMoveInPhoto>;
+
 const time = z.iso.datetime({ offset: true });
 
 export const wireMoveIn = z
   .object({
     viewing: z.string(),
     conversation: z.string().nullable().describe("Null: it is deleted"),
-    side: z.enum(["seeker", "poster"]).describe("The reader's own side"),
+    side: side.describe("The reader's own side"),
     seeker: z.string().describe("Names"),
     poster: z.string(),
     room: z.string().describe("The title of the post when the record was begun"),
     version: z.int().describe("0: nothing is saved yet"),
     content: moveInContentSchema.nullable().describe("Null: nothing is saved, or the reader has deleted it"),
-    changedBy: z.enum(["seeker", "poster"]).nullable(),
+    photos: z.array(wireMoveInPhoto).describe("Of what is broken. Added and removed on the page"),
+    changedBy: side.nullable(),
     seekerConfirmedAt: time.nullable(),
     posterConfirmedAt: time.nullable(),
     mayChange: z.boolean().describe("Not if both have confirmed it, one has deleted it, or one cannot be reached"),

@@ -4,8 +4,11 @@ import { moveInLimits } from "../../features/move-in/move-in.limits.ts";
 import { moveInParams, type WireMoveIn } from "../../features/move-in/move-in.schema.ts";
 import { MoveInForm } from "../../features/move-in/web/move-in-form.tsx";
 import { hasConfirmed, moveInErrorText, otherName } from "../../features/move-in/web/move-in-labels.ts";
+import { MoveInPhotos, type PhotoOutcome } from "../../features/move-in/web/move-in-photos.tsx";
 import { MoveInSheet } from "../../features/move-in/web/move-in-sheet.tsx";
 import { toValues } from "../../features/move-in/web/move-in-values.ts";
+import { type PhotoRefusal, photoRefusals } from "../../features/photos/photo.limits.ts";
+import { largestMegabytes, refusalText } from "../../features/photos/web/photo-labels.ts";
 import { DELETE_QUESTION, DeletePart } from "../../features/seekers/web/delete-part.tsx";
 import { moveInPath } from "../../features/viewings/viewing-paths.ts";
 import * as m from "../../paraglide/messages.js";
@@ -22,6 +25,8 @@ import { SectionHeading } from "../../ui/section-heading.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/move-in-page";
 import { type MoveInOutcome, performMoveIn } from "./move-in-action.ts";
+import { addPhoto, type PhotoFailed } from "./photo-action.ts";
+import { isPhotoForm, preparePhoto } from "./prepare-photo.ts";
 import "./move-in-page.css";
 
 const EDIT = "edit";
@@ -49,16 +54,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readId(params);
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(moveInPath(id)));
-  return performMoveIn(context.get(servicesContext).moveIn, actor, id, await request.formData());
+  const services = context.get(servicesContext);
+  if (isPhotoForm(request)) return addPhoto(services.moveInPhotos, actor, id, request);
+  return performMoveIn(services, actor, id, await request.formData());
 }
 
 /** If the server cannot be reached, the page stays as it is, with what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return data<MoveInOutcome>({ failure: failureOf(error) }, { status: 503 });
+    const failure = failureOf(error);
+    return data<MoveInOutcome>(isPhotoForm(request) ? { photo: { problem: failure } } : { failure }, { status: 503 });
   }
 }
 
@@ -106,7 +114,21 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
         {!isForm && content && (
           <>
             <State record={record} done={done} name={name} failure={outcome?.failure} />
-            <MoveInSheet record={record} content={content} />
+            <MoveInSheet
+              record={record}
+              content={content}
+              photos={
+                <MoveInPhotos
+                  record={record}
+                  path={path}
+                  outcome={toPhotoOutcome(outcome?.photo)}
+                  done={outcome ? undefined : photoDone[done ?? ""]}
+                  hint={m.move_in_photo_hint({ name, size: largestMegabytes() })}
+                  accept={ACCEPT}
+                  prepare={preparePhoto}
+                />
+              }
+            />
             <Actions record={record} path={path} />
             <DeletePart
               path={path}
@@ -127,6 +149,19 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 const noProblems = {};
+const noOutcome: PhotoOutcome = {};
+const photoDone: Readonly<Record<string, "added" | "removed">> = { photo: "added", photoRemoved: "removed" };
+const ACCEPT = "image/jpeg,image/png,image/webp,image/avif,image/*";
+
+const isPhotoRefusal = (problem: PhotoFailed["problem"]): problem is PhotoRefusal => photoRefusals.some((refusal) => refusal === problem);
+
+function toPhotoOutcome(failed: PhotoFailed | undefined): PhotoOutcome {
+  if (!failed) return noOutcome;
+  const { problem, caption = "" } = failed;
+  if (problem === "caption") return { caption, captionProblem: m.form_problem_too_long({ max: number(moveInLimits.caption) }) };
+  if (problem === "none") return { caption, problem: m.move_in_photo_choose() };
+  return { caption, problem: isPhotoRefusal(problem) ? refusalText(problem) : moveInErrorText(problem) };
+}
 
 interface ChangedProps {
   name: string;

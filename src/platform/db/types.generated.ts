@@ -409,6 +409,18 @@ export interface ModerationCase {
   words: string | null;
 }
 
+export interface MoveInPhoto {
+  added_by: ConversationSide;
+  caption: string;
+  created_at: Timestamp;
+  height: number;
+  id: Generated<Int8>;
+  large: Buffer;
+  small: Buffer;
+  viewing_id: Int8;
+  width: number;
+}
+
 export interface MoveInRecord {
   changed_by: ConversationSide;
   content: Json;
@@ -814,6 +826,7 @@ export interface DB {
   member_block: MemberBlock;
   message_pause: MessagePause;
   moderation_case: ModerationCase;
+  move_in_photo: MoveInPhoto;
   move_in_record: MoveInRecord;
   photo: Photo;
   photo_garbage: PhotoGarbage;

@@ -7,7 +7,6 @@ import { AppError } from "../errors.ts";
 import { type Csp, nonceSource } from "./csp.ts";
 import { withOverloadResponses } from "./page-build.ts";
 import type { PageCache } from "./page-cache.ts";
-import { BODY_LIMIT_BYTES } from "./rate-limit.ts";
 
 /** The content type of React Router's .data responses. */
 const DATA_TYPE = "text/x-script";
@@ -35,6 +34,8 @@ export interface PageHandlerOptions {
   policyOf: (path: string) => Csp;
   contextFor: (entry: EntryModule, visit: PageVisit) => Promise<RouterContextProvider>;
   cache: PageCache;
+  /** React Router reads form bodies itself, so Fastify's body limit does not apply to pages. */
+  bodyLimitOf: (request: FastifyRequest) => number;
   /** Undefined for pages that cannot be shared. */
   findPublicVisit: (request: FastifyRequest) => PublicVisit | undefined;
   /** Also true for a request with an invalid session: it gets the cached page, which costs a twentieth of a rendered one. */
@@ -42,7 +43,7 @@ export interface PageHandlerOptions {
 }
 
 /** Connects Fastify to React Router. */
-export function createPageHandler({ build, isDevelopment, policyOf, contextFor, cache, findPublicVisit, isVisitor }: PageHandlerOptions) {
+export function createPageHandler({ build, isDevelopment, policyOf, contextFor, cache, bodyLimitOf, findPublicVisit, isVisitor }: PageHandlerOptions) {
   // Pass a function only in development: React Router would rebuild its route tree for every request.
   const source = typeof build === "function" ? async () => withOverloadResponses(await build()) : withOverloadResponses(build);
   const handle = createRequestHandler(source, isDevelopment ? "development" : "production");
@@ -63,7 +64,7 @@ export function createPageHandler({ build, isDevelopment, policyOf, contextFor, 
       return reply;
 
     const nonce = isDevelopment ? undefined : randomBytes(16).toString("base64");
-    const response = await render(toWebRequest(request, reply), { request, nonce, isForEverybody: false });
+    const response = await render(toWebRequest(request, reply, bodyLimitOf(request)), { request, nonce, isForEverybody: false });
     reply.code(response.status);
     for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
     for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
@@ -82,7 +83,7 @@ export function createPageHandler({ build, isDevelopment, policyOf, contextFor, 
 /** A host name or IP address, with or without a port. With anything else (`host/terms?`, `user@host`) the URL would be that of another page. */
 const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, bodyLimit: number): Request {
   const origin = `${request.protocol}://${request.host}`;
   // A request target such as "//other.host/x" or "http://other.host/x" must not determine the host.
   if (!request.url.startsWith("/") || !hostShape.test(request.host) || !URL.canParse(origin)) throw new AppError("malformed_request");
@@ -98,20 +99,19 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
     method: request.method,
     headers,
     signal: disconnected.signal,
-    ...(hasBody && { body: Readable.toWeb(boundedBody(request)) as ReadableStream, duplex: "half" as const }),
+    ...(hasBody && { body: Readable.toWeb(boundedBody(request, bodyLimit)) as ReadableStream, duplex: "half" as const }),
   });
 }
 
 const tooLarge = () => new AppError("payload_too_large");
 
-/** React Router reads form bodies itself, so Fastify's body limit does not apply to pages. */
-function boundedBody(request: FastifyRequest): Readable {
-  if (Number(request.headers["content-length"] ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
+function boundedBody(request: FastifyRequest, bodyLimit: number): Readable {
+  if (Number(request.headers["content-length"] ?? 0) > bodyLimit) throw tooLarge();
   let size = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      done(size > BODY_LIMIT_BYTES ? tooLarge() : null, chunk);
+      done(size > bodyLimit ? tooLarge() : null, chunk);
     },
   });
   return request.raw.on("error", (error) => counted.destroy(error)).pipe(counted);

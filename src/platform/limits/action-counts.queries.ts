@@ -18,7 +18,19 @@ const addAction = `
          ceil(extract(epoch from ((${today} + 1)::timestamp at time zone 'Asia/Dhaka') - now()))::integer as "secondsLeft"`;
 
 export interface ActionLimit {
-  kind: "conversation" | "offer" | "offer_to" | "phone" | "phone_use" | "post" | "share" | "viewing" | "viewing_slot" | "visit_friend" | "visit_pass";
+  kind:
+    | "conversation"
+    | "move_in_photo"
+    | "offer"
+    | "offer_to"
+    | "phone"
+    | "phone_use"
+    | "post"
+    | "share"
+    | "viewing"
+    | "viewing_slot"
+    | "visit_friend"
+    | "visit_pass";
   /** The id of an object, for a limit per member and object. */
   about?: string;
   most: number;

@@ -2,6 +2,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { ConversationSide } from "../../conversations/conversation-kinds.ts";
+import { moveInLimits } from "../move-in.limits.ts";
 import type { MoveInRow } from "./move-in.queries.ts";
 
 export function getMoveInSide({ memberId }: Pick<Actor, "memberId">, row: MoveInRow | undefined): ConversationSide {
@@ -19,4 +20,11 @@ export const mayChange = (row: MoveInRow): boolean => !isFixed(row) && row.delet
 export function assertMayChange(row: MoveInRow): void {
   if (isFixed(row)) throw new AppError("move_in_fixed");
   if (!mayChange(row)) throw new AppError("not_possible_now", { message: "The record is deleted, or the other member cannot be reached" });
+}
+
+/** Photos belong to a record that is saved. */
+export function assertMayAddPhoto(row: MoveInRow, side: ConversationSide): void {
+  assertMayChange(row);
+  if (row.version === 0) throw new AppError("not_possible_now", { message: "The record is not saved yet" });
+  if (row.photos.filter(({ by }) => by === side).length >= moveInLimits.photosPerSide) throw new AppError("move_in_photos_full");
 }

@@ -2,7 +2,7 @@ import { type Executor, readText, runText } from "../../../platform/db/database.
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { ConversationSide } from "../../conversations/conversation-kinds.ts";
-import type { MoveInContent } from "../move-in.schema.ts";
+import type { MoveInContent, WireMoveInPhoto } from "../move-in.schema.ts";
 
 export interface MoveInRow {
   viewingId: string;
@@ -20,6 +20,7 @@ export interface MoveInRow {
   seekerConfirmedAt: Date | null;
   deletedBy: ConversationSide | null;
   updatedAt: Date | null;
+  photos: WireMoveInPhoto[];
   /** One has blocked the other, is suspended, or leaves. */
   isApart: boolean;
 }
@@ -31,6 +32,8 @@ const oneText = prepared(`
   select asked.id as "viewingId", v.conversation_id as "conversationId", poster.id as "posterId", seeker.id as "seekerId", poster.name as "posterName",
          seeker.name as "seekerName", coalesce(r.room, l.title, '') as room, coalesce(r.version, 0) as version, r.content, r.changed_by as "changedBy",
          r.poster_confirmed_at as "posterConfirmedAt", r.seeker_confirmed_at as "seekerConfirmedAt", r.deleted_by as "deletedBy", r.updated_at as "updatedAt",
+         (select coalesce(json_agg(json_build_object('id', p.id::text, 'by', p.added_by, 'caption', p.caption, 'width', p.width, 'height', p.height) order by p.id), '[]')
+          from move_in_photo p where p.viewing_id = r.viewing_id) as photos,
          ${isAway("poster")} or ${isAway("seeker")} or ${haveBlocked("poster.id", "seeker.id")} as "isApart"
   from (values ($1::bigint)) asked(id)
     left join move_in_record r on r.viewing_id = asked.id

@@ -1,12 +1,13 @@
 import { privateCaching } from "../../../platform/http/cache-headers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { confirmMoveInSchema, moveInParams as params, saveMoveInSchema, wireMoveIn } from "../move-in.schema.ts";
+import { confirmMoveInSchema, moveInPhotoParams, moveInParams as params, saveMoveInSchema, wireMoveIn } from "../move-in.schema.ts";
 import type { MoveInService } from "./move-in.service.ts";
+import type { MoveInPhotosService } from "./move-in-photos.service.ts";
 
 const url = "/api/viewings/:id/move-in";
 const access = "member";
 
-export function moveInRoutes(moveIn: MoveInService): AnyRoute[] {
+export function moveInRoutes(moveIn: MoveInService, photos: MoveInPhotosService): AnyRoute[] {
   return [
     route({
       method: "GET",
@@ -39,6 +40,22 @@ export function moveInRoutes(moveIn: MoveInService): AnyRoute[] {
       responses: { 200: { description: "Confirmed", schema: wireMoveIn } },
       problems: ["move_in_not_found", "move_in_changed", "move_in_fixed", "not_possible_now"],
       handler: ({ actor, params: { id }, body }) => moveIn.confirm(actor, id, body.version),
+    }),
+    route({
+      method: "GET",
+      url: `${url}/photos/:photo/:file`,
+      access,
+      // The data that members export names it.
+      isForLeaving: true,
+      summary: "A photo of the record, for its two members",
+      params: moveInPhotoParams,
+      responses: { 200: { description: "The picture", contentType: "image/webp" } },
+      problems: ["move_in_not_found", "photo_not_found"],
+      handler: async ({ actor, params: { id, photo, file }, reply }) =>
+        reply
+          .header("cache-control", privateCaching)
+          .type("image/webp")
+          .send(await photos.read(actor, id, photo, file)),
     }),
     route({
       method: "DELETE",

@@ -98,6 +98,7 @@ function toWire(row: MoveInRow, side: ConversationSide): WireMoveIn {
     room: row.room,
     version: row.version,
     content: row.content && !isDeleted ? moveInContentSchema.parse(row.content) : null,
+    photos: isDeleted ? [] : row.photos,
     changedBy: row.changedBy,
     seekerConfirmedAt: row.seekerConfirmedAt?.toISOString() ?? null,
     posterConfirmedAt: row.posterConfirmedAt?.toISOString() ?? null,

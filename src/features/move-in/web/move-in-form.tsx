@@ -92,6 +92,7 @@ export function MoveInForm({ path, version, values, problems, failure, cancelTo,
             autoComplete="off"
           />
         ))}
+        <p className="field-hint">{m.move_in_photos_later()}</p>
       </FormPart>
       <FormPart id="paid" icon="wallet" title={m.move_in_part_paid()} lead={m.move_in_part_paid_lead()}>
         {paid.map((row, index) => (

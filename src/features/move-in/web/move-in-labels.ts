@@ -1,7 +1,8 @@
 import * as m from "../../../paraglide/messages.js";
 import type { Refusal } from "../../../platform/http/page-errors.ts";
+import { number } from "../../../platform/i18n/format.ts";
 import { moveInPath } from "../../viewings/viewing-paths.ts";
-import { type PayWay, payWays } from "../move-in.limits.ts";
+import { moveInLimits, type PayWay, payWays } from "../move-in.limits.ts";
 import type { WireMoveIn } from "../move-in.schema.ts";
 
 const ways: Record<PayWay, () => string> = {
@@ -16,6 +17,9 @@ export const payWayOptions = () => payWays.map((value) => ({ value, label: payWa
 const errors: Partial<Record<Refusal, () => string>> = {
   move_in_fixed: m.move_in_error_fixed,
   not_possible_now: m.move_in_error_now,
+  move_in_photos_full: () => m.move_in_photos_full({ count: number(moveInLimits.photosPerSide) }),
+  photo_not_found: m.move_in_error_now,
+  too_many_uploads: m.photo_failed_lately,
   move_in_not_found: m.move_in_error_now,
   sign_in_required: m.account_error_logged_out,
   overloaded: m.refusal_busy,

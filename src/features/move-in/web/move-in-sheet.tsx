@@ -11,10 +11,12 @@ interface MoveInSheetProps {
   content: MoveInContent;
   /** For a part of a page: without the names and the confirmations. */
   isPart?: boolean;
+  /** Below what is broken. */
+  photos?: ReactNode;
 }
 
 /** The record to read and to print. */
-export function MoveInSheet({ record, content, isPart = false }: MoveInSheetProps) {
+export function MoveInSheet({ record, content, isPart = false, photos }: MoveInSheetProps) {
   const { day, electricity, gas, water, keys, notice, broken, paid } = content;
   const total = paid.reduce((sum, row) => sum + row.taka, 0);
   return (
@@ -47,6 +49,7 @@ export function MoveInSheet({ record, content, isPart = false }: MoveInSheetProp
           ))}
         </ol>
       )}
+      {photos}
       <h2>{m.move_in_part_paid()}</h2>
       {paid.length === 0 ? (
         <p>{m.move_in_paid_none()}</p>

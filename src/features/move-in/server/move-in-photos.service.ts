@@ -1,0 +1,128 @@
+/**
+ * Photos in a record of moving in. Only its two members see them, so they are not stored with the public photos, and a form posts them to this process: that
+ * works without JavaScript, and no signed URL exists. Decoding happens in a child process, as for all uploads.
+ */
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { countAction } from "../../../platform/limits/action-counts.queries.ts";
+import type { ConversationSide } from "../../conversations/conversation-kinds.ts";
+import { type PhotoRefusal, photoLimits } from "../../photos/photo.limits.ts";
+import { type MoveInPhotoFile, moveInLimits } from "../move-in.limits.ts";
+import { assertMayAddPhoto, assertMayChange, getMoveInSide } from "./move-in.policy.ts";
+import { findMoveIn } from "./move-in.queries.ts";
+import { deleteMoveInPhoto, insertMoveInPhoto, lockMoveIn, readMoveInPhoto, touchMoveIn } from "./move-in-photos.queries.ts";
+
+/** Uploads that a process holds in memory at the same time, 15 MB each. */
+const AT_ONCE = 2;
+const RETRY_SECONDS = 5;
+
+export interface PhotoUpload {
+  bytes: Buffer;
+  caption: string;
+}
+
+interface MadePhoto {
+  ok: true;
+  width: number;
+  height: number;
+  files: readonly { name: string; bytes: Buffer }[];
+}
+
+interface PhotosOptions {
+  db: Executor;
+  /** Turns untrusted data into files without any metadata of the original. */
+  makePhoto: (bytes: Buffer) => Promise<MadePhoto | { ok: false; refusal: PhotoRefusal }>;
+}
+
+/** Who has deleted the record does not see its photos either. */
+async function find(executor: Executor, actor: Actor, viewingId: string) {
+  const row = await findMoveIn(executor, viewingId);
+  const side = getMoveInSide(actor, row);
+  if (!row || row.deletedBy === side) throw new AppError("move_in_not_found");
+  return { row, side };
+}
+
+export type MoveInPhotosService = ReturnType<typeof createMoveInPhotosService>;
+
+export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
+  const uploading = new Set<string>();
+
+  /** One per member, so that nobody keeps all others out. */
+  async function inTurn<Result>({ memberId }: Actor, work: () => Promise<Result>): Promise<Result> {
+    if (uploading.size >= AT_ONCE || uploading.has(memberId)) throw new AppError("overloaded", { retryAfterSeconds: RETRY_SECONDS });
+    uploading.add(memberId);
+    try {
+      return await work();
+    } finally {
+      uploading.delete(memberId);
+    }
+  }
+
+  /** Attempts count too: decoding is what costs. */
+  async function countAttempt({ memberId }: Actor): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "move_in_photo", most: moveInLimits.photosPerDay });
+      if (isTooMany) throw new AppError("too_many_uploads", { retryAfterSeconds });
+    });
+  }
+
+  const change = (actor: Actor, viewingId: string, now: Date, work: (trx: Executor, side: ConversationSide) => Promise<void>) =>
+    db.transaction().execute(async (trx) => {
+      await lockMoveIn(trx, viewingId);
+      const { row, side } = await find(trx, actor, viewingId);
+      assertMayChange(row);
+      await work(trx, side);
+      await touchMoveIn(trx, viewingId, side, now);
+    });
+
+  return {
+    /**
+     * `receive` reads the body, and returns undefined if there is no photo in it. It is called only if a photo could be added. Returns why the file cannot be
+     * used.
+     */
+    add(actor: Actor, viewingId: string, receive: () => Promise<PhotoUpload | undefined>, now: Date = new Date()): Promise<PhotoRefusal | undefined> {
+      return inTurn(actor, async () => {
+        const found = await find(db, actor, viewingId);
+        assertMayAddPhoto(found.row, found.side);
+        await countAttempt(actor);
+        const upload = await receive();
+        if (!upload) return undefined;
+        const { bytes, caption } = upload;
+        if (bytes.length > photoLimits.bytes) return "tooLarge";
+        const processed = await makePhoto(bytes);
+        if (!processed.ok) return processed.refusal;
+        const photo = { viewingId, caption, width: processed.width, height: processed.height, ...filesOf(processed) };
+        await change(actor, viewingId, now, async (trx, side) => {
+          assertMayAddPhoto((await find(trx, actor, viewingId)).row, side);
+          await insertMoveInPhoto(trx, { ...photo, side }, now);
+        });
+        return undefined;
+      });
+    },
+
+    /** One's own only: what the other side has photographed is theirs. */
+    remove(actor: Actor, viewingId: string, photoId: string, now: Date = new Date()): Promise<void> {
+      return change(actor, viewingId, now, async (trx, side) => {
+        if (!(await deleteMoveInPhoto(trx, photoId, viewingId, side))) throw new AppError("photo_not_found");
+      });
+    },
+
+    async read(actor: Actor, viewingId: string, photoId: string, file: MoveInPhotoFile): Promise<Buffer> {
+      await find(db, actor, viewingId);
+      const bytes = await readMoveInPhoto(db, photoId, viewingId, file);
+      if (!bytes) throw new AppError("photo_not_found");
+      return bytes;
+    },
+  };
+}
+
+/** Others of the files that the child makes are not needed. */
+function filesOf({ files }: MadePhoto): { small: Buffer; large: Buffer } {
+  const get = (name: MoveInPhotoFile): Buffer => {
+    const bytes = files.find((file) => file.name === name)?.bytes;
+    if (!bytes) throw new Error(`The image processor made no ${name}`);
+    return Buffer.from(bytes);
+  };
+  return { small: get("640.webp"), large: get("1600.webp") };
+}

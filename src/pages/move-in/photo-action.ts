@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { moveInCaptionSchema } from "../../features/move-in/move-in.schema.ts";
+import type { MoveInPhotosService, PhotoUpload } from "../../features/move-in/server/move-in-photos.service.ts";
+import type { PhotoRefusal } from "../../features/photos/photo.limits.ts";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { problemStatus } from "../../platform/errors.ts";
+import { type Refusal, refusalOf } from "../../platform/http/page-errors.ts";
+import { textOf } from "../../platform/web/form.ts";
+import { type MoveInOutcome, shown } from "./move-in-action.ts";
+
+/** Why a photo was not added. The caption fills the form again; browsers do not keep the file. */
+export interface PhotoFailed {
+  problem: PhotoRefusal | "none" | "caption" | Refusal;
+  caption?: string;
+}
+
+const failed = (photo: PhotoFailed, status: number) => data<MoveInOutcome>({ photo }, { status });
+
+/** The body is read by the service, after it has checked who sends it. */
+export async function addPhoto(photos: MoveInPhotosService, actor: Actor, id: string, request: Request) {
+  let wrong: PhotoFailed | undefined;
+  let caption = "";
+  const receive = async (): Promise<PhotoUpload | undefined> => {
+    const form = await request.formData().catch(() => undefined);
+    if (!form) {
+      wrong = { problem: "failed" };
+      return undefined;
+    }
+    caption = textOf(form, "caption").trim();
+    const file = form.get("file");
+    if (!moveInCaptionSchema.safeParse(caption).success) wrong = { problem: "caption", caption };
+    else if (!(file instanceof File) || file.size === 0) wrong = { problem: "none", caption };
+    else return { bytes: Buffer.from(await file.arrayBuffer()), caption };
+    return undefined;
+  };
+  try {
+    const refusal = await photos.add(actor, id, receive);
+    if (refusal) return failed({ problem: refusal, caption }, 400);
+    return wrong ? failed(wrong, 400) : shown(id, "photo", "#photos");
+  } catch (error) {
+    const problem = refusalOf(error);
+    if (!problem) throw error;
+    return failed({ problem, caption }, problemStatus(problem));
+  }
+}
