@@ -34,17 +34,27 @@ export const offerTimes = (request: APIRequestContext, owner: NewMember, listing
 export const bookTime = (request: APIRequestContext, seeker: NewMember, conversation: string, slot: string): Promise<{ _id: string }> =>
   post(request, seeker, `/api/conversations/${conversation}/viewings`, { slot });
 
-/** Moves a viewing so that it begins in these minutes. */
-export async function startIn(viewing: string, minutes: number): Promise<void> {
+async function query(text: string, values: unknown[] = []): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const during = "tstzrange(now() + make_interval(mins => $2), now() + make_interval(mins => $2 + 30))";
   try {
-    await client.query(`update viewing_slot set during = ${during} where id = (select slot_id from viewing where id = $1)`, [viewing, minutes]);
-    await client.query(`update viewing set during = ${during} where id = $1`, [viewing, minutes]);
+    await client.query(text, values);
   } finally {
     await client.end();
   }
+}
+
+/** Moves a viewing so that it begins in these minutes. */
+export async function startIn(viewing: string, minutes: number): Promise<void> {
+  const during = "tstzrange(now() + make_interval(mins => $2), now() + make_interval(mins => $2 + 30))";
+  await query(`update viewing_slot set during = ${during} where id = (select slot_id from viewing where id = $1)`, [viewing, minutes]);
+  await query(`update viewing set during = ${during} where id = $1`, [viewing, minutes]);
+}
+
+/** Runs the worker's job, which reminds of this viewing. The caller has to wait for the mail. */
+export async function remind(viewing: string): Promise<void> {
+  await query("update viewing set due_at = now() where id = $1", [viewing]);
+  await query("update scheduled_job set due_at = now() where name = 'run-viewings'");
 }
 
 interface Visit {
@@ -56,10 +66,13 @@ interface Visit {
   javaScriptEnabled?: boolean;
 }
 
-/** A person's own browser, signed in. */
-export async function browserOf({ browser, baseURL = "", language, viewport, theme = "light", javaScriptEnabled = true }: Visit, email: string): Promise<Page> {
+/** A person's own browser, signed in if there is an e-mail address. */
+export async function browserOf(
+  { browser, baseURL = "", language, viewport, theme = "light", javaScriptEnabled = true }: Visit,
+  email?: string,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled, reducedMotion: "reduce" });
   await choose(context, baseURL, theme, language);
-  await signInAs(context, email);
+  if (email) await signInAs(context, email);
   return context.newPage();
 }

@@ -1,27 +1,13 @@
 /** Visits: the owner offers times in English on a laptop, the seeker books in Bangla on a phone, both confirm at the door. */
+
+import { doorCodes } from "../src/features/viewings/viewing.limits.ts";
+import { withPlainDigits } from "../src/platform/digits.ts";
 import { expectNoFaults } from "./axe-faults.ts";
-import { deleteListing, farFromDhaka, type NewMember, newListing, newMember } from "./data.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { newMember } from "./data.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./viewing-ground.ts";
 import { ADDRESS, bookTime, browserOf, inDays, offerTimes, openConversation, startIn } from "./viewing-steps.ts";
 import { matching, words } from "./words.ts";
-
-interface Ground {
-  owner: NewMember;
-  seeker: NewMember;
-  listing: { id: string; title: string };
-  conversation: string;
-}
-
-const test = base.extend<Ground>({
-  owner: async ({ request: _request }, use) => use(await newMember("Rina Owner")),
-  seeker: async ({ request: _request }, use) => use(await newMember("Mim Seeker")),
-  listing: async ({ request, owner }, use) => {
-    const listing = await newListing(request, owner, farFromDhaka);
-    await use(listing);
-    await deleteListing(request, owner, listing.id);
-  },
-  conversation: async ({ request, seeker, owner, listing }, use) => use(await openConversation(request, seeker, owner, listing)),
-});
 
 test.describe.configure({ timeout: 180_000 });
 // A booking that fails, wrong digits and expired links: the browser reports their statuses on the console.
@@ -139,6 +125,11 @@ test("a time that was taken meanwhile: the other times are shown", async ({ brow
   await expect(visitor.getByRole("radio")).toHaveCount(1);
   await expectNoFaults(visitor);
   await visitor.getByRole("radio").check();
+  // Without a connection the page stays.
+  await visitor.context().setOffline(true);
+  await visitor.getByRole("button", { name: bn.viewing_book_submit }).click();
+  await expect(visitor.getByRole("alert").getByText(bn.refusal_unreachable)).toBeVisible();
+  await visitor.context().setOffline(false);
   await visitor.getByRole("button", { name: bn.viewing_book_submit }).click();
   await expect(visitor).toHaveURL(/\/viewings\/\d+/);
   await visitor.context().close();
@@ -167,6 +158,53 @@ test("the owner moves and withdraws a time, and the seeker is told", async ({ br
   await expectNoFaults(visitor);
   for (const page of [poster, visitor]) await page.context().close();
 });
+
+for (const { language, viewport, javaScriptEnabled } of [
+  { ...laptop, javaScriptEnabled: true },
+  { ...phone, javaScriptEnabled: false },
+])
+  test(`${language}: after too many wrong digits the page says what is left to do`, async ({
+    browser,
+    baseURL,
+    request,
+    owner,
+    seeker,
+    listing,
+    conversation,
+  }) => {
+    const w = words[language];
+    const [slot] = await offerTimes(request, owner, listing, [inDays(2, 18)]);
+    const { _id: viewing } = await bookTime(request, seeker, conversation, slot?._id ?? "");
+    await startIn(viewing, 5);
+    const visitor = await browserOf({ browser, baseURL, language, viewport, javaScriptEnabled }, seeker.email);
+    const poster = await browserOf({ browser, baseURL, language, viewport }, owner.email);
+    await poster.goto(`/viewings/${viewing}`);
+    const right = withPlainDigits(await poster.locator(".viewing-code strong").innerText());
+    await visitor.goto(`/viewings/${viewing}`);
+    const field = visitor.getByRole("textbox", { name: /Rina Owner/ });
+    for (let tries = 1; tries <= doorCodes.wrong; tries += 1) {
+      await field.fill(right === "0000" ? "1111" : "0000");
+      await visitor.getByRole("button", { name: w.viewing_door_submit }).click();
+      if (tries < doorCodes.wrong) await expect(visitor.getByText(w.viewing_error_code)).toBeVisible();
+      if (tries < doorCodes.wrong) await visitor.goto(`/viewings/${viewing}`);
+    }
+    await expect(visitor.getByText(w.viewing_door_locked_title)).toBeVisible();
+    for (let times = 0; times < 2; times += 1) {
+      await visitor.goto(`/viewings/${viewing}`);
+      await expect(visitor.getByText(matching(w.viewing_door_locked))).toBeVisible();
+      await expect(field).toHaveCount(0);
+    }
+    if (javaScriptEnabled) await expectNoFaults(visitor);
+    await expect(visitor.locator(".notice").getByRole("link", { name: matching(w.viewing_message) })).toHaveAttribute("href", `/inbox/${conversation}`);
+    // The other side is not locked.
+    await poster.getByRole("textbox", { name: /Mim Seeker/ }).fill(await visitor.locator(".viewing-code strong").innerText());
+    await poster.getByRole("button", { name: w.viewing_door_submit }).click();
+    await expect(poster.getByText(matching(w.viewing_door_typed))).toBeVisible();
+    await visitor.goto(`/viewings/${viewing}`);
+    await expect(visitor.getByText(matching(w.viewing_door_locked_met))).toBeVisible();
+    await expect(visitor.getByText(matching(w.viewing_door_other_typed))).toHaveCount(0);
+    for (const page of [poster, visitor]) await page.context().close();
+  });
 
 test("a seeker lets owners see how many visits they came to", async ({ browser, baseURL, seeker }) => {
   const visitor = await browserOf({ browser, baseURL, ...laptop }, seeker.email);

@@ -33,6 +33,7 @@ export const wireViewing = z
     ownCode: z.string().nullable().describe("Four digits to read out at the door, while it is booked"),
     hasTyped: z.boolean().describe("The reader has typed the other side's digits"),
     hasOtherTyped: z.boolean(),
+    isCodeLocked: z.boolean().describe("The reader has typed too many wrong digits, and can type none any more"),
     saidNobodyCame: z.boolean().describe("The poster has said that nobody came"),
     sequence: z.int(),
   })

@@ -8,7 +8,7 @@ import { viewingErrorText } from "../../features/viewings/web/viewing-errors.ts"
 import { whenText } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { isRefused, orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
+import { isRefused, orErrorPage, orRefusal, orUnreachable, reloadsWhenRefused } from "../../platform/http/page-errors.ts";
 import { loginPath } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -58,8 +58,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-/** Also after an action that failed: whoever was too late needs the times that are left. */
-export const shouldRevalidate = () => true;
+/** A seeker who was too late needs the times that are left. */
+export const shouldRevalidate = reloadsWhenRefused;
 
 export const meta: Route.MetaFunction = () => [{ title: m.viewing_book_meta_title() }, { name: "robots", content: "noindex" }];
 

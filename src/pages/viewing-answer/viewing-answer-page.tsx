@@ -6,7 +6,7 @@ import { viewingErrorText } from "../../features/viewings/web/viewing-errors.ts"
 import { longDay } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { asMailedLink } from "../../platform/http/mailed-link.ts";
-import { isRefused, orRefusal, orUnreachable, refusalOf } from "../../platform/http/page-errors.ts";
+import { isRefused, orRefusal, orUnreachable, refusalOf, reloadsWhenRefused } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -47,6 +47,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
+
+/** A link may have ended since the page was opened. */
+export const shouldRevalidate = reloadsWhenRefused;
 
 export const meta: Route.MetaFunction = () => [{ title: m.viewing_answer_meta_title() }, { name: "robots", content: "noindex" }];
 

@@ -14,17 +14,16 @@ import { NobodyCame } from "./nobody-came.tsx";
 interface BookedPartsProps {
   viewing: WireViewing;
   codeError: string | undefined;
-  isLocked: boolean;
   now: number;
 }
 
 /** Everything about a visit that is still to come, in the order in which it is needed. Near its time, the digits come first. */
-export function BookedParts({ viewing, codeError, isLocked, now }: BookedPartsProps) {
+export function BookedParts({ viewing, codeError, now }: BookedPartsProps) {
   const { _id, side, person, startsAt, endsAt, address, isComing } = viewing;
   const { name } = person;
   const isNear = now >= Date.parse(startsAt) - doorCodes.fromMinutes * MINUTE_MS;
   const isStarted = now >= Date.parse(startsAt);
-  const door = <ViewingDoor viewing={viewing} error={codeError} isLocked={isLocked} now={now} />;
+  const door = <ViewingDoor viewing={viewing} error={codeError} now={now} />;
   return (
     <>
       {side === "seeker" && !isComing && !isStarted && <ComingForm name={name} />}

@@ -8,7 +8,7 @@ import { longDay, stateBadge, whenText } from "../../features/viewings/web/viewi
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { isRefused, orErrorPage, orUnreachable } from "../../platform/http/page-errors.ts";
+import { isRefused, orErrorPage, orUnreachable, reloadsWhenRefused } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { loginPath } from "../../platform/web/paths.ts";
@@ -47,6 +47,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
+/** The last wrong digits lock the form. */
+export const shouldRevalidate = reloadsWhenRefused;
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? m.viewing_meta_title({ when: whenText(loaderData.viewing.startsAt, loaderData.now) }) : m.brand_name() },
   { name: "robots", content: "noindex" },
@@ -59,8 +62,7 @@ export default function ViewingPage({ loaderData: { viewing, done, now }, action
   const badge = stateBadge(viewing);
   const refusal = isRefused(actionData) ? actionData : undefined;
   const isAboutCode = actionData !== undefined && "isAboutCode" in actionData;
-  const isLocked = refusal?.refusal === "viewing_code_locked";
-  const codeError = !isAboutCode || isLocked ? undefined : refusal ? viewingErrorText(refusal.refusal) : m.viewing_door_form();
+  const codeError = !isAboutCode ? undefined : refusal ? viewingErrorText(refusal.refusal) : m.viewing_door_form();
   return (
     <Section width="narrow" labelledBy="viewing-title">
       <Link to={conversationPath(conversation)} className="viewing-to-conversation">
@@ -85,7 +87,7 @@ export default function ViewingPage({ loaderData: { viewing, done, now }, action
           </Link>
         )}
       </header>
-      {state === "booked" ? <BookedParts viewing={viewing} codeError={codeError} isLocked={isLocked} now={now} /> : <EndedParts viewing={viewing} now={now} />}
+      {state === "booked" ? <BookedParts viewing={viewing} codeError={codeError} now={now} /> : <EndedParts viewing={viewing} now={now} />}
       {/* Last: it comes after the page, and would move what somebody is about to tap. */}
       {state === "booked" && done === "booked" && <LazyPushOffer about="visits" />}
     </Section>

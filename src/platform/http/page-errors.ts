@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { NetworkError } from "../connection.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { type AppError, type ProblemCode, problemStatus } from "../errors.ts";
@@ -54,5 +54,12 @@ export async function orUnreachable<Result>(work: Promise<Result>) {
     return data<Refused>({ refusal: failureOf(error) }, { status: UNAVAILABLE });
   }
 }
+
+/**
+ * For `shouldRevalidate` of pages that have to show what made an action fail. By default, failed actions do not reload the page's data. Without a connection it
+ * cannot be reloaded: that would replace the page by an error.
+ */
+export const reloadsWhenRefused = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate || (actionStatus !== undefined && actionStatus < 500);
 
 export const isRefused = (answer: object | undefined): answer is Refused => answer !== undefined && "refusal" in answer;

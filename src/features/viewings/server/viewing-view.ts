@@ -1,6 +1,6 @@
 /** Rows as one side sees them. */
 import type { WireSlot, WireViewing } from "../viewing.wire.ts";
-import type { Side } from "./viewings.policy.ts";
+import { isCodeLocked, type Side } from "./viewings.policy.ts";
 import type { SlotRow, ViewingRow } from "./viewings.queries.ts";
 
 export const toWireSlot = ({ id, startsAt, endsAt, seats, taken }: SlotRow): WireSlot => ({
@@ -30,6 +30,7 @@ export function toWireViewing(row: ViewingRow, side: Side): WireViewing {
     ownCode: isBooked ? (isSeeker ? row.seekerCode : row.posterCode) : null,
     hasTyped: isSeeker ? row.hasSeekerTyped : row.hasPosterTyped,
     hasOtherTyped: isSeeker ? row.hasPosterTyped : row.hasSeekerTyped,
+    isCodeLocked: isCodeLocked(row, side),
     saidNobodyCame: row.saidNobodyCame,
     sequence: row.sequence,
   };

@@ -203,9 +203,13 @@ describe("digits at the door", () => {
     const door = at(viewing.startsAt, 5);
     const posterCode = (await viewings().get(poster, viewing._id)).ownCode ?? "";
     const wrong = posterCode === "0000" ? "0001" : "0000";
-    for (let tries = 0; tries < doorCodes.wrong; tries += 1)
+    for (let tries = 0; tries < doorCodes.wrong; tries += 1) {
+      expect((await viewings().get(seeker, viewing._id)).isCodeLocked).toBe(false);
       expect(await codeOf(viewings().typeCode(seeker, viewing._id, wrong, door))).toBe("viewing_code_wrong");
+    }
+    expect((await viewings().get(seeker, viewing._id)).isCodeLocked).toBe(true);
     expect(await codeOf(viewings().typeCode(seeker, viewing._id, posterCode, door))).toBe("viewing_code_locked");
+    expect((await viewings().get(poster, viewing._id)).isCodeLocked).toBe(false);
     expect(await viewings().typeCode(poster, viewing._id, viewing.ownCode ?? "", door)).toMatchObject({ hasTyped: true });
   });
 });

@@ -76,6 +76,10 @@ export function assertMayTypeCode(row: Pick<ViewingRow, "state" | "startsAt" | "
   if (now.getTime() < from || now.getTime() >= until) throw new AppError("viewing_not_now");
 }
 
+/** Of this side alone: the other one can still type. */
+export const isCodeLocked = (row: Pick<ViewingRow, "seekerWrong" | "posterWrong">, side: Side): boolean =>
+  (side === "seeker" ? row.seekerWrong : row.posterWrong) >= doorCodes.wrong;
+
 /** Digits that were typed prove that the two have met. */
 export function assertMaySayNobodyCame(side: Side, row: ViewingRow, now: Date): void {
   const [from, until] = [row.startsAt.getTime() + nobodyCame.afterMinutes * MINUTE_MS, row.endsAt.getTime() + nobodyCame.days * DAY_MS];

@@ -6,7 +6,7 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
-import { BOOKINGS_PER_DAY, doorCodes, SHOWN_SLOTS, slotLimits } from "../viewing.limits.ts";
+import { BOOKINGS_PER_DAY, SHOWN_SLOTS, slotLimits } from "../viewing.limits.ts";
 import type { WireConversationViewings, WireViewing } from "../viewing.wire.ts";
 import { readViewingLink } from "../viewing-link.ts";
 import { calendarFile } from "./calendar-file.ts";
@@ -34,6 +34,7 @@ import {
   getConversationSide,
   getViewingSide,
   isBookable,
+  isCodeLocked,
   type Side,
 } from "./viewings.policy.ts";
 import {
@@ -223,7 +224,7 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
       let isWrong = false;
       const viewing = await step(actor, id, async (trx, row, side) => {
         assertMayTypeCode(row, now);
-        if ((side === "seeker" ? row.seekerWrong : row.posterWrong) >= doorCodes.wrong) throw new AppError("viewing_code_locked");
+        if (isCodeLocked(row, side)) throw new AppError("viewing_code_locked");
         isWrong = code !== (side === "seeker" ? row.posterCode : row.seekerCode);
         if (isWrong) return countWrongCode(trx, id, side);
         await markTyped(trx, id, side, now);

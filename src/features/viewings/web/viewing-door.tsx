@@ -2,10 +2,11 @@ import { Form, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { MINUTE_MS } from "../../../platform/time.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { NumberField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { conversationPath } from "../../conversations/conversation-paths.ts";
 import { doorCodes } from "../viewing.limits.ts";
 import type { WireViewing } from "../viewing.wire.ts";
 import { codeText } from "./viewing-labels.ts";
@@ -14,20 +15,20 @@ interface ViewingDoorProps {
   viewing: WireViewing;
   /** What is wrong with the digits that were typed. */
   error: string | undefined;
-  isLocked: boolean;
   now: number;
 }
 
 /** At the door both read out four digits and type the other's. */
-export function ViewingDoor({ viewing, error, isLocked, now }: ViewingDoorProps) {
+export function ViewingDoor({ viewing, error, now }: ViewingDoorProps) {
   const { startsAt, side, person, ownCode, hasTyped, hasOtherTyped } = viewing;
   const { name } = person;
   const opensAt = Date.parse(startsAt) - doorCodes.fromMinutes * MINUTE_MS;
+  const isLocked = viewing.isCodeLocked && !hasTyped;
   const isTypable = now >= opensAt && !hasTyped && !isLocked;
   return (
     <section className="viewing-part viewing-door" aria-labelledby="viewing-door">
       <h2 id="viewing-door">{m.viewing_door()}</h2>
-      <p>{m.viewing_door_text({ name })}</p>
+      {!isLocked && <p>{m.viewing_door_text({ name })}</p>}
       {ownCode && (
         <p className="viewing-code">
           <span>{m.viewing_door_own()}</span>
@@ -40,12 +41,8 @@ export function ViewingDoor({ viewing, error, isLocked, now }: ViewingDoorProps)
         </p>
       )}
       {hasTyped && <Notice tone="success">{m.viewing_door_typed({ name })}</Notice>}
-      {hasOtherTyped && !hasTyped && <Notice>{m.viewing_door_other_typed({ name })}</Notice>}
-      {isLocked && (
-        <Notice tone="warning" announce>
-          {m.viewing_door_locked()}
-        </Notice>
-      )}
+      {hasOtherTyped && !hasTyped && !isLocked && <Notice>{m.viewing_door_other_typed({ name })}</Notice>}
+      {isLocked && <LockedCode viewing={viewing} isNews={error !== undefined} />}
       {isTypable && <CodeForm name={name} error={error} />}
       {side === "seeker" && (
         <p className="viewing-door-line">
@@ -53,6 +50,25 @@ export function ViewingDoor({ viewing, error, isLocked, now }: ViewingDoorProps)
         </p>
       )}
     </section>
+  );
+}
+
+/** Lasts: nobody can unlock it. What is left is the other side's half of the proof, and the conversation. */
+function LockedCode({ viewing: { person, hasOtherTyped, conversation }, isNews }: { viewing: WireViewing; isNews: boolean }) {
+  const { name } = person;
+  return (
+    <Notice
+      tone="warning"
+      title={m.viewing_door_locked_title()}
+      announce={isNews}
+      action={
+        <ButtonLink to={conversationPath(conversation)} variant="secondary" icon="message">
+          {m.viewing_message({ name })}
+        </ButtonLink>
+      }
+    >
+      {hasOtherTyped ? m.viewing_door_locked_met({ name }) : m.viewing_door_locked({ name })}
+    </Notice>
   );
 }
 
