@@ -17,6 +17,7 @@ export function NewLink({ link }: { link: string }) {
         <TextField label={m.visit_pass_link_label()} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
         <div className="visit-pass-actions">
           {canShare && (
+            // Rejects if the person closes the dialog, and if it cannot open: then the field and the other buttons are still here.
             <Button icon="share" onClick={() => void navigator.share({ text, url: link }).catch(() => undefined)}>
               {m.visit_pass_send()}
             </Button>

@@ -82,7 +82,7 @@ export function createSlots({ db, news }: SlotsOptions) {
       }
     },
 
-    /** Those that are not over yet, with whoever has booked. */
+    /** Those that are not over yet, with their viewings. */
     async listOffered(actor: Actor, listingId: string, now: Date = new Date()): Promise<WireOffered> {
       assertOwnsListing(actor, await findListingFacts(db, listingId));
       // The digits are typed until hours after the end.

@@ -32,7 +32,7 @@ const moveText = `
       coming_at = case when $7::boolean then $8::timestamptz end, sequence = sequence + 1, updated_at = $8::timestamptz
   where id = $1::bigint and state = 'booked'`;
 
-/** Another time: whoever said that they come is asked again. */
+/** The seeker is asked again whether they come: their answer was about another time. */
 export async function moveViewing(trx: Executor, id: string, slot: Pick<SlotRow, "id" | "startsAt" | "endsAt">, due: Due, now: Date): Promise<void> {
   await runText(trx, moveText, [id, slot.id, slot.startsAt, slot.endsAt, due.step, due.dueAt, due.isComing, now]);
 }

@@ -13,7 +13,7 @@ export interface DuePass {
   outBy: Date;
 }
 
-/** Waits for whoever holds the row. Undefined if it is not due any more: another worker was faster, or the seeker has answered. */
+/** Waits for the lock of the row. Undefined if it is not due any more: another worker was faster, or the seeker has answered. */
 export async function lockDuePass(trx: Executor, id: string, now: Date): Promise<DuePass | undefined> {
   const text = `
     select id, seeker_id as "seekerId", step, out_by as "outBy" from visit_pass where id = $1::bigint and due_at <= $2::timestamptz for update`;

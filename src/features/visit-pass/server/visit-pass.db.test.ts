@@ -179,7 +179,7 @@ describe("addresses of friends", () => {
     expect(await code(friends().stop(token, before))).toBe("link_not_valid");
   });
 
-  test("whoever stops is forgotten, and gets no alarm", async () => {
+  test("a friend who stops is forgotten, and gets no alarm", async () => {
     await friends().accept(token, "friend@example.com", "en", before);
     const link = await friendLink("friend@example.com");
     await friends().confirm(link, before);

@@ -42,7 +42,7 @@ export async function findPass(executor: Executor, id: string, now: Date): Promi
   return (await runText<PassRow>(executor, `${passFields} where p.id = $1::bigint and p.over_at > $2::timestamptz`, [id, now]))[0];
 }
 
-/** Whoever changes a pass holds its row: the clock waits, and sees the change. */
+/** Taken before every change of a pass: the clock waits for it, and sees the change. */
 export async function lockPass(trx: Executor, id: string): Promise<boolean> {
   return (await runText(trx, "select from visit_pass where id = $1::bigint for update", [id])).length > 0;
 }

@@ -130,7 +130,7 @@ export function createVisitPassService({ db }: { db: Executor }) {
     /** Deletes everything about it. Nobody is told anything any more. */
     revoke: ({ memberId }: Actor, viewingId: string): Promise<void> => deletePass(db, memberId, viewingId),
 
-    /** A friend who was told of the alarm is told that all is well. */
+    /** Friends who got the alarm get a mail that all is well. */
     sayOut: (actor: Actor, viewingId: string, now = new Date()): Promise<void> =>
       change(actor, viewingId, now, async (trx, { id, seekerId }) => {
         if (!(await markSafe(trx, id, now))) return;

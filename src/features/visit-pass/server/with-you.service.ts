@@ -62,7 +62,7 @@ async function recordJoin(trx: Executor, pass: PassRow, now: Date): Promise<bool
 
 export type WithYouService = ReturnType<typeof createWithYouService>;
 
-/** The friend's side of the pass: whoever has a link, without an account. */
+/** The friend's side of the pass. A link is enough; friends have no account. */
 export function createWithYouService({ db, links, push }: WithYouOptions) {
   /** Unknown, replaced, revoked and ended links are the same: there is nothing. */
   async function hold(executor: Executor, token: string, now: Date): Promise<Held> {
