@@ -44,3 +44,14 @@ export async function askOwners(): Promise<void> {
     await client.end();
   }
 }
+
+/** As the worker does when an owner has not answered for days. */
+export async function hideListing(id: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("update listing set state = 'asleep' where id = $1", [id]);
+  } finally {
+    await client.end();
+  }
+}

@@ -3,6 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import demoListings from "../seed/listings.json" with { type: "json" };
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
 import { askIdentityProvider, password, verifyEmail } from "./session.ts";
+import { type PageIds, siteMembers } from "./site-pages.ts";
 
 export interface NewMember {
   email: string;
@@ -76,14 +77,24 @@ async function findDemoListing(request: APIRequestContext, owner: string): Promi
   return found._id;
 }
 
-let known: { own: string; other: string } | undefined;
+let known: PageIds | undefined;
+
+/** Getting the file makes the code, if nobody has opened the poster yet. */
+async function findPosterCode(request: APIRequestContext, listing: string): Promise<string> {
+  const { idToken } = await askIdentityProvider("signInWithPassword", { email: siteMembers.member, password });
+  const file = await request.get(`/api/listings/${listing}/poster/a4.pdf`, { headers: { authorization: `Bearer ${idToken}` } });
+  const code = /to-let-(\w{6})-/.exec(file.headers()["content-disposition"] ?? "")?.[1];
+  if (!code) throw new Error(`No poster: ${file.status()}`);
+  return code;
+}
 
 /**
- * Posts of the demo data, to read and never to change: one of Nusrat's, and one of another member. Looked up once per
+ * Posts of the demo data, to read and never to change: one of Nusrat's with its poster, and one of another member. Looked up once per
  * worker.
  */
-export async function demoListingIds(request: APIRequestContext): Promise<{ own: string; other: string }> {
-  const [own, other] = known ? [known.own, known.other] : await Promise.all([findDemoListing(request, "demo-nusrat"), findDemoListing(request, "demo-tanvir")]);
-  known = { own, other };
+export async function demoListingIds(request: APIRequestContext): Promise<PageIds> {
+  if (known) return known;
+  const [own, other] = await Promise.all([findDemoListing(request, "demo-nusrat"), findDemoListing(request, "demo-tanvir")]);
+  known = { own, other, code: await findPosterCode(request, own) };
   return known;
 }

@@ -1,8 +1,15 @@
 import type { BrowserContext } from "@playwright/test";
 
+/** Listings of the member and of somebody else, and the code of the poster for the first. */
+export interface PageIds {
+  own: string;
+  other: string;
+  code: string;
+}
+
 export interface SitePage {
   name: string;
-  path: (ids: { own: string; other: string }) => string;
+  path: (ids: PageIds) => string;
   as: "visitor" | keyof typeof siteMembers;
 }
 
@@ -46,6 +53,8 @@ export const sitePages: readonly SitePage[] = [
   { name: "unsubscribe-over", path: at("/unsubscribe/1-2.unsigned"), as: "visitor" },
   { name: "shortlist-over", path: at("/shortlist/AAAAAAAAAAAAAAAAAAAAAA"), as: "visitor" },
   { name: "with-you-over", path: at("/with-you/AAAAAAAAAAAAAAAAAAAAAA"), as: "visitor" },
+  { name: "to-let", path: ({ code }) => `/t/${code}`, as: "visitor" },
+  { name: "to-let-unknown", path: at("/t/ZZZZZZ"), as: "visitor" },
   { name: "appeal-over", path: at("/appeal/1-2.unsigned"), as: "visitor" },
   { name: "developers", path: at("/developers"), as: "visitor" },
   { name: "home-member", path: at("/"), as: "member" },
@@ -59,6 +68,7 @@ export const sitePages: readonly SitePage[] = [
   { name: "shortlist-link", path: at("/shortlist"), as: "member" },
   { name: "my-listings", path: at("/myListings"), as: "member" },
   { name: "viewing-times", path: ({ own }) => `/myListings/${own}/viewings`, as: "member" },
+  { name: "poster", path: ({ own }) => `/myListings/${own}/poster`, as: "member" },
   { name: "update-listing", path: ({ own }) => `/updatePage/${own}`, as: "member" },
   { name: "profile", path: at("/profile"), as: "member" },
   { name: "notifications", path: at("/notifications"), as: "member" },

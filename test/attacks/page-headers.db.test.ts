@@ -1,7 +1,8 @@
 /** Headers of every page for a visitor, a member and a moderator. Needs no browser. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { sitePages } from "../../e2e/site-pages.ts";
+import { type PageIds, sitePages } from "../../e2e/site-pages.ts";
 import { MODERATOR_EMAIL } from "../access-world.ts";
+import { actorOf } from "../conversations.ts";
 import { addListing } from "../listings.ts";
 import { newMember } from "../members.ts";
 import { securityHeaders } from "./expected-headers.ts";
@@ -19,11 +20,13 @@ describe.skipIf(!hasBuild)("headers of pages", () => {
   const site = useSite({ MODERATORS: MODERATOR_EMAIL });
   const people = { member: newMember(), moderator: newMember({ email: MODERATOR_EMAIL }) };
   const cookies: Record<string, string> = {};
-  let ids: { own: string; other: string };
+  let ids: PageIds;
 
   beforeAll(async () => {
     for (const [name, person] of Object.entries(people)) cookies[name] = await site().signIn(person);
-    ids = { own: await addListing(site(), people.member), other: await addListing(site(), newMember()) };
+    const own = await addListing(site(), people.member);
+    const { toLet } = site().services;
+    ids = { own, other: await addListing(site(), newMember()), code: (await toLet.getOwn(await actorOf(site(), people.member), own)).code };
   });
 
   test.each(sitePages)("$name ($as)", async ({ name, path, as }) => {
@@ -41,6 +44,7 @@ describe.skipIf(!hasBuild)("headers of pages", () => {
         "shortlist-over": 404,
         "viewing-answer-over": 404,
         "with-you-over": 404,
+        "to-let-unknown": 404,
       }[name] ?? 200;
     expect(statusCode).toBe(expected);
     expect(headers).toMatchObject({ ...securityHeaders, ...(mailedLinks.has(name) && { "referrer-policy": "same-origin" }) });

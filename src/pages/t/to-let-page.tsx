@@ -10,6 +10,7 @@ import { BROWSE } from "../../features/search/browse-values.ts";
 import { similarRents, similarRoomsPath } from "../../features/search/similar-rooms.ts";
 import { readPosterCode } from "../../features/to-let/poster-code.ts";
 import { isFree, type RoomState } from "../../features/to-let/room-state.ts";
+import { countedCookie, wasCounted } from "../../features/to-let/scan-cookie.ts";
 import { isScan } from "../../features/to-let/scan-request.ts";
 import type { PosterLook } from "../../features/to-let/server/to-let.service.ts";
 import { toLetLimits } from "../../features/to-let/to-let.limits.ts";
@@ -34,8 +35,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const code = readPosterCode(params.code);
   const look = code ? await orErrorPage(toLet.look(code)) : undefined;
   if (!code || !look) return data({ state: "unknown" as const, room: undefined, similar: undefined }, { status: 404 });
-  if (isScan(request)) await toLet.countScan(code, actor);
-  return data({ state: look.state, room: await describeRoom(context, look), similar: isFree(look.state) ? undefined : await findSimilar(context, look) });
+  const isCounted = isScan(request) && !wasCounted(request) && (await toLet.countScan(code, actor));
+  return data(
+    { state: look.state, room: await describeRoom(context, look), similar: isFree(look.state) ? undefined : await findSimilar(context, look) },
+    isCounted ? { headers: { "set-cookie": countedCookie(request.url) } } : undefined,
+  );
 }
 
 type Context = Route.LoaderArgs["context"];

@@ -113,10 +113,10 @@ const scansOf = () => query<{ day: string; scans: number }>("select day::text as
 
 describe("scans", () => {
   test("are counted by day, without those of the owner and of unknown codes", async () => {
-    for (let count = 0; count < 3; count += 1) await toLet().countScan(code, undefined);
-    await toLet().countScan(code, await actorOf(newMember()));
-    await toLet().countScan(code, await actorOf(owner));
-    await toLet().countScan("ZZZZZZ", undefined);
+    for (let count = 0; count < 3; count += 1) expect(await toLet().countScan(code, undefined)).toBe(true);
+    expect(await toLet().countScan(code, await actorOf(newMember()))).toBe(true);
+    expect(await toLet().countScan(code, await actorOf(owner))).toBe(false);
+    expect(await toLet().countScan("ZZZZZZ", undefined)).toBe(false);
     await toLet().flushScans();
     await toLet().countScan(code, undefined);
     await toLet().flushScans();

@@ -132,10 +132,12 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
       return look;
     },
 
-    /** Owners who try their own poster are not counted. */
-    async countScan(code: string, actor: Actor | undefined): Promise<void> {
+    /** Owners who try their own poster are not counted. Returns whether it was. */
+    async countScan(code: string, actor: Actor | undefined): Promise<boolean> {
       const kept = await findLook(code);
-      if (kept && (actor === undefined || kept.ownerId !== actor.memberId)) scans.count(code);
+      const isCounted = kept !== null && (actor === undefined || kept.ownerId !== actor.memberId);
+      if (isCounted) scans.count(code);
+      return isCounted;
     },
 
     flushScans: () => scans.flush(),
