@@ -1,8 +1,10 @@
 /** Payment words before and after a visit, and the record of moving in: both sides fill it, confirm it and print it. */
+
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { expectNoFaults } from "./axe-faults.ts";
 import { databaseUrl } from "./clock.ts";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { hydrated } from "./hydrated.ts";
@@ -76,87 +78,84 @@ for (const { language, device, viewport } of walks) {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
 
-    test("a number to pay to is hidden until the visit, then both fill, confirm and print the record", async ({
-      page,
-      context,
-      browser,
-      baseURL,
-      owner,
-      listing,
-    }) => {
-      const seeker = await newMember("Careful Seeker");
-      await signInAs(context, seeker.email);
-      await page.goto(`/featuredPostDetails/${listing.id}`);
-      await expect(page.getByText(w.listing_safe)).toBeVisible();
-      const conversation = await ask(page, w, listing.id);
-      const owners = await browserOf({ browser, baseURL, language, viewport }, owner.email);
-      await owners.goto(`/inbox/${conversation}`);
-      await owners.getByLabel(w.conversation_write_answer).fill("Please give the advance to my bKash 01712345678");
-      await owners.getByRole("button", { name: w.conversation_send, exact: true }).click();
-      await expect(owners.getByText(w.conversation_money_first)).toBeVisible();
-      await owners.getByRole("button", { name: w.conversation_change }).click();
-      await owners.getByLabel(w.conversation_write_answer).fill("The advance is by bKash 01712345678");
-      await owners.getByRole("button", { name: w.conversation_send, exact: true }).click();
-      await owners.getByRole("button", { name: w.conversation_send_anyway }).click();
-      await page.goto(`/inbox/${conversation}`);
-      await expect(page.locator(".messages").getByText("The advance is by bKash •••")).toBeVisible();
-      await expect(page.getByText(w.conversation_warning_money)).toBeVisible();
-      await expect(page.getByText(w.conversation_safety)).toBeVisible();
+    test(
+      "a number to pay to is hidden until the visit, then both fill, confirm and print the record",
+      core,
+      async ({ page, context, browser, baseURL, owner, listing }) => {
+        const seeker = await newMember("Careful Seeker");
+        await signInAs(context, seeker.email);
+        await page.goto(`/featuredPostDetails/${listing.id}`);
+        await expect(page.getByText(w.listing_safe)).toBeVisible();
+        const conversation = await ask(page, w, listing.id);
+        const owners = await browserOf({ browser, baseURL, language, viewport }, owner.email);
+        await owners.goto(`/inbox/${conversation}`);
+        await owners.getByLabel(w.conversation_write_answer).fill("Please give the advance to my bKash 01712345678");
+        await owners.getByRole("button", { name: w.conversation_send, exact: true }).click();
+        await expect(owners.getByText(w.conversation_money_first)).toBeVisible();
+        await owners.getByRole("button", { name: w.conversation_change }).click();
+        await owners.getByLabel(w.conversation_write_answer).fill("The advance is by bKash 01712345678");
+        await owners.getByRole("button", { name: w.conversation_send, exact: true }).click();
+        await owners.getByRole("button", { name: w.conversation_send_anyway }).click();
+        await page.goto(`/inbox/${conversation}`);
+        await expect(page.locator(".messages").getByText("The advance is by bKash •••")).toBeVisible();
+        await expect(page.getByText(w.conversation_warning_money)).toBeVisible();
+        await expect(page.getByText(w.conversation_safety)).toBeVisible();
 
-      expect((await page.goto(`/viewings/${conversation}/move-in`))?.status()).toBe(404);
-      const viewing = await happen(conversation);
-      const path = `/viewings/${viewing}/move-in`;
-      await page.goto(`/inbox/${conversation}`);
-      await expect(page.locator(".messages").getByText("The advance is by bKash 01712345678")).toBeVisible();
-      await expect(page.getByText(w.conversation_warning_money)).toHaveCount(0);
-      await expect(page.getByText(w.conversation_safety)).toHaveCount(0);
+        expect((await page.goto(`/viewings/${conversation}/move-in`))?.status()).toBe(404);
+        const viewing = await happen(conversation);
+        const path = `/viewings/${viewing}/move-in`;
+        await page.goto(`/inbox/${conversation}`);
+        await expect(page.locator(".messages").getByText("The advance is by bKash 01712345678")).toBeVisible();
+        await expect(page.getByText(w.conversation_warning_money)).toHaveCount(0);
+        await expect(page.getByText(w.conversation_safety)).toHaveCount(0);
 
-      await page.getByRole("link", { name: w.move_in_go_text }).click();
-      await expect(page.getByRole("heading", { level: 1, name: w.move_in_title })).toBeVisible();
-      await expectNoFaults(page);
-      await page.getByRole("button", { name: w.move_in_save, exact: true }).click();
-      await expect(page.getByText(w.move_in_problem_day)).toBeVisible();
-      await fill(page, w);
-      await page.getByRole("button", { name: w.move_in_more }).click();
-      await expect(page.locator('[name="broken"]')).toHaveCount(6);
-      await expect(page.locator('[name="broken"]').first()).toHaveValue("The tap in the kitchen drips");
-      await page.getByRole("button", { name: w.move_in_save, exact: true }).click();
-      await expect(page.getByText(w.move_in_state_none, { exact: true })).toBeVisible();
-      await expectNoFaults(page);
+        await page.getByRole("link", { name: w.move_in_go_text }).click();
+        await expect(page.getByRole("heading", { level: 1, name: w.move_in_title })).toBeVisible();
+        await expectNoFaults(page);
+        await page.getByRole("button", { name: w.move_in_save, exact: true }).click();
+        await expect(page.getByText(w.move_in_problem_day)).toBeVisible();
+        await fill(page, w);
+        await page.getByRole("button", { name: w.move_in_more }).click();
+        await expect(page.locator('[name="broken"]')).toHaveCount(6);
+        await expect(page.locator('[name="broken"]').first()).toHaveValue("The tap in the kitchen drips");
+        await page.getByRole("button", { name: w.move_in_save, exact: true }).click();
+        await expect(page.getByText(w.move_in_state_none, { exact: true })).toBeVisible();
+        await expectNoFaults(page);
 
-      await owners.goto(`/inbox/${conversation}`);
-      await owners.getByRole("link", { name: matching(w.move_in_go_confirm) }).click();
-      await owners.getByRole("link", { name: w.move_in_change }).click();
-      await owners.getByLabel(w.move_in_gas).fill("88");
-      // Meanwhile the seeker changes it too: nothing is lost, both versions are shown.
-      await page.getByRole("link", { name: w.move_in_change }).click();
-      await page.getByLabel(w.move_in_water).fill("118");
-      await page.getByRole("button", { name: w.move_in_save, exact: true }).click();
-      await expect(page.getByText("118")).toBeVisible();
-      await owners.getByRole("button", { name: w.move_in_save, exact: true }).click();
-      await expect(owners.getByText(matching(w.move_in_changed_title))).toBeVisible();
-      await expect(owners.getByLabel(w.move_in_gas)).toHaveValue("88");
-      await expect(owners.locator(".move-in-theirs").getByText("118")).toBeVisible();
-      await expectNoFaults(owners);
-      await owners.getByLabel(w.move_in_water).fill("118");
-      await owners.getByRole("button", { name: w.move_in_save, exact: true }).click();
-      await owners.getByRole("button", { name: w.move_in_confirm }).click();
-      await expect(owners.getByText(w.move_in_state_theirs, { exact: true })).toBeVisible();
+        await owners.goto(`/inbox/${conversation}`);
+        await owners.getByRole("link", { name: matching(w.move_in_go_confirm) }).click();
+        await owners.getByRole("link", { name: w.move_in_change }).click();
+        await owners.getByLabel(w.move_in_gas).fill("88");
+        // Meanwhile the seeker changes it too: nothing is lost, both versions are shown.
+        await page.getByRole("link", { name: w.move_in_change }).click();
+        await page.getByLabel(w.move_in_water).fill("118");
+        await page.getByRole("button", { name: w.move_in_save, exact: true }).click();
+        await expect(page.getByText("118")).toBeVisible();
+        await owners.getByRole("button", { name: w.move_in_save, exact: true }).click();
+        await expect(owners.getByText(matching(w.move_in_changed_title))).toBeVisible();
+        await expect(owners.getByLabel(w.move_in_gas)).toHaveValue("88");
+        await expect(owners.locator(".move-in-theirs").getByText("118")).toBeVisible();
+        await expectNoFaults(owners);
+        await owners.getByLabel(w.move_in_water).fill("118");
+        await owners.getByRole("button", { name: w.move_in_save, exact: true }).click();
+        await owners.getByRole("button", { name: w.move_in_confirm }).click();
+        await expect(owners.getByText(w.move_in_state_theirs, { exact: true })).toBeVisible();
 
-      await page.goto(path);
-      await page.getByRole("button", { name: w.move_in_confirm }).click();
-      await expect(page.getByText(w.move_in_state_both, { exact: true })).toBeVisible();
-      await expect(page.getByRole("link", { name: w.move_in_change })).toHaveCount(0);
-      await page.emulateMedia({ media: "print" });
-      await expect(page.getByRole("button", { name: w.move_in_print })).toBeHidden();
-      await expect(page.getByText(w.move_in_signature).first()).toBeVisible();
-      const paper = await page.pdf({ preferCSSPageSize: true });
-      expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-      await page.emulateMedia({ media: "screen" });
+        await page.goto(path);
+        await page.getByRole("button", { name: w.move_in_confirm }).click();
+        await expect(page.getByText(w.move_in_state_both, { exact: true })).toBeVisible();
+        await expect(page.getByRole("link", { name: w.move_in_change })).toHaveCount(0);
+        await page.emulateMedia({ media: "print" });
+        await expect(page.getByRole("button", { name: w.move_in_print })).toBeHidden();
+        await expect(page.getByText(w.move_in_signature).first()).toBeVisible();
+        const paper = await page.pdf({ preferCSSPageSize: true });
+        expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+        await page.emulateMedia({ media: "screen" });
 
-      const stranger = await browserOf({ browser, baseURL, language, viewport }, (await newMember("Somebody Else")).email);
-      expect((await stranger.goto(path))?.status()).toBe(404);
-    });
+        const stranger = await browserOf({ browser, baseURL, language, viewport }, (await newMember("Somebody Else")).email);
+        expect((await stranger.goto(path))?.status()).toBe(404);
+      },
+    );
 
     test("without JavaScript: more rows, a problem, saving, confirming and deleting", async ({ context, page, browser, baseURL, owner, listing }) => {
       const seeker = await newMember("Plain Seeker");

@@ -2,8 +2,10 @@
  * One journey in two browsers, from the search to a visit that has happened: in Bangla on a phone, in English on a
  * laptop. With STRIP=1 it also writes docs/images/search-to-visit.webp.
  */
+
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
+import { core } from "./core.ts";
 import { deleteListing, farFromDhaka, newListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { ADDRESS, browserOf, startIn } from "./viewing-steps.ts";
@@ -16,7 +18,7 @@ const picture = join(import.meta.dirname, "../docs/images/search-to-visit.webp")
 
 test.describe.configure({ timeout: 150_000 });
 
-test("from the search to the visit", async ({ browser, baseURL, request }) => {
+test("from the search to the visit", core, async ({ browser, baseURL, request }) => {
   const [owner, seeker] = [await newMember("Sharmin Sultana"), await newMember("মিম আক্তার")];
   const listing = await newListing(request, owner, { ...farFromDhaka, title: "Sunny room near the college" });
   const hers = await browserOf({ browser, baseURL, ...phone }, seeker.email);

@@ -1,8 +1,10 @@
 /** The poster: its owner makes it, passers-by scan it while the room is free, taken and deleted. */
+
 import type { APIRequestContext } from "@playwright/test";
 import type { RoomState } from "../src/features/to-let/room-state.ts";
 import { expectNoFaults } from "./axe-faults.ts";
 import { hideListing } from "./clock.ts";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
@@ -35,82 +37,86 @@ for (const { language, device, viewport } of walks) {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
 
-    test("an owner makes a poster, and it tells the truth until it is torn down", async ({ page, context, browser, baseURL, request, owner, listing }) => {
-      await signInAs(context, owner.email);
-      await page.goto("/myListings");
-      const row = page.getByRole("row").filter({ hasText: listing.title });
-      if (device === "phone") await row.getByRole("button", { name: w.mine_more.replace("{title}", listing.title) }).click();
-      await page.getByRole("link", { name: w.poster_make }).filter({ visible: true }).click();
-      await expect(page.getByRole("heading", { level: 1, name: w.poster_title })).toBeVisible();
-      const sheet = page.locator(".poster-sheet");
-      await expect(sheet).toBeVisible();
-      expect(await sheet.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(500);
-      await expect(page.getByText(w.poster_scans_none)).toBeVisible();
-      await expectNoFaults(page);
-      const code = (await page.locator(".poster-code").textContent()) ?? "";
-      for (const [link, type] of [
-        [w.poster_pdf_a4, "pdf"],
-        [w.poster_pdf_a5, "pdf"],
-        [w.poster_png, "png"],
-      ] as const) {
-        const file = page.waitForEvent("download");
-        await page.getByRole("link", { name: link }).click();
-        expect((await file).suggestedFilename()).toMatch(new RegExp(`^to-let-${code}-.*\\.${type}$`));
-      }
-      await page.emulateMedia({ media: "print" });
-      await expect(page.getByRole("button", { name: w.poster_print })).toBeHidden();
-      for (const format of ["A4", "A5"] as const) {
-        const paper = await page.pdf({ format, printBackground: true });
-        expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g), `pages of ${format}`).toHaveLength(1);
-      }
-      await page.emulateMedia({ media: "screen" });
+    test(
+      "an owner makes a poster, and it tells the truth until it is torn down",
+      core,
+      async ({ page, context, browser, baseURL, request, owner, listing }) => {
+        await signInAs(context, owner.email);
+        await page.goto("/myListings");
+        const row = page.getByRole("row").filter({ hasText: listing.title });
+        if (device === "phone") await row.getByRole("button", { name: w.mine_more.replace("{title}", listing.title) }).click();
+        await page.getByRole("link", { name: w.poster_make }).filter({ visible: true }).click();
+        await expect(page.getByRole("heading", { level: 1, name: w.poster_title })).toBeVisible();
+        const sheet = page.locator(".poster-sheet");
+        await expect(sheet).toBeVisible();
+        expect(await sheet.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(500);
+        await expect(page.getByText(w.poster_scans_none)).toBeVisible();
+        await expectNoFaults(page);
+        const code = (await page.locator(".poster-code").textContent()) ?? "";
+        for (const [link, type] of [
+          [w.poster_pdf_a4, "pdf"],
+          [w.poster_pdf_a5, "pdf"],
+          [w.poster_png, "png"],
+        ] as const) {
+          const file = page.waitForEvent("download");
+          await page.getByRole("link", { name: link }).click();
+          expect((await file).suggestedFilename()).toMatch(new RegExp(`^to-let-${code}-.*\\.${type}$`));
+        }
+        await page.emulateMedia({ media: "print" });
+        await expect(page.getByRole("button", { name: w.poster_print })).toBeHidden();
+        for (const format of ["A4", "A5"] as const) {
+          const paper = await page.pdf({ format, printBackground: true });
+          expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g), `pages of ${format}`).toHaveLength(1);
+        }
+        await page.emulateMedia({ media: "screen" });
 
-      const visitor = await browserOf({ browser, baseURL, language, viewport, javaScriptEnabled: false });
-      const title = visitor.getByRole("heading", { level: 1 });
-      // As the QR code has it, in capitals.
-      await visitor.goto(`/T/${code}`);
-      // A reload is no second scan: the cookie says so, and nothing else.
-      await visitor.reload();
-      const cookies = (await visitor.context().cookies(`${baseURL}/T/${code}`)).filter(({ name }) => name === "scanned");
-      expect(cookies).toMatchObject([{ value: "1", path: `/T/${code}`, httpOnly: true, sameSite: "Lax" }]);
-      expect((cookies[0]?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(24 * 60 * 60);
-      await expect(title).toHaveText(w.to_let_free);
-      await expect(visitor.getByText(language === "bn" ? "৳৮,৫০০" : "৳8,500").first()).toBeVisible();
-      await expect(visitor.locator("head meta[name=robots]")).toHaveAttribute("content", "noindex");
-      const withScript = await browserOf({ browser, baseURL, language, viewport });
-      await withScript.goto(`/t/${code.toLowerCase()}`);
-      await expectNoFaults(withScript);
-      await withScript.getByRole("link", { name: w.to_let_write }).click();
-      await expect(withScript).toHaveURL(/\/login\?/);
+        const visitor = await browserOf({ browser, baseURL, language, viewport, javaScriptEnabled: false });
+        const title = visitor.getByRole("heading", { level: 1 });
+        // As the QR code has it, in capitals.
+        await visitor.goto(`/T/${code}`);
+        // A reload is no second scan: the cookie says so, and nothing else.
+        await visitor.reload();
+        const cookies = (await visitor.context().cookies(`${baseURL}/T/${code}`)).filter(({ name }) => name === "scanned");
+        expect(cookies).toMatchObject([{ value: "1", path: `/T/${code}`, httpOnly: true, sameSite: "Lax" }]);
+        expect((cookies[0]?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(24 * 60 * 60);
+        await expect(title).toHaveText(w.to_let_free);
+        await expect(visitor.getByText(language === "bn" ? "৳৮,৫০০" : "৳8,500").first()).toBeVisible();
+        await expect(visitor.locator("head meta[name=robots]")).toHaveAttribute("content", "noindex");
+        const withScript = await browserOf({ browser, baseURL, language, viewport });
+        await withScript.goto(`/t/${code.toLowerCase()}`);
+        await expectNoFaults(withScript);
+        await withScript.getByRole("link", { name: w.to_let_write }).click();
+        await expect(withScript).toHaveURL(/\/login\?/);
 
-      await request.post(`/api/listings/${listing.id}/answer`, { data: { answer: "taken" }, headers: { authorization: `Bearer ${owner.idToken}` } });
-      await expect(async () => {
-        await visitor.goto(`/t/${code}`);
-        await expect(title).toHaveText(w.to_let_taken, { timeout: 500 });
-      }).toPass({ timeout: 10_000 });
-      await expect(visitor.getByRole("heading", { name: w.to_let_similar })).toBeVisible();
+        await request.post(`/api/listings/${listing.id}/answer`, { data: { answer: "taken" }, headers: { authorization: `Bearer ${owner.idToken}` } });
+        await expect(async () => {
+          await visitor.goto(`/t/${code}`);
+          await expect(title).toHaveText(w.to_let_taken, { timeout: 500 });
+        }).toPass({ timeout: 10_000 });
+        await expect(visitor.getByRole("heading", { name: w.to_let_similar })).toBeVisible();
 
-      // Scans are saved every five seconds. The visitor's two URLs and the other browser are three, however often they were opened.
-      await expect(async () => {
-        await page.reload();
-        await expect(page.locator(".poster-days dd").first()).toHaveText(shown(language, 3), { timeout: 500 });
-      }).toPass({ timeout: 15_000 });
+        // Scans are saved every five seconds. The visitor's two URLs and the other browser are three, however often they were opened.
+        await expect(async () => {
+          await page.reload();
+          await expect(page.locator(".poster-days dd").first()).toHaveText(shown(language, 3), { timeout: 500 });
+        }).toPass({ timeout: 15_000 });
 
-      await deleteListing(request, owner, listing.id);
-      await expect(async () => {
-        await visitor.goto(`/t/${code}`);
-        await expect(title).toHaveText(w.to_let_gone, { timeout: 500 });
-      }).toPass({ timeout: 10_000 });
-      await expect(visitor.getByRole("link", { name: w.to_let_similar_all })).toHaveAttribute("href", /area=dhanmondi/);
-      await withScript.goto(`/t/${code}`);
-      await expectNoFaults(withScript);
+        await deleteListing(request, owner, listing.id);
+        await expect(async () => {
+          await visitor.goto(`/t/${code}`);
+          await expect(title).toHaveText(w.to_let_gone, { timeout: 500 });
+        }).toPass({ timeout: 10_000 });
+        await expect(visitor.getByRole("link", { name: w.to_let_similar_all })).toHaveAttribute("href", /area=dhanmondi/);
+        await withScript.goto(`/t/${code}`);
+        await expectNoFaults(withScript);
 
-      expect((await withScript.goto("/t/ZZZZZZ"))?.status()).toBe(404);
-      await expect(withScript.getByRole("heading", { level: 1 })).toHaveText(w.to_let_unknown);
-      await expectNoFaults(withScript);
-      await visitor.context().close();
-      await withScript.context().close();
-    });
+        expect((await withScript.goto("/t/ZZZZZZ"))?.status()).toBe(404);
+        await expect(withScript.getByRole("heading", { level: 1 })).toHaveText(w.to_let_unknown);
+        await expectNoFaults(withScript);
+        await visitor.context().close();
+        await withScript.context().close();
+      },
+    );
   });
 }
 
@@ -147,7 +153,7 @@ for (const { language, device, viewport } of walks)
     }
   });
 
-test("a poster is its owner's", async ({ page, context, listing }) => {
+test("a poster is its owner's", core, async ({ page, context, listing }) => {
   await signInAs(context, (await newMember("Somebody Else")).email);
   expect((await page.goto(`/myListings/${listing.id}/poster`))?.status()).toBe(404);
 });

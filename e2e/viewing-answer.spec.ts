@@ -1,6 +1,8 @@
 /** 'I'm coming' and 'I can't come' in a reminder: without an account, on a laptop with scripts and on a phone without. */
+
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { expect } from "./fixtures.ts";
 import { findMail, linksOf } from "./mailbox.ts";
 import { choose } from "./site-pages.ts";
@@ -42,7 +44,7 @@ for (const { language, device, viewport } of walks) {
   const w = words[language];
   const isScripted = device === "desktop";
 
-  test(`${language}, ${device}: the links of a reminder`, async ({ browser, baseURL, request, page, context, owner, seeker, listing, conversation }) => {
+  test(`${language}, ${device}: the links of a reminder`, core, async ({ browser, baseURL, request, page, context, owner, seeker, listing, conversation }) => {
     const { viewing, coming, cannot } = await remindedOf(request, { owner, seeker, listing, conversation });
     const visitor = await browserOf({ browser, baseURL, language, viewport, theme: isScripted ? "light" : "dark", javaScriptEnabled: isScripted });
     await choose(context, baseURL ?? "", isScripted ? "light" : "dark", language);

@@ -3,6 +3,7 @@
 import { doorCodes } from "../src/features/viewings/viewing.limits.ts";
 import { withPlainDigits } from "../src/platform/digits.ts";
 import { expectNoFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { newMember } from "./data.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./viewing-ground.ts";
@@ -17,7 +18,7 @@ const laptop = { language: "en", viewport: { width: 1280, height: 900 } } as con
 const phone = { language: "bn", viewport: { width: 360, height: 740 } } as const;
 const [en, bn] = [words.en, words.bn];
 
-test("from the offer to the visit, in two languages", async ({ browser, baseURL, owner, seeker, listing, conversation }) => {
+test("from the offer to the visit, in two languages", core, async ({ browser, baseURL, owner, seeker, listing, conversation }) => {
   const poster = await browserOf({ browser, baseURL, ...laptop }, owner.email);
   const visitor = await browserOf({ browser, baseURL, ...phone }, seeker.email);
 
@@ -92,7 +93,7 @@ test("from the offer to the visit, in two languages", async ({ browser, baseURL,
   for (const page of [poster, visitor]) await page.context().close();
 });
 
-test("without JavaScript a seeker books, moves and cancels", async ({ browser, baseURL, request, owner, seeker, listing, conversation }) => {
+test("without JavaScript a seeker books, moves and cancels", core, async ({ browser, baseURL, request, owner, seeker, listing, conversation }) => {
   await offerTimes(request, owner, listing, [inDays(2, 18), inDays(3, 19)]);
   const visitor = await browserOf({ browser, baseURL, ...phone, javaScriptEnabled: false }, seeker.email);
   await visitor.goto(`/inbox/${conversation}`);

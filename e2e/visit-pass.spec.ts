@@ -1,6 +1,8 @@
 /** A visit with a friend who knows: from the link to the alarm and to 'all is well'. On a phone of 360 px, in both languages. */
+
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
+import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { findMail, linksOf } from "./mailbox.ts";
@@ -42,89 +44,93 @@ const filled = (text: string) => text.replace("{name}", "Nusrat");
 for (const language of languages) {
   const w = words[language];
 
-  test(`${language}: link, acceptance by mail, alarm, and all is well`, async ({ page, context, browser, baseURL, request, seeker, listing }) => {
-    test.setTimeout(150_000);
-    const isScripted = language === "en";
-    await forgetMailCounts();
-    await choose(context, baseURL ?? "", isScripted ? "light" : "dark", language);
-    await signInAs(context, seeker.email);
-    const viewing = await bookViewing(request, listing, seeker, 10);
-    const path = `/viewings/${viewing}/pass`;
+  test(
+    `${language}: link, acceptance by mail, alarm, and all is well`,
+    language === "en" ? core : {},
+    async ({ page, context, browser, baseURL, request, seeker, listing }) => {
+      test.setTimeout(150_000);
+      const isScripted = language === "en";
+      await forgetMailCounts();
+      await choose(context, baseURL ?? "", isScripted ? "light" : "dark", language);
+      await signInAs(context, seeker.email);
+      const viewing = await bookViewing(request, listing, seeker, 10);
+      const path = `/viewings/${viewing}/pass`;
 
-    await page.goto(path);
-    await expect(page.getByLabel(w.visit_pass_name, { exact: true })).toHaveValue("Nusrat");
-    await expectNoFaults(page);
-    await page.getByRole("button", { name: w.visit_pass_make }).click();
-    await expect(page.getByText(w.visit_pass_made)).toBeVisible();
-    await expect(page.getByText(w.visit_pass_readings_none)).toBeVisible();
-    await expectNoFaults(page);
-    const link = await linkOn(page);
-    expect(new URL(link).pathname).toMatch(/^\/with-you\/[\w-]{22}$/);
+      await page.goto(path);
+      await expect(page.getByLabel(w.visit_pass_name, { exact: true })).toHaveValue("Nusrat");
+      await expectNoFaults(page);
+      await page.getByRole("button", { name: w.visit_pass_make }).click();
+      await expect(page.getByText(w.visit_pass_made)).toBeVisible();
+      await expect(page.getByText(w.visit_pass_readings_none)).toBeVisible();
+      await expectNoFaults(page);
+      const link = await linkOn(page);
+      expect(new URL(link).pathname).toMatch(/^\/with-you\/[\w-]{22}$/);
 
-    // The friend has no account, and in Bangla no JavaScript either.
-    const friend = await browserOf({ browser, baseURL, language, viewport, javaScriptEnabled: isScripted });
-    const opened = await friend.goto(link);
-    expect(opened?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
-    const data = await friend.request.get(`${link}.data`);
-    for (const text of [await opened?.text(), await data.text()]) {
-      expect(text).toContain("Nusrat");
-      expect(text).toContain("Karim");
-      for (const secret of ["Mollick", "Chowdhury", seeker.email, ADDRESS, "1234", "5678"]) expect(text).not.toContain(secret);
-    }
-    await expect(friend.getByRole("heading", { level: 1, name: filled(w.with_you_waiting) })).toBeVisible();
-    await expect(friend.getByText(w.with_you_no_rescue)).toBeVisible();
-    await expectFriendPageIsFine(friend, page, isScripted);
-    const email = `friend-${viewing}@example.com`;
-    await friend.getByLabel(w.with_you_email, { exact: true }).fill(email);
-    await friend.getByRole("button", { name: w.with_you_accept_go }).click();
-    await expect(friend.getByText(w.with_you_sent_text)).toBeVisible();
+      // The friend has no account, and in Bangla no JavaScript either.
+      const friend = await browserOf({ browser, baseURL, language, viewport, javaScriptEnabled: isScripted });
+      const opened = await friend.goto(link);
+      expect(opened?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
+      const data = await friend.request.get(`${link}.data`);
+      for (const text of [await opened?.text(), await data.text()]) {
+        expect(text).toContain("Nusrat");
+        expect(text).toContain("Karim");
+        for (const secret of ["Mollick", "Chowdhury", seeker.email, ADDRESS, "1234", "5678"]) expect(text).not.toContain(secret);
+      }
+      await expect(friend.getByRole("heading", { level: 1, name: filled(w.with_you_waiting) })).toBeVisible();
+      await expect(friend.getByText(w.with_you_no_rescue)).toBeVisible();
+      await expectFriendPageIsFine(friend, page, isScripted);
+      const email = `friend-${viewing}@example.com`;
+      await friend.getByLabel(w.with_you_email, { exact: true }).fill(email);
+      await friend.getByRole("button", { name: w.with_you_accept_go }).click();
+      await expect(friend.getByText(w.with_you_sent_text)).toBeVisible();
 
-    const asks = await findMail({ to: email });
-    expect(asks.text).not.toContain("Nusrat");
-    await friend.goto(linksOf(asks)[0] ?? "");
-    await friend.getByRole("button", { name: filled(w.with_you_confirm_go) }).click();
-    await expect(friend.getByText(filled(w.with_you_confirmed), { exact: true })).toBeVisible();
-    await expectFriendPageIsFine(friend, page, isScripted);
+      const asks = await findMail({ to: email });
+      expect(asks.text).not.toContain("Nusrat");
+      await friend.goto(linksOf(asks)[0] ?? "");
+      await friend.getByRole("button", { name: filled(w.with_you_confirm_go) }).click();
+      await expect(friend.getByText(filled(w.with_you_confirmed), { exact: true })).toBeVisible();
+      await expectFriendPageIsFine(friend, page, isScripted);
 
-    await page.goto(path);
-    await expect(page.getByText(w.visit_pass_reading_accepted)).toBeVisible();
-    await expectNoFaults(page);
+      await page.goto(path);
+      await expect(page.getByText(w.visit_pass_reading_accepted)).toBeVisible();
+      await expectNoFaults(page);
 
-    await passMinutes(viewing, 71);
-    const question = await findMail({ to: seeker.email, subject: w.mail_visit_ask_subject });
-    expect(linksOf(question)[0]).toContain(path);
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: w.visit_pass_asked })).toBeVisible();
-    await expectNoFaults(page);
-    await expect(friend.getByText(ADDRESS)).toHaveCount(0);
+      await passMinutes(viewing, 71);
+      const question = await findMail({ to: seeker.email, subject: w.mail_visit_ask_subject });
+      expect(linksOf(question)[0]).toContain(path);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: w.visit_pass_asked })).toBeVisible();
+      await expectNoFaults(page);
+      await expect(friend.getByText(ADDRESS)).toHaveCount(0);
 
-    await passMinutes(viewing, 15);
-    const alarm = await findMail({ to: email, subject: w.mail_visit_alarm_subject.replace("{name}", "Nusrat") });
-    expect(alarm.text).toContain(ADDRESS);
-    expect(alarm.text).toMatch(/999|৯৯৯/);
-    await friend.goto(linksOf(alarm)[0] ?? "");
-    await expect(friend.getByRole("heading", { level: 1, name: filled(w.with_you_alarm) })).toBeVisible();
-    await expect(friend.getByText(ADDRESS)).toBeVisible();
-    await expect(friend.getByRole("link", { name: w.with_you_call_999 })).toHaveAttribute("href", "tel:999");
-    await expectFriendPageIsFine(friend, page, isScripted);
+      await passMinutes(viewing, 15);
+      const alarm = await findMail({ to: email, subject: w.mail_visit_alarm_subject.replace("{name}", "Nusrat") });
+      expect(alarm.text).toContain(ADDRESS);
+      expect(alarm.text).toMatch(/999|৯৯৯/);
+      await friend.goto(linksOf(alarm)[0] ?? "");
+      await expect(friend.getByRole("heading", { level: 1, name: filled(w.with_you_alarm) })).toBeVisible();
+      await expect(friend.getByText(ADDRESS)).toBeVisible();
+      await expect(friend.getByRole("link", { name: w.with_you_call_999 })).toHaveAttribute("href", "tel:999");
+      await expectFriendPageIsFine(friend, page, isScripted);
 
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: w.visit_pass_alarm })).toBeVisible();
-    await expectNoFaults(page);
-    await page.getByRole("button", { name: w.visit_pass_out }).click();
-    await expect(page.getByRole("heading", { name: w.visit_pass_safe })).toBeVisible();
-    await findMail({ to: email, subject: w.mail_visit_safe_subject.replace("{name}", "Nusrat") });
-    await friend.goto(link);
-    await expect(friend.getByRole("heading", { level: 1, name: filled(w.with_you_safe) })).toBeVisible();
-    await expectFriendPageIsFine(friend, page, isScripted);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: w.visit_pass_alarm })).toBeVisible();
+      await expectNoFaults(page);
+      await page.getByRole("button", { name: w.visit_pass_out }).click();
+      await expect(page.getByRole("heading", { name: w.visit_pass_safe })).toBeVisible();
+      await findMail({ to: email, subject: w.mail_visit_safe_subject.replace("{name}", "Nusrat") });
+      await friend.goto(link);
+      await expect(friend.getByRole("heading", { level: 1, name: filled(w.with_you_safe) })).toBeVisible();
+      await expectFriendPageIsFine(friend, page, isScripted);
 
-    await page.goto(path);
-    await page.getByRole("button", { name: w.visit_pass_revoke }).click();
-    await expect(page.getByText(w.visit_pass_revoked)).toBeVisible();
-    expect((await friend.goto(link))?.status()).toBe(404);
-    await expect(friend.getByRole("heading", { level: 1, name: w.with_you_over })).toBeVisible();
-    await friend.context().close();
-  });
+      await page.goto(path);
+      await page.getByRole("button", { name: w.visit_pass_revoke }).click();
+      await expect(page.getByText(w.visit_pass_revoked)).toBeVisible();
+      expect((await friend.goto(link))?.status()).toBe(404);
+      await expect(friend.getByRole("heading", { level: 1, name: w.with_you_over })).toBeVisible();
+      await friend.context().close();
+    },
+  );
 }
 
 test("the seeker needs no JavaScript, and nobody else sees the page", async ({ browser, baseURL, request, seeker, owner, listing }) => {
