@@ -20,8 +20,6 @@ export const APP_DATABASE = "nest-mates-app";
 /** Key in localStorage of the endpoint that push notifications of this browser were turned on with, and of the choice not to. */
 export const PUSH_KEY = "nest-mates-push";
 export const PUSH_LATER_KEY = "nest-mates-push-later";
-/** Key in localStorage of the time until which a friend's visit may need notifications in this browser. Stays at log-out: it is not about an account. */
-export const WITH_YOU_KEY = "nest-mates-with-you";
 
 const forgetters = new Set<() => void>();
 

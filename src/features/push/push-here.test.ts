@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PUSH_KEY, WITH_YOU_KEY } from "../../platform/device.ts";
-import { endPushHere } from "./push-here.ts";
+import { PUSH_KEY } from "../../platform/device.ts";
+import { endPushHere, WITH_YOU_KEY } from "./push-here.ts";
 
 const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
 let stored: Record<string, string>;

@@ -1,4 +1,10 @@
-import { PUSH_KEY, WITH_YOU_KEY } from "../../platform/device.ts";
+import { PUSH_KEY } from "../../platform/device.ts";
+
+/**
+ * Key in localStorage of the time until which a friend's visit may need notifications in this browser. Stays at log-out: it is not about an account. Not in
+ * device.ts, which every page loads.
+ */
+export const WITH_YOU_KEY = "nest-mates-with-you";
 
 /** Whether notifications were turned on in this browser: the endpoint at that time. */
 export function endpointHere(): string | null {

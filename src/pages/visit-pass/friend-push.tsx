@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useSubmit } from "react-router";
+import { WITH_YOU_KEY } from "../../features/push/push-here.ts";
 import type { PushState } from "../../features/push/web/push-client.ts";
 import { LINK_HOURS } from "../../features/visit-pass/visit-pass.limits.ts";
 import * as m from "../../paraglide/messages.js";
-import { WITH_YOU_KEY } from "../../platform/device.ts";
 import { number } from "../../platform/i18n/format.ts";
 import { DAY_MS } from "../../platform/time.ts";
 import { Button } from "../../ui/button.tsx";
