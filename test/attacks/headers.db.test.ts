@@ -25,7 +25,7 @@ function expectHeaders(what: string, { headers, statusCode }: Answer): void {
   const type = statusCode === 204 ? "none" : headers["content-type"];
   expect([what, type]).toEqual([
     what,
-    expect.stringMatching(/^(?:application\/(?:problem\+)?json\b|text\/(?:plain|calendar|event-stream)\b|image\/(?:svg\+xml|jpeg)\b|none$)/),
+    expect.stringMatching(/^(?:application\/(?:problem\+)?json\b|text\/(?:plain|calendar|event-stream)\b|image\/(?:svg\+xml|jpeg|webp)\b|none$)/),
   ]);
 }
 
