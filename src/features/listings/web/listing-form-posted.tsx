@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
@@ -25,7 +25,8 @@ export function PostedDialog({ listing, origin, addPath }: PostedDialogProps) {
   const navigate = useNavigate();
   const late = useAtRisk();
   const lost = useLost();
-  useEffect(() => {
+  // Before it is painted: Escape does not close a dialog that is only open.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.close();
     shown?.showModal();
