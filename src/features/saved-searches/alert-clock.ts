@@ -1,4 +1,4 @@
-/** When members are told of new rooms. */
+/** Computes when alerts about new rooms are sent. */
 import { DAY_MS, DHAKA_OFFSET_MS, HOUR_MS, MINUTE_MS } from "../../platform/time.ts";
 import { alertTimes, type Cadence } from "./saved-search.limits.ts";
 

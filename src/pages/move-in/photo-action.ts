@@ -21,6 +21,7 @@ export async function addPhoto(photos: MoveInPhotosService, actor: Actor, id: st
   let wrong: PhotoFailed | undefined;
   let caption = "";
   const receive = async (): Promise<PhotoUpload | undefined> => {
+    // Cut off, too large without a length, or not multipart: the member can only try again.
     const form = await request.formData().catch(() => undefined);
     if (!form) {
       wrong = { problem: "failed" };

@@ -14,7 +14,7 @@ const loadClient = () => import("../../features/push/web/push-client.ts");
 /** Longer than any pass lives. */
 const NEEDED_MS = 30 * DAY_MS;
 
-/** Whoever logs out here meanwhile does not end the browser's subscription, which is also the friend's. */
+/** A log-out in this browser must not end its subscription, because the friend's alarm needs it. */
 function keepSubscription(): void {
   try {
     localStorage.setItem(WITH_YOU_KEY, new Date(Date.now() + NEEDED_MS).toISOString());

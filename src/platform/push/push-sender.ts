@@ -37,7 +37,7 @@ const isGone = (status: number) => status === 404 || status === 410;
 /** 0: no response in time. */
 const isForLater = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;
 
-/** Whoever gets a notification, and what follows from the answer of their push service. */
+/** The browser that gets a notification, and what we do after each kind of response of its push service. */
 interface Receiver extends Omit<PushGuest, "forget"> {
   host: string;
   served(now: Date): Promise<void>;

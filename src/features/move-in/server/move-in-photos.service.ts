@@ -10,7 +10,7 @@ import type { ConversationSide } from "../../conversations/conversation-kinds.ts
 import { type PhotoRefusal, photoLimits } from "../../photos/photo.limits.ts";
 import { type MoveInPhotoFile, moveInLimits } from "../move-in.limits.ts";
 import { assertMayAddPhoto, assertMayChange, getMoveInSide } from "./move-in.policy.ts";
-import { findMoveIn } from "./move-in.queries.ts";
+import { findMoveIn, type MoveInRow } from "./move-in.queries.ts";
 import { deleteMoveInPhoto, insertMoveInPhoto, lockMoveIn, readMoveInPhoto, touchMoveIn } from "./move-in-photos.queries.ts";
 
 /** Uploads that a process holds in memory at the same time, 15 MB each. */
@@ -67,12 +67,12 @@ export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
     });
   }
 
-  const change = (actor: Actor, viewingId: string, now: Date, work: (trx: Executor, side: ConversationSide) => Promise<void>) =>
+  const change = (actor: Actor, viewingId: string, now: Date, work: (trx: Executor, row: MoveInRow, side: ConversationSide) => Promise<void>) =>
     db.transaction().execute(async (trx) => {
       await lockMoveIn(trx, viewingId);
       const { row, side } = await find(trx, actor, viewingId);
       assertMayChange(row);
-      await work(trx, side);
+      await work(trx, row, side);
       await touchMoveIn(trx, viewingId, side, now);
     });
 
@@ -93,8 +93,8 @@ export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
         const processed = await makePhoto(bytes);
         if (!processed.ok) return processed.refusal;
         const photo = { viewingId, caption, width: processed.width, height: processed.height, ...filesOf(processed) };
-        await change(actor, viewingId, now, async (trx, side) => {
-          assertMayAddPhoto((await find(trx, actor, viewingId)).row, side);
+        await change(actor, viewingId, now, async (trx, row, side) => {
+          assertMayAddPhoto(row, side);
           await insertMoveInPhoto(trx, { ...photo, side }, now);
         });
         return undefined;
@@ -103,7 +103,7 @@ export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
 
     /** One's own only: what the other side has photographed is theirs. */
     remove(actor: Actor, viewingId: string, photoId: string, now: Date = new Date()): Promise<void> {
-      return change(actor, viewingId, now, async (trx, side) => {
+      return change(actor, viewingId, now, async (trx, _row, side) => {
         if (!(await deleteMoveInPhoto(trx, photoId, viewingId, side))) throw new AppError("photo_not_found");
       });
     },

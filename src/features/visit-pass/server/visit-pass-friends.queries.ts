@@ -7,7 +7,7 @@ import { visitPassLimits } from "../visit-pass.limits.ts";
 export interface FriendRow {
   id: string;
   passId: string;
-  /** Null: they are told on a browser of theirs. */
+  /** Null if the friend gets notifications on a browser instead. */
   email: string | null;
   language: Locale;
   confirmedAt: Date | null;

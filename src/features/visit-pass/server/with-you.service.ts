@@ -52,7 +52,7 @@ async function countFriend(trx: Executor, { id, seekerId }: PassRow): Promise<nu
   return retryAfterSeconds;
 }
 
-/** During an alarm they are told at once. Returns whether they were. */
+/** If the alarm has been raised already, the new friend gets it at once. Returns whether that is so. */
 async function recordJoin(trx: Executor, pass: PassRow, now: Date): Promise<boolean> {
   await logReadingOf(trx, pass.id, true, now);
   if (stateOf(pass, now) !== "alarm") return false;
