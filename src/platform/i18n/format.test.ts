@@ -25,6 +25,11 @@ describe("date", () => {
     expect(date("2026-12-01", "long", "bn")).toBe("১ ডিসেম্বর, ২০২৬");
     expect(date("2026-12-01", "short", "en")).toBe("1 Dec");
   });
+  test("months are not shortened in Bangla", () => {
+    expect(date("2026-12-01", "short", "bn")).toBe("১ ডিসেম্বর");
+    expect(date("2026-11-21", "day", "bn")).toBe("শনি ২১ নভেম্বর");
+    expect(date("2026-11-15T11:24:00Z", "moment", "bn")).toContain("১৫ নভেম্বর");
+  });
   test("a moment late in the UTC evening is already the next day in Dhaka", () => {
     expect(date("2026-11-30T19:30:00Z", "long", "en")).toBe("1 December 2026");
   });
@@ -43,6 +48,7 @@ describe("relativeTime", () => {
   const now = "2026-11-15T12:00:00Z";
   test.each([
     ["2026-11-15T11:59:40Z", "en", "this minute"],
+    ["2026-11-15T11:59:40Z", "bn", "এইমাত্র"],
     ["2026-11-15T11:15:00Z", "en", "45 minutes ago"],
     ["2026-11-15T05:30:00Z", "en", "6 hours ago"],
     ["2026-11-15T05:30:00Z", "bn", "৬ ঘণ্টা আগে"],
@@ -56,7 +62,9 @@ describe("relativeTime", () => {
 
 test.each([
   ["2026-11-18T03:12:00Z", "9:12 am", "সকাল ৯:১২"],
-  ["2026-11-18T10:30:00Z", "4:30 pm", "বিকাল ৪:৩০"],
+  ["2026-11-18T10:30:00Z", "4:30 pm", "বিকেল ৪:৩০"],
+  ["2026-11-18T08:30:00Z", "2:30 pm", "দুপুর ২:৩০"],
+  ["2026-11-18T09:00:00Z", "3:00 pm", "বিকেল ৩:০০"],
   ["2026-11-18T18:05:00Z", "12:05 am", "রাত ১২:০৫"],
 ])("the time of %s is %s and %s", (at, english, bangla) => {
   expect([date(at, "time", "en"), date(at, "time", "bn")]).toEqual([english, bangla]);

@@ -19,11 +19,16 @@ function perLocale<Formatter>(make: (region: string) => Formatter, regionOf = re
 const wholeFormat = perLocale((region) => new Intl.NumberFormat(region, { maximumFractionDigits: 0 }));
 const numberFormat = perLocale((region) => new Intl.NumberFormat(region));
 const referenceFormat = perLocale((region) => new Intl.NumberFormat(region, { useGrouping: false }));
+/** Bangla does not shorten the names of months: the 'ডিসে' of Intl is not a word. */
+const shortMonth = (region: string) => (region === dateRegions.bn ? "long" : "short");
 const dateFormats = {
   long: perLocale((region) => new Intl.DateTimeFormat(region, { dateStyle: "long", timeZone: TIME_ZONE }), dateRegions),
-  short: perLocale((region) => new Intl.DateTimeFormat(region, { day: "numeric", month: "short", timeZone: TIME_ZONE }), dateRegions),
+  short: perLocale((region) => new Intl.DateTimeFormat(region, { day: "numeric", month: shortMonth(region), timeZone: TIME_ZONE }), dateRegions),
   /** Weekday and date. */
-  day: perLocale((region) => new Intl.DateTimeFormat(region, { weekday: "short", day: "numeric", month: "short", timeZone: TIME_ZONE }), dateRegions),
+  day: perLocale(
+    (region) => new Intl.DateTimeFormat(region, { weekday: "short", day: "numeric", month: shortMonth(region), timeZone: TIME_ZONE }),
+    dateRegions,
+  ),
   /** Weekday and date, written out. */
   fullDay: perLocale((region) => new Intl.DateTimeFormat(region, { weekday: "long", day: "numeric", month: "long", timeZone: TIME_ZONE }), dateRegions),
   weekday: perLocale((region) => new Intl.DateTimeFormat(region, { weekday: "long", timeZone: TIME_ZONE }), dateRegions),
@@ -43,7 +48,16 @@ const dateFormats = {
   iso: perLocale(() => new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: TIME_ZONE })),
   /** Date and time. */
   moment: perLocale(
-    (region) => new Intl.DateTimeFormat(region, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: TIME_ZONE }),
+    (region) =>
+      new Intl.DateTimeFormat(region, {
+        day: "numeric",
+        month: shortMonth(region),
+        year: "numeric",
+        hour: "2-digit",
+        minute: "2-digit",
+        hourCycle: "h23",
+        timeZone: TIME_ZONE,
+      }),
     dateRegions,
   ),
 };
@@ -71,7 +85,7 @@ export function date(value: Date | string, style: DateStyle = "long", locale = g
   return style === "time" && locale === "bn" ? banglaTime(format, new Date(value)) : format.format(new Date(value));
 }
 
-/** Intl puts the part of the day last, and has the written word for the night. */
+/** Intl puts the part of the day last, has written words for afternoon and night, and begins the afternoon at four instead of three. */
 function banglaTime(format: Intl.DateTimeFormat, value: Date): string {
   const parts = format.formatToParts(value);
   const textOf = (isDayPeriod: boolean) =>
@@ -80,7 +94,9 @@ function banglaTime(format: Intl.DateTimeFormat, value: Date): string {
       .map((part) => part.value)
       .join("")
       .trim();
-  return `${textOf(true).replace("রাত্রি", "রাত")} ${textOf(false)}`;
+  const isThree = parts.some((part) => part.type === "hour" && part.value === "৩");
+  const dayPeriod = textOf(true).replace("রাত্রি", "রাত").replace(isThree ? "দুপুর" : "বিকাল", "বিকেল");
+  return `${dayPeriod} ${textOf(false)}`;
 }
 
 const MINUTE = 60_000;
@@ -97,5 +113,7 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, length: number][] = [
 export function relativeTime(value: Date | string, now: Date | string | number, locale = getLocale()): string {
   const distance = new Date(value).getTime() - new Date(now).getTime();
   const [unit, length] = steps.find(([, length]) => Math.abs(distance) >= length) ?? (["minute", MINUTE] as const);
-  return relativeFormat(locale).format(Math.trunc(distance / length), unit);
+  const count = Math.trunc(distance / length);
+  // Intl says 'এই মিনিট', which nobody says.
+  return count === 0 && locale === "bn" ? "এইমাত্র" : relativeFormat(locale).format(count, unit);
 }
