@@ -72,6 +72,28 @@ describe("areas", () => {
   });
 });
 
+describe("a number that people say", () => {
+  test.each([
+    ["মিরপুর দশ", "mirpur-10"],
+    ["মিরপুর এক", "mirpur-1"],
+    ["মিরপুর দশের কাছে", "mirpur-10"],
+    ["mirpur dosh", "mirpur-10"],
+    ["উত্তরা সাত", "uttara-sector-7"],
+    ["উত্তরা চৌদ্দ নম্বর সেক্টর", "uttara-sector-14"],
+    ["gulshan two", "gulshan-2"],
+    ["mirpur dohs", "mirpur-dohs"],
+    ["kamrangir char", "kamrangirchar"],
+  ])("%s is %s, typed, searched and in a post", async (asked, slug) => {
+    const { place, isSure } = await app().services.areas.understand(asked);
+    const read = await app().services.areas.read(asked.replace("ের কাছে", ""));
+    expect([(await suggest(asked, FIRST, true))[0], (await suggest(asked, FIRST, false))[0], place?.slug, isSure, read?.slug]).toEqual([
+      ...[slug, slug, slug],
+      true,
+      slug,
+    ]);
+  });
+});
+
 describe("universities, stations and other places", () => {
   test("are the first suggestion for typed texts", async () => {
     const misses: Miss[] = [];

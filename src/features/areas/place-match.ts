@@ -50,6 +50,42 @@ function variantsOf(typed: string): string[] {
   return [...new Map(texts.toReversed().map((text) => [spell(text).plain, text])).values()].toReversed().filter((text) => plainOf(text) !== "");
 }
 
+/** One to eighteen as people say them. 'at' is left out: it is a filler. */
+const numbersSaid: ReadonlyMap<string, string> = new Map(
+  [
+    "ek ak one এক ওয়ান",
+    "dui two দুই টু",
+    "tin three তিন থ্রি",
+    "char four চার ফোর",
+    "panch pach five পাঁচ ফাইভ",
+    "choy choi chhoy six ছয় সিক্স",
+    "sat shat seven সাত সেভেন",
+    "aat ath eight আট এইট",
+    "noy noi nine নয় নাইন",
+    "dosh dos ten দশ টেন",
+    "egaro eleven এগারো এগার ইলেভেন",
+    "baro twelve বারো বার টুয়েলভ",
+    "tero thirteen তেরো তের",
+    "choddo chouddo fourteen চৌদ্দ চোদ্দ",
+    "ponero ponoro fifteen পনেরো পনের",
+    "sholo solo sixteen ষোলো ষোল",
+    "sotero shotero seventeen সতেরো সতের",
+    "atharo athero eighteen আঠারো আঠার",
+  ].flatMap((words, index) => words.split(" ").map((word) => [plainOf(word), String(index + 1)])),
+);
+
+/**
+ * 'Mirpur dosh' and 'মিরপুর দশের কাছে' with the number in digits, but only if a place is called so: 'Kamrangir char' and 'ধানমন্ডি সাত মসজিদ রোড' are names.
+ */
+export function withNumbers({ areas, places }: Gazetteer, typed: string): string {
+  const [first = "", ...rest] = typed.trim().split(/[\s,;]+/u);
+  const numberOf = (word: string) => numbersSaid.get(plainOf(word)) ?? numbersSaid.get(plainOf(word.replace(GENITIVE, "").replace(/ে$/u, "")));
+  if (!rest.some(numberOf)) return typed;
+  const written = [first, ...rest.map((word) => numberOf(word) ?? word)].join(" ");
+  const all = [...areas, ...places];
+  return variantsOf(written).some((variant) => findWell(all, variant).length > 0) ? written : typed;
+}
+
 /** The word for a kind alone lists the places of that kind. */
 const kindWords: ReadonlyMap<string, PlaceKind> = new Map(
   Object.entries({

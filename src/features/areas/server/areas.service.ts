@@ -7,7 +7,7 @@ import { locationIn } from "../area-location.ts";
 import { matchAreas, type RoomsOf } from "../area-match.ts";
 import { byDistance, type Nearby, neighboursOf, parentsOf, placesNear } from "../area-places.ts";
 import { readLocation } from "../area-read.ts";
-import { matchPlaces } from "../place-match.ts";
+import { matchPlaces, withNumbers } from "../place-match.ts";
 import { meantBy } from "../place-meant.ts";
 import { findRent, listAreaCounts, listAreaRents, listAreas, listPlaces, type RentKind } from "./areas.queries.ts";
 import { refreshAreaRents } from "./areas.rents.ts";
@@ -82,8 +82,9 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
 
   return {
     /** Suggestions while typing. For an empty query, the areas with the most rooms. */
-    async suggest(query: string, limit: number, withPlaces = false): Promise<AreaSuggestion[]> {
+    async suggest(typed: string, limit: number, withPlaces = false): Promise<AreaSuggestion[]> {
       const [known, roomsOf] = await Promise.all([gazetteer.get(), rooms.get()]);
+      const query = withNumbers(known, typed);
       if (query.trim() === "") return withMostRooms(known.areas, roomsOf, limit).map((area) => toSuggestion(area, roomsOf));
       const found = withPlaces
         ? matchPlaces(known, query, roomsOf)
@@ -107,14 +108,16 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
 
     /** The area that a text or an address names, if it is unambiguous. */
     async read(text: string): Promise<AreaRef | undefined> {
-      return toRef(readLocation(await gazetteer.get(), text));
+      const known = await gazetteer.get();
+      return toRef(readLocation(known, withNumbers(known, text)));
     },
 
     /** The area or place that somebody means who searches for this text. */
     async understand(text: string): Promise<MeantPlace> {
       const kept = meant.get(text);
       if (kept) return kept;
-      const { area, isSure, others } = meantBy(await gazetteer.get(), text, await rooms.get());
+      const known = await gazetteer.get();
+      const { area, isSure, others } = meantBy(known, withNumbers(known, text), await rooms.get());
       const understood = { place: toRef(area), isSure, others: others.map(toName) };
       if (meant.size >= MOST_MEANT) meant.clear();
       meant.set(text, understood);
