@@ -74,12 +74,15 @@ const numbersSaid: ReadonlyMap<string, string> = new Map(
   ].flatMap((words, index) => words.split(" ").map((word) => [plainOf(word), String(index + 1)])),
 );
 
+/** Also in the genitive and the locative: দশের, দশে. */
+const numberOf = (word: string): string | undefined =>
+  numbersSaid.get(plainOf(word)) ?? numbersSaid.get(plainOf(word.replace(GENITIVE, "").replace(/ে$/u, "")));
+
 /**
  * 'Mirpur dosh' and 'মিরপুর দশের কাছে' with the number in digits, but only if a place is called so: 'Kamrangir char' and 'ধানমন্ডি সাত মসজিদ রোড' are names.
  */
 export function withNumbers({ areas, places }: Gazetteer, typed: string): string {
   const [first = "", ...rest] = typed.trim().split(/[\s,;]+/u);
-  const numberOf = (word: string) => numbersSaid.get(plainOf(word)) ?? numbersSaid.get(plainOf(word.replace(GENITIVE, "").replace(/ে$/u, "")));
   if (!rest.some(numberOf)) return typed;
   const written = [first, ...rest.map((word) => numberOf(word) ?? word)].join(" ");
   const all = [...areas, ...places];
