@@ -2229,6 +2229,7 @@ CREATE TABLE public.viewing (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
+    was_there_at timestamp with time zone,
     CONSTRAINT viewing_due CHECK (((state = 'booked'::public.viewing_state) OR (due_at IS NULL))),
     CONSTRAINT viewing_ended CHECK (((state = 'booked'::public.viewing_state) = (ended_at IS NULL))),
     CONSTRAINT viewing_happened CHECK (((state <> 'happened'::public.viewing_state) OR ((seeker_typed_at IS NOT NULL) AND (poster_typed_at IS NOT NULL)))),

@@ -274,6 +274,7 @@ export const accessMatrix: Record<string, Row> = {
   "POST /api/viewings/:id/coming": { path: ({ viewing }) => `/api/viewings/${viewing}/coming`, status: { ...sides(204), owner: 409 } },
   // Two days too early.
   "POST /api/viewings/:id/code": { path: ({ viewing }) => `/api/viewings/${viewing}/code`, body: () => ({ code: "1111" }), status: sides(409) },
+  "POST /api/viewings/:id/was-there": { path: ({ viewing }) => `/api/viewings/${viewing}/was-there`, status: sides(409) },
   "POST /api/viewings/:id/nobody-came": { path: ({ viewing }) => `/api/viewings/${viewing}/nobody-came`, status: sides(409) },
   "GET /api/people": { path: () => "/api/people", status: members(200) },
   "PUT /api/listings/:id/people/:person/number": {

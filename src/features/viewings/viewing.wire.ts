@@ -35,6 +35,7 @@ export const wireViewing = z
     hasOtherTyped: z.boolean(),
     isCodeLocked: z.boolean().describe("The reader has typed too many wrong digits, and can type none any more"),
     saidNobodyCame: z.boolean().describe("The poster has said that nobody came"),
+    saidWasThere: z.boolean().describe("The seeker has answered that they were there"),
     sequence: z.int(),
   })
   .meta({ id: "Viewing" });

@@ -42,6 +42,9 @@ async function runIntent(viewings: ViewingsService, actor: Actor, id: string, fo
     case "nobody":
       await viewings.nobodyCame(actor, id);
       break;
+    case "was-there":
+      await viewings.wasThere(actor, id);
+      break;
     default:
       throw data(null, { status: 400 });
   }

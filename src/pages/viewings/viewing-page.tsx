@@ -4,7 +4,7 @@ import { LazyPushOffer } from "../../features/push/web/lazy-push-offer.tsx";
 import { viewingParams } from "../../features/viewings/viewing.schema.ts";
 import { viewingPath } from "../../features/viewings/viewing-paths.ts";
 import { viewingErrorText } from "../../features/viewings/web/viewing-errors.ts";
-import { longDay, stateBadge, whenText } from "../../features/viewings/web/viewing-labels.ts";
+import { longDay, stateBadge, whenText, withText } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { actorContext } from "../../platform/http/page.context.ts";
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** One visit, for either side. */
 export default function ViewingPage({ loaderData: { viewing, done, now }, actionData }: Route.ComponentProps) {
-  const { startsAt, endsAt, side, state, person, listing, conversation } = viewing;
+  const { startsAt, endsAt, state, person, listing, conversation } = viewing;
   const { name } = person;
   const badge = stateBadge(viewing);
   const refusal = isRefused(actionData) ? actionData : undefined;
@@ -80,7 +80,7 @@ export default function ViewingPage({ loaderData: { viewing, done, now }, action
         </Badge>
         <h1 id="viewing-title">{longDay(startsAt)}</h1>
         <p className="viewing-time tabular">{m.viewing_from_to({ from: date(startsAt, "time"), to: date(endsAt, "time") })}</p>
-        <p>{side === "seeker" ? m.viewing_with_seeker({ name }) : m.viewing_with_poster({ name })}</p>
+        <p>{withText(viewing)}</p>
         {listing && (
           <Link to={`/featuredPostDetails/${listing._id}`} className="viewing-room">
             <span lang={writtenIn(listing.title)}>{listing.title}</span> · <span lang={writtenIn(listing.location)}>{listing.location}</span>

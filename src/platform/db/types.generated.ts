@@ -705,6 +705,7 @@ export interface Viewing {
   state: Generated<ViewingState>;
   step: Generated<number>;
   updated_at: Timestamp;
+  was_there_at: Timestamp | null;
 }
 
 export interface ViewingPlace {

@@ -82,7 +82,7 @@ const lists = {
   // The other side's digits are theirs.
   viewings: `
     select v.conversation_id::text as conversation, case when v.poster_id = $1::bigint then 'poster' else 'seeker' end as side, lower(v.during) as "startsAt",
-           upper(v.during) as "endsAt", v.state, v.cancelled_by as "cancelledBy", v.coming_at as "saidComingAt", v.nobody_came_at as "saidNobodyCameAt",
+           upper(v.during) as "endsAt", v.state, v.cancelled_by as "cancelledBy", v.coming_at as "saidComingAt", v.nobody_came_at as "saidNobodyCameAt", v.was_there_at as "saidWasThereAt",
            case when v.poster_id = $1::bigint then v.poster_code else v.seeker_code end as "ownDigits",
            case when v.poster_id = $1::bigint then v.poster_typed_at else v.seeker_typed_at end as "typedAt", v.created_at as "bookedAt", v.ended_at as "endedAt"
     from viewing v where v.poster_id = $1::bigint or v.seeker_id = $1::bigint order by v.id`,

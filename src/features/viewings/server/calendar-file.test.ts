@@ -28,6 +28,7 @@ const row: ViewingRow = {
   seekerWrong: 0,
   posterWrong: 0,
   saidNobodyCame: false,
+  saidWasThere: false,
   sequence: 2,
   updatedAt: new Date("2026-11-20T05:00:00Z"),
 };

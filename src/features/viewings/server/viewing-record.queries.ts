@@ -2,10 +2,10 @@
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { slotLimits } from "../viewing.limits.ts";
 
-// Nobody can prove who did not come, so only what the poster says counts as missed. Cancelling in time is no fault.
+// Nobody can prove who did not come, so only what the poster says counts as missed, unless the seeker says the opposite. Cancelling in time is no fault.
 const recordText = `
   select count(*) filter (where state = 'happened')::integer as came,
-    count(*) filter (where state = 'happened' or nobody_came_at is not null
+    count(*) filter (where state = 'happened' or nobody_came_at is not null and was_there_at is null
       or state = 'cancelled' and cancelled_by = 'seeker' and ended_at > lower(during) - interval '${slotLimits.noticeHours} hours')::integer as of
   from viewing where seeker_id = $1::bigint and ended_at is not null
     and exists (select from viewing_record_shown where member_id = $1::bigint)`;

@@ -82,6 +82,11 @@ const nobodyText = `
   set state = 'missed', ended_at = coalesce(ended_at, $2::timestamptz), step = 4, due_at = null, nobody_came_at = $2::timestamptz, updated_at = $2::timestamptz
   where id = $1::bigint and state in ('booked', 'missed') and nobody_came_at is null returning id`;
 
+/** The seeker's answer to it. */
+export async function markWasThere(trx: Executor, id: string, now: Date): Promise<void> {
+  await runText(trx, "update viewing set was_there_at = coalesce(was_there_at, $2::timestamptz) where id = $1::bigint", [id, now]);
+}
+
 export async function markNobodyCame(trx: Executor, id: string, now: Date): Promise<boolean> {
   return (await runText(trx, nobodyText, [id, now])).length > 0;
 }

@@ -32,6 +32,7 @@ export function toWireViewing(row: ViewingRow, side: Side): WireViewing {
     hasOtherTyped: isSeeker ? row.hasPosterTyped : row.hasSeekerTyped,
     isCodeLocked: isCodeLocked(row, side),
     saidNobodyCame: row.saidNobodyCame,
+    saidWasThere: row.saidWasThere,
     sequence: row.sequence,
   };
 }

@@ -248,4 +248,16 @@ describe("the record", () => {
     expect((await viewings().ofConversation(poster, id)).record).toEqual({ came: 0, of: 1 });
     expect(await noticesOf(seeker, id)).toEqual(["viewing_booked", "viewing_missed"]);
   });
+
+  test("a seeker answers that they were there: then it counts for nobody", async () => {
+    const { poster, seeker, id, viewing } = await addBooked(app());
+    await viewings().setRecordShown(seeker, true);
+    expect(await codeOf(viewings().wasThere(seeker, viewing._id))).toBe("not_possible_now");
+    await viewings().nobodyCame(poster, viewing._id, at(viewing.startsAt, 20));
+    expect((await viewings().ofConversation(poster, id)).record).toEqual({ came: 0, of: 1 });
+    expect(await codeOf(viewings().wasThere(poster, viewing._id))).toBe("not_possible_now");
+    await viewings().wasThere(seeker, viewing._id);
+    expect((await viewings().ofConversation(poster, id)).record).toBeNull();
+    expect(await viewings().get(poster, viewing._id)).toMatchObject({ state: "missed", saidNobodyCame: true, saidWasThere: true });
+  });
 });

@@ -41,6 +41,7 @@ export interface ViewingRow {
   seekerWrong: number;
   posterWrong: number;
   saidNobodyCame: boolean;
+  saidWasThere: boolean;
   sequence: number;
   updatedAt: Date;
 }
@@ -55,7 +56,7 @@ const viewingSelect = `
     case v.state when 'booked' then (select address from viewing_place where listing_id = c.listing_id) end as address,
     v.seeker_code as "seekerCode", v.poster_code as "posterCode", v.seeker_typed_at is not null as "hasSeekerTyped",
     v.poster_typed_at is not null as "hasPosterTyped", v.seeker_wrong as "seekerWrong", v.poster_wrong as "posterWrong",
-    v.nobody_came_at is not null as "saidNobodyCame", v.sequence, v.updated_at as "updatedAt"
+    v.nobody_came_at is not null as "saidNobodyCame", v.was_there_at is not null as "saidWasThere", v.sequence, v.updated_at as "updatedAt"
   from viewing v join conversation c on c.id = v.conversation_id join member poster on poster.id = v.poster_id join member seeker on seeker.id = v.seeker_id
   left join listing l on l.id = c.listing_id`;
 

@@ -209,5 +209,18 @@ function oneViewing(viewings: ViewingsService): AnyRoute[] {
         return reply.status(204).send();
       },
     }),
+    route({
+      method: "POST",
+      url: "/api/viewings/:id/was-there",
+      access,
+      summary: "Say that you were there, as the seeker, after the poster has said that nobody came",
+      params,
+      responses: { 204: { description: "Saved" } },
+      problems,
+      handler: async ({ actor, params: { id }, reply }) => {
+        await viewings.wasThere(actor, id);
+        return reply.status(204).send();
+      },
+    }),
   ];
 }

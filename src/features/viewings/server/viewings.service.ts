@@ -22,6 +22,7 @@ import {
   markComing,
   markNobodyCame,
   markTyped,
+  markWasThere,
   moveViewing,
   tellViewing,
 } from "./viewing-steps.queries.ts";
@@ -239,6 +240,14 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
       await step(actor, id, async (trx, row, side) => {
         assertMaySayNobodyCame(side, row, now);
         if (await markNobodyCame(trx, id, now)) await tellViewing(trx, row.conversationId, side, "viewing_missed", now);
+      });
+    },
+
+    /** Then it does not count: one says this, the other that. */
+    async wasThere(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
+      await step(actor, id, async (trx, row, side) => {
+        if (side !== "seeker" || !row.saidNobodyCame) throw new AppError("not_possible_now");
+        await markWasThere(trx, id, now);
       });
     },
 

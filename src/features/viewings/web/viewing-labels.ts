@@ -41,6 +41,13 @@ export function stateBadge({ state, isComing }: Pick<WireViewing, "state" | "isC
   return { text: state === "cancelled" ? m.viewing_state_cancelled() : m.viewing_state_missed(), tone: "neutral" };
 }
 
+/** Who sees whose room: what comes, what was, or what did not take place. */
+export function withText({ state, side, person: { name } }: Pick<WireViewing, "state" | "side" | "person">): string {
+  if (state === "booked") return side === "seeker" ? m.viewing_with_seeker({ name }) : m.viewing_with_poster({ name });
+  if (state === "happened") return side === "seeker" ? m.viewing_with_seeker_past({ name }) : m.viewing_with_poster_past({ name });
+  return m.viewing_with_off({ name });
+}
+
 export function cancelledText({ cancelledBy, side, person: { name } }: Pick<WireViewing, "cancelledBy" | "side" | "person">): string {
   if (cancelledBy === null) return m.viewing_cancelled_ended();
   return cancelledBy === side ? m.viewing_cancelled_own() : m.viewing_cancelled_other({ name });

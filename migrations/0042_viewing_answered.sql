@@ -1,0 +1,2 @@
+-- A seeker answers 'nobody came' with 'I was there'. While both say the opposite, the visit counts for nobody.
+alter table viewing add column was_there_at timestamptz;

@@ -1,0 +1,57 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import type { WireViewing } from "../../features/viewings/viewing.wire.ts";
+import { withText } from "../../features/viewings/web/viewing-labels.ts";
+import * as m from "../../paraglide/messages.js";
+import { BookedParts } from "./booked-parts.tsx";
+import { NobodyCame } from "./nobody-came.tsx";
+
+const startsAt = "2026-11-20T10:30:00.000Z";
+const viewing: WireViewing = {
+  _id: "1",
+  conversation: "2",
+  slot: "3",
+  side: "seeker",
+  person: { person: "4", name: "Rina" },
+  listing: null,
+  startsAt,
+  endsAt: "2026-11-20T11:00:00.000Z",
+  state: "booked",
+  cancelledBy: null,
+  isComing: false,
+  address: "House 27, Road 4",
+  ownCode: "1234",
+  hasTyped: false,
+  hasOtherTyped: false,
+  isCodeLocked: false,
+  saidNobodyCame: false,
+  saidWasThere: false,
+  sequence: 0,
+};
+const markup = (element: () => React.ReactNode) => renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: element }])));
+
+test("only a visit to come is in the future tense", () => {
+  expect(withText(viewing)).toBe("You visit Rina");
+  expect(withText({ ...viewing, side: "poster", state: "happened" })).toBe("Rina visited you");
+  expect(withText({ ...viewing, state: "happened" })).toBe("You visited Rina");
+  expect(withText({ ...viewing, side: "poster", state: "cancelled" })).toBe("With Rina");
+});
+
+test("who has met at the door is not asked whether they come", () => {
+  const now = Date.parse(startsAt) - 60_000;
+  const asks = (change: Partial<WireViewing>) =>
+    markup(() => createElement(BookedParts, { viewing: { ...viewing, ...change }, codeError: undefined, now })).includes(m.viewing_coming_question());
+  expect([asks({}), asks({ hasTyped: true }), asks({ hasOtherTyped: true })]).toEqual([true, false, false]);
+});
+
+const shown = (change: Partial<WireViewing>) =>
+  markup(() => createElement(NobodyCame, { viewing: { ...viewing, state: "missed", saidNobodyCame: true, ...change }, now: Date.parse(startsAt) }));
+
+test("the seeker can answer 'nobody came' once, and the poster reads it", () => {
+  expect(shown({})).toContain('value="was-there"');
+  expect(shown({ saidWasThere: true })).not.toContain('value="was-there"');
+  expect(shown({ side: "poster" })).not.toContain('value="was-there"');
+  expect(shown({ side: "poster", saidWasThere: true })).toContain("Rina says they were there.");
+});
