@@ -1,6 +1,7 @@
 /** What happened, in the language of the reader: on pages and in mails. */
 import * as m from "../../paraglide/messages.js";
 import type { Locale } from "../../paraglide/runtime.js";
+import { date } from "../../platform/i18n/format.ts";
 import type { Notice } from "./conversation-kinds.ts";
 
 type Text = (inputs: { name: string }, options?: { locale?: Locale }) => string;
@@ -29,4 +30,18 @@ const noticeTexts: Record<Notice, [theirs: Text, own?: Text]> = {
 export function noticeText(notice: Notice, isOwn: boolean, name: string, locale?: Locale): string {
   const [theirs, own = theirs] = noticeTexts[notice];
   return (isOwn ? own : theirs)({ name }, locale && { locale });
+}
+
+const textsWithTime: Partial<Record<Notice, typeof m.conversation_notice_viewing_booked_when>> = {
+  viewing_booked: m.conversation_notice_viewing_booked_when,
+  viewing_moved: m.conversation_notice_viewing_moved_when,
+  viewing_cancelled: m.conversation_notice_viewing_cancelled_when,
+};
+
+/** For mails and notifications about what the other side did: the page has the time of a visit beside it, a mail has not. */
+export function toldNoticeText(notice: Notice, name: string, visitAt: Date | undefined, locale: Locale): string {
+  const text = visitAt && textsWithTime[notice];
+  return text
+    ? text({ name, day: date(visitAt, "fullDay", locale), time: date(visitAt, "time", locale) }, { locale })
+    : noticeText(notice, false, name, locale);
 }

@@ -304,6 +304,14 @@ export function listBetween(executor: Executor, one: string, other: string): Pro
   return runText(executor, betweenText, [one, other]);
 }
 
+const visitTimeText = `
+  select lower(during) as "startsAt" from viewing where conversation_id = $1::bigint order by state = 'booked' desc, id desc limit 1`;
+
+/** When the booked visit of a conversation begins, or the newest that has ended. */
+export async function findVisitTime(executor: Executor, id: string): Promise<Date | undefined> {
+  return (await runText<{ startsAt: Date }>(executor, visitTimeText, [id]))[0]?.startsAt;
+}
+
 const forgetUnread = `
   update conversation set poster_seen = seeker_sent, seeker_seen = poster_sent
   where id in (select id from conversation where (poster_id, seeker_id) in (($1::bigint, $2::bigint), ($2::bigint, $1::bigint)) order by id for no key update)

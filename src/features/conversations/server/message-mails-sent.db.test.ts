@@ -7,6 +7,8 @@ import { addMembers, message } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "../../../../test/smtp-server.ts";
+import { addOpen, addRoom, morning, offer } from "../../../../test/viewings.ts";
+import { date } from "../../../platform/i18n/format.ts";
 import { createLogger } from "../../../platform/log.ts";
 import type { MailTransport } from "../../../platform/mail/mail.ts";
 import { createMailRenderers } from "../../../platform/mail/mail-renderer.ts";
@@ -168,6 +170,26 @@ test("what happened is said in its own words: who moves up learns that it is the
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("News about “Room by the lake”");
   expect(mail?.text).toContain("It's your turn. Rina Akter can read your message now.");
+});
+
+test("a visit is told with its day and hour, in the language of the reader", async () => {
+  const { db, viewings } = app().services;
+  const room = await addRoom(app());
+  const { owner: host, poster } = room;
+  const { member, seeker, id } = await addOpen(app(), room);
+  await app().services.conversations.read(poster, id, 100);
+  const [slot] = await offer(app(), room, [morning(new Date(), 2)]);
+  const viewing = await viewings.book(seeker, id, slot?._id ?? "");
+  const time = [date(viewing.startsAt, "fullDay", "en"), date(viewing.startsAt, "time", "en")].join(", ");
+  const later = new Date(Date.now() + HOUR_MS);
+  await worker().sendDue(later);
+  expect(server.to(host.email).at(-1)?.mail.text).toContain(`${member.name} booked a visit: ${time}.`);
+  await sql`update member set language = 'bn' where uid = ${host.uid}`.execute(db);
+  await app().services.conversations.read(poster, viewing.conversation, 100);
+  await viewings.cancel(seeker, viewing._id);
+  await worker().sendDue(new Date(later.getTime() + HOUR_MS));
+  const [day, hour] = [date(viewing.startsAt, "fullDay", "bn"), date(viewing.startsAt, "time", "bn")];
+  expect(server.to(host.email).at(-1)?.mail.text).toContain(`${member.name} রুম দেখা বাতিল করেছেন: ${day}, ${hour}।`);
 });
 
 /**

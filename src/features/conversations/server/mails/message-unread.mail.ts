@@ -7,10 +7,10 @@ import { isAway, type MailContent, type MailTemplate } from "../../../../platfor
 import type { ConversationSide, Notice } from "../../conversation-kinds.ts";
 import { conversationPath } from "../../conversation-paths.ts";
 import { messageMailsLink } from "../../message-mails-link.ts";
-import { noticeText } from "../../notice-text.ts";
+import { toldNoticeText } from "../../notice-text.ts";
 import { safetyText } from "../../safety-text.ts";
 import { getSide } from "../conversations.policy.ts";
-import { type ConversationRow, findConversation, listMessages } from "../inbox.queries.ts";
+import { type ConversationRow, findConversation, findVisitTime, listMessages } from "../inbox.queries.ts";
 import { isSentAlone } from "../message-mail-limit.queries.ts";
 import { wantsMessageMails } from "../message-mails.queries.ts";
 import { isStillUnread } from "./unread.ts";
@@ -32,10 +32,13 @@ export const messageUnreadMail: MailTemplate = {
     const locale = recipient.language;
     const side = getSide({ memberId }, row);
     const notice = await findNotice(db, row, side);
+    const visitAt = notice ? await findVisitTime(db, row.id) : undefined;
     const unsubscribe = messageMailsLink(links, origin, memberId, now);
     const url = origin + conversationPath(unread.conversation);
     const stop = { label: m.mail_message_stop({}, { locale }), url: unsubscribe };
-    return notice ? { ...aboutNotice(row, notice, url, stop, locale), unsubscribe } : { ...aboutMessage(row, side, url, stop, locale), unsubscribe };
+    return notice
+      ? { ...aboutNotice(row, toldNoticeText(notice, toInlineText(row.personName), visitAt, locale), url, stop, locale), unsubscribe }
+      : { ...aboutMessage(row, side, url, stop, locale), unsubscribe };
   },
 };
 
@@ -61,11 +64,11 @@ function aboutMessage(row: ConversationRow, side: ConversationSide, url: string,
   };
 }
 
-function aboutNotice(row: ConversationRow, notice: Notice, url: string, stop: Action, locale: Locale): MailContent {
+function aboutNotice(row: ConversationRow, text: string, url: string, stop: Action, locale: Locale): MailContent {
   const title = titleOf(row);
   return {
     subject: title ? m.mail_notice_subject({ title }, { locale }) : m.mail_notice_subject_gone({}, { locale }),
-    paragraphs: [noticeText(notice, false, toInlineText(row.personName), locale)],
+    paragraphs: [text],
     actions: [{ label: m.opener_continue({}, { locale }), url }, stop],
     why: m.mail_why_notice({}, { locale }),
   };

@@ -4,9 +4,9 @@ import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import type { PushTemplate } from "../../../../platform/push/push-template.ts";
 import { conversationPath } from "../../conversation-paths.ts";
 import { maskNumbers } from "../../mask-numbers.ts";
-import { noticeText } from "../../notice-text.ts";
+import { toldNoticeText } from "../../notice-text.ts";
 import { getSide } from "../conversations.policy.ts";
-import { findConversation } from "../inbox.queries.ts";
+import { findConversation, findVisitTime } from "../inbox.queries.ts";
 import { findNotice } from "../mails/message-unread.mail.ts";
 import { isStillUnread } from "../mails/unread.ts";
 
@@ -27,7 +27,7 @@ export const messagesPush: PushTemplate = {
     if (notice)
       return {
         title: title ? m.mail_notice_subject({ title }, { locale }) : m.mail_notice_subject_gone({}, { locale }),
-        body: noticeText(notice, false, name, locale),
+        body: toldNoticeText(notice, name, await findVisitTime(db, row.id), locale),
         path,
       };
     return {
