@@ -46,6 +46,8 @@ export const freshness = {
   hasteSleepAfterHours: 24,
   /** After this many days the same seeker may report the same listing again. */
   goneMarkAgainDays: 7,
+  /** So long after the owner has said that it is there, one report alone asks nothing. */
+  goneAloneAfterDays: 3,
   /** How long the links in a mail are valid. */
   linkDays: 30,
   /** Those who liked a listing are mailed this long after it was taken. Until then the owner can undo it. */

@@ -77,8 +77,18 @@ describe("POST /api/listings/:id/gone", () => {
     const [first, second] = [await actorOf(await newSeeker()), await actorOf(await newSeeker())];
     await app().services.freshness.markGone(first, room().id, from(room().start, DAY_MS));
     await app().services.freshness.answer(await actorOf(room().owner), room().id, "available", from(room().start, 2 * DAY_MS));
-    expect(await app().services.freshness.markGone(second, room().id, from(room().start, 3 * DAY_MS))).toEqual({ marks: 1 });
-    expect((await row()).sleep_at).toEqual(from(room().start, 3 * DAY_MS + 72 * HOUR_MS));
+    expect(await app().services.freshness.markGone(second, room().id, from(room().start, 5 * DAY_MS))).toEqual({ marks: 1 });
+    expect((await row()).sleep_at).toEqual(from(room().start, 5 * DAY_MS + 72 * HOUR_MS));
+  });
+
+  test("from one alone asks nothing for three days after the owner has said that it is there; from two it does", async () => {
+    const [first, second, third] = [await actorOf(await newSeeker()), await actorOf(await newSeeker()), await actorOf(await newSeeker())];
+    await app().services.freshness.markGone(first, room().id, from(room().start, DAY_MS));
+    await app().services.freshness.answer(await actorOf(room().owner), room().id, "available", from(room().start, 2 * DAY_MS));
+    expect(await app().services.freshness.markGone(second, room().id, from(room().start, 5 * DAY_MS - 1))).toEqual({ marks: 1 });
+    expect([await stateNow(), (await mails("still_available")).length]).toEqual(["live", 1]);
+    expect(await app().services.freshness.markGone(third, room().id, from(room().start, 5 * DAY_MS - 1))).toEqual({ marks: 2 });
+    expect(await stateNow()).toBe("asked");
   });
 
   test("of a room that is taken changes nothing", async () => {

@@ -44,7 +44,7 @@ export function findQuestion(executor: Executor, id: string) {
 }
 
 const goneTarget = `
-  select l.owner_id as "ownerId", l.state, l.available, is_shown(l.state, l.owner_away) as "isShown",
+  select l.owner_id as "ownerId", l.state, l.available, case when l.confirmed_at > l.created_at then l.confirmed_at end as "confirmedAt", is_shown(l.state, l.owner_away) as "isShown",
          ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked",
          exists (select from contact_reveal where listing_id = l.id and member_id = $2::bigint) as "isRevealed",
          (select marked_at from gone_mark where listing_id = l.id and member_id = $2::bigint) as "markedAt"
@@ -54,6 +54,8 @@ export interface GoneTarget {
   ownerId: string;
   state: StoredState;
   available: boolean;
+  /** When the owner last said that it is available, after posting it. */
+  confirmedAt: Date | null;
   isShown: boolean;
   isBlocked: boolean;
   isRevealed: boolean;

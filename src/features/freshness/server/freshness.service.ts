@@ -116,7 +116,8 @@ export function createFreshnessService({ db, life, links, onWrite }: FreshnessOp
         if (!isHeard || (state !== "live" && state !== "asked")) return { marks: await countGoneMarks(trx, listingId) };
         await saveGoneMark(trx, listingId, actor.memberId, now);
         const marks = await countGoneMarks(trx, listingId);
-        if (state === "live") await ask(trx, listingId, "gone", now);
+        const isSure = listing.confirmedAt !== null && now.getTime() - listing.confirmedAt.getTime() < rules.goneAloneAfterDays * DAY_MS;
+        if (state === "live" && (!isSure || marks >= rules.goneMarksForHaste)) await ask(trx, listingId, "gone", now);
         if (marks >= rules.goneMarksForHaste) await hastenSleep(trx, listingId, new Date(now.getTime() + rules.hasteSleepAfterHours * HOUR_MS));
         return { marks };
       });
