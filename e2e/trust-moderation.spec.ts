@@ -237,6 +237,8 @@ test("a moderator can work by keyboard", async ({ browser, baseURL, risky }) => 
   await desk.keyboard.press("Tab");
   await expect(desk.getByLabel("Note to the member")).toBeFocused();
   await desk.keyboard.type("Take out the advance.");
+  // From any field of the form.
+  await desk.getByRole("radio", { name: "Ask for a change" }).focus();
   await desk.keyboard.press("Control+Enter");
   await expect(desk.getByText("Done: Change requested.")).toBeVisible();
   await desk.context().close();

@@ -104,7 +104,11 @@ export const wireCase = wireCaseSummary
     sameText: z.array(z.object({ _id: z.string(), title: z.string(), ownerName: z.string() })),
     samePhotos: z.array(z.object({ _id: z.string(), title: z.string(), ownerName: z.string(), url: z.string(), otherUrl: z.string() })),
     samePhone: z.int().describe("Other members with posts under the same number"),
-    history: z.array(z.object({ at: isoTime, action: z.string(), reasons: z.array(z.string()) })).describe("Of the post and its member, newest first"),
+    history: z
+      .array(
+        z.object({ at: isoTime, action: z.string(), reasons: z.array(z.string()), post: z.string().nullable().describe("The title, if it is another post") }),
+      )
+      .describe("Of the post and its member, newest first"),
   })
   .meta({ id: "Case" });
 export type WireCase = z.output<typeof wireCase>;

@@ -49,7 +49,7 @@ export function CaseDecision({ found, answer }: CaseDecisionProps) {
       <h2 id="decision-title">{m.case_decide()}</h2>
       <ErrorNotice answer={answer} />
       {answer && "ask" in answer && <PlainQuestion found={found} decision={answer.ask} note={answer.note} />}
-      <Form ref={form} method="post" className="case-form" noValidate onSubmit={ask}>
+      <Form ref={form} method="post" className="case-form" noValidate onSubmit={ask} onKeyDown={submitOnCtrlEnter}>
         {found.post && <input type="hidden" name="version" value={found.post.version} />}
         <RadioGroup
           legend={m.case_decide_legend()}
@@ -66,7 +66,6 @@ export function CaseDecision({ found, answer }: CaseDecisionProps) {
           defaultValue={values?.note}
           maxLength={moderationLimits.note}
           rows={4}
-          onKeyDown={submitOnCtrlEnter}
         />
         <Button type="submit" wide busy={isBusy}>
           {m.case_submit()}
@@ -90,10 +89,10 @@ export function CaseDecision({ found, answer }: CaseDecisionProps) {
 const questionOf = (decision: DecisionToConfirm, { member: { name } }: WireCase): string =>
   decision === "remove" ? m.decision_confirm_remove_title() : m.decision_confirm_suspend_title({ name });
 
-function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
+  event.currentTarget.requestSubmit();
 }
 
 /** Confirmation as part of the page, without JavaScript. */

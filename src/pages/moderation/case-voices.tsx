@@ -110,9 +110,10 @@ export function CaseHistory({ history, now }: { history: WireCase["history"]; no
         <p className="case-quiet">{m.case_history_none()}</p>
       ) : (
         <ol className="case-history">
-          {history.map(({ at, action, reasons }) => (
+          {history.map(({ at, action, reasons, post }) => (
             <li key={`${at} ${action}`}>
               <strong>{auditText(action)}</strong>
+              {post && <span lang={languageOf(post)}>{post}</span>}
               <time dateTime={at}>{relativeTime(at, now)}</time>
               {reasons.length > 0 && <span>{reasons.map((reason) => reasonText(reason)).join(" · ")}</span>}
             </li>

@@ -54,6 +54,13 @@ interface ReportedMessageProps {
 /** Text only: links are not clickable for moderators either. */
 function ReportedMessage({ message: { side, sentAt, text, notice, isReported }, conversation }: ReportedMessageProps) {
   const { name } = conversation[side];
+  // Nobody wrote a notice.
+  if (notice)
+    return (
+      <li className="reported-notice">
+        {noticeText(notice, false, name)} <time dateTime={sentAt}>{date(sentAt, "moment")}</time>
+      </li>
+    );
   return (
     <li className="reported-message" data-reported={isReported ? "" : undefined}>
       <p className="reported-who">
@@ -62,8 +69,8 @@ function ReportedMessage({ message: { side, sentAt, text, notice, isReported }, 
         <time dateTime={sentAt}>{date(sentAt, "moment")}</time>
         {isReported && <Tag icon="flag">{m.reported_mark()}</Tag>}
       </p>
-      <p className="reported-text" lang={notice ? undefined : writtenIn(text)}>
-        {notice ? noticeText(notice, false, name) : text}
+      <p className="reported-text" lang={writtenIn(text)}>
+        {text}
       </p>
     </li>
   );

@@ -129,11 +129,11 @@ export function listSamePhotos(executor: Executor, listingId: string, limit: num
 }
 
 const history = `
-  select at, action, reasons from (
+  select at, action, reasons, (select title from listing where id = entry.listing_id and id is distinct from $2::bigint) as post from (
     (select * from audit_entry where member_id = $1::bigint order by id desc limit $3::integer)
     union (select * from audit_entry where listing_id = $2::bigint order by id desc limit $3::integer)) entry
   order by id desc limit $3::integer`;
 
 export function listHistory(executor: Executor, memberId: string, listingId: string | null, limit: number) {
-  return runText<{ at: Date; action: string; reasons: string[] }>(executor, history, [memberId, listingId, limit]);
+  return runText<{ at: Date; action: string; reasons: string[]; post: string | null }>(executor, history, [memberId, listingId, limit]);
 }

@@ -110,6 +110,6 @@ export async function collectEvidence(
       otherUrl: photoAddress(otherKey),
     })),
     samePhone: post?.samePhone ?? 0,
-    history: history.map(({ at, action, reasons }) => ({ at: at.toISOString(), action, reasons })),
+    history: history.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };
 }
