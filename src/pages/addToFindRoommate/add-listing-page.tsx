@@ -24,6 +24,7 @@ import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { siteContext } from "../../platform/http/page.context.ts";
 import { parseJson } from "../../platform/json-text.ts";
+import { resendPath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -122,7 +123,7 @@ function VerifyNotice() {
       tone="warning"
       title={m.form_failure_unverified()}
       action={
-        <ButtonLink to="/profile" variant="secondary">
+        <ButtonLink to={resendPath(ADD_PATH)} variant="secondary">
           {m.contact_verify_go()}
         </ButtonLink>
       }

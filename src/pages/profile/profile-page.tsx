@@ -24,7 +24,7 @@ import { SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-
 import { VisitRecordPart } from "../../features/viewings/web/visit-record-part.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
-import { loginPath, NOTIFICATIONS_PATH } from "../../platform/web/paths.ts";
+import { loginPath, NOTIFICATIONS_PATH, RESEND, readNext } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -34,6 +34,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/profile-page";
 import { InstallPart } from "./install-part.tsx";
+import { PeoplePart } from "./people-part.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.account_profile_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
 
@@ -46,6 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preferences: actor ? await context.get(servicesContext).conversations.getPreferences(actor) : { womenOnly: false, checkedPhonesOnly: false },
     isRecordShown: actor ? await context.get(servicesContext).viewings.isRecordShown(actor) : false,
     isLeaveAsked: parameters.has(LEAVE_QUESTION),
+    next: readNext(request.url),
+    isResendAsked: parameters.has(RESEND),
     leavingDays: LEAVING_DAYS,
   };
 }
@@ -75,9 +78,12 @@ interface ProfilePartsProps {
   /** Without JavaScript the page shows the question whether to delete the account. */
   isLeaveAsked: boolean;
   leavingDays: number;
+  /** The page that needs a confirmed address, and whether it asked for the mail. */
+  next: string | undefined;
+  isResendAsked: boolean;
 }
 
-function ProfileParts({ otherDevices, areOthersLoggedOut, preferences, isRecordShown, isLeaveAsked, leavingDays }: ProfilePartsProps) {
+function ProfileParts({ otherDevices, areOthersLoggedOut, preferences, isRecordShown, isLeaveAsked, leavingDays, next, isResendAsked }: ProfilePartsProps) {
   const { user } = useAuth();
   const [needsSignIn, setNeedsSignIn] = useState(false);
   if (!user) return null;
@@ -94,7 +100,7 @@ function ProfileParts({ otherDevices, areOthersLoggedOut, preferences, isRecordS
     <>
       {needsSignIn && <SignInAgain />}
       <DetailsForm user={user} guarded={guarded} />
-      <EmailPart user={user} guarded={guarded} />
+      <EmailPart user={user} guarded={guarded} next={next} isResendAsked={isResendAsked} />
       <PhonePart user={user} guarded={guarded} />
       <DevicesPart others={otherDevices} isDone={areOthersLoggedOut} />
       <NotificationsPart />
@@ -106,6 +112,7 @@ function ProfileParts({ otherDevices, areOthersLoggedOut, preferences, isRecordS
         </ButtonLink>
       </section>
       <WhoMayWritePart preferences={preferences} />
+      <PeoplePart />
       <VisitRecordPart isShown={isRecordShown} />
       <InstallPart />
       <DataPart />

@@ -13,6 +13,12 @@ export const areaPath = ({ slug }: { slug: string }): string => `/rooms/${slug}`
 /** The log-in page, with the path to return to. */
 export const loginPath = (next: string): string => withNext("/login", next);
 
+/** In the URL of the account's profile: the mail that confirms the address is to be sent at once. */
+export const RESEND = "resend";
+
+/** Sends that mail again. A page of its own: only the documents of account pages may call the identity provider. */
+export const resendPath = (next: string): string => `${withNext("/profile", next)}&${RESEND}=yes#profile-email`;
+
 /** Adds the path to return to. */
 export const withNext = (path: string, next: string | undefined): string => (next ? `${path}?next=${encodeURIComponent(next)}` : path);
 

@@ -110,8 +110,9 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
       await updateProfile(user, profile);
       return user.getIdToken(true);
     },
-    async sendVerification(uid: string): Promise<void> {
-      await sendEmailVerification(await getUser(uid));
+    async sendVerification(uid: string, continueUrl: string | undefined): Promise<void> {
+      const user = await getUser(uid);
+      await withContinueUrl((settings) => sendEmailVerification(user, settings), continueUrl);
     },
     /** A fresh ID token, if the e-mail address has been verified since. */
     async findVerified(uid: string): Promise<string | undefined> {

@@ -24,8 +24,8 @@ export interface AuthState {
   signInWithGoogle: () => Promise<void>;
   signOutUser: () => Promise<void>;
   updateUser: (profile: Profile) => Promise<void>;
-  /** Sends the verification mail again. */
-  sendVerification: () => Promise<void>;
+  /** Sends the verification mail again. Its link leads to `continueUrl` afterwards. */
+  sendVerification: (continueUrl?: string) => Promise<void>;
   /** Returns whether the address has been verified meanwhile, and if so updates the server. */
   refreshVerified: () => Promise<boolean>;
   /** Sends a code by SMS to a number in international format. Returns a verification id. */
@@ -131,8 +131,8 @@ function accountActions({ uid, identity, setUser, setLoading }: ActionOptions) {
         .then((known) => known.signOutUser())
         .catch(() => {});
     },
-    async sendVerification(): Promise<void> {
-      await (await loadClient()).sendVerification(ownUid());
+    async sendVerification(continueUrl?: string): Promise<void> {
+      await (await loadClient()).sendVerification(ownUid(), continueUrl);
     },
     async refreshVerified(): Promise<boolean> {
       const idToken = await (await loadClient()).findVerified(ownUid());

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { date } from "../../../platform/i18n/format.ts";
+import { withNext } from "../../../platform/web/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast-store.ts";
@@ -11,15 +12,30 @@ import { useAuth } from "./auth-context.tsx";
 import type { PartProps } from "./profile-part.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
-export function EmailPart({ user, guarded }: PartProps) {
+interface EmailPartProps extends PartProps {
+  /** The page that needs a confirmed address. The link of the mail leads back to it. */
+  next: string | undefined;
+  /** Somebody has pressed 'Resend the link' on that page. */
+  isResendAsked: boolean;
+}
+
+export function EmailPart({ user, guarded, next, isResendAsked }: EmailPartProps) {
   const { sendVerification } = useAuth();
   const { form, busy, disabled, onSubmit } = useAccountForm();
   useCatchUp(user.emailVerified);
+  const navigate = useNavigate();
+  const mustSend = isResendAsked && !user.emailVerified && !disabled;
+  useEffect(() => {
+    if (!mustSend) return;
+    form.current?.requestSubmit();
+    // Opening the page again, such as with Back, sends nothing.
+    void navigate(withNext("/profile", next), { replace: true, preventScrollReset: true });
+  }, [mustSend, form, navigate, next]);
   const submit = onSubmit(
     () => ({}),
     () =>
       guarded(async () => {
-        await sendVerification();
+        await sendVerification(next && location.origin + withNext("/login", next));
         toast.success(m.account_profile_sent());
       }),
   );
@@ -40,9 +56,16 @@ export function EmailPart({ user, guarded }: PartProps) {
             tone="warning"
             title={m.account_profile_unverified()}
             action={
-              <Button type="submit" variant="secondary" busy={busy} disabled={disabled}>
-                {m.account_profile_send_again()}
-              </Button>
+              <>
+                <Button type="submit" variant="secondary" busy={busy} disabled={disabled}>
+                  {m.account_profile_send_again()}
+                </Button>
+                {next && (
+                  <ButtonLink to={next} variant="quiet">
+                    {m.account_profile_back()}
+                  </ButtonLink>
+                )}
+              </>
             }
           >
             {m.account_profile_unverified_text()}

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Link, type SubmitFunction, useFetcher } from "react-router";
+import { Link, type SubmitFunction, useFetcher, useLocation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { untilServerAnswers } from "../../../platform/connection.ts";
 import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
 import { number, taka } from "../../../platform/i18n/format.ts";
 import { showPhone } from "../../../platform/phone-number.ts";
+import { resendPath } from "../../../platform/web/paths.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -166,12 +167,13 @@ interface HintProps {
 
 /** What a like does, or why there is no number and what to do about it. */
 function Hint({ contact: { isWithheld, mustVerify }, isAvailable, isLiked, isSending, refused }: HintProps) {
+  const { pathname } = useLocation();
   if (mustVerify) {
     const isJustRefused = refused?.refusal === "email_unverified";
     return (
       // The key changes after a rejected click: screen readers announce only a new element.
       <Line key={String(isJustRefused)} icon="alert" tone="warning" isAlert={isJustRefused}>
-        <span>{m.like_verify()}</span> · <Link to="/profile#profile-email">{m.like_verify_go()}</Link>
+        <span>{m.like_verify()}</span> · <Link to={resendPath(pathname)}>{m.like_verify_go()}</Link>
       </Line>
     );
   }

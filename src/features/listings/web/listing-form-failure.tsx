@@ -1,5 +1,6 @@
 import * as m from "../../../paraglide/messages.js";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
+import { resendPath } from "../../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { sendAlbum } from "../../photos/photo-albums.ts";
@@ -82,7 +83,7 @@ export function FailureNotice({ failure, outcome, action, draft, onField }: Fail
         {m.nav_add()}
       </ButtonLink>
     ) : failure === "unverified" ? (
-      <ButtonLink to="/profile" variant="secondary" reloadDocument data-retry="">
+      <ButtonLink to={resendPath(action)} variant="secondary" reloadDocument data-retry="">
         {m.contact_verify_go()}
       </ButtonLink>
     ) : (

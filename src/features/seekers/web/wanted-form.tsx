@@ -4,7 +4,7 @@ import * as m from "../../../paraglide/messages.js";
 import type { Refusal } from "../../../platform/http/page-errors.ts";
 import { number } from "../../../platform/i18n/format.ts";
 import type { FailedSubmit } from "../../../platform/web/form.ts";
-import { profilePath } from "../../../platform/web/paths.ts";
+import { profilePath, resendPath } from "../../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
@@ -130,7 +130,7 @@ function RefusalNotice({ refusal }: { refusal: Refusal }) {
       title={m.wanted_own_failed()}
       action={
         isUnverified ? (
-          <ButtonLink to="/profile" variant="secondary" reloadDocument data-retry="">
+          <ButtonLink to={resendPath(OWN_WANTED_PATH)} variant="secondary" reloadDocument data-retry="">
             {m.contact_verify_go()}
           </ButtonLink>
         ) : (
