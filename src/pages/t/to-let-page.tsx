@@ -34,10 +34,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const code = readPosterCode(params.code);
   const look = code ? await orErrorPage(toLet.look(code)) : undefined;
-  if (!code || !look) return data({ state: "unknown" as const, room: undefined, similar: undefined }, { status: 404 });
+  if (!code || !look) return data({ state: "unknown" as const, room: undefined, similar: undefined, isMember: false }, { status: 404 });
   const isCounted = isScan(request) && !wasCounted(request) && (await toLet.countScan(code, actor));
   return data(
-    { state: look.state, room: await describeRoom(context, look), similar: isFree(look.state) ? undefined : await findSimilar(context, look) },
+    {
+      state: look.state,
+      room: await describeRoom(context, look),
+      similar: isFree(look.state) ? undefined : await findSimilar(context, look),
+      isMember: actor !== undefined,
+    },
     isCounted ? { headers: { "set-cookie": countedCookie(request.url) } } : undefined,
   );
 }
@@ -83,7 +88,7 @@ export const handle: ReadingHandle = { isReadFirst: true };
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-export default function ToLetPage({ loaderData: { state, room, similar } }: Route.ComponentProps) {
+export default function ToLetPage({ loaderData: { state, room, similar, isMember } }: Route.ComponentProps) {
   const { title, text, icon } = stateLabels[state];
   return (
     <div className="to-let page-width">
@@ -96,7 +101,7 @@ export default function ToLetPage({ loaderData: { state, room, similar } }: Rout
           <p>{text()}</p>
         </div>
         {room && <Facts room={room} />}
-        {room?.id && <Write state={state} id={room.id} />}
+        {room?.id && <Write state={state} id={room.id} isMember={isMember} />}
         {!room && (
           <ButtonLink to={BROWSE} size="l" wide>
             {m.to_let_all_rooms()}
@@ -135,12 +140,13 @@ function Facts({ room: { rent, place, allIn, who, confirmed } }: { room: NonNull
   );
 }
 
-function Write({ state, id }: { state: Loaded["state"]; id: string }) {
+/** A member writes at once. Visitors see the room first, and what signing up brings. */
+function Write({ state, id, isMember }: { state: Loaded["state"]; id: string; isMember: boolean }) {
   const canWrite = state !== "unknown" && isFree(state satisfies RoomState);
   if (!canWrite) return null;
   return (
     <>
-      <ButtonLink to={`/featuredPostDetails/${id}`} size="l" icon="message" wide>
+      <ButtonLink to={`/featuredPostDetails/${id}${isMember ? "/ask" : ""}`} size="l" icon="message" wide>
         {m.to_let_write()}
       </ButtonLink>
       <p className="to-let-pay">
