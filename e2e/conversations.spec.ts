@@ -126,8 +126,16 @@ for (const { language, device, viewport } of walks) {
       await field.fill("Yes, it is free.");
       await button(w.conversation_send).click();
       await expect(theirs.getByText(w.conversation_sending, { exact: true })).toBeVisible();
-      await page.getByLabel(w.conversation_more).click();
-      await page.getByRole("button", { name: w.conversation_withdraw, exact: true }).click();
+      const withdraw = page.getByRole("button", { name: w.conversation_withdraw, exact: true });
+      const more = page.getByLabel(w.conversation_more);
+      await more.click();
+      await page.keyboard.press("Escape");
+      await expect(withdraw).toBeHidden();
+      await more.click();
+      await page.getByRole("heading", { level: 1 }).click();
+      await expect(withdraw).toBeHidden();
+      await more.click();
+      await withdraw.click();
       await expect(said(page, w.conversation_notice_withdrawn_own)).toBeVisible();
       await theirs.context().setOffline(false);
       await expect(theirs.locator(".message-failure").getByText(w.conversation_error_closed, { exact: true })).toBeVisible({ timeout: 20_000 });

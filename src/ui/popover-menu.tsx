@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { closeOutside } from "./use-closing-details.ts";
 import "./popover-menu.css";
 
 export interface PopoverMenuProps {
@@ -54,7 +55,7 @@ function closeAutomatically(menu: HTMLDetailsElement): () => void {
   on("click", ({ target }) => {
     if (target instanceof Element && target.closest(".popover-menu-panel :is(a, button)")) hide();
   });
-  document.addEventListener("pointerdown", ({ target }) => !isInside(target) && menu.open && (menu.open = false), { signal });
+  closeOutside(menu, signal);
   document.addEventListener(
     "keydown",
     ({ key }) => {

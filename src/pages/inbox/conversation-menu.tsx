@@ -4,6 +4,7 @@ import { PersonSafety } from "../../features/safety/safety-actions.tsx";
 import * as m from "../../paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useClosingDetails } from "../../ui/use-closing-details.ts";
 
 interface ConversationMenuProps {
   person: { person: string; name: string };
@@ -17,7 +18,7 @@ interface ConversationMenuProps {
 export function ConversationMenu({ person: { person, name }, isHidden, mayWithdraw = false, children }: ConversationMenuProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <details className="conversation-more">
+    <details ref={useClosingDetails()} className="conversation-more">
       <summary aria-label={m.conversation_more()} title={m.conversation_more()}>
         <Icon name="more" />
       </summary>

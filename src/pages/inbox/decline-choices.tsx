@@ -3,12 +3,13 @@ import { declineReasons } from "../../features/conversations/conversation-kinds.
 import { declineText } from "../../features/conversations/web/conversation-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
+import { useClosingDetails } from "../../ui/use-closing-details.ts";
 
 /** "Not this time", with one of three polite reasons. */
 export function DeclineChoices({ name }: { name: string }) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <details className="conversation-decline">
+    <details ref={useClosingDetails()} className="conversation-decline">
       <summary>{m.conversation_decline()}</summary>
       <Form method="post" className="conversation-panel">
         <input type="hidden" name="intent" value="decline" />
