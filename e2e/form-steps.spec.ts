@@ -42,6 +42,9 @@ test("four steps: problems on Next, Back keeps everything, a preview, and one po
   await expect(field(page, "title")).toBeFocused();
   await expect(field(page, "title")).toHaveAccessibleDescription(new RegExp(`^${w.form_problem_required}`));
   await expect(page.locator(".field-error:visible")).toHaveCount(4);
+  // What is no longer missing is not called missing.
+  await field(page, "title").press("S");
+  await expect(page.locator(".field-error:visible")).toHaveCount(3);
 
   await add(page, await webp());
   await fillForm(page, place);

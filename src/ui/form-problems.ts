@@ -24,7 +24,7 @@ const AFTER_CLICK_MS = 250;
 
 /**
  * Problems of the last submit by field name, without those of fields that were changed since. `onChange` is for the form's input and blur events: a choice
- * counts at once, a text when the user leaves the field, so that the message stays visible while typing.
+ * and the first letter in an empty field count at once, another text when the user leaves the field, so that the message stays visible while typing.
  */
 export function useFormProblems<Problems extends { [Name in keyof Problems]?: unknown }>(
   outcome: Outcome<Problems> | undefined,
@@ -39,8 +39,11 @@ export function useFormProblems<Problems extends { [Name in keyof Problems]?: un
   const open = Object.entries(outcome?.problems ?? {}).filter(([name]) => !changed.includes(name));
   const problems = Object.fromEntries(open) as Problems;
   const onChange = ({ target, type }: FormEvent | FocusEvent) => {
-    if (!isField(target) || (type !== "blur" && !isChoice(target))) return;
+    if (!isField(target)) return;
     const name = solves(target.name);
+    // What was empty is required, and is no longer missing.
+    const wasEmpty = sentValue(name).trim() === "" && target.value.trim() !== "";
+    if (type !== "blur" && !isChoice(target) && !wasEmpty) return;
     if (!(name in problems) || (target.type !== "checkbox" && target.value === sentValue(name))) return;
     const forget = () => setChanged((names) => [...names, name]);
     if (type === "blur") setTimeout(forget, AFTER_CLICK_MS);
