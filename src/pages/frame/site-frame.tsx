@@ -99,7 +99,7 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
     { to: "/browseListings", label: m.tab_search(), icon: "search" },
     saved,
     inbox,
-    { to: "/myListings", label: m.nav_mine(), icon: "home" },
+    { to: "/myListings", label: m.nav_mine(), icon: "bed-single" },
   ] as const;
   const hasActionBar = useHasActionBar();
   const changeTheme = (next: Theme) => {

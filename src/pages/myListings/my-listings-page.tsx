@@ -199,7 +199,7 @@ function Unconfirmed({ title, text }: { title: string; text: string }) {
   return (
     <p className="my-listings-line">
       <span>
-        <strong>{title}.</strong> {text}
+        <strong>{title}</strong> {text}
       </span>
       <ButtonLink to="/profile" variant="quiet">
         {m.mine_phone_go()}

@@ -24,9 +24,11 @@ interface Post {
   cover: unknown;
 }
 
+/** A label such as 'Gate shuts at' is no part of a sentence, so it is quoted. Some labels are questions. */
+const quoted = (label: string) => `‘${label.replace(/\?$/, "")}’`;
+
 const ofFact = (name: FactName) => ({
-  // Some labels are questions, and this is part of a sentence.
-  thing: factTable[name].label().replace(/\?$/, ""),
+  thing: quoted(factTable[name].label()),
   brings: factTable[name].group === "rules" ? m.mine_next_rules() : m.mine_next_amenities(),
 });
 
@@ -42,8 +44,8 @@ export function nextAnswer({ facts, costs, cover }: Post): NextAnswer | undefine
   const [other] = openFacts;
   if (first) return { ...ofFact(first), said, all };
   if (cover === null) return { thing: m.mine_next_photos(), brings: m.mine_next_photos_bring(), said, all };
-  if (costs.advance === undefined) return { thing: costLabel("advance"), brings: m.mine_next_advance(), said, all };
+  if (costs.advance === undefined) return { thing: quoted(costLabel("advance")), brings: m.mine_next_advance(), said, all };
   if (second) return { ...ofFact(second), said, all };
-  if (cost) return { thing: costLabel(cost), brings: m.mine_next_costs(), said, all };
+  if (cost) return { thing: quoted(costLabel(cost)), brings: m.mine_next_costs(), said, all };
   return other && { ...ofFact(other), said, all };
 }

@@ -25,10 +25,12 @@ test.each([
 
 test("who may live there is asked for first, then photos, the advance and the rest", () => {
   const { households: _households, ...others } = allFacts;
-  for (const facts of [{}, others]) expect(nextAnswer({ facts, costs: {}, cover: null })?.thing).toBe(factTable.households.label());
+  for (const facts of [{}, others]) expect(nextAnswer({ facts, costs: {}, cover: null })?.thing).toBe(`‘${factTable.households.label()}’`);
   expect(nextAnswer({ facts: allFacts, costs: {}, cover: null })?.thing).toBe("your own photos");
   expect(nextAnswer({ facts: allFacts, costs: {}, cover })?.brings).toBe("People will know the cash for day one.");
   expect(nextAnswer({ facts: allFacts, costs: { advance: 0 }, cover })?.brings).toBe("The monthly total gets exact.");
+  const { gateCloses: _gate, ...withoutGate } = allFacts;
+  expect(nextAnswer({ facts: withoutGate, costs: { advance: 0 }, cover })?.thing).toBe("‘Gate shuts at’");
   const { lift: _lift, ...withoutLift } = allFacts;
   expect(nextAnswer({ facts: withoutLift, costs: allCosts, cover })).toMatchObject({ brings: "People who need it will find you." });
 });

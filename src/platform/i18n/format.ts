@@ -95,7 +95,9 @@ function banglaTime(format: Intl.DateTimeFormat, value: Date): string {
       .join("")
       .trim();
   const isThree = parts.some((part) => part.type === "hour" && part.value === "৩");
-  const dayPeriod = textOf(true).replace("রাত্রি", "রাত").replace(isThree ? "দুপুর" : "বিকাল", "বিকেল");
+  const dayPeriod = textOf(true)
+    .replace("রাত্রি", "রাত")
+    .replace(isThree ? "দুপুর" : "বিকাল", "বিকেল");
   return `${dayPeriod} ${textOf(false)}`;
 }
 

@@ -55,7 +55,13 @@ export function PostedDialog({ listing, origin, addPath }: PostedDialogProps) {
           {listing.isWaiting ? <WaitingText title={listing.title} /> : <PublishedText title={listing.title} />}
           <output className="posted-late">{late > 0 && m.photo_late_posted({ count: late, shown: number(late) })}</output>
           {/* Inside of the dialog: screen readers do not announce what is outside of it. */}
-          <output className="posted-lost">{lost > 0 && `${m.photo_sent_lost({ count: lost, shown: number(lost) })}. ${m.photo_sent_lost_text()}`}</output>
+          <output className="posted-lost">
+            {lost > 0 && (
+              <>
+                <span>{m.photo_sent_lost({ count: lost, shown: number(lost) })}</span> <span>{m.photo_sent_lost_text()}</span>
+              </>
+            )}
+          </output>
           {!listing.isWaiting && listing.isAvailable && (
             <div className="posted-share">
               <p>{m.form_posted_share()}</p>

@@ -1,13 +1,12 @@
 import * as m from "../../../paraglide/messages.js";
 import { readWholeNumber } from "../../../platform/digits.ts";
 import { date, taka } from "../../../platform/i18n/format.ts";
-import { factTable } from "../../facts/fact-table.ts";
 import { AWAITED_IMAGE } from "../../photos/photo-files.ts";
 import { useCover } from "../../photos/use-photo-album.ts";
-import { factField } from "../detail-fields.ts";
+import { readDetails } from "../detail-fields.ts";
+import { eligibilityText } from "../listing-eligibility.ts";
 import type { ListingFormValues } from "../listing-fields.ts";
 import { ListingCard } from "./listing-card.tsx";
-import { whoFacts } from "./listing-form-order.ts";
 import { firstWords } from "./listing-preview.ts";
 
 export interface PreviewCardProps {
@@ -55,21 +54,13 @@ export function PreviewCard({ album, values, ownerName }: PreviewCardProps) {
           <span className="listing-preview-rent">
             {taka(rent)} <small>{m.card_per_month()}</small>
           </span>
-          <span>{whoText(values)}</span>
+          <span>{[whoText(values), values.moveInDate && date(values.moveInDate)].filter(Boolean).join(" · ")}</span>
         </div>
       </figure>
     </div>
   );
 }
 
-/** 'Women · Bachelors, Couples · A room · 1 December 2026'. */
-function whoText(values: ListingFormValues): string {
-  const said = whoFacts.map((name) => {
-    const row = factTable[name];
-    return values[factField(name)]
-      .split(",")
-      .flatMap((value) => row.values[value]?.() ?? [])
-      .join(", ");
-  });
-  return [...said, values.moveInDate && date(values.moveInDate)].filter(Boolean).join(" · ");
-}
+/** As the lists say it. Controls of the form have no other values than those of the facts. */
+const whoText = (values: ListingFormValues): string =>
+  eligibilityText({ facts: readDetails(values).facts, accommodation: values.accommodationFor === "Single" ? "single" : "shared" });
