@@ -87,7 +87,9 @@ describe("a number that people say", () => {
     const { place, isSure } = await app().services.areas.understand(asked);
     const read = await app().services.areas.read(asked.replace("ের কাছে", ""));
     expect([(await suggest(asked, FIRST, true))[0], (await suggest(asked, FIRST, false))[0], place?.slug, isSure, read?.slug]).toEqual([
-      ...[slug, slug, slug],
+      slug,
+      slug,
+      slug,
       true,
       slug,
     ]);
