@@ -134,7 +134,7 @@ async function casesOf(bench: Bench): Promise<Case[]> {
     ["the answer rate of a poster", 100, () => inbox.answerRate(listing)],
     ["the clock: what is due", 1_000, () => listDue(db, now, 200)],
     ["the clock: who is reminded", 1_000, () => listMembersToRemind(db, now, 200)],
-    ["the clock: free places", 1_000, () => listWithFreePlaces(db, "0", 200)],
+    ["the clock: free places", 1_000, () => listWithFreePlaces(db, 200)],
   ];
 }
 

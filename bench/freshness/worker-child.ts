@@ -19,6 +19,7 @@ const links = createSignedLinks(config.linkSecret);
 const freshness = createFreshnessService({
   db,
   links,
+  log: createLogger(config.logLevel),
   life: createListingLife({ onTaken: answerLikers, onAvailableAgain: cancelAnswers }),
   onWrite: () => undefined,
 });

@@ -27,6 +27,13 @@ type JobServices = Pick<
   | "visitPasses"
 >;
 
+/** The result of two steps of a job. */
+const addFailed = <One extends { failed: number }, Other extends { failed: number }>(one: One, other: Other) => ({
+  ...one,
+  ...other,
+  failed: one.failed + other.failed,
+});
+
 export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender, "sweep">, pushSender: Pick<PushSender, "sweep">): Job[] {
   const {
     db,
@@ -55,13 +62,13 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
     { name: "refresh-area-rents", schedule: { hourlyAtMinute: 37 }, run: async () => ({ rents: await areas.refreshRents() }) },
     { name: "sweep-photos", schedule: { everyMinutes: 5 }, run: () => photosUpkeep.sweep() },
     { name: "match-photos", schedule: { everyMinutes: 1 }, run: () => photosUpkeep.match() },
-    { name: "ask-owners", schedule: { everyMinutes: 5 }, run: async () => ({ ...(await freshness.askDue()), ...(await freshness.sleepDue()) }) },
+    { name: "ask-owners", schedule: { everyMinutes: 5 }, run: async () => addFailed(await freshness.askDue(), await freshness.sleepDue()) },
     { name: "sweep-wanted", schedule: { hourlyAtMinute: 23 }, run: async () => ({ deleted: await wanted.sweep() }) },
     { name: "tell-of-likes", schedule: { everyMinutes: 1 }, run: () => likeNews.tellDue() },
     {
       name: "remind-and-lapse",
       schedule: { everyMinutes: 1 },
-      run: async () => ({ ...(await conversationClock.runDue()), ...(await conversationClock.fillFreePlaces()) }),
+      run: async () => addFailed(await conversationClock.runDue(), await conversationClock.fillFreePlaces()),
     },
     {
       name: "sweep-conversations",

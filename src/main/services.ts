@@ -167,6 +167,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const conversationClock = createConversationClock({
     db,
     news,
+    log,
     onRemind: (trx, memberId, _conversations, now) => queueMail(trx, { memberId, kind: REQUESTS_MAIL }, now),
   });
   const life = createListingLife({
@@ -189,7 +190,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const listingViews = createListingViews({ db, log });
   const profiles = createProfilesService({ db, areas, onWrite });
   const search = createSearchService({ db, areas, masksFor: (actor) => profiles.masksFor(actor), counts, totals });
-  const freshness = createFreshnessService({ db, life, links, onWrite: onWriteEverywhere });
+  const freshness = createFreshnessService({ db, life, links, log, onWrite: onWriteEverywhere });
   const listings = createListingsService({
     db,
     areas,
@@ -246,7 +247,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     visitPasses: createVisitPassService({ db }),
     withYou: createWithYouService({ db, links, push }),
     contactHistory: createContactHistoryService({ db }),
-    likeNews: createLikeNewsService({ db, links }),
+    likeNews: createLikeNewsService({ db, links, log }),
     profiles,
     wanted: createWantedService({ db, areas, profiles, onWrite }),
     freshness,
@@ -265,7 +266,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     inbox,
     streams,
     viewings: createViewingsService({ db, news, links, origin: config.origin }),
-    viewingClock: createViewingClock({ db }),
+    viewingClock: createViewingClock({ db, log }),
     people: createPeopleService({ db, catchUp, news }),
     messageMails: createMessageMailsService({ db, links }),
     push,

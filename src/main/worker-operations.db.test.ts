@@ -26,7 +26,9 @@ beforeAll(async () => {
   const metrics = measureWorker(app.services, app.app.log);
   const job = { name: "some-job", schedule: { everyMinutes: 60 }, run: async () => ({}) };
   metrics.onMail("sent");
-  const runner = await startJobs({ db: app.services.db, jobs: [job], log: app.app.log, onRun: metrics.onRunOf([job]) });
+  const onRun = metrics.onRunOf([job]);
+  onRun(job.name, "done", 0.1, 2);
+  const runner = await startJobs({ db: app.services.db, jobs: [job], log: app.app.log, onRun });
   const stopListening = await listenForOperators(app.config, metrics.registry, async () => {
     if (!isReady) throw new Error("ECONNREFUSED");
   });
@@ -45,6 +47,7 @@ describe("the worker's operations port", () => {
     const text = await metrics.text();
     for (const line of [
       'job_duration_seconds_count{name="some-job",outcome="failed"} 0',
+      'job_items_failed_total{name="some-job"} 2',
       'mails_total{outcome="sent"} 1',
       "figures_up 1",
       'queue_waiting{queue="jobs"} 0',

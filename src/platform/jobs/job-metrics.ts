@@ -1,4 +1,4 @@
-import { Histogram, type Registry } from "prom-client";
+import { Counter, Histogram, type Registry } from "prom-client";
 import type { Job, JobListener, JobOutcome } from "./jobs.ts";
 
 const SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
@@ -14,6 +14,18 @@ export function measureJobs(registry: Registry, jobs: readonly Job[]): JobListen
     buckets: SECONDS,
     registers: [registry],
   });
-  for (const { name } of jobs) for (const outcome of outcomes) durations.zero({ name, outcome });
-  return (name, outcome, seconds) => durations.observe({ name, outcome }, seconds);
+  const failures = new Counter({
+    name: "job_items_failed_total",
+    help: "Items that failed within a run, and were left for the next one",
+    labelNames: ["name"],
+    registers: [registry],
+  });
+  for (const { name } of jobs) {
+    for (const outcome of outcomes) durations.zero({ name, outcome });
+    failures.inc({ name }, 0);
+  }
+  return (name, outcome, seconds, failedItems) => {
+    durations.observe({ name, outcome }, seconds);
+    failures.inc({ name }, failedItems);
+  };
 }

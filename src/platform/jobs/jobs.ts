@@ -15,7 +15,8 @@ export interface Job {
 }
 
 export type JobOutcome = "done" | "failed";
-export type JobListener = (job: string, outcome: JobOutcome, seconds: number) => void;
+/** `failedItems`: what a run that was done otherwise left for the next one, see eachDue. */
+export type JobListener = (job: string, outcome: JobOutcome, seconds: number, failedItems: number) => void;
 
 export interface JobRunner {
   /** Waits for running jobs. Those that do not finish in time are given to another worker. */
@@ -51,8 +52,10 @@ export async function startJobs({ db, jobs, log, onRun, stopTimeoutMs = STOP_TIM
 
   async function run(job: Job, claimed: ClaimedJob): Promise<void> {
     const begin = performance.now();
+    let failedItems = 0;
     const outcome = await traced({ name: `job ${job.name}`, kind: "consumer" }, async () => {
       const result = await job.run();
+      failedItems = Number(result["failed"] ?? 0);
       log.info({ job: job.name, ...result }, "job done");
     }).then(
       () => "done" as const,
@@ -61,7 +64,7 @@ export async function startJobs({ db, jobs, log, onRun, stopTimeoutMs = STOP_TIM
         return "failed" as const;
       },
     );
-    onRun?.(job.name, outcome, (performance.now() - begin) / 1000);
+    onRun?.(job.name, outcome, (performance.now() - begin) / 1000, failedItems);
     const now = new Date();
     await releaseJob(db, claimed, outcome === "done" ? nextRun(job.schedule, now) : new Date(now.getTime() + RETRY_MS)).catch(logError);
     running.delete(claimed);

@@ -8,15 +8,19 @@ export interface LikeNews {
   isWanted: boolean;
 }
 
-/** The next poster who is due for a mail and not locked by another worker. */
-export async function lockNextLikeNews(trx: Executor, now: Date): Promise<LikeNews | undefined> {
+/** Posters who are due for a mail. */
+export function listDueLikeNews(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
+  return executor.selectFrom("like_news").select("owner_id as id").where("due_at", "<=", now).orderBy("due_at").limit(limit).execute();
+}
+
+/** Undefined if it is not due any more, or locked by another worker. */
+export async function lockLikeNews(trx: Executor, ownerId: string, now: Date): Promise<LikeNews | undefined> {
   return trx
     .selectFrom("like_news")
     .innerJoin("member", "member.id", "like_news.owner_id")
     .select(["like_news.owner_id as ownerId", "like_news.since", "member.like_mails as isWanted"])
+    .where("like_news.owner_id", "=", ownerId)
     .where("like_news.due_at", "<=", now)
-    .orderBy("like_news.due_at")
-    .limit(1)
     .forUpdate("like_news")
     .skipLocked()
     .executeTakeFirst();

@@ -2,40 +2,45 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { eachDue } from "../../../platform/jobs/each-due.ts";
+import type { Logger } from "../../../platform/log.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { DAY_MS } from "../../../platform/time.ts";
-import { deleteLikeNews, lockNextLikeNews, markLikesMailed, updateLikeMails, wantsLikeMails } from "./like-news.queries.ts";
+import { deleteLikeNews, type LikeNews, listDueLikeNews, lockLikeNews, markLikesMailed, updateLikeMails, wantsLikeMails } from "./like-news.queries.ts";
 
 /** After a long outage, older likes are not mailed any more. */
 const NEWS_DAYS = 3;
 /** Bounds the duration of a run. The next run, a minute later, continues. */
 const MOST_PER_RUN = 2_000;
 
+async function tell(trx: Executor, { ownerId, since, isWanted }: LikeNews, now: Date): Promise<"told" | "dropped"> {
+  await deleteLikeNews(trx, ownerId);
+  if (!isWanted || now.getTime() - since.getTime() > NEWS_DAYS * DAY_MS) return "dropped";
+  await queueMail(trx, { memberId: ownerId, kind: "room_liked", data: { since: since.getTime(), until: now.getTime() } }, now);
+  await markLikesMailed(trx, ownerId, now);
+  return "told";
+}
+
 export type LikeNewsService = ReturnType<typeof createLikeNewsService>;
 
 /** Mails posters who liked their listings: the first like immediately, later ones once a day. */
-export function createLikeNewsService({ db, links }: { db: Executor; links: SignedLinks }) {
-  const tellNext = (now: Date) =>
-    db.transaction().execute(async (trx) => {
-      const news = await lockNextLikeNews(trx, now);
-      if (!news) return undefined;
-      const { ownerId, since, isWanted } = news;
-      await deleteLikeNews(trx, ownerId);
-      if (!isWanted || now.getTime() - since.getTime() > NEWS_DAYS * DAY_MS) return "dropped";
-      await queueMail(trx, { memberId: ownerId, kind: "room_liked", data: { since: since.getTime(), until: now.getTime() } }, now);
-      await markLikesMailed(trx, ownerId, now);
-      return "told";
-    });
-
+export function createLikeNewsService({ db, links, log }: { db: Executor; links: SignedLinks; log: Pick<Logger, "error"> }) {
   return {
-    async tellDue(now = new Date()): Promise<{ told: number; dropped: number }> {
+    async tellDue(now = new Date()): Promise<{ told: number; dropped: number; failed: number }> {
       const result = { told: 0, dropped: 0 };
-      for (let count = 0; count < MOST_PER_RUN; count += 1) {
-        const became = await tellNext(now);
-        if (!became) break;
-        result[became] += 1;
-      }
-      return result;
+      const { failed } = await eachDue({
+        db,
+        log,
+        what: "news of likes",
+        list: (limit) => listDueLikeNews(db, now, limit),
+        work: async (trx, { id }) => {
+          const news = await lockLikeNews(trx, id, now);
+          if (news) result[await tell(trx, news, now)] += 1;
+          return news !== undefined;
+        },
+        most: MOST_PER_RUN,
+      });
+      return { ...result, failed };
     },
 
     isWanted: (actor: Actor): Promise<boolean> => wantsLikeMails(db, actor.memberId),

@@ -19,8 +19,8 @@ const due = `
   select id from conversation
   where state <> 'closed' and due_at <= $1::timestamptz and (state <> 'asked' or reminders = 2) order by due_at limit $2::integer`;
 
-export async function listDue(executor: Executor, now: Date, limit: number): Promise<string[]> {
-  return (await runText<{ id: string }>(executor, due, [now, limit])).map(({ id }) => id);
+export function listDue(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
+  return runText<{ id: string }>(executor, due, [now, limit]);
 }
 
 const lapse = "select lapse_conversation($1::bigint, $2::timestamptz) as done";
@@ -31,13 +31,13 @@ export async function lapseConversation(trx: Executor, id: string, now: Date): P
 }
 
 const dueReminders = `
-  select distinct case opener when 'seeker' then poster_id else seeker_id end as "memberId" from (
+  select distinct case opener when 'seeker' then poster_id else seeker_id end as id from (
     select opener, poster_id, seeker_id from conversation
     where state <> 'closed' and due_at <= $1::timestamptz and state = 'asked' and reminders < 2 order by due_at limit $2::integer) due`;
 
 /** Members who owe an answer for so long that a reminder is due. */
-export async function listMembersToRemind(executor: Executor, now: Date, limit: number): Promise<string[]> {
-  return (await runText<{ memberId: string }>(executor, dueReminders, [now, limit])).map(({ memberId }) => memberId);
+export function listMembersToRemind(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
+  return runText<{ id: string }>(executor, dueReminders, [now, limit]);
 }
 
 const remind = "select remind_member($1::bigint, $2::timestamptz) as id";
@@ -47,11 +47,10 @@ export async function listForReminder(trx: Executor, memberId: string, now: Date
   return (await runText<{ id: string }>(trx, remind, [memberId, now])).map(({ id }) => id);
 }
 
-const freePlaces =
-  "select listing_id as id from conversation_queue where waiting > 0 and live < cap and listing_id > $1::bigint order by listing_id limit $2::integer";
+const freePlaces = "select listing_id as id from conversation_queue where waiting > 0 and live < cap order by listing_id limit $1::integer";
 
-export async function listWithFreePlaces(executor: Executor, afterId: string, limit: number): Promise<string[]> {
-  return (await runText<{ id: string }>(executor, freePlaces, [afterId, limit])).map(({ id }) => id);
+export function listWithFreePlaces(executor: Executor, limit: number): Promise<{ id: string }[]> {
+  return runText<{ id: string }>(executor, freePlaces, [limit]);
 }
 
 const fillPlaces = "select fill_free_places($1::bigint, $2::timestamptz) as count";
@@ -68,8 +67,8 @@ const over = `
   (select id from conversation where state = 'closed' and closed_at < $2::timestamptz order by closed_at limit $3::integer)`;
 
 /** Declined, lapsed or withdrawn before `unanswered`, or closed before `others` for any reason. */
-export async function listOver(executor: Executor, before: { unanswered: Date; others: Date }, limit: number): Promise<string[]> {
-  return (await runText<{ id: string }>(executor, over, [before.unanswered, before.others, limit])).map(({ id }) => id);
+export function listOver(executor: Executor, before: { unanswered: Date; others: Date }, limit: number): Promise<{ id: string }[]> {
+  return runText<{ id: string }>(executor, over, [before.unanswered, before.others, limit]);
 }
 
 const remove = "select delete_conversation($1::bigint, $2::timestamptz) as done";

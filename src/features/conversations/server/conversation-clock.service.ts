@@ -1,4 +1,6 @@
 import type { Executor } from "../../../platform/db/database.ts";
+import { eachDue } from "../../../platform/jobs/each-due.ts";
+import type { Logger } from "../../../platform/log.ts";
 import { DAY_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { keptDays, RESTORE_FILLED_MINUTES } from "../conversation.limits.ts";
 import {
@@ -16,11 +18,10 @@ import {
 import type { ConversationNews } from "./conversation-news.ts";
 import { queueFilledMails, queueMailToOpener } from "./message-mails.queries.ts";
 
-const BATCH = 200;
-
 export interface ClockOptions {
   db: Executor;
   news: ConversationNews;
+  log: Pick<Logger, "error">;
   /** Called inside the transaction, with all requests that the member has not answered. */
   onRemind: (trx: Executor, memberId: string, conversationIds: readonly string[], now: Date) => Promise<void>;
 }
@@ -32,25 +33,7 @@ async function lapse(trx: Executor, id: string, now: Date): Promise<boolean> {
 }
 
 /** Reminds, closes what nobody answered, and fills free places. One short transaction each: a killed worker leaves the rest for the next run. */
-export function createConversationClock({ db, news, onRemind }: ClockOptions) {
-  /** Works through batches until one of them brings no progress: another worker may have been faster. */
-  async function each(
-    list: () => Promise<string[]>,
-    work: (trx: Executor, id: string) => Promise<boolean>,
-    onDone: (id: string) => void = () => undefined,
-  ): Promise<number> {
-    let total = 0;
-    for (let progress = 1; progress > 0; total += progress) {
-      progress = 0;
-      for (const id of await list()) {
-        if (!(await db.transaction().execute((trx) => work(trx, id)))) continue;
-        progress += 1;
-        onDone(id);
-      }
-    }
-    return total;
-  }
-
+export function createConversationClock({ db, news, log, onRemind }: ClockOptions) {
   async function remind(trx: Executor, memberId: string, now: Date): Promise<boolean> {
     const ids = await listForReminder(trx, memberId, now);
     if (ids.length > 0) await onRemind(trx, memberId, ids, now);
@@ -59,39 +42,55 @@ export function createConversationClock({ db, news, onRemind }: ClockOptions) {
 
   return {
     /** Reminders first: nothing lapses before both were sent. */
-    async runDue(now: Date = new Date()): Promise<{ reminded: number; lapsed: number }> {
-      const reminded = await each(
-        () => listMembersToRemind(db, now, BATCH),
-        (trx, memberId) => remind(trx, memberId, now),
-      );
-      const lapsed = await each(
-        () => listDue(db, now, BATCH),
-        (trx, id) => lapse(trx, id, now),
-        (id) => news.tellListingOfConversation(id, now),
-      );
-      return { reminded, lapsed };
+    async runDue(now: Date = new Date()): Promise<{ reminded: number; lapsed: number; failed: number }> {
+      const reminders = await eachDue({
+        db,
+        log,
+        what: "reminder of requests",
+        list: (limit) => listMembersToRemind(db, now, limit),
+        work: (trx, { id }) => remind(trx, id, now),
+      });
+      const lapses = await eachDue({
+        db,
+        log,
+        what: "end of a conversation",
+        list: (limit) => listDue(db, now, limit),
+        work: (trx, { id }) => lapse(trx, id, now),
+        onDone: ({ id }) => news.tellListingOfConversation(id, now),
+      });
+      return { reminded: reminders.done, lapsed: lapses.done, failed: reminders.failed + lapses.failed };
     },
 
     /** Places are filled in the transaction that frees them. This is for those of deleted members. */
-    async fillFreePlaces(now: Date = new Date()): Promise<{ promoted: number }> {
+    async fillFreePlaces(now: Date = new Date()): Promise<{ promoted: number; failed: number }> {
       let promoted = 0;
-      for (let ids = await listWithFreePlaces(db, "0", BATCH); ids.length > 0; ids = await listWithFreePlaces(db, ids.at(-1) ?? "0", BATCH))
-        for (const id of ids) {
-          promoted += await db.transaction().execute((trx) => fillFreePlaces(trx, id, now));
-          news.tellListing(id, now);
-        }
-      return { promoted };
+      const { failed } = await eachDue({
+        db,
+        log,
+        what: "free places",
+        list: (limit) => listWithFreePlaces(db, limit),
+        work: async (trx, { id }) => {
+          const count = await fillFreePlaces(trx, id, now);
+          promoted += count;
+          return count > 0;
+        },
+        onDone: ({ id }) => news.tellListing(id, now),
+      });
+      return { promoted, failed };
     },
 
     /** Deletes closed conversations whose time is over. */
-    async sweep(now: Date = new Date()): Promise<{ deleted: number }> {
+    async sweep(now: Date = new Date()): Promise<{ deleted: number; failed: number }> {
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
       const before = { unanswered: daysAgo(keptDays.unanswered), others: daysAgo(keptDays.others) };
-      const deleted = await each(
-        () => listOver(db, before, BATCH),
-        (trx, id) => deleteConversation(trx, id, now),
-      );
-      return { deleted };
+      const { done, failed } = await eachDue({
+        db,
+        log,
+        what: "deletion of a conversation",
+        list: (limit) => listOver(db, before, limit),
+        work: (trx, { id }) => deleteConversation(trx, id, now),
+      });
+      return { deleted: done, failed };
     },
 
     /** In the transaction that marks a listing as taken. */

@@ -38,6 +38,7 @@ function openWorker() {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = createConversationClock({
     db,
+    log,
     news: createConversationNews({ db, tell: () => undefined, log }),
     onRemind: (trx, memberId, conversations, now) => queueMail(trx, { memberId, kind: "test_reminder", data: { conversations: [...conversations] } }, now),
   });

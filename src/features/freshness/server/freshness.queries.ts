@@ -3,31 +3,37 @@ import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import { freshness as rules, type StoredState } from "../../listings/listing-life.ts";
 
 // The conditions of partial indexes are literals: with parameters, the planner of a generic plan could not use the index.
-const nextUnconfirmed = `
+const unconfirmed = `
   select id from listing
-  where state = 'live' and available and not owner_away and coalesce(confirmed_at, created_at) <= $1::timestamptz
-  order by coalesce(confirmed_at, created_at) limit 1 for update skip locked`;
+  where state = 'live' and available and not owner_away and coalesce(confirmed_at, created_at) <= $1::timestamptz`;
 
-/** Locks a listing that its owner has not confirmed since this time. */
-export async function lockNextUnconfirmed(trx: Executor, since: Date): Promise<string | undefined> {
-  const [row] = await runText<{ id: string }>(trx, nextUnconfirmed, [since]);
-  return row?.id;
+/** Listings that their owners have not confirmed since this time. */
+export function listUnconfirmed(executor: Executor, since: Date, limit: number): Promise<{ id: string }[]> {
+  return runText<{ id: string }>(executor, `${unconfirmed} order by coalesce(confirmed_at, created_at) limit $2::integer`, [since, limit]);
+}
+
+/** Returns false if it is not due any more, or locked by another worker. */
+export async function lockUnconfirmed(trx: Executor, id: string, since: Date): Promise<boolean> {
+  return (await runText(trx, `${unconfirmed} and id = $2::bigint for update skip locked`, [since, id])).length > 0;
 }
 
 // If the question was sent late, the owner still has the full time to answer. Listings of owners who are away are skipped; their time starts anew when they
 // return.
-const nextUnanswered = `
+const unanswered = `
   select id from listing l
   where state = 'asked' and sleep_at <= $1::timestamptz and not owner_away
     and not exists (
       select from mail where member_id = l.owner_id and kind = 'still_available' and data->>'listing' = l.id::text and dropped_at is null
-        and (sent_at is null or sent_at > $1::timestamptz - least(l.sleep_at - l.asked_at, interval '${rules.sleepAfterHours} hours')))
-  order by sleep_at limit 1 for update skip locked`;
+        and (sent_at is null or sent_at > $1::timestamptz - least(l.sleep_at - l.asked_at, interval '${rules.sleepAfterHours} hours')))`;
 
-/** Locks a listing whose owner did not answer in time. */
-export async function lockNextUnanswered(trx: Executor, now: Date): Promise<string | undefined> {
-  const [row] = await runText<{ id: string }>(trx, nextUnanswered, [now]);
-  return row?.id;
+/** Listings whose owners did not answer in time. */
+export function listUnanswered(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
+  return runText<{ id: string }>(executor, `${unanswered} order by sleep_at limit $2::integer`, [now, limit]);
+}
+
+/** Returns false if it is not due any more, or locked by another worker. */
+export async function lockUnanswered(trx: Executor, id: string, now: Date): Promise<boolean> {
+  return (await runText(trx, `${unanswered} and l.id = $2::bigint for update skip locked`, [now, id])).length > 0;
 }
 
 export function lockQuestion(trx: Executor, id: string) {

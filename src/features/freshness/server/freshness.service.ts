@@ -2,6 +2,8 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { eachDue } from "../../../platform/jobs/each-due.ts";
+import type { Logger } from "../../../platform/log.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { DAY_MS, HOUR_MS } from "../../../platform/time.ts";
 import { freshness as rules, stateOf } from "../../listings/listing-life.ts";
@@ -12,10 +14,12 @@ import {
   countGoneMarks,
   findQuestion,
   hastenSleep,
+  listUnanswered,
+  listUnconfirmed,
   lockGoneTarget,
-  lockNextUnanswered,
-  lockNextUnconfirmed,
   lockQuestion,
+  lockUnanswered,
+  lockUnconfirmed,
   saveGoneMark,
 } from "./freshness.queries.ts";
 
@@ -25,6 +29,7 @@ export interface FreshnessOptions {
   db: Executor;
   life: ListingLife;
   links: SignedLinks;
+  log: Pick<Logger, "error">;
   onWrite: () => void;
 }
 
@@ -43,7 +48,7 @@ const isSaid = ({ state, available, asked_at, confirmed_at }: Question, answer: 
   answer === "available" && state === "live" && available && asked_at !== null && confirmed_at !== null && confirmed_at >= asked_at;
 
 /** Asks owners whether their rooms are still available, and puts listings to sleep if they do not answer. */
-export function createFreshnessService({ db, life, links, onWrite }: FreshnessOptions) {
+export function createFreshnessService({ db, life, links, log, onWrite }: FreshnessOptions) {
   /** Idempotent: the same answer twice has no further effect. */
   async function settle(trx: Executor, listing: Question, answer: FreshAnswer, now: Date): Promise<WireFreshState> {
     if (answer === "taken" && stateOf(listing) === "taken") return toWire(listing);
@@ -55,13 +60,6 @@ export function createFreshnessService({ db, life, links, onWrite }: FreshnessOp
   async function ask(trx: Executor, listingId: string, cause: QuestionCause, now: Date): Promise<void> {
     const { ownerId } = await life.move(trx, listingId, "ask", now);
     await queueMail(trx, { memberId: ownerId, kind: "still_available", data: { listing: listingId, asked: askedSeconds(now), cause } }, now);
-  }
-
-  /** One short transaction per row: if the process is killed, the rest stays as it was, and concurrent workers lock different rows. */
-  async function each(next: (trx: Executor) => Promise<boolean>): Promise<number> {
-    let count = 0;
-    while (await db.transaction().execute(next)) count += 1;
-    return count;
   }
 
   function readToken(token: string, now: Date) {
@@ -123,24 +121,36 @@ export function createFreshnessService({ db, life, links, onWrite }: FreshnessOp
       });
     },
 
-    async askDue(now: Date = new Date()): Promise<{ asked: number }> {
+    async askDue(now: Date = new Date()): Promise<{ asked: number; failed: number }> {
       const since = new Date(now.getTime() - rules.askAfterDays * DAY_MS);
-      const asked = await each(async (trx) => {
-        const id = await lockNextUnconfirmed(trx, since);
-        if (id) await ask(trx, id, "time", now);
-        return id !== undefined;
+      const { done, failed } = await eachDue({
+        db,
+        log,
+        what: "question to an owner",
+        list: (limit) => listUnconfirmed(db, since, limit),
+        work: async (trx, { id }) => {
+          const isDue = await lockUnconfirmed(trx, id, since);
+          if (isDue) await ask(trx, id, "time", now);
+          return isDue;
+        },
       });
-      return { asked };
+      return { asked: done, failed };
     },
 
-    async sleepDue(now: Date = new Date()): Promise<{ asleep: number }> {
-      const asleep = await each(async (trx) => {
-        const id = await lockNextUnanswered(trx, now);
-        if (id) await life.move(trx, id, "sleep", now);
-        return id !== undefined;
+    async sleepDue(now: Date = new Date()): Promise<{ asleep: number; failed: number }> {
+      const { done, failed } = await eachDue({
+        db,
+        log,
+        what: "listing without an answer",
+        list: (limit) => listUnanswered(db, now, limit),
+        work: async (trx, { id }) => {
+          const isDue = await lockUnanswered(trx, id, now);
+          if (isDue) await life.move(trx, id, "sleep", now);
+          return isDue;
+        },
       });
-      if (asleep > 0) onWrite();
-      return { asleep };
+      if (done > 0) onWrite();
+      return { asleep: done, failed };
     },
   };
 }

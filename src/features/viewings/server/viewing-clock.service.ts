@@ -1,4 +1,6 @@
 import type { Executor } from "../../../platform/db/database.ts";
+import { eachDue } from "../../../platform/jobs/each-due.ts";
+import type { Logger } from "../../../platform/log.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { KEPT_DAYS } from "../viewing.limits.ts";
 import {
@@ -53,7 +55,7 @@ async function cancelForAway(trx: Executor, conversationId: string, away: Side, 
 }
 
 /** Reminds, and ends what nobody confirmed. One short transaction for each step: a killed worker leaves the rest for the next run. */
-export function createViewingClock({ db }: { db: Executor }) {
+export function createViewingClock({ db, log }: { db: Executor; log: Pick<Logger, "error"> }) {
   async function sweepAll(deleteSome: (executor: Executor, before: Date, limit: number) => Promise<number>, before: Date): Promise<number> {
     let total = 0;
     for (let deleted = BATCH; deleted === BATCH; total += deleted) deleted = await deleteSome(db, before, BATCH);
@@ -61,18 +63,15 @@ export function createViewingClock({ db }: { db: Executor }) {
   }
 
   return {
-    async runDue(now: Date = new Date()): Promise<{ steps: number }> {
-      let total = 0;
-      for (let progress = 1; progress > 0; total += progress) {
-        progress = 0;
-        for (const { id, conversationId, step, away } of await listDueViewings(db, now, BATCH)) {
-          const isDone = await db
-            .transaction()
-            .execute((trx) => (away && step < steps.end ? cancelForAway(trx, conversationId, away, now) : runStep(trx, id, now)));
-          if (isDone) progress += 1;
-        }
-      }
-      return { steps: total };
+    async runDue(now: Date = new Date()): Promise<{ steps: number; failed: number }> {
+      const { done, failed } = await eachDue({
+        db,
+        log,
+        what: "viewing",
+        list: (limit) => listDueViewings(db, now, limit),
+        work: (trx, { id, conversationId, step, away }) => (away && step < steps.end ? cancelForAway(trx, conversationId, away, now) : runStep(trx, id, now)),
+      });
+      return { steps: done, failed };
     },
 
     /** What is over, and addresses that nobody can be shown. */
