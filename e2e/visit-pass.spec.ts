@@ -118,6 +118,11 @@ for (const language of languages) {
       await expectNoFaults(page);
       await page.getByRole("button", { name: w.visit_pass_out }).click();
       await expect(page.getByRole("heading", { name: w.visit_pass_safe })).toBeVisible();
+      await page.getByRole("button", { name: w.visit_pass_undo }).click();
+      await expect(page.getByRole("heading", { name: w.visit_pass_alarm })).toBeVisible();
+      await page.getByRole("button", { name: w.visit_pass_out }).click();
+      await expect(page.getByRole("heading", { name: w.visit_pass_safe })).toBeVisible();
+      await passMinutes(viewing, 1);
       await findMail({ to: email, subject: w.mail_visit_safe_subject.replace("{name}", "Nusrat") });
       await friend.goto(link);
       await expect(friend.getByRole("heading", { level: 1, name: filled(w.with_you_safe) })).toBeVisible();
@@ -149,6 +154,7 @@ test("the seeker needs no JavaScript, and nobody else sees the page", async ({ b
   await page.goto(path);
   await page.getByRole("button", { name: w.visit_pass_snooze_by.replace("{minutes}", "15") }).click();
   await expect(page.getByRole("heading", { name: w.visit_pass_waiting })).toBeVisible();
+  await expect(page.getByRole("button", { name: w.visit_pass_out })).toHaveCount(0);
 
   for (const email of [owner.email, (await newMember("A Stranger")).email]) {
     const other = await browserOf({ browser, baseURL, language: "en", viewport, javaScriptEnabled: false }, email);
@@ -165,6 +171,8 @@ test("the seeker needs no JavaScript, and nobody else sees the page", async ({ b
   await expect(visitor.getByText(w.with_you_email_error)).toBeVisible();
   await visitor.context().close();
 
+  await passMinutes(viewing, 11);
+  await page.goto(path);
   await page.getByRole("button", { name: w.visit_pass_out }).click();
   await expect(page.getByRole("heading", { name: w.visit_pass_safe })).toBeVisible();
   await page.context().close();

@@ -44,6 +44,10 @@ const times = ["starts_at", "ends_at", "out_by", "due_at", "asked_at", "told_at"
 export async function passMinutes(viewing: string, minutes: number): Promise<void> {
   const moved = times.map((column) => `${column} = ${column} - make_interval(mins => $2)`).join(", ");
   await query(`update visit_pass set ${moved} where viewing_id = $1`, [viewing, minutes]);
+  await query(`update visit_pass_change set tell_at = tell_at - make_interval(mins => $2) where pass_id = (select id from visit_pass where viewing_id = $1)`, [
+    viewing,
+    minutes,
+  ]);
   await query("update scheduled_job set due_at = now() where name = 'run-visit-passes'");
 }
 

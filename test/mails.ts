@@ -139,8 +139,8 @@ export function useMails(app: () => TestApp) {
   }
 
   /** The member visits somebody's room. The friend has the same address, in the member's language. */
-  async function visitWithFriend(step: "ask" | "confirm" | "alarm" | "safe"): Promise<MailData> {
-    const { visitPasses, withYou } = app().services;
+  async function visitWithFriend(step: "ask" | "confirm" | "alarm" | "safe" | "changed"): Promise<MailData> {
+    const { viewings, visitPasses, withYou } = app().services;
     const listingId = await addListing(app(), newMember({ name: "Badrul Alam" }), { title: "Cheap room" });
     const startsAt = new Date(now.getTime() - HOUR_MS - 15 * MINUTE_MS);
     const viewing = await bookVisit(db(), { listingId, seekerId: to.memberId, startsAt });
@@ -151,7 +151,8 @@ export function useMails(app: () => TestApp) {
     const { id: friend, pass_id: pass } = await db().selectFrom("visit_pass_friend").select(["id", "pass_id"]).orderBy("id", "desc").executeTakeFirstOrThrow();
     if (step !== "confirm") await withYou.confirm(app().services.links.sign("withYou", [friend], new Date(now.getTime() + DAY_MS)), startsAt);
     const asksAt = new Date(startsAt.getTime() + HOUR_MS);
-    if (step !== "confirm") await visitPasses.runDue(asksAt);
+    if (step === "changed") await viewings.cancel(actor, viewing, startsAt);
+    else if (step !== "confirm") await visitPasses.runDue(asksAt);
     if (step === "alarm" || step === "safe") await visitPasses.runDue(new Date(asksAt.getTime() + 15 * MINUTE_MS));
     if (step === "safe") await visitPasses.sayOut(actor, viewing, now);
     await db().deleteFrom("mail").execute();
@@ -217,6 +218,7 @@ export function useMails(app: () => TestApp) {
     visit_confirm: () => visitWithFriend("confirm"),
     visit_alarm: () => visitWithFriend("alarm"),
     visit_safe: () => visitWithFriend("safe"),
+    visit_changed: () => visitWithFriend("changed"),
   };
 
   /** Undefined if the mail was dropped. */

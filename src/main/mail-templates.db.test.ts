@@ -8,7 +8,7 @@ const app = useTestApp();
 const { to, db, send, setups, setLanguage, setListing, setMember, showProfile } = useMails(app);
 
 /** They go to somebody without an account. */
-const nameless: readonly MailKind[] = ["visit_confirm", "visit_alarm", "visit_safe"];
+const nameless: readonly MailKind[] = ["visit_confirm", "visit_alarm", "visit_safe", "visit_changed"];
 
 describe.each(mailKinds)("%s", (kind) => {
   test.each(["en", "bn"] as const)("in %s: complete, as text and HTML, with the same links", async (language) => {

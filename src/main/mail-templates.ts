@@ -22,6 +22,7 @@ import { viewingReminderMail } from "../features/viewings/server/mails/viewing-r
 import { viewingUnansweredMail } from "../features/viewings/server/mails/viewing-unanswered.mail.ts";
 import { visitAlarmMail } from "../features/visit-pass/server/mails/visit-alarm.mail.ts";
 import { visitAskMail } from "../features/visit-pass/server/mails/visit-ask.mail.ts";
+import { visitChangedMail } from "../features/visit-pass/server/mails/visit-changed.mail.ts";
 import { visitConfirmMail } from "../features/visit-pass/server/mails/visit-confirm.mail.ts";
 import { visitSafeMail } from "../features/visit-pass/server/mails/visit-safe.mail.ts";
 import type { MailTemplate } from "../platform/mail/mail-template.ts";
@@ -55,6 +56,7 @@ export const mailTemplates = {
   visit_confirm: visitConfirmMail,
   visit_alarm: visitAlarmMail,
   visit_safe: visitSafeMail,
+  visit_changed: visitChangedMail,
 } as const satisfies Record<string, MailTemplate>;
 
 export type MailKind = keyof typeof mailTemplates;

@@ -244,7 +244,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     likes: createLikesService({ db, catchUp, onWrite: (listingId) => responseCache.forget(listingAnswerKey(listingId)) }),
     saved: createSavedService({ db }),
     shortlist: createShortlistService({ db }),
-    visitPasses: createVisitPassService({ db }),
+    visitPasses: createVisitPassService({ db, log }),
     withYou: createWithYouService({ db, links, push }),
     contactHistory: createContactHistoryService({ db }),
     likeNews: createLikeNewsService({ db, links, log }),

@@ -7,6 +7,8 @@ export const snoozeMinutes = [15, 30, 60] as const;
 
 /** Without an answer for so long, the friend is told. */
 export const ANSWER_MINUTES = 15;
+/** "I'm out" can be taken back for so long. Friends are told afterwards. */
+export const UNDO_MINUTES = 1;
 /** After the end of the visit the link ends, and everything about it is deleted. */
 export const LINK_HOURS = 24;
 /** Snoozing ends so long after the visit, well before the link does. */

@@ -8,8 +8,21 @@ interface Visit {
   endsAt: string;
 }
 
-/** `waiting`: before the visit. `asked`: the seeker has to answer. `alarm`: the friend was told. */
-export type PassState = "waiting" | "visiting" | "asked" | "alarm" | "safe";
+/** `waiting`: before the visit. `asked`: the seeker has to answer. `alarm`: the friend was told. `off`: the visit was called off in good time. */
+export type PassState = "waiting" | "visiting" | "asked" | "alarm" | "safe" | "off";
+
+/** At short notice, and not by the seeker: so they are asked whether they are safe. */
+export type PassCause = "cancelled" | "moved";
+
+export interface VisitChange {
+  kind: "address" | PassCause;
+  at: string;
+  /** Null: neither of the two, or not known. */
+  by: "seeker" | "poster" | null;
+  address: string | null;
+  /** The new time. */
+  startsAt: string | null;
+}
 
 export interface Reading {
   at: string;
@@ -21,7 +34,12 @@ export interface Reading {
 /** For the seeker. */
 export interface PassView {
   state: PassState;
+  cause: PassCause | null;
+  canSayOut: boolean;
+  /** "I'm out" can be taken back. */
+  canUndo: boolean;
   name: string;
+  /** When they are asked. */
   outBy: string;
   /** When the friend is told, if the seeker does not answer. */
   tellsAt: string | null;
@@ -34,6 +52,8 @@ export interface PassView {
 }
 
 export interface SeekerVisit extends Visit {
+  /** It has not begun. After a move it may be ahead although the seeker has answered. */
+  isAhead: boolean;
   /** The seeker's own first name, as a proposal. */
   ownName: string;
   /** Minutes after the start that are not over yet. Empty: it is too late for a link. */
@@ -46,10 +66,12 @@ export interface FriendVisit extends Visit {
   state: Exclude<PassState, "asked">;
   name: string;
   outBy: string;
+  cause: PassCause | null;
   isHostEmailVerified: boolean;
   isHostPhoneVerified: boolean;
-  /** During an alarm only. */
+  /** During an alarm only: the address that the seeker was told first, and all changes since. */
   address: string | null;
+  changes: VisitChange[];
   /** The reader, if the link is the one of their mail or notification. */
   friend: { isConfirmed: boolean; isByPush: boolean } | null;
   /** No more friends can be added. */

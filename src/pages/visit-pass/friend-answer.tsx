@@ -20,8 +20,8 @@ interface FriendAnswerProps {
 
 /** 'I am with you': the address first, then the link of our mail. Or at once, on this browser. */
 export function FriendAnswer({ visit: { name, friend, isFull, state }, isSent, isEmailWrong, pushKey, isBusy }: FriendAnswerProps) {
-  // Now there is more important to read.
-  if (state === "alarm" && (friend?.isConfirmed || isFull)) return null;
+  // Now there is more important to read, also for whoever opens the link for the first time.
+  if (state === "alarm") return null;
   if (friend?.isConfirmed)
     return (
       <div className="with-you-answer">

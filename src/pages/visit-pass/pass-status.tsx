@@ -1,23 +1,26 @@
 import { Form } from "react-router";
 import { snoozeMinutes } from "../../features/visit-pass/visit-pass.limits.ts";
-import type { PassState, PassView } from "../../features/visit-pass/visit-pass.view.ts";
+import type { PassCause, PassState, PassView } from "../../features/visit-pass/visit-pass.view.ts";
 import * as m from "../../paraglide/messages.js";
 import { date, number } from "../../platform/i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 
-const icons: Record<PassState, IconName> = { waiting: "calendar", visiting: "home", asked: "question", alarm: "alert", safe: "check" };
+const icons: Record<PassState, IconName> = { waiting: "calendar", visiting: "home", asked: "question", alarm: "alert", safe: "check", off: "x" };
 
-function words({ state, outBy, tellsAt, accepted }: PassView): { title: string; text: string } {
+const questions: Record<PassCause, () => string> = { cancelled: m.visit_pass_asked_cancelled, moved: m.visit_pass_asked_moved };
+
+function words({ state, cause, outBy, tellsAt, accepted, canUndo }: PassView): { title: string; text: string } {
   const asks = m.visit_pass_waiting_text({ time: date(outBy, "time") });
   if (state === "waiting") return { title: m.visit_pass_waiting(), text: asks };
   if (state === "visiting") return { title: m.visit_pass_visiting(), text: asks };
   if (state === "asked")
     return {
-      title: m.visit_pass_asked(),
-      text: accepted > 0 && tellsAt ? m.visit_pass_asked_text({ time: date(tellsAt, "time") }) : m.visit_pass_asked_nobody(),
+      title: cause ? questions[cause]() : m.visit_pass_asked(),
+      text: !tellsAt ? asks : accepted > 0 ? m.visit_pass_asked_text({ time: date(tellsAt, "time") }) : m.visit_pass_asked_nobody(),
     };
-  if (state === "safe") return { title: m.visit_pass_safe(), text: m.visit_pass_safe_text() };
+  if (state === "safe") return { title: m.visit_pass_safe(), text: canUndo ? m.visit_pass_undo_text() : m.visit_pass_safe_text() };
+  if (state === "off") return { title: m.visit_pass_off(), text: m.visit_pass_off_text() };
   return accepted > 0
     ? { title: m.visit_pass_alarm(), text: m.visit_pass_alarm_text() }
     : { title: m.visit_pass_alarm_nobody(), text: m.visit_pass_alarm_nobody_text() };
@@ -27,7 +30,7 @@ function words({ state, outBy, tellsAt, accepted }: PassView): { title: string; 
 export function PassStatus({ pass, isBusy }: { pass: PassView; isBusy: boolean }) {
   const { state } = pass;
   const { title, text } = words(pass);
-  const canSnooze = state !== "alarm" && state !== "safe";
+  const canSnooze = state !== "alarm" && state !== "safe" && state !== "off";
   return (
     <section className="visit-card" data-state={state} aria-labelledby="visit-pass-state">
       <div className="visit-card-head">
@@ -37,10 +40,17 @@ export function PassStatus({ pass, isBusy }: { pass: PassView; isBusy: boolean }
         <h2 id="visit-pass-state">{title}</h2>
         <p>{text}</p>
       </div>
-      {state !== "safe" && (
+      {pass.canSayOut && (
         <Form method="post" replace>
-          <Button type="submit" name="intent" value="out" size="l" icon="check" wide variant={state === "waiting" ? "secondary" : "primary"} busy={isBusy}>
-            {m.visit_pass_out()}
+          <Button type="submit" name="intent" value="out" size="l" icon="check" wide busy={isBusy}>
+            {pass.cause ? m.visit_pass_well() : m.visit_pass_out()}
+          </Button>
+        </Form>
+      )}
+      {pass.canUndo && (
+        <Form method="post" replace>
+          <Button type="submit" name="intent" value="undo" variant="secondary" wide busy={isBusy}>
+            {m.visit_pass_undo()}
           </Button>
         </Form>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { changeTexts, latestAddress } from "../../features/visit-pass/visit-change-text.ts";
 import type { FriendVisit } from "../../features/visit-pass/visit-pass.view.ts";
 import * as m from "../../paraglide/messages.js";
 import { date } from "../../platform/i18n/format.ts";
@@ -9,14 +10,27 @@ const checksOf = ({ isHostEmailVerified, isHostPhoneVerified }: FriendVisit): st
   return checks.length > 0 ? checks.join(", ") : m.with_you_check_none();
 };
 
-/** Whom, where and when. The address only during an alarm. */
+/** Whom, where and when. During an alarm also the address: the latest one, and every one that was told. */
 export function VisitFacts({ visit }: { visit: FriendVisit }) {
-  const { state, address, hostName, location, startsAt, endsAt, outBy } = visit;
+  const { state, hostName, location, startsAt, endsAt, outBy } = visit;
+  const latest = latestAddress(visit);
+  const changes = changeTexts(visit, visit.name);
   return (
     <dl className="visit-facts">
       {state === "alarm" && (
-        <Fact label={m.with_you_address()} isLarge>
-          {address ? <span lang={writtenIn(address)}>{address}</span> : m.with_you_address_unknown()}
+        <Fact label={latest === visit.address && changes.length === 0 ? m.with_you_address() : m.with_you_address_latest()} isLarge>
+          {latest ? <span lang={writtenIn(latest)}>{latest}</span> : m.with_you_address_unknown()}
+        </Fact>
+      )}
+      {changes.length > 0 && (
+        <Fact label={m.with_you_changes()}>
+          <ul>
+            {changes.map((line, index) => (
+              <li key={index} lang={writtenIn(line)}>
+                {line}
+              </li>
+            ))}
+          </ul>
         </Fact>
       )}
       <Fact label={m.with_you_host()}>{hostName ? <span lang={writtenIn(hostName)}>{hostName}</span> : m.with_you_host_unknown()}</Fact>

@@ -51,6 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const toPage = () => redirect(path, 303);
   const intent = form["intent"];
   if (intent === "out") return orRefusal(visitPasses.sayOut(actor, id).then(toPage));
+  if (intent === "undo") return orRefusal(visitPasses.undoOut(actor, id).then(toPage));
   if (intent === "revoke") return orRefusal(visitPasses.revoke(actor, id).then(() => redirect(`${path}?ended=yes`, 303)));
   const snooze = intent === "snooze" ? snoozeForm.safeParse(form).data : undefined;
   if (snooze) return orRefusal(visitPasses.snooze(actor, id, snooze.minutes).then(toPage));
@@ -97,7 +98,7 @@ export default function VisitPassPage({ loaderData: { id, visit, isRevoked }, ac
         </p>
         {pass && <Friends pass={pass} />}
         {pass && <Readings readings={pass.readings} />}
-        {visit.choices.length > 0 && pass?.state !== "safe" && <PassFormPart visit={visit} isNameWrong={isNameWrong} isBusy={isBusy} />}
+        {visit.choices.length > 0 && (pass?.state !== "safe" || visit.isAhead) && <PassFormPart visit={visit} isNameWrong={isNameWrong} isBusy={isBusy} />}
         {visit.choices.length === 0 && !pass && <Notice title={m.visit_pass_too_late()}>{m.visit_pass_too_late_text()}</Notice>}
         {pass && (
           <Form method="post" className="visit-pass-part" replace>

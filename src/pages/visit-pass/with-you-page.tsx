@@ -68,13 +68,15 @@ const refusalTexts: Partial<Record<Refused["refusal"], () => string>> = {
   validation_failed: m.with_you_push_not_supported,
 };
 
-const icons: Record<FriendVisit["state"], IconName> = { waiting: "calendar", visiting: "home", alarm: "alert", safe: "check" };
+const icons: Record<FriendVisit["state"], IconName> = { waiting: "calendar", visiting: "home", alarm: "alert", safe: "check", off: "x" };
 
-function words({ state, name, outBy }: FriendVisit): { title: string; text: string } {
+function words({ state, cause, name, outBy }: FriendVisit): { title: string; text: string } {
   const time = date(outBy, "time");
   if (state === "waiting") return { title: m.with_you_waiting({ name }), text: m.with_you_waiting_text({ name }) };
   if (state === "visiting") return { title: m.with_you_visiting({ name }), text: m.with_you_visiting_text({ name, time }) };
-  if (state === "alarm") return { title: m.with_you_alarm({ name }), text: m.with_you_alarm_text({ name, time }) };
+  if (state === "alarm")
+    return { title: m.with_you_alarm({ name }), text: cause ? m.with_you_alarm_changed_text({ name }) : m.with_you_alarm_text({ name, time }) };
+  if (state === "off") return { title: m.with_you_off({ name }), text: m.with_you_off_text() };
   return { title: m.with_you_safe({ name }), text: m.with_you_safe_text() };
 }
 
@@ -82,6 +84,7 @@ export default function WithYouPage({ loaderData: { visit, said, pushKey }, acti
   const isBusy = useNavigation().state !== "idle";
   if (!visit) return <Over said={said} />;
   const { title, text } = words(visit);
+  const isOver = visit.state === "safe" || visit.state === "off";
   return (
     <div className="with-you page-width">
       <section className="visit-card" data-state={visit.state} aria-labelledby="with-you-title">
@@ -93,13 +96,13 @@ export default function WithYouPage({ loaderData: { visit, said, pushKey }, acti
           <p>{text}</p>
         </div>
         {visit.state === "alarm" && <Steps name={visit.name} />}
-        {visit.state !== "safe" && <VisitFacts visit={visit} />}
+        {!isOver && <VisitFacts visit={visit} />}
         {isRefused(actionData) && !isBusy && (
           <Notice tone="error" announce>
             {(refusalTexts[actionData.refusal] ?? m.account_not_saved)()}
           </Notice>
         )}
-        {visit.state !== "safe" && (
+        {!isOver && (
           <FriendAnswer
             visit={visit}
             isSent={said === "sent"}
@@ -111,7 +114,7 @@ export default function WithYouPage({ loaderData: { visit, said, pushKey }, acti
         <p className="visit-pass-limits">
           <Icon name="info" size="s" /> {m.with_you_no_rescue()}
         </p>
-        {visit.state !== "safe" && (
+        {!isOver && (
           <Link className="with-you-again" to="?" replace>
             <Icon name="retry" size="s" /> {m.with_you_again()}
           </Link>

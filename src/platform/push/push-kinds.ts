@@ -3,4 +3,4 @@ export const pushKinds = ["messages", "saved_searches", "viewings", "visit_pass"
 export type PushKind = (typeof pushKinds)[number];
 
 /** To friends without an account. No member turns them off. */
-export type GuestPushKind = "visit_with" | "visit_alarm" | "visit_safe";
+export type GuestPushKind = "visit_with" | "visit_alarm" | "visit_safe" | "visit_changed";

@@ -90,9 +90,11 @@ const lists = {
   // The addresses of friends are theirs.
   visitPasses: `
     select viewing_id::text as viewing, shown_name as "nameShown", out_by as "outBy", created_at as "madeAt", asked_at as "askedAt", told_at as "friendToldAt",
-           safe_at as "saidOutAt", over_at as "endsAt", (select count(*)::integer from visit_pass_friend where pass_id = p.id) as friends,
+           safe_at as "saidOutAt", off_at as "calledOffAt", over_at as "endsAt", address, host_name as "hostName", location, (select count(*)::integer from visit_pass_friend where pass_id = p.id) as friends,
            (select coalesce(json_agg(json_build_object('at', read_at, 'accepted', accepted, 'times', times) order by id), '[]')
-            from visit_pass_reading where pass_id = p.id) as opened
+            from visit_pass_reading where pass_id = p.id) as opened,
+           (select coalesce(json_agg(json_build_object('what', kind, 'at', changed_at, 'by', side, 'address', address, 'startsAt', starts_at) order by id), '[]')
+            from visit_pass_change where pass_id = p.id) as changes
     from visit_pass p where seeker_id = $1::bigint order by id`,
   peopleIHid: `
     select h.listing_id::text as listing, m.name, h.hidden_at as "hiddenAt" from listing l join hidden_person h on h.listing_id = l.id join member m on m.id = h.person_id

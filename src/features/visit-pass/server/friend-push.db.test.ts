@@ -124,7 +124,7 @@ describe("'I am with you' on a browser", () => {
 
 const openWorker = () => {
   const opened = openDatabase({ url: app().databaseUrl, poolSize: 2, onError: () => undefined });
-  return { ...createVisitPassService({ db: opened.db }), close: opened.close };
+  return { ...createVisitPassService({ db: opened.db, log: createLogger("silent") }), close: opened.close };
 };
 
 describe("the alarm", () => {
@@ -141,6 +141,7 @@ describe("the alarm", () => {
     for (const minute of [75, 76, 90]) await run(minute);
     expect(await queued()).toEqual(["push visit_alarm", "visit_alarm"]);
     await Promise.all([1, 2, 3].map(() => passes().sayOut(seeker, viewing, at(91))));
+    for (const minute of [91, 92, 93]) await run(minute);
     expect(await queued()).toEqual(["push visit_alarm", "visit_alarm", "push visit_safe", "visit_safe"]);
     for (const worker of workers) await worker.close();
   });
@@ -214,7 +215,8 @@ describe("on the friend's browser", () => {
     const own = new URL(second?.navigate ?? "").pathname.split("/").at(-1) ?? "";
     expect(await friends().read(decodeURIComponent(own), at(76))).toMatchObject({ state: "alarm", address: ADDRESS, friend: { isByPush: true } });
     await passes().sayOut(seeker, viewing, at(80));
-    await sendDue(at(80));
+    await runClock(80, 81);
+    await sendDue(at(81));
     expect(payloads(browser)).toHaveLength(3);
   });
 
@@ -223,6 +225,7 @@ describe("on the friend's browser", () => {
     await sendDue(before);
     await runClock(0, 60, 75);
     await passes().sayOut(seeker, viewing, at(76));
+    await runClock(77);
     // What is sent is that all is well.
     expect(await sendDue(at(77))).toMatchObject({ sent: 1, dropped: 1 });
     expect(service.received.map(({ headers }) => String(headers["topic"]).split("-")[0])).toEqual(["visit_with", "visit_safe"]);

@@ -1,32 +1,26 @@
 /** What the clock does with passes. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 
-export async function listDuePasses(executor: Executor, now: Date, limit: number): Promise<string[]> {
-  const text = "select id from visit_pass where due_at <= $1::timestamptz order by due_at, id limit $2::integer";
-  return (await runText<{ id: string }>(executor, text, [now, limit])).map(({ id }) => id);
+export function listDuePasses(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
+  const text = "select id from visit_pass where due_at <= $1::timestamptz and over_at > $1::timestamptz order by due_at, id limit $2::integer";
+  return runText<{ id: string }>(executor, text, [now, limit]);
 }
 
 export interface DuePass {
   id: string;
   seekerId: string;
   step: number;
-  outBy: Date;
 }
 
-/** Waits for the lock of the row. Undefined if it is not due any more: another worker was faster, or the seeker has answered. */
+/** Undefined if somebody else has locked it, or it is not due any more. Rows that refer to it can be added meanwhile: readings do not hold up an alarm. */
 export async function lockDuePass(trx: Executor, id: string, now: Date): Promise<DuePass | undefined> {
   const text = `
-    select id, seeker_id as "seekerId", step, out_by as "outBy" from visit_pass where id = $1::bigint and due_at <= $2::timestamptz for update`;
+    select id, seeker_id as "seekerId", step from visit_pass where id = $1::bigint and due_at <= $2::timestamptz for no key update skip locked`;
   return (await runText<DuePass>(trx, text, [id, now]))[0];
 }
 
-/** The visit begins: from now on the pass knows all it needs. */
 export async function beginVisit(trx: Executor, id: string): Promise<void> {
-  await runText(
-    trx,
-    `update visit_pass p set step = 1, due_at = out_by, address = (select address from viewing_place where listing_id = p.listing_id) where id = $1::bigint`,
-    [id],
-  );
+  await runText(trx, "update visit_pass set step = 1, due_at = out_by where id = $1::bigint", [id]);
 }
 
 export async function markAsked(trx: Executor, id: string, now: Date, tellsAt: Date): Promise<void> {
@@ -42,7 +36,8 @@ const BATCH = 1_000;
 /** Passes whose time is over, with the addresses of friends. */
 export async function deleteOverPasses(executor: Executor, now: Date): Promise<number> {
   const text = `
-    delete from visit_pass where id = any (array(select id from visit_pass where over_at <= $1::timestamptz order by over_at limit ${BATCH})) returning 1`;
+    delete from visit_pass
+    where id = any (array(select id from visit_pass where over_at <= $1::timestamptz order by over_at limit ${BATCH} for update skip locked)) returning 1`;
   return (await runText(executor, text, [now])).length;
 }
 

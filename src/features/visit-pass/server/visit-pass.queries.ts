@@ -1,6 +1,9 @@
 /** Passes and the viewings they are about. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
-import type { PassState, Reading } from "../visit-pass.view.ts";
+import { MINUTE_MS } from "../../../platform/time.ts";
+import { firstName } from "../first-name.ts";
+import { ANSWER_MINUTES, UNDO_MINUTES } from "../visit-pass.limits.ts";
+import type { PassCause, PassState, Reading } from "../visit-pass.view.ts";
 
 export interface PassRow {
   id: string;
@@ -11,11 +14,14 @@ export interface PassRow {
   startsAt: Date;
   endsAt: Date;
   outBy: Date;
+  /** As it was when the pass was made. Later ones are in visit_pass_change. */
   address: string | null;
   step: number;
   dueAt: Date | null;
   toldAt: Date | null;
   safeAt: Date | null;
+  offAt: Date | null;
+  cause: PassCause | null;
   overAt: Date;
   hostName: string | null;
   isHostEmailVerified: boolean;
@@ -25,8 +31,9 @@ export interface PassRow {
 
 const passFields = `
   select p.id, p.viewing_id as "viewingId", p.seeker_id as "seekerId", p.listing_id as "listingId", p.shown_name as name, p.starts_at as "startsAt",
-         p.ends_at as "endsAt", p.out_by as "outBy", p.address, p.step, p.due_at as "dueAt", p.told_at as "toldAt", p.safe_at as "safeAt", p.over_at as "overAt",
-         h.name as "hostName", coalesce(h.email_verified, false) as "isHostEmailVerified", h.phone_verified_at is not null as "isHostPhoneVerified", l.location
+         p.ends_at as "endsAt", p.out_by as "outBy", p.address, p.step, p.due_at as "dueAt", p.told_at as "toldAt", p.safe_at as "safeAt", p.off_at as "offAt", p.cause,
+         p.over_at as "overAt", coalesce(p.host_name, h.name) as "hostName", coalesce(h.email_verified, false) as "isHostEmailVerified", h.phone_verified_at is not null as "isHostPhoneVerified",
+         coalesce(p.location, l.location) as location
   from visit_pass p left join member h on h.id = p.host_id left join listing l on l.id = p.listing_id`;
 
 export async function findPassOfSeeker(executor: Executor, seekerId: string, viewingId: string, now: Date): Promise<PassRow | undefined> {
@@ -47,10 +54,15 @@ export async function lockPass(trx: Executor, id: string): Promise<boolean> {
   return (await runText(trx, "select from visit_pass where id = $1::bigint for update", [id])).length > 0;
 }
 
-export function stateOf({ step, toldAt, safeAt, startsAt }: Pick<PassRow, "step" | "toldAt" | "safeAt" | "startsAt">, now: Date): PassState {
+/** "I'm out" cannot be undone any more. Until then friends see and get what they did before. */
+export const isFinallySafe = ({ safeAt }: Pick<PassRow, "safeAt">, now: Date): boolean =>
+  safeAt !== null && safeAt.getTime() + UNDO_MINUTES * MINUTE_MS <= now.getTime();
+
+export function stateOf({ step, toldAt, safeAt, offAt, cause, startsAt }: PassRow, now: Date): PassState {
   if (safeAt) return "safe";
   if (toldAt) return "alarm";
-  if (step === 2) return "asked";
+  if (offAt) return "off";
+  if (step === 2 || cause) return "asked";
   return startsAt > now ? "waiting" : "visiting";
 }
 
@@ -90,19 +102,20 @@ export interface NewPass {
   overAt: Date;
 }
 
-/** A new link ends the one before, with the friends and readings that it had. */
+/** A new link ends the one before, with the friends and readings that it had. A trigger adds the address. */
 export async function replacePass(
   trx: Executor,
-  { seekerId, viewing: { id, posterId, listingId, startsAt, endsAt }, ...made }: NewPass,
+  { seekerId, viewing: { id, posterId, listingId, startsAt, endsAt, hostName, location }, ...made }: NewPass,
   now: Date,
 ): Promise<void> {
   await deletePass(trx, seekerId, id);
   await runText(
     trx,
-    `insert into visit_pass (viewing_id, seeker_id, host_id, listing_id, token_hash, shown_name, starts_at, ends_at, out_by, due_at, over_at, created_at)
+    `insert into visit_pass (viewing_id, seeker_id, host_id, listing_id, token_hash, shown_name, starts_at, ends_at, out_by, due_at, over_at, created_at,
+                             host_name, location)
      values ($1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::bytea, $6::text, $7::timestamptz, $8::timestamptz, $9::timestamptz, $7::timestamptz,
-             $10::timestamptz, $11::timestamptz)`,
-    [id, seekerId, posterId, listingId, made.hash, made.name, startsAt, endsAt, made.outBy, made.overAt, now],
+             $10::timestamptz, $11::timestamptz, $12::text, $13::text)`,
+    [id, seekerId, posterId, listingId, made.hash, made.name, startsAt, endsAt, made.outBy, made.overAt, now, firstName(hostName), location],
   );
 }
 
@@ -110,19 +123,44 @@ export async function deletePass(executor: Executor, seekerId: string, viewingId
   await runText(executor, "delete from visit_pass where viewing_id = $1::bigint and seeker_id = $2::bigint", [viewingId, seekerId]);
 }
 
-/** Returns false if the seeker has said so already. */
-export async function markSafe(trx: Executor, id: string, now: Date): Promise<boolean> {
-  const text = "update visit_pass set safe_at = $2::timestamptz, step = 3, due_at = null where id = $1::bigint and safe_at is null returning id";
-  return (await runText(trx, text, [id, now])).length > 0;
-}
-
-/** The question is asked again at the new time. A pass whose visit has not begun keeps its first step. */
-export async function moveOutBy(trx: Executor, id: string, outBy: Date): Promise<void> {
+/** The friends are told at `tellAt`: until then it can be undone. */
+export async function markSafe(trx: Executor, id: string, now: Date, tellAt: Date): Promise<void> {
+  await runText(trx, "update visit_pass set safe_at = $2::timestamptz, step = 3, due_at = null where id = $1::bigint", [id, now]);
   await runText(
     trx,
-    `update visit_pass set out_by = $2::timestamptz, step = least(step, 1), due_at = case when step = 0 then due_at else $2::timestamptz end, asked_at = null
+    "insert into visit_pass_change (pass_id, changed_at, side, kind, tell_at) values ($1::bigint, $2::timestamptz, 'seeker', 'safe', $3::timestamptz)",
+    [id, now, tellAt],
+  );
+}
+
+/** The pass goes on where it was. A question that was open keeps its time. */
+export async function undoSafe(trx: Executor, id: string, now: Date): Promise<void> {
+  await runText(trx, "delete from visit_pass_change where pass_id = $1::bigint and kind = 'safe'", [id]);
+  await runText(
+    trx,
+    `update visit_pass
+     set safe_at = null, step = case when told_at is not null then 3 when asked_at is not null then 2 else 1 end,
+         due_at = case when told_at is not null then null when asked_at is not null then asked_at + make_interval(mins => $3::integer)
+                       when cause is not null then $2::timestamptz else out_by end
+     where id = $1::bigint`,
+    [id, now, ANSWER_MINUTES],
+  );
+}
+
+/** The seeker is well, and goes at the time that the visit was moved to. */
+export async function waitForMoved(trx: Executor, id: string): Promise<void> {
+  await runText(trx, "update visit_pass set step = 0, due_at = starts_at, asked_at = null, cause = null where id = $1::bigint", [id]);
+}
+
+/** The question is asked again at the new time. A pass whose visit has not begun keeps its first step, and a visit that was moved its own time. */
+export async function moveOutBy(trx: Executor, id: string, askAt: Date, now: Date): Promise<void> {
+  await runText(
+    trx,
+    `update visit_pass
+     set out_by = case when cause = 'moved' and starts_at > $3::timestamptz then out_by else $2::timestamptz end,
+         step = least(step, 1), due_at = case when step = 0 then due_at else $2::timestamptz end, asked_at = null
      where id = $1::bigint and step < 3`,
-    [id, outBy],
+    [id, askAt, now],
   );
 }
 

@@ -2,20 +2,23 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { newSecretToken, sha256 } from "../../../platform/auth/secret-token.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { eachDue } from "../../../platform/jobs/each-due.ts";
 import { countAction } from "../../../platform/limits/action-counts.queries.ts";
+import type { Logger } from "../../../platform/log.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { queuePush } from "../../../platform/push/push.queries.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { firstName } from "../first-name.ts";
-import { ANSWER_MINUTES, LINK_HOURS, outByMinutes, SNOOZE_HOURS, visitPassLimits } from "../visit-pass.limits.ts";
+import { ANSWER_MINUTES, LINK_HOURS, outByMinutes, SNOOZE_HOURS, UNDO_MINUTES, visitPassLimits } from "../visit-pass.limits.ts";
 import type { PassForm } from "../visit-pass.schema.ts";
 import type { PassView, SeekerVisit } from "../visit-pass.view.ts";
-import { ALARM, SAFE, tellFriends } from "./tell-friends.ts";
+import { ALARM, CHANGED, SAFE, tellFriends } from "./tell-friends.ts";
 import {
   deletePass,
   findPassOfSeeker,
   findViewing,
   findViewingForShare,
+  isFinallySafe,
   listReadings,
   lockPass,
   markSafe,
@@ -23,7 +26,10 @@ import {
   type PassRow,
   replacePass,
   stateOf,
+  undoSafe,
+  waitForMoved,
 } from "./visit-pass.queries.ts";
+import { listUntold, takeUntold } from "./visit-pass-changes.queries.ts";
 import {
   beginVisit,
   type DuePass,
@@ -34,19 +40,45 @@ import {
   markAsked,
   markTold,
 } from "./visit-pass-clock.queries.ts";
-import { listFriends, markFriendsTold } from "./visit-pass-friends.queries.ts";
-
-const BATCH = 200;
+import { type FriendRow, listFriends, markFriendsTold } from "./visit-pass-friends.queries.ts";
 
 const ASK_MAIL = "visit_ask";
 export const CONFIRM_MAIL = "visit_confirm";
 const VISIT_PUSH = "visit_pass";
 
-type ClockCounts = Record<"begun" | "asked" | "told" | "deleted", number>;
+type ClockCounts = Record<"begun" | "asked" | "told" | "changed" | "deleted" | "failed", number>;
 
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
-async function takeStep(trx: Executor, { id, seekerId, step }: DuePass, now: Date): Promise<keyof ClockCounts> {
+/** From the start of the visit on. Before it only if we have asked. */
+const canSayOut = ({ startsAt, cause, step, toldAt, safeAt, offAt }: PassRow, now: Date): boolean =>
+  !safeAt && !offAt && (startsAt <= now || cause !== null || step === 2 || toldAt !== null);
+
+const canUndo = (pass: PassRow, now: Date): boolean => pass.safeAt !== null && !isFinallySafe(pass, now);
+
+const isConfirmed = ({ confirmedAt }: FriendRow) => confirmedAt !== null;
+const wasTold = ({ toldAt }: FriendRow) => toldAt !== null;
+
+/** Those who got the alarm read that all is well, the others what has become of the visit. */
+async function tellChange(trx: Executor, id: string, now: Date): Promise<boolean> {
+  const change = await takeUntold(trx, id, now);
+  if (!change) return false;
+  const { passId, seekerId, isSafe, isCalledOff, isAlarm } = change;
+  const friends = (await listFriends(trx, passId)).filter(isConfirmed);
+  if (isSafe) {
+    await tellFriends(trx, { seekerId, kind: SAFE }, friends.filter(wasTold), now);
+    if (isCalledOff)
+      await tellFriends(
+        trx,
+        { seekerId, kind: CHANGED },
+        friends.filter((friend) => !wasTold(friend)),
+        now,
+      );
+  } else if (!isAlarm) await tellFriends(trx, { seekerId, kind: CHANGED }, friends, now);
+  return true;
+}
+
+async function takeStep(trx: Executor, { id, seekerId, step }: DuePass, now: Date): Promise<"begun" | "asked" | "told"> {
   if (step === 0) {
     await beginVisit(trx, id);
     return "begun";
@@ -65,14 +97,17 @@ async function takeStep(trx: Executor, { id, seekerId, step }: DuePass, now: Dat
 export type VisitPassService = ReturnType<typeof createVisitPassService>;
 
 /** The seeker's side of the pass, and its clock. Nothing here writes to what the host can read. */
-export function createVisitPassService({ db }: { db: Executor }) {
+export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Logger, "error"> }) {
   async function viewOf(pass: PassRow, now: Date): Promise<PassView> {
     const [friends, readings] = [await listFriends(db, pass.id), await listReadings(db, pass.id)];
-    const accepted = friends.filter(({ confirmedAt }) => confirmedAt !== null).length;
+    const accepted = friends.filter(isConfirmed).length;
     return {
       state: stateOf(pass, now),
+      cause: pass.cause,
+      canSayOut: canSayOut(pass, now),
+      canUndo: canUndo(pass, now),
       name: pass.name,
-      outBy: pass.outBy.toISOString(),
+      outBy: ((pass.step === 1 && pass.dueAt) || pass.outBy).toISOString(),
       tellsAt: pass.step === 2 ? (pass.dueAt?.toISOString() ?? null) : null,
       overAt: pass.overAt.toISOString(),
       accepted,
@@ -105,6 +140,7 @@ export function createVisitPassService({ db }: { db: Executor }) {
         location: visit.location,
         startsAt: visit.startsAt.toISOString(),
         endsAt: visit.endsAt.toISOString(),
+        isAhead: visit.startsAt > now,
         ownName: firstName(name),
         choices: canMake ? outByMinutes.filter((minutes) => after(visit.startsAt, minutes * MINUTE_MS) > now) : [],
         pass: pass ? await viewOf(pass, now) : null,
@@ -130,39 +166,60 @@ export function createVisitPassService({ db }: { db: Executor }) {
     /** Deletes everything about it. Nobody is told anything any more. */
     revoke: ({ memberId }: Actor, viewingId: string): Promise<void> => deletePass(db, memberId, viewingId),
 
-    /** Friends who got the alarm get a mail that all is well. */
+    /** Friends learn it when it cannot be undone any more. After a move it is the answer to our question only: the pass waits for the new time. */
     sayOut: (actor: Actor, viewingId: string, now = new Date()): Promise<void> =>
-      change(actor, viewingId, now, async (trx, { id, seekerId }) => {
-        if (!(await markSafe(trx, id, now))) return;
-        const told = (await listFriends(trx, id)).filter(({ toldAt }) => toldAt !== null);
-        await tellFriends(trx, { seekerId, kind: SAFE }, told, now);
+      change(actor, viewingId, now, async (trx, pass) => {
+        const { id, seekerId } = pass;
+        // Twice is the same answer.
+        if (pass.safeAt) return;
+        if (!canSayOut(pass, now)) throw new AppError("not_possible_now");
+        if (pass.cause === "moved" && pass.startsAt > now && !pass.toldAt) {
+          await waitForMoved(trx, id);
+          await tellFriends(trx, { seekerId, kind: CHANGED }, (await listFriends(trx, id)).filter(isConfirmed), now);
+        } else await markSafe(trx, id, now, after(now, UNDO_MINUTES * MINUTE_MS));
       }),
 
-    /** From the time that was set, or from now if it is over. */
+    undoOut: (actor: Actor, viewingId: string, now = new Date()): Promise<void> =>
+      change(actor, viewingId, now, async (trx, pass) => {
+        if (!canUndo(pass, now)) throw new AppError("not_possible_now");
+        await undoSafe(trx, pass.id, now);
+        // Friends who joined meanwhile have not got the alarm.
+        if (pass.toldAt) await tellFriends(trx, { seekerId: pass.seekerId, kind: ALARM }, await markFriendsTold(trx, pass.id, now), now);
+      }),
+
+    /** From the time that was set, or from now if it is over or the question came early. */
     snooze: (actor: Actor, viewingId: string, minutes: number, now = new Date()): Promise<void> =>
-      change(actor, viewingId, now, async (trx, { id, outBy, endsAt, step }) => {
-        const next = after(outBy > now ? outBy : now, minutes * MINUTE_MS);
+      change(actor, viewingId, now, async (trx, { id, outBy, endsAt, step, cause }) => {
+        const next = after(outBy > now && cause === null ? outBy : now, minutes * MINUTE_MS);
         if (step === 3 || next > after(endsAt, SNOOZE_HOURS * HOUR_MS)) throw new AppError("not_possible_now");
-        await moveOutBy(trx, id, next);
+        await moveOutBy(trx, id, next, now);
       }),
 
-    /** One short transaction for each step: a killed worker leaves the rest for the next run. */
+    /** One short transaction for each step: a killed worker leaves the rest for the next run. Alarms first: whatever fails later does not delay them. */
     async runDue(now = new Date()): Promise<ClockCounts> {
-      const counts: ClockCounts = { begun: 0, asked: 0, told: 0, deleted: 0 };
+      const counts: ClockCounts = { begun: 0, asked: 0, told: 0, changed: 0, deleted: 0, failed: 0 };
+      const steps = await eachDue({
+        db,
+        log,
+        what: "visit pass",
+        list: (limit) => listDuePasses(db, now, limit),
+        work: async (trx, { id }) => {
+          const due = await lockDuePass(trx, id, now);
+          if (due) counts[await takeStep(trx, due, now)] += 1;
+          return due !== undefined;
+        },
+      });
+      const changes = await eachDue({
+        db,
+        log,
+        what: "change of a visit",
+        list: (limit) => listUntold(db, now, limit),
+        work: (trx, { id }) => tellChange(trx, id, now),
+      });
+      counts.changed = changes.done;
+      counts.failed = steps.failed + changes.failed;
       for (let deleted = 1; deleted > 0; counts.deleted += deleted) deleted = await deleteOverPasses(db, now);
       await deleteOldMailCounts(db, now);
-      for (let progress = 1; progress > 0; ) {
-        progress = 0;
-        for (const id of await listDuePasses(db, now, BATCH)) {
-          const done = await db.transaction().execute(async (trx) => {
-            const due = await lockDuePass(trx, id, now);
-            return due && takeStep(trx, due, now);
-          });
-          if (!done) continue;
-          progress += 1;
-          counts[done] += 1;
-        }
-      }
       return counts;
     },
   };

@@ -12,8 +12,9 @@ import { firstName } from "../first-name.ts";
 import { visitPassLimits } from "../visit-pass.limits.ts";
 import type { FriendVisit } from "../visit-pass.view.ts";
 import { ALARM, tellFriends } from "./tell-friends.ts";
-import { findPass, findPassByHash, lockPass, type PassRow, stateOf } from "./visit-pass.queries.ts";
+import { findPass, findPassByHash, isFinallySafe, lockPass, type PassRow, stateOf } from "./visit-pass.queries.ts";
 import { CONFIRM_MAIL } from "./visit-pass.service.ts";
+import { listChanges } from "./visit-pass-changes.queries.ts";
 import {
   confirmFriend,
   countAddressMail,
@@ -50,6 +51,13 @@ async function countFriend(trx: Executor, { id, seekerId }: PassRow): Promise<nu
   const { isTooMany, retryAfterSeconds } = await countAction(trx, seekerId, { kind: "visit_friend", most: visitPassLimits.friendsPerDay });
   if (isTooMany) throw new AppError("too_many_requests", { retryAfterSeconds });
   return retryAfterSeconds;
+}
+
+/** What a friend may know: not that the seeker was asked, and "I'm out" only when it cannot be undone any more. */
+function friendStateOf(pass: PassRow, now: Date): FriendVisit["state"] {
+  const state = stateOf(isFinallySafe(pass, now) ? pass : { ...pass, safeAt: null }, now);
+  if (state !== "asked") return state;
+  return pass.startsAt > now ? "waiting" : "visiting";
 }
 
 /** If the alarm has been raised already, the new friend gets it at once. Returns whether that is so. */
@@ -91,9 +99,9 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
     async read(token: string, now = new Date()): Promise<FriendVisit> {
       const { pass, friend } = await hold(db, token, now);
       await logReadingOf(db, pass.id, false, now);
-      const state = stateOf(pass, now);
+      const state = friendStateOf(pass, now);
       return {
-        state: state === "asked" ? "visiting" : state,
+        state,
         name: pass.name,
         hostName: pass.hostName === null ? null : firstName(pass.hostName),
         isHostEmailVerified: pass.isHostEmailVerified,
@@ -102,7 +110,9 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
         startsAt: pass.startsAt.toISOString(),
         endsAt: pass.endsAt.toISOString(),
         outBy: pass.outBy.toISOString(),
+        cause: state === "alarm" ? pass.cause : null,
         address: state === "alarm" ? pass.address : null,
+        changes: state === "alarm" ? await listChanges(db, pass.id) : [],
         friend: friend ? { isConfirmed: friend.confirmedAt !== null, isByPush: friend.email === null } : null,
         isFull: (await listFriends(db, pass.id)).length >= visitPassLimits.friends,
       };
@@ -111,7 +121,7 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
     /** Sends one mail that asks for a confirmation. Somebody who is there already gets no second one. */
     accept: (token: string, email: string, language: Locale, now = new Date()): Promise<void> =>
       change(token, now, async (trx, { pass }) => {
-        if (pass.safeAt) throw new AppError("not_possible_now");
+        if (pass.safeAt || pass.offAt) throw new AppError("not_possible_now");
         if ((await listFriends(trx, pass.id)).some((friend) => friend.email === email)) return;
         const retryAfterSeconds = await countFriend(trx, pass);
         if ((await countAddressMail(trx, sha256(email), now)) > visitPassLimits.mailsPerAddress) throw new AppError("too_many_requests", { retryAfterSeconds });
@@ -122,7 +132,7 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
     /** On the browser that asks: having subscribed, it proves itself. Returns the token of the friend's own link. */
     acceptPush: (token: string, subscription: Pick<Subscribe, "endpoint" | "keys">, language: Locale, now = new Date()): Promise<string> =>
       change(token, now, async (trx, { pass }) => {
-        if (pass.safeAt) throw new AppError("not_possible_now");
+        if (pass.safeAt || pass.offAt) throw new AppError("not_possible_now");
         const browser = push.toBrowser(subscription);
         const known = await findFriendByEndpoint(trx, pass.id, browser.endpoint);
         if (known !== undefined) return friendToken(links, known, pass.overAt);

@@ -4,32 +4,48 @@ import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import type { MailTemplate } from "../../../../platform/mail/mail-template.ts";
 import { toShowable } from "../../../../platform/text.ts";
 import { firstName } from "../../first-name.ts";
+import { changeTexts, latestAddress } from "../../visit-change-text.ts";
 import { ANSWER_MINUTES } from "../../visit-pass.limits.ts";
+import { isFinallySafe } from "../visit-pass.queries.ts";
+import { listChanges } from "../visit-pass-changes.queries.ts";
 import { findFriendMail } from "./friend-mail.ts";
 
 /** One line, whole: an address must not be cut. The renderer escapes it. */
 const toLine = (text: string) => toShowable(text).replaceAll(/\s+/gu, " ").trim();
 
-/** The seeker has not answered: where they went, and what to do. Not sent if they have answered since. */
+/** The seeker has not answered: where they went with every address that was told, and what to do. Not sent if they have answered since. */
 export const visitAlarmMail: MailTemplate = {
   sendsToUnverified: true,
   async write(tools, { data }, _recipient, now) {
     const found = await findFriendMail(tools, data, now);
-    if (!found?.friend.confirmedAt || found.pass.safeAt) return undefined;
+    if (!found?.friend.confirmedAt || isFinallySafe(found.pass, now)) return undefined;
     const { pass, to, url } = found;
     const locale = to.language;
     const name = toInlineText(pass.name);
     const time = date(pass.outBy, "time", locale);
     const start = date(pass.startsAt, "time", locale);
-    const place = pass.address ?? pass.location;
+    const told = { address: pass.address, changes: await listChanges(tools.db, pass.id) };
+    const place = latestAddress(told) ?? pass.location;
+    const lines = changeTexts(told, name, locale).map(toLine);
+    const isAhead = pass.startsAt > now;
+    const minutes = number(ANSWER_MINUTES, locale);
     const host = pass.hostName === null ? "" : toInlineText(firstName(pass.hostName));
     return {
       to,
       subject: m.mail_visit_alarm_subject({ name }, { locale }),
       paragraphs: [
-        m.mail_visit_alarm_text({ name, time, minutes: number(ANSWER_MINUTES, locale) }, { locale }),
-        host ? m.mail_visit_alarm_visit({ start, host }, { locale }) : m.mail_visit_alarm_visit_nameless({ start }, { locale }),
-        place === null ? m.mail_visit_alarm_no_address({}, { locale }) : m.mail_visit_alarm_address({ address: toLine(place) }, { locale }),
+        pass.cause ? m.mail_visit_alarm_changed_text({ name, minutes }, { locale }) : m.mail_visit_alarm_text({ name, time, minutes }, { locale }),
+        isAhead
+          ? m.mail_visit_alarm_ahead({ day: date(pass.startsAt, "day", locale), start, host: host || m.with_you_host_unknown({}, { locale }) }, { locale })
+          : host
+            ? m.mail_visit_alarm_visit({ start, host }, { locale })
+            : m.mail_visit_alarm_visit_nameless({ start }, { locale }),
+        place === null
+          ? m.mail_visit_alarm_no_address({}, { locale })
+          : lines.length > 0
+            ? m.mail_visit_alarm_address_latest({ address: toLine(place) }, { locale })
+            : m.mail_visit_alarm_address({ address: toLine(place) }, { locale }),
+        ...lines,
         m.mail_visit_alarm_steps({ name }, { locale }),
       ],
       actions: [{ label: m.mail_visit_alarm_action({}, { locale }), url }],

@@ -19,7 +19,11 @@ export const visitAskMail: MailTemplate = {
     return {
       subject: m.mail_visit_ask_subject({}, { locale }),
       paragraphs: [
-        m.mail_visit_ask_text({ time: date(pass.outBy, "time", locale) }, { locale }),
+        pass.cause === null
+          ? m.mail_visit_ask_text({ time: date(pass.outBy, "time", locale) }, { locale })
+          : pass.cause === "moved"
+            ? m.mail_visit_ask_moved({}, { locale })
+            : m.mail_visit_ask_cancelled({}, { locale }),
         hasFriend ? m.mail_visit_ask_friend({ time }, { locale }) : m.mail_visit_ask_nobody({}, { locale }),
       ],
       actions: [{ label: m.mail_visit_ask_action({}, { locale }), url: origin + visitPassPath(pass.viewingId) }],

@@ -3,7 +3,8 @@ import { z } from "zod";
 import * as m from "../../../../paraglide/messages.js";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import type { DuePush, PushGuest, PushTemplate, PushTools } from "../../../../platform/push/push-template.ts";
-import { type FriendNews, findFriendNews } from "../friend-news.ts";
+import { changedWords, type FriendNews, findFriendNews } from "../friend-news.ts";
+import { isFinallySafe } from "../visit-pass.queries.ts";
 import { deleteFriend, findBrowser } from "../visit-pass-friends.queries.ts";
 
 const pushData = z.object({ subject: z.string() });
@@ -38,7 +39,7 @@ export const visitWithPush: PushTemplate = {
 export const visitAlarmPush: PushTemplate = {
   async write(tools, push, _recipient, now) {
     const found = await findFriendPush(tools, push, now);
-    if (!found || found.pass.safeAt) return undefined;
+    if (!found || isFinallySafe(found.pass, now)) return undefined;
     const [{ name, pass, path, to }, locale] = [found, found.to.language];
     return {
       title: m.with_you_alarm({ name }, { locale }),
@@ -49,6 +50,17 @@ export const visitAlarmPush: PushTemplate = {
       path,
       to,
     };
+  },
+};
+
+/** The visit was moved or called off. */
+export const visitChangedPush: PushTemplate = {
+  async write(tools, push, _recipient, now) {
+    const found = await findFriendPush(tools, push, now);
+    if (!found || found.pass.toldAt) return undefined;
+    const { pass, path, to } = found;
+    const { title, text } = changedWords(pass, to.language);
+    return { title, body: text, path, to };
   },
 };
 

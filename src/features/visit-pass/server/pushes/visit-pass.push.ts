@@ -13,7 +13,12 @@ export const visitPassPush: PushTemplate = {
     const pass = await findPass(db, pushData.parse(data).subject, now);
     if (pass?.step !== 2 || !pass.dueAt) return undefined;
     return {
-      title: m.push_visit_ask_title({}, { locale }),
+      title:
+        pass.cause === null
+          ? m.push_visit_ask_title({}, { locale })
+          : pass.cause === "moved"
+            ? m.visit_pass_asked_moved({}, { locale })
+            : m.visit_pass_asked_cancelled({}, { locale }),
       body: m.push_visit_ask_body({ time: date(pass.dueAt, "time", locale) }, { locale }),
       path: visitPassPath(pass.viewingId),
     };

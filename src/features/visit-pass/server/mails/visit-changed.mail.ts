@@ -1,0 +1,25 @@
+import * as m from "../../../../paraglide/messages.js";
+import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
+import type { MailTemplate } from "../../../../platform/mail/mail-template.ts";
+import { changedWords } from "../friend-news.ts";
+import { findFriendMail } from "./friend-mail.ts";
+
+/** The visit was moved or called off. During an alarm there is more important to read. */
+export const visitChangedMail: MailTemplate = {
+  sendsToUnverified: true,
+  async write(tools, { data }, _recipient, now) {
+    const found = await findFriendMail(tools, data, now);
+    if (!found?.friend.confirmedAt || found.pass.toldAt) return undefined;
+    const { pass, to, url } = found;
+    const locale = to.language;
+    const name = toInlineText(pass.name);
+    const { title, text } = changedWords(pass, locale);
+    return {
+      to,
+      subject: title,
+      paragraphs: [text],
+      actions: [{ label: m.mail_visit_safe_action({}, { locale }), url }],
+      why: m.mail_visit_friend_why({ name }, { locale }),
+    };
+  },
+};
