@@ -28,6 +28,7 @@ export const notices = [
   "blocked",
   "viewing_booked",
   "viewing_moved",
+  "viewing_address",
   "viewing_cancelled",
   "viewing_happened",
   "viewing_missed",

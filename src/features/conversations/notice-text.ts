@@ -21,6 +21,7 @@ const noticeTexts: Record<Notice, [theirs: Text, own?: Text]> = {
   blocked: [m.conversation_notice_blocked],
   viewing_booked: [m.conversation_notice_viewing_booked, m.conversation_notice_viewing_booked_own],
   viewing_moved: [m.conversation_notice_viewing_moved, m.conversation_notice_viewing_moved_own],
+  viewing_address: [m.conversation_notice_viewing_address, m.conversation_notice_viewing_address_own],
   viewing_cancelled: [m.conversation_notice_viewing_cancelled, m.conversation_notice_viewing_cancelled_own],
   viewing_happened: [m.conversation_notice_viewing_happened],
   viewing_missed: [m.conversation_notice_viewing_missed, m.conversation_notice_viewing_missed_own],

@@ -12,11 +12,13 @@ import { cancelViewing, moveViewing, tellViewing } from "./viewing-steps.queries
 import { toWireSlot, toWireViewing } from "./viewing-view.ts";
 import { assertMayOffer, assertMayStartAt, assertOwnsListing } from "./viewings.policy.ts";
 import {
+  type Booked,
   endSlotRow,
   findListingFacts,
   findPlace,
   findSlot,
   insertSlots,
+  listBooked,
   listSlots,
   listViewingsOfSlots,
   lockConversations,
@@ -53,6 +55,16 @@ async function lockSlot(trx: Executor, { id, listingId }: SlotRow, now: Date): P
   return { slot, booked: viewings };
 }
 
+/** Whoever has booked under the address before must not go there. Returns them. */
+async function changePlace(trx: Executor, listingId: string, address: string, now: Date): Promise<Booked[]> {
+  if (!(await savePlace(trx, listingId, address, now))) return [];
+  const ids = (await listBooked(trx, listingId, now)).map(({ conversationId }) => conversationId);
+  await lockConversations(trx, ids);
+  const booked = await listBooked(trx, listingId, now);
+  for (const { conversationId } of booked) await tellViewing(trx, conversationId, "poster", "viewing_address", now);
+  return booked;
+}
+
 /** The times that a poster offers. */
 export function createSlots({ db, news }: SlotsOptions) {
   async function findOwn(actor: Actor, slotId: string): Promise<SlotRow> {
@@ -61,22 +73,25 @@ export function createSlots({ db, news }: SlotsOptions) {
     return slot;
   }
 
-  const tellBooked = (booked: readonly ViewingRow[]) => news.tell(booked.flatMap(({ posterId, seekerId }) => [posterId, seekerId]));
+  const tellBooked = (booked: readonly Pick<Booked, "posterId" | "seekerId">[]) => news.tell(booked.flatMap(({ posterId, seekerId }) => [posterId, seekerId]));
 
   return {
     /** Adds times. The address is one for all viewings of the listing. */
     async offer(actor: Actor, listingId: string, { address, seats, starts }: OfferInput, now: Date = new Date()): Promise<WireSlot[]> {
       for (const start of starts) assertMayStartAt(start, now);
+      let readdressed: Booked[] = [];
       try {
-        return await db.transaction().execute(async (trx) => {
+        const slots = await db.transaction().execute(async (trx) => {
           assertMayOffer(actor, await lockListing(trx, listingId));
           await countOffer(trx, actor);
           const offered = await listSlots(trx, listingId, { from: now, isFullToo: true, limit: slotLimits.perListing + 1 });
           if (offered.length + starts.length > slotLimits.perListing) throw new AppError("too_many_slots");
-          await savePlace(trx, listingId, address, now);
+          readdressed = await changePlace(trx, listingId, address, now);
           const added = await insertSlots(trx, { listingId, posterId: actor.memberId, starts, seats, minutes: slotLimits.minutes }, now);
           return added.map(toWireSlot).toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
         });
+        tellBooked(readdressed);
+        return slots;
       } catch (error) {
         throw asClash(error);
       }

@@ -43,7 +43,7 @@ export async function cancelViewing(trx: Executor, conversationId: string, side:
   return (await runText<{ done: boolean }>(trx, text, [conversationId, side, now]))[0]?.done ?? false;
 }
 
-export type ViewingNotice = "viewing_booked" | "viewing_moved" | "viewing_cancelled" | "viewing_happened" | "viewing_missed";
+export type ViewingNotice = "viewing_booked" | "viewing_moved" | "viewing_address" | "viewing_cancelled" | "viewing_happened" | "viewing_missed";
 
 /** In the conversation, and by mail and notification for the other side. */
 export async function tellViewing(trx: Executor, conversationId: string, side: Side, notice: ViewingNotice, now: Date): Promise<void> {

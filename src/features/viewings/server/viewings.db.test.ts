@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { ADDRESS, addBooked, addOpen, addRoom, brokenViewings, codeOf, morning, noViewingsBroken, offer } from "../../../../test/viewings.ts";
@@ -153,6 +154,44 @@ describe("moving", () => {
     expect(await codeOf(viewings().endSlot(room.poster, slot?._id ?? ""))).toBe("viewing_slot_not_found");
     expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
   });
+});
+
+describe("another address", () => {
+  test("is a line, a mail and live news for everybody who has booked, and nothing if it is the same", async () => {
+    const room = await addRoom(app());
+    const [slot] = await offer(app(), room, [morning(now, 2)], 3);
+    const [one, two, other] = [await addOpen(app(), room), await addOpen(app(), room), await addOpen(app(), room)];
+    for (const { seeker, id } of [one, two]) await viewings().book(seeker, id, slot?._id ?? "");
+    await offer(app(), room, [morning(now, 5)]);
+    const address = "House 9, Road 11, Uttara Sector 7";
+    await app().services.db.deleteFrom("mail").execute();
+    await viewings().offer(room.poster, room.listingId, { address, seats: 1, starts: [morning(now, 6)] });
+    for (const { seeker, id } of [one, two]) {
+      expect(await noticesOf(seeker, id)).toEqual(["viewing_booked", "viewing_address"]);
+      expect((await viewings().ofConversation(seeker, id)).current?.address).toBe(address);
+      expect(await app().services.db.selectFrom("mail").select("kind").where("member_id", "=", seeker.memberId).execute()).toEqual([
+        { kind: "message_unread" },
+      ]);
+    }
+    expect(await noticesOf(other.seeker, other.id)).toEqual([]);
+  });
+});
+
+test.each(["leaves", "is suspended"])("a poster who %s: no address any more, and the next minute cancels with a notice", async (how) => {
+  const { db, accountDeletion, viewingClock } = app().services;
+  // Also one whose reminders are over.
+  const booked = [await addBooked(app()), await addBooked(app())];
+  await sql`update viewing set step = 3, due_at = upper(during) + interval '3 hours' where id = ${booked[1]?.viewing._id}`.execute(db);
+  for (const { poster, seeker, viewing } of booked) {
+    if (how === "leaves") await accountDeletion.leave(poster);
+    else await sql`update member set suspended_at = now() where id = ${poster.memberId}`.execute(db);
+    expect((await viewings().get(seeker, viewing._id)).address).toBeNull();
+  }
+  await viewingClock.runDue();
+  for (const { seeker, viewing, id } of booked) {
+    expect(await viewings().get(seeker, viewing._id)).toMatchObject({ state: "cancelled", cancelledBy: "poster", address: null });
+    expect(await noticesOf(seeker, id)).toEqual(["viewing_booked", "viewing_cancelled"]);
+  }
 });
 
 describe("what closes a conversation cancels its viewing and gives the seat back", () => {

@@ -46,14 +46,15 @@ export interface ViewingRow {
   updatedAt: Date;
 }
 
-/** The address is read for booked viewings only. */
+/** The address is read for booked viewings only, and not of a poster who leaves: the clock is about to cancel it. */
 const viewingSelect = `
   select v.id, v.conversation_id as "conversationId", v.slot_id as "slotId", c.listing_id as "listingId", v.poster_id as "posterId", v.seeker_id as "seekerId",
     poster.name as "posterName", seeker.name as "seekerName", ${haveBlocked("v.poster_id", "v.seeker_id")} as "isBlocked",
     case when l.id is not null then json_build_object('_id', l.id::text, 'title', l.title, 'location', l.location) end as listing,
     coalesce(l.state in ('live', 'asked', 'asleep'), false) as "isListingShown",
     lower(v.during) as "startsAt", upper(v.during) as "endsAt", v.state, v.cancelled_by as "cancelledBy", v.coming_at is not null as "isComing",
-    case v.state when 'booked' then (select address from viewing_place where listing_id = c.listing_id) end as address,
+    case when v.state = 'booked' and poster.leaving_at is null and poster.suspended_at is null
+         then (select address from viewing_place where listing_id = c.listing_id) end as address,
     v.seeker_code as "seekerCode", v.poster_code as "posterCode", v.seeker_typed_at is not null as "hasSeekerTyped",
     v.poster_typed_at is not null as "hasPosterTyped", v.seeker_wrong as "seekerWrong", v.poster_wrong as "posterWrong",
     v.nobody_came_at is not null as "saidNobodyCame", v.was_there_at is not null as "saidWasThere", v.sequence, v.updated_at as "updatedAt"
@@ -127,13 +128,31 @@ export async function lockListing(trx: Executor, id: string): Promise<ListingFac
   return (await runText<ListingFacts>(trx, `${listingFacts} for no key update`, [id]))[0];
 }
 
-export async function savePlace(trx: Executor, listingId: string, address: string, now: Date): Promise<void> {
+/** The caller has locked the listing. Returns whether those who have booked were told another address. */
+export async function savePlace(trx: Executor, listingId: string, address: string, now: Date): Promise<boolean> {
+  const before = await findPlace(trx, listingId);
   await runText(
     trx,
     `insert into viewing_place (listing_id, address, updated_at) values ($1::bigint, $2::text, $3::timestamptz)
      on conflict (listing_id) do update set address = excluded.address, updated_at = excluded.updated_at`,
     [listingId, address, now],
   );
+  return before !== null && before !== address;
+}
+
+export interface Booked {
+  conversationId: string;
+  posterId: string;
+  seekerId: string;
+}
+
+/** Viewings of a listing that are booked and not over. */
+export function listBooked(executor: Executor, listingId: string, now: Date): Promise<Booked[]> {
+  const text = `
+    select v.conversation_id as "conversationId", v.poster_id as "posterId", v.seeker_id as "seekerId"
+    from conversation c join viewing v on v.conversation_id = c.id
+    where c.listing_id = $1::bigint and v.state = 'booked' and upper(v.during) > $2::timestamptz order by c.id`;
+  return runText<Booked>(executor, text, [listingId, now]);
 }
 
 export async function findPlace(executor: Executor, listingId: string): Promise<string | null> {
