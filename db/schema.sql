@@ -166,6 +166,47 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.cancel_viewings_of_away() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update viewing set step = least(step, 2), due_at = least(due_at, now()) where poster_id = new.id and state = 'booked' and upper(during) > now();
+  return null;
+end $$;
+
+CREATE FUNCTION public.change_visit_pass(of_viewing bigint, by_side public.conversation_side, was_coming boolean, to_during tstzrange, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+  pass visit_pass;
+  is_kept boolean;
+begin
+  select * into pass from visit_pass where viewing_id = of_viewing for update;
+  if not found then return; end if;
+  is_kept := by_side is distinct from 'seeker' and (was_coming or pass.step > 0 or pass.starts_at <= at + interval '3 hours');
+  insert into visit_pass_change (pass_id, changed_at, side, kind, starts_at, tell_at)
+  values (pass.id, at, by_side, case when to_during is null then 'cancelled' else 'moved' end, lower(to_during), case when pass.step < 3 and not is_kept then at end);
+  if pass.step = 3 then return; end if;
+  if is_kept then
+    -- After the end of the visit the usual question is near, and the host cannot stop it.
+    if at >= pass.ends_at then return; end if;
+    update visit_pass
+    set cause = case when to_during is null then 'cancelled' else 'moved' end,
+        step = greatest(step, 1), due_at = case when step = 2 then due_at else least(due_at, at) end,
+        starts_at = coalesce(lower(to_during), starts_at), ends_at = coalesce(upper(to_during), ends_at),
+        out_by = out_by + coalesce(lower(to_during) - starts_at, interval '0'),
+        over_at = greatest(over_at, coalesce(upper(to_during) + interval '24 hours', over_at))
+    where id = pass.id;
+  elsif to_during is null then
+    update visit_pass set off_at = at, step = 3, due_at = null, over_at = least(over_at, at + interval '24 hours') where id = pass.id;
+  else
+    update visit_pass
+    set starts_at = lower(to_during), ends_at = upper(to_during), out_by = out_by + (lower(to_during) - starts_at), over_at = upper(to_during) + interval '24 hours',
+        step = 0, due_at = lower(to_during), asked_at = null, cause = null
+    where id = pass.id;
+  end if;
+end $$;
+
 CREATE FUNCTION public.listing_id_at(moment timestamp with time zone, number bigint) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (((((EXTRACT(epoch FROM moment) - (1735689600)::numeric) * (1000)::numeric))::bigint << 20) | (number & (1048575)::bigint));
@@ -586,6 +627,20 @@ CREATE FUNCTION public.note_photo_garbage() RETURNS trigger
     AS $$
 begin
   insert into photo_garbage (key, upload_key) values (old.key, old.upload_key);
+  return null;
+end $$;
+
+CREATE FUNCTION public.note_visit_address() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.address = old.address then return null; end if;
+    -- A pass of the release before has no address yet.
+    update visit_pass set address = old.address where listing_id = new.listing_id and address is null;
+  end if;
+  insert into visit_pass_change (pass_id, changed_at, side, kind, address)
+  select id, new.updated_at, 'poster', 'address', new.address from visit_pass where listing_id = new.listing_id and off_at is null and over_at > new.updated_at;
   return null;
 end $$;
 
@@ -1014,8 +1069,20 @@ CREATE FUNCTION public.visit_pass_ends() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  delete from visit_pass where viewing_id = old.id and starts_at > now() and step = 0;
+  if old.state = 'booked' then perform change_visit_pass(old.id, null, old.coming_at is not null, null, now()); end if;
   return null;
+end $$;
+
+CREATE FUNCTION public.visit_pass_first_address() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    new.address := coalesce(new.address, (select address from viewing_place where listing_id = new.listing_id));
+  elsif old.address is not null then
+    new.address := old.address;
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION public.visit_pass_follows() RETURNS trigger
@@ -1023,12 +1090,16 @@ CREATE FUNCTION public.visit_pass_follows() RETURNS trigger
     AS $$
 begin
   if new.state = 'cancelled' and old.state <> 'cancelled' then
-    delete from visit_pass where viewing_id = new.id and (starts_at > new.updated_at or new.cancelled_by = 'seeker');
+    -- A conversation that the seeker has ended cancels without a side.
+    perform change_visit_pass(new.id, case
+      when new.cancelled_by is null and exists (
+        select from conversation c where c.id = new.conversation_id and (c.closed_reason = 'withdrawn' or (c.closed_reason = 'blocked'
+          and exists (select from member_block where blocker_id = new.seeker_id and blocked_id = new.poster_id)))) then 'seeker'
+      else new.cancelled_by end, old.coming_at is not null, null, new.updated_at);
   elsif new.during <> old.during then
-    update visit_pass
-    set starts_at = lower(new.during), ends_at = upper(new.during), out_by = out_by + (lower(new.during) - lower(old.during)),
-        over_at = upper(new.during) + interval '24 hours', due_at = case when step = 0 then lower(new.during) end
-    where viewing_id = new.id and starts_at > new.updated_at and step in (0, 3);
+    -- A seeker takes another slot, a host moves the slot.
+    perform change_visit_pass(new.id, case when new.slot_id is distinct from old.slot_id then 'seeker' else 'poster' end::conversation_side,
+      old.coming_at is not null, new.during, new.updated_at);
   end if;
   return null;
 end $$;
@@ -2294,6 +2365,10 @@ CREATE TABLE public.visit_pass (
     safe_at timestamp with time zone,
     over_at timestamp with time zone NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    host_name text,
+    location text,
+    cause text,
+    off_at timestamp with time zone,
     CONSTRAINT visit_pass_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 300))),
     CONSTRAINT visit_pass_done CHECK (((step = 3) OR ((told_at IS NULL) AND (safe_at IS NULL)))),
     CONSTRAINT visit_pass_due CHECK (((step = 3) = (due_at IS NULL))),
@@ -2303,6 +2378,33 @@ CREATE TABLE public.visit_pass (
 );
 ALTER TABLE ONLY public.visit_pass ALTER COLUMN shown_name SET STATISTICS 0;
 ALTER TABLE ONLY public.visit_pass ALTER COLUMN address SET STATISTICS 0;
+ALTER TABLE ONLY public.visit_pass ALTER COLUMN host_name SET STATISTICS 0;
+ALTER TABLE ONLY public.visit_pass ALTER COLUMN location SET STATISTICS 0;
+
+CREATE TABLE public.visit_pass_change (
+    id bigint NOT NULL,
+    pass_id bigint NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    side public.conversation_side,
+    kind text NOT NULL,
+    address text,
+    starts_at timestamp with time zone,
+    tell_at timestamp with time zone,
+    CONSTRAINT visit_pass_change_address CHECK (((kind = 'address'::text) = (address IS NOT NULL))),
+    CONSTRAINT visit_pass_change_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 300))),
+    CONSTRAINT visit_pass_change_kind_check CHECK ((kind = ANY (ARRAY['address'::text, 'moved'::text, 'cancelled'::text, 'safe'::text]))),
+    CONSTRAINT visit_pass_change_moved CHECK (((kind = 'moved'::text) = (starts_at IS NOT NULL)))
+);
+ALTER TABLE ONLY public.visit_pass_change ALTER COLUMN address SET STATISTICS 0;
+
+ALTER TABLE public.visit_pass_change ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.visit_pass_change_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 CREATE TABLE public.visit_pass_friend (
     id bigint DEFAULT public.next_listing_id() NOT NULL,
@@ -2700,6 +2802,12 @@ ALTER TABLE ONLY public.viewing_slot
 ALTER TABLE ONLY public.visit_mail_count
     ADD CONSTRAINT visit_mail_count_pkey PRIMARY KEY (address_hash, day);
 
+ALTER TABLE public.visit_pass
+    ADD CONSTRAINT visit_pass_cause CHECK ((cause = ANY (ARRAY['cancelled'::text, 'moved'::text]))) NOT VALID;
+
+ALTER TABLE ONLY public.visit_pass_change
+    ADD CONSTRAINT visit_pass_change_pkey PRIMARY KEY (id);
+
 ALTER TABLE public.visit_pass_friend
     ADD CONSTRAINT visit_pass_friend_browser CHECK (((endpoint IS NULL) OR (((char_length(endpoint) >= 1) AND (char_length(endpoint) <= 1024)) AND (octet_length(p256dh) = 65) AND (octet_length(auth) = 16) AND (confirmed_at IS NOT NULL)))) NOT VALID;
 
@@ -2711,6 +2819,9 @@ ALTER TABLE ONLY public.visit_pass_friend
 
 ALTER TABLE public.visit_pass_friend
     ADD CONSTRAINT visit_pass_friend_way CHECK (((num_nonnulls(email, endpoint) = 1) AND (num_nonnulls(endpoint, p256dh, auth) = ANY (ARRAY[0, 3])))) NOT VALID;
+
+ALTER TABLE public.visit_pass
+    ADD CONSTRAINT visit_pass_off CHECK (((off_at IS NULL) OR (step = 3))) NOT VALID;
 
 ALTER TABLE ONLY public.visit_pass
     ADD CONSTRAINT visit_pass_pkey PRIMARY KEY (id);
@@ -2981,6 +3092,10 @@ CREATE INDEX viewing_slot_over ON public.viewing_slot USING btree (upper(during)
 
 CREATE INDEX visit_mail_count_day ON public.visit_mail_count USING btree (day);
 
+CREATE INDEX visit_pass_change_pass ON public.visit_pass_change USING btree (pass_id, id);
+
+CREATE INDEX visit_pass_change_tell ON public.visit_pass_change USING btree (tell_at) WHERE (tell_at IS NOT NULL);
+
 CREATE INDEX visit_pass_due_at ON public.visit_pass USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 CREATE INDEX visit_pass_host ON public.visit_pass USING btree (host_id);
@@ -3071,6 +3186,8 @@ CREATE TRIGGER listing_words_doubt_delete AFTER DELETE ON public.listing_words F
 
 CREATE TRIGGER listing_words_doubt_update AFTER UPDATE ON public.listing_words FOR EACH ROW WHEN ((old.words IS DISTINCT FROM new.words)) EXECUTE FUNCTION public.doubt_words();
 
+CREATE TRIGGER member_away AFTER UPDATE OF leaving_at, suspended_at ON public.member FOR EACH ROW WHEN ((((new.leaving_at IS NOT NULL) AND (old.leaving_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION public.cancel_viewings_of_away();
+
 CREATE TRIGGER photo_garbage_on_delete AFTER DELETE ON public.photo FOR EACH ROW EXECUTE FUNCTION public.note_photo_garbage();
 
 CREATE TRIGGER saved_search_unmarked AFTER DELETE ON public.saved_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.delete_search_marks();
@@ -3079,7 +3196,11 @@ CREATE TRIGGER session_ended AFTER DELETE ON public.session FOR EACH ROW WHEN ((
 
 CREATE TRIGGER viewing_deleted AFTER DELETE ON public.viewing FOR EACH ROW WHEN (((old.state = 'booked'::public.viewing_state) AND (old.slot_id IS NOT NULL))) EXECUTE FUNCTION public.free_seat_of_deleted();
 
+CREATE TRIGGER visit_pass_address AFTER INSERT OR UPDATE OF address ON public.viewing_place FOR EACH ROW EXECUTE FUNCTION public.note_visit_address();
+
 CREATE TRIGGER visit_pass_ends AFTER DELETE ON public.viewing FOR EACH ROW EXECUTE FUNCTION public.visit_pass_ends();
+
+CREATE TRIGGER visit_pass_first_address BEFORE INSERT OR UPDATE OF address ON public.visit_pass FOR EACH ROW EXECUTE FUNCTION public.visit_pass_first_address();
 
 CREATE TRIGGER visit_pass_follows AFTER UPDATE OF during, state ON public.viewing FOR EACH ROW EXECUTE FUNCTION public.visit_pass_follows();
 
@@ -3325,6 +3446,9 @@ ALTER TABLE ONLY public.viewing_slot
 
 ALTER TABLE ONLY public.viewing_slot
     ADD CONSTRAINT viewing_slot_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.visit_pass_change
+    ADD CONSTRAINT visit_pass_change_pass_id_fkey FOREIGN KEY (pass_id) REFERENCES public.visit_pass(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.visit_pass_friend
     ADD CONSTRAINT visit_pass_friend_pass_id_fkey FOREIGN KEY (pass_id) REFERENCES public.visit_pass(id) ON DELETE CASCADE;

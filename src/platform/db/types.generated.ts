@@ -739,12 +739,16 @@ export interface VisitMailCount {
 export interface VisitPass {
   address: string | null;
   asked_at: Timestamp | null;
+  cause: string | null;
   created_at: Timestamp;
   due_at: Timestamp | null;
   ends_at: Timestamp;
   host_id: Int8 | null;
+  host_name: string | null;
   id: Generated<Int8>;
   listing_id: Int8 | null;
+  location: string | null;
+  off_at: Timestamp | null;
   out_by: Timestamp;
   over_at: Timestamp;
   safe_at: Timestamp | null;
@@ -755,6 +759,17 @@ export interface VisitPass {
   token_hash: Buffer;
   told_at: Timestamp | null;
   viewing_id: Int8;
+}
+
+export interface VisitPassChange {
+  address: string | null;
+  changed_at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  pass_id: Int8;
+  side: ConversationSide | null;
+  starts_at: Timestamp | null;
+  tell_at: Timestamp | null;
 }
 
 export interface VisitPassFriend {
@@ -861,6 +876,7 @@ export interface DB {
   viewing_slot: ViewingSlot;
   visit_mail_count: VisitMailCount;
   visit_pass: VisitPass;
+  visit_pass_change: VisitPassChange;
   visit_pass_friend: VisitPassFriend;
   visit_pass_reading: VisitPassReading;
   wanted_post: WantedPost;
