@@ -8,7 +8,7 @@ import type { OfferInput } from "../viewing.schema.ts";
 import type { WireOffered, WireSlot } from "../viewing.wire.ts";
 import { asClash } from "./viewing-clashes.ts";
 import { firstDueMoved } from "./viewing-clock.ts";
-import { cancelViewing, moveViewing, tellViewing } from "./viewing-steps.queries.ts";
+import { cancelViewing, mailAgain, moveViewing, tellViewing } from "./viewing-steps.queries.ts";
 import { toWireSlot, toWireViewing } from "./viewing-view.ts";
 import { assertMayOffer, assertMayStartAt, assertOwnsListing } from "./viewings.policy.ts";
 import {
@@ -61,7 +61,10 @@ async function changePlace(trx: Executor, listingId: string, address: string, no
   const ids = (await listBooked(trx, listingId, now)).map(({ conversationId }) => conversationId);
   await lockConversations(trx, ids);
   const booked = await listBooked(trx, listingId, now);
-  for (const { conversationId } of booked) await tellViewing(trx, conversationId, "poster", "viewing_address", now);
+  for (const { conversationId } of booked) {
+    await mailAgain(trx, conversationId);
+    await tellViewing(trx, conversationId, "poster", "viewing_address", now);
+  }
   return booked;
 }
 

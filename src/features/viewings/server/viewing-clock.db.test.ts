@@ -196,13 +196,16 @@ test("what is over is deleted after 90 days, with the address", async () => {
   expect(rows).toEqual([]);
 });
 
-test.each(["poster", "seeker"] as const)("a %s who leaves does not come: the other one is told instead of reminded", async (side) => {
+test.each([
+  ["poster", "cancelled"],
+  ["seeker", "booked"],
+] as const)("a %s who leaves does not come: the other one is told instead of reminded, of a poster at once", async (side, state) => {
   const startsAt = morning(begin, 3);
   const { poster, seeker, viewing } = await addBooked(app(), { now: begin, startsAt });
   const [gone, other] = side === "poster" ? [poster, seeker] : [seeker, poster];
   await app().services.accountDeletion.leave(gone);
   await app().services.viewingClock.runDue(new Date(startsAt.getTime() - 25 * HOUR_MS));
-  expect(await viewings().get(other, viewing._id)).toMatchObject({ state: "booked" });
+  expect(await viewings().get(other, viewing._id)).toMatchObject({ state });
   await app().services.viewingClock.runDue(new Date(startsAt.getTime() - 24 * HOUR_MS));
   expect(await viewings().get(other, viewing._id)).toMatchObject({ state: "cancelled" });
   expect((await queued()).filter((mail) => mail.viewing === viewing._id)).toEqual([]);

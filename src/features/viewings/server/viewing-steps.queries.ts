@@ -50,6 +50,11 @@ export async function tellViewing(trx: Executor, conversationId: string, side: S
   await runText(trx, "select tell_viewing($1::bigint, $2::conversation_side, $3::text, $4::timestamptz)", [conversationId, side, notice, now]);
 }
 
+/** The next notice is mailed to the seeker also if they have not read what the last mail was about. */
+export async function mailAgain(trx: Executor, conversationId: string): Promise<void> {
+  await runText(trx, "update conversation set seeker_mailed = least(seeker_mailed, seeker_seen) where id = $1::bigint", [conversationId]);
+}
+
 export async function markComing(executor: Executor, id: string, now: Date): Promise<void> {
   await runText(executor, "update viewing set coming_at = coalesce(coming_at, $2::timestamptz) where id = $1::bigint and state = 'booked'", [id, now]);
 }
