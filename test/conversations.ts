@@ -7,9 +7,15 @@ import type { TestApp } from "./app.ts";
 import { addListing } from "./listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
 
-/** Members without sessions, for tests below the API. Returns their ids. */
-export async function addMembers(db: Executor, count: number): Promise<string[]> {
-  const members = Array.from({ length: count }, () => newMember()).map(({ uid, name, email }) => ({ uid, name, email, email_verified: true }));
+/** Members without sessions, for tests below the API: since long ago, unless the test says otherwise. Returns their ids. */
+export async function addMembers(db: Executor, count: number, since = new Date("2020-01-01T00:00:00Z")): Promise<string[]> {
+  const members = Array.from({ length: count }, () => newMember()).map(({ uid, name, email }) => ({
+    uid,
+    name,
+    email,
+    email_verified: true,
+    created_at: since,
+  }));
   const rows = await db.insertInto("member").values(members).returning("id").execute();
   return rows.map(({ id }) => id);
 }

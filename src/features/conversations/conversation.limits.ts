@@ -2,6 +2,8 @@
 
 /** Conversations that are asked or open at the same time for one listing; later ones are in the waiting list. */
 export const queueLimits = { live: 25, waiting: 100 } as const;
+/** Of these, what seekers whose account is under a week old and has no checked phone can take: migrations/0043_new_accounts_and_kept_records.sql. */
+export const newAccountLimits = { live: 15, waiting: 80 } as const;
 
 /** How long the other side has for the first answer, and when it is reminded. */
 export const answerHours = { firstReminder: 24, secondReminder: 60, lapse: 72 } as const;

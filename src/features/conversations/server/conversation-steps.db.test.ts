@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addMembers, addPostedListing, brokenInvariants, message, noneBroken } from "../../../../test/conversations.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
-import { answerHours, MESSAGES_PER_MINUTE, queueLimits } from "../conversation.limits.ts";
+import { answerHours, MESSAGES_PER_MINUTE, newAccountLimits, queueLimits } from "../conversation.limits.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
 import { fillConversations, lapseConversation, listForReminder, restoreFilledConversations } from "./conversation-clock.queries.ts";
 import { endConversation, markRead, openConversation, reopenConversation, sendMessage } from "./conversation-steps.queries.ts";
@@ -74,6 +74,58 @@ describe("opening", () => {
       waiting: 100,
       line_full: 15,
     });
+    expect(await brokenInvariants(db())).toEqual(noneBroken);
+  });
+
+  test("by 30 new accounts and 10 older members at once: the new ones take 15 places, and each of the others has one", async () => {
+    const { listingId } = await addPostedListing(app());
+    const [fresh, older] = [await addMembers(db(), 30, start), await addMembers(db(), 10)];
+    const outcomes = new Map<string, string>();
+    const asking = [...fresh, ...older].map(async (seekerId) => outcomes.set(seekerId, (await ask(listingId, seekerId)).outcome));
+    await Promise.all(asking);
+    expect(fresh.filter((id) => outcomes.get(id) === "asked")).toHaveLength(newAccountLimits.live);
+    expect(fresh.filter((id) => outcomes.get(id) === "waiting")).toHaveLength(30 - newAccountLimits.live);
+    expect(older.map((id) => outcomes.get(id))).toEqual(older.map(() => "asked"));
+    expect(await brokenInvariants(db())).toEqual(noneBroken);
+  });
+
+  test("by 140 new accounts at once: 15 ask, 80 wait, and an older member still gets a place", async () => {
+    const { listingId } = await addPostedListing(app());
+    const fresh = await addMembers(db(), 140, start);
+    const outcomes = await Promise.all(fresh.map(async (seekerId) => (await ask(listingId, seekerId)).outcome));
+    expect(["asked", "waiting", "line_full"].map((one) => outcomes.filter((outcome) => outcome === one).length)).toEqual([15, 80, 45]);
+    for (const seekerId of await addMembers(db(), 10)) expect((await ask(listingId, seekerId, after(1))).outcome).toBe("asked");
+    const [late = ""] = await addMembers(db(), 1);
+    expect((await ask(listingId, late, after(1))).outcome).toBe("waiting");
+  });
+
+  test("with a checked phone is not by a new account; nor is a week later, nor what the poster begins", async () => {
+    const { listingId } = await addPostedListing(app());
+    const [checked = "", invited = "", ...fresh] = await addMembers(db(), newAccountLimits.live + 4, start);
+    await sql`update member set phone = '+88017' || lpad((id % 100000000)::text, 8, '0'), phone_verified_at = now() where id = ${checked}`.execute(db());
+    for (const seekerId of fresh) await ask(listingId, seekerId);
+    expect((await ask(listingId, checked)).outcome).toBe("asked");
+    expect((await openConversation(db(), { listingId, seekerId: invited, opener: "poster", ...message() }, start)).outcome).toBe("asked");
+    const waits = async () => (await db().selectFrom("conversation_queue").select("waiting").where("listing_id", "=", listingId).executeTakeFirst())?.waiting;
+    expect(await waits()).toBe(2);
+    await sql`select fill_free_places(${listingId}, ${after(24)})`.execute(db());
+    expect(await waits()).toBe(2);
+    await sql`select fill_free_places(${listingId}, ${after(24 * 7 + 1)})`.execute(db());
+    expect(await waits()).toBe(0);
+  });
+
+  test("a place that comes free goes past new accounts to an older member, if new ones have theirs", async () => {
+    const { listingId } = await addPostedListing(app());
+    const [older, fresh] = [await addMembers(db(), 10), await addMembers(db(), 17, start)];
+    const ids = [];
+    for (const seekerId of [...older, ...fresh]) ids.push((await ask(listingId, seekerId)).id);
+    const [late = ""] = await addMembers(db(), 1);
+    const { id, outcome } = await ask(listingId, late, after(1));
+    expect(outcome).toBe("waiting");
+    await endConversation(db(), idOf(ids, 0), decline, after(2));
+    expect([(await get(id)).state, (await get(idOf(ids, 25))).state]).toEqual(["asked", "waiting"]);
+    await endConversation(db(), idOf(ids, 10), decline, after(3));
+    expect([(await get(idOf(ids, 25))).state, (await get(idOf(ids, 26))).state]).toEqual(["asked", "waiting"]);
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 
