@@ -31,11 +31,15 @@ const report = async (owner: TestMember, { id, seeker }: { id: string; seeker: T
   expect((await app().call("POST", "/api/reports", { as: seeker, body })).statusCode).toBe(204);
 };
 
-/** A member about whom so many people have reported conversations. */
+/** The account is a week old. */
+const age = async (member: TestMember) => sql`update member set created_at = now() - interval '8 days' where id = ${await personOf(member)}`.execute(db());
+
+/** A member about whom so many people have reported conversations. One of these is not new here. */
 async function reportedBy(people: number) {
   const room = await posted();
   const talks = [];
   for (let n = 0; n < people; n += 1) talks.push(await talkWith(room.owner, room.listing));
+  if (talks[0]) await age(talks[0].seeker);
   for (const talk of talks) await report(room.owner, talk);
   return { ...room, talks, first: talks[0] as Awaited<ReturnType<typeof talkWith>> };
 }
@@ -87,6 +91,7 @@ describe("a member about whom three people have reported conversations", () => {
     const sent = say();
     const { number } = await conversations().send(room.poster, id, sent);
     const { _id: own } = await conversations().ask(room.poster, await addListing(app(), newMember()), opener());
+    await age(talks[0]?.seeker as TestMember);
     for (const talk of talks) await report(room.owner, talk);
     expect(await conversations().send(room.poster, id, sent)).toMatchObject({ number });
     expect(await conversations().page(room.poster, id, undefined)).toMatchObject({ isPaused: true });
@@ -129,6 +134,26 @@ describe("a member about whom three people have reported conversations", () => {
 });
 
 describe("messages are not paused", () => {
+  test("by three new accounts: their case is on top; a fourth whose phone is checked pauses them", async () => {
+    const { owner, listing } = await posted();
+    for (let n = 0; n < 3; n += 1) await report(owner, await talkWith(owner, listing));
+    expect(await isPaused(owner)).toBe(false);
+    const id = await caseOf(owner);
+    expect((await db().selectFrom("moderation_case").select("score").where("id", "=", id).executeTakeFirstOrThrow()).score).toBe(340);
+    const checked = await talkWith(owner, listing, newMember({ phone: "+8801712121212" }));
+    await report(owner, checked);
+    expect(await isPaused(owner)).toBe(true);
+  });
+
+  test("by three new accounts, unless the rules have warned of a message that they name", async () => {
+    const { owner, listing } = await posted();
+    const talks = [await talkWith(owner, listing), await talkWith(owner, listing), await talkWith(owner, listing)];
+    for (const talk of talks.slice(0, 2)) await report(owner, talk);
+    await sql`update conversation_message set warning = 'money_first' where conversation_id = ${talks[2]?.id} and number = 2`.execute(db());
+    await report(owner, talks[2] as (typeof talks)[0]);
+    expect(await isPaused(owner)).toBe(true);
+  });
+
   test("by two people, however many conversations they report", async () => {
     const { owner, first } = await reportedBy(2);
     const again = await talkWith(owner, await addListing(app(), owner), first.seeker);
@@ -142,7 +167,9 @@ describe("messages are not paused", () => {
     await sql`update report set created_at = now() - interval '31 days' where member_id = ${member} and id = (select min(id) from report where member_id = ${member})`.execute(
       db(),
     );
-    await report(owner, await talkWith(owner, listing));
+    const third = await talkWith(owner, listing);
+    await age(third.seeker);
+    await report(owner, third);
     expect(await isPaused(owner)).toBe(false);
     await report(owner, await talkWith(owner, listing));
     expect(await isPaused(owner)).toBe(true);
@@ -166,6 +193,7 @@ test("three reports at the same time pause once", async () => {
   const { owner, listing } = await posted();
   const talks = [];
   for (let n = 0; n < 4; n += 1) talks.push(await talkWith(owner, listing));
+  for (const { seeker } of talks) await age(seeker);
   await Promise.all(talks.map((talk) => report(owner, talk)));
   expect(await isPaused(owner)).toBe(true);
   expect((await auditOf(await caseOf(owner))).map(({ action }) => action)).toEqual(["messages_paused"]);

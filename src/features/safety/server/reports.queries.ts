@@ -84,19 +84,24 @@ export interface OpenReports {
    * listing, members who joined since do not count. Otherwise three new accounts could undo each approval.
    */
   graveReporters: number;
+  /** One of these has an account that is a week old, or has a checked phone. Three new accounts hide nothing. */
+  hasEstablished: boolean;
   reasons: ReportReason[];
 }
 
 /** Open reports about a listing, or about a member apart from their listings. One per reporter. */
 export async function countOpenReports(trx: Executor, memberId: string, listingId: string | null): Promise<OpenReports> {
   const { rows } = await sql<OpenReports>`
-    select count(*)::integer as reporters, array_agg(distinct r.reason order by r.reason) as reasons,
-           (count(*) filter (where m.email_verified and r.reason = any (${graveReasons}) and not exists (
-             select from report answered
-             where answered.reporter_id = r.reporter_id and answered.listing_id = r.listing_id and answered.settled_at is not null) and not exists (
-             select from moderation_case c where c.listing_id = r.listing_id and c.kind <> 'appeal' and c.decision = 'approve'
-               and c.decided_at < m.created_at and c.decided_at > now() - interval '7 days')))::integer as "graveReporters"
-    from report r join member m on m.id = r.reporter_id
-    where r.member_id = ${memberId} and r.listing_id is not distinct from ${listingId} and r.settled_at is null`.execute(trx);
-  return rows[0] ?? { reporters: 0, graveReporters: 0, reasons: [] };
+    select count(*)::integer as reporters, array_agg(distinct reason order by reason) as reasons, (count(*) filter (where is_grave))::integer as "graveReporters",
+           coalesce(bool_or(is_grave and is_established(member_since, phone_verified_at, now())), false) as "hasEstablished"
+    from (
+      select r.reason, m.created_at as member_since, m.phone_verified_at,
+             m.email_verified and r.reason = any (${graveReasons}) and not exists (
+               select from report answered
+               where answered.reporter_id = r.reporter_id and answered.listing_id = r.listing_id and answered.settled_at is not null) and not exists (
+               select from moderation_case c where c.listing_id = r.listing_id and c.kind <> 'appeal' and c.decision = 'approve'
+                 and c.decided_at < m.created_at and c.decided_at > now() - interval '7 days') as is_grave
+      from report r join member m on m.id = r.reporter_id
+      where r.member_id = ${memberId} and r.listing_id is not distinct from ${listingId} and r.settled_at is null) open`.execute(trx);
+  return rows[0] ?? { reporters: 0, graveReporters: 0, hasEstablished: false, reasons: [] };
 }

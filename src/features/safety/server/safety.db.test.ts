@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { reportLimits } from "../report.limits.ts";
+import { scoreOf as scoreOfRules } from "../risk-rules.ts";
 
 const app = useTestApp();
 const db = () => app().services.db;
@@ -86,10 +88,30 @@ describe("POST /api/reports", () => {
     expect(await nameFor(owner, owner)).toBeUndefined();
   });
 
+  test("three new accounts say something grave: the post stays, and its case is on top; a member of a week hides it", async () => {
+    const { id } = await somePost();
+    for (const _time of [1, 2, 3]) await report(newMember(), { listing: id, reason: "fake" });
+    expect(await stateOf(id)).toBe("live");
+    const { score } = await db().selectFrom("moderation_case").select("score").where("listing_id", "=", id).executeTakeFirstOrThrow();
+    expect(score).toBe(340);
+    const older = newMember();
+    await see(older, id);
+    await sql`update member set created_at = now() - interval '8 days' where id = ${await personOf(older)}`.execute(db());
+    await report(older, { listing: id, reason: "fake" });
+    expect(await stateOf(id)).toBe("waiting");
+  });
+
+  test("harassment is above a post that is held because a new account posts much", async () => {
+    const { id } = await somePost();
+    await report(newMember(), { listing: id, reason: "harassment" });
+    const { score } = await db().selectFrom("moderation_case").select("score").where("listing_id", "=", id).executeTakeFirstOrThrow();
+    expect(score).toBeGreaterThan(scoreOfRules(["many_posts", "many_posts_young", "young_account"]));
+  });
+
   test("three members with verified addresses say something grave: the post waits, its owner is told", async () => {
     const { owner, id } = await somePost();
     await report(newMember({ emailVerified: false }), { listing: id, reason: "money_first" });
-    await report(newMember(), { listing: id, reason: "money_first" });
+    await report(newMember({ phone: "+8801712345670" }), { listing: id, reason: "money_first" });
     await report(newMember(), { listing: id, reason: "discrimination" });
     const insistent = newMember();
     for (const _time of [1, 2, 3]) await report(insistent, { listing: id, reason: "fake" });

@@ -13,12 +13,23 @@ import { countBlocks, deleteBlock, deleteLikesBetween, deleteMatchesBetween, has
 import { openCase } from "./cases.queries.ts";
 import { pauseMessages } from "./message-pauses.queries.ts";
 import { deleteSettledCopies, findReportedMessage, insertReportedMessage, type ReportedMessage } from "./reported-messages.queries.ts";
-import { countOpenReports, countReportsOfDay, findPerson, insertReport, lockReportedPost, type ReportedPost, updateReport } from "./reports.queries.ts";
+import {
+  countOpenReports,
+  countReportsOfDay,
+  findPerson,
+  insertReport,
+  lockReportedPost,
+  type OpenReports,
+  type ReportedPost,
+  updateReport,
+} from "./reports.queries.ts";
 import { assertKnows, assertMayBlockOwner, assertMayReportPost } from "./safety.policy.ts";
 
+/** Above all that the rules usually hold: nobody sees a held post, but somebody meets whoever is reported. */
+const TOP = 300;
 /** Order of the queue: first what may hurt people or cost them money, then what many people report. */
 const reportWeights: Record<ReportReason, number> = {
-  harassment: 90,
+  harassment: TOP,
   money_first: 80,
   papers: 70,
   not_owner: 60,
@@ -28,6 +39,12 @@ const reportWeights: Record<ReportReason, number> = {
   taken: 0,
 };
 const PER_FURTHER_REPORTER = 20;
+
+/** Several reporters are on top whatever they say, also if their accounts are too new to hide a post or pause messages. */
+function scoreOf({ reasons, reporters }: OpenReports): number {
+  const weight = Math.max(...reasons.map((reason) => reportWeights[reason]), reporters >= reportLimits.holdFrom ? TOP : 0);
+  return weight + PER_FURTHER_REPORTER * (reporters - 1);
+}
 
 export type SafetyService = ReturnType<typeof createSafetyService>;
 
@@ -59,10 +76,10 @@ export function createSafetyService({ db, life, markGone, onBlock, onWrite }: Sa
     const reportId = await keepReport(trx, actor, about, input);
     if (message) await insertReportedMessage(trx, reportId, message, reportLimits.messages);
     const open = await countOpenReports(trx, memberId, about.listingId);
-    const score = Math.max(...open.reasons.map((reason) => reportWeights[reason])) + PER_FURTHER_REPORTER * (open.reporters - 1);
-    const caseId = await openCase(trx, { kind: "report", ...about, score, reasons: open.reasons });
+    const caseId = await openCase(trx, { kind: "report", ...about, score: scoreOf(open), reasons: open.reasons });
     if (message && (await pauseMessages(trx, memberId))) await writeAudit(trx, { action: "messages_paused", caseId, ...about, reasons: open.reasons });
-    const isHeld = post !== undefined && open.graveReporters >= reportLimits.holdFrom && nextState(stateOf(post), "hold") !== undefined;
+    const isDue = open.graveReporters >= reportLimits.holdFrom && open.hasEstablished;
+    const isHeld = post !== undefined && isDue && nextState(stateOf(post), "hold") !== undefined;
     if (isHeld) await hold(trx, post, caseId, open.reasons);
     return isHeld;
   }
