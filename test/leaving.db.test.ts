@@ -279,6 +279,14 @@ describe("when they leave", () => {
 });
 
 describe("after they have been deleted", () => {
+  test("the other side keeps the record of moving in, with their name and photos, and nothing else does", async () => {
+    const kept = (await app.call("GET", "/api/account/data", { as: other })).json<{ moveInRecords: { viewing: string; with: string; photos: object[] }[] }>();
+    expect(kept.moveInRecords).toMatchObject([{ with: name, content: { keys: `Two, for ${name}` }, photos: [{ caption: `Seen by ${name}` }] }]);
+    await query("analyze move_in_record, move_in_photo");
+    expect(await tablesHolding(app.services.pool, needles)).toEqual(["public.move_in_photo", "public.move_in_record"]);
+    expect((await app.call("DELETE", `/api/viewings/${kept.moveInRecords[0]?.viewing}/move-in`, { as: other })).statusCode).toBe(204);
+  });
+
   test("no table of any schema contains name, e-mail address, phone or uid", async () => {
     expect(await tablesHolding(app.services.pool, needles)).toEqual([]);
     const schemas = await query<{ nspname: string }>("select distinct nspname from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'r'");

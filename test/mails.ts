@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { openConversation } from "../src/features/conversations/server/conversation-steps.queries.ts";
 import { type MailKind, mailTemplates } from "../src/main/mail-templates.ts";
@@ -11,6 +12,7 @@ import type { TestApp } from "./app.ts";
 import { actorOf, addMembers, message } from "./conversations.ts";
 import { addListing } from "./listings.ts";
 import { newMember } from "./members.ts";
+import { addHappenedViewing, addMoveIn } from "./move-in.ts";
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
 import { insertBooked } from "./viewings.ts";
 import { bookVisit } from "./visits.ts";
@@ -181,6 +183,13 @@ export function useMails(app: () => TestApp) {
     still_looking: async () => {
       await saveSearch();
       return {};
+    },
+    record_stays: async () => {
+      const conversation = await writeTo();
+      const viewing = await addHappenedViewing(db(), conversation);
+      await addMoveIn(db(), viewing);
+      await sql`update member set leaving_at = ${now} where id = (select seeker_id from conversation where id = ${conversation})`.execute(db());
+      return { viewing };
     },
     viewing_reminder: bookViewing,
     viewing_host: showRoom,

@@ -95,6 +95,7 @@ describe("an unverified address", () => {
     "viewing_reminder",
     "viewing_host",
     "viewing_unanswered",
+    "record_stays",
     "visit_ask",
   ];
 

@@ -6,6 +6,7 @@ import { messageUnreadMail } from "../features/conversations/server/mails/messag
 import { requestsWaitingMail } from "../features/conversations/server/mails/requests-waiting.mail.ts";
 import { roomTakenMail } from "../features/freshness/server/mails/room-taken.mail.ts";
 import { stillAvailableMail } from "../features/freshness/server/mails/still-available.mail.ts";
+import { recordStaysMail } from "../features/move-in/server/mails/record-stays.mail.ts";
 import { appealGrantedMail, appealRejectedMail } from "../features/safety/server/mails/appeal-decided.mail.ts";
 import { memberSuspendedMail } from "../features/safety/server/mails/member-suspended.mail.ts";
 import { postApprovedMail } from "../features/safety/server/mails/post-approved.mail.ts";
@@ -52,6 +53,7 @@ export const mailTemplates = {
   appeal_rejected: appealRejectedMail,
   account_leaving: accountLeavingMail,
   account_kept: accountKeptMail,
+  record_stays: recordStaysMail,
   visit_ask: visitAskMail,
   visit_confirm: visitConfirmMail,
   visit_alarm: visitAlarmMail,

@@ -151,7 +151,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const streams = createEventStreams({
     describe: (memberIds) => inbox.currentEvents(memberIds),
     listEnded: (holders) => accounts.listEnded(holders),
-    mostStreams: config.streamsPerProcess,
+    most: config.streams,
     log,
   });
   const { redisUrl } = config;
@@ -210,6 +210,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     onBlock: endBetween,
     onWrite: onWriteEverywhere,
   });
+  const moveIn = createMoveInService({ db });
   return {
     db,
     pool,
@@ -224,6 +225,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       listings: memberListings,
       deleteIdentity: (uid) => identityAdmin.deleteIdentity(uid),
       forgetWords: () => words.forget(),
+      onLeave: (trx, memberId, now) => moveIn.tellOthers(trx, memberId, now),
       log,
       onWrite: onWriteEverywhere,
     }),
@@ -261,7 +263,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       },
       block: (actor, person) => safety.block(actor, { person }),
     }),
-    moveIn: createMoveInService({ db }),
+    moveIn,
     moveInPhotos: createMoveInPhotosService({ db, makePhoto: (bytes) => privateImages.process(bytes) }),
     inbox,
     streams,

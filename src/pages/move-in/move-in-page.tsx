@@ -135,7 +135,7 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
               isAsked={isDeleteAsked}
               words={{
                 title: m.move_in_delete_title,
-                text: () => m.move_in_delete_text({ name }),
+                text: () => (record.isDeletedByOther ? m.move_in_delete_last_text({ name }) : m.move_in_delete_text({ name })),
                 action: m.move_in_delete,
                 ask: m.move_in_delete_ask,
                 confirm: m.move_in_delete_confirm,

@@ -122,7 +122,11 @@ function otherSections(isMapHosted: boolean): LegalSection[] {
     {
       id: "rights",
       title: m.privacy_rights_title(),
-      paragraphs: [m.privacy_rights_1(), m.privacy_rights_2({ days: number(LEAVING_DAYS) }), m.privacy_rights_3({ days: number(elsewhere.backupDays) })],
+      paragraphs: [
+        m.privacy_rights_1(),
+        m.privacy_rights_2({ days: number(LEAVING_DAYS), years: number(moveInLimits.keptYears) }),
+        m.privacy_rights_3({ days: number(elsewhere.backupDays) }),
+      ],
     },
   ];
 }

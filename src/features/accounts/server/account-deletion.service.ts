@@ -45,12 +45,14 @@ export interface AccountDeletionOptions {
   deleteIdentity: (uid: string) => Promise<void>;
   /** Deletes search words that no listing contains any more. */
   forgetWords: () => Promise<unknown>;
+  /** Called inside the transaction in which a member leaves. */
+  onLeave: (trx: Executor, memberId: string, now: Date) => Promise<void>;
   log: Pick<Logger, "error">;
   onWrite: () => void;
 }
 
 /** Exports a member's own data and deletes accounts. */
-export function createAccountDeletionService({ db, slowDb = db, listings, deleteIdentity, forgetWords, log, onWrite }: AccountDeletionOptions) {
+export function createAccountDeletionService({ db, slowDb = db, listings, deleteIdentity, forgetWords, onLeave, log, onWrite }: AccountDeletionOptions) {
   /** Marks the account as deleted; from here on there is no way back. Returns the uid, or undefined if the member came back meanwhile. */
   function claim(memberId: string, askedBy: Date, now: Date): Promise<string | undefined> {
     return db.transaction().execute(async (trx) => {
@@ -104,6 +106,7 @@ export function createAccountDeletionService({ db, slowDb = db, listings, delete
         await listings.hide(trx, actor.memberId);
         await deleteSessionsOf(trx, actor.memberId);
         await queueMailOnceADay(trx, { memberId: actor.memberId, kind: "account_leaving" }, now);
+        await onLeave(trx, actor.memberId, now);
         return { leavingAt: now, isNew: true };
       });
       if (isNew) onWrite();

@@ -65,12 +65,12 @@ const lists = {
     where c.seeker_id = $1::bigint or c.poster_id = $1::bigint order by h.id`,
   // Both wrote it. It is theirs until they delete it.
   moveInRecords: `
-    select r.viewing_id::text as viewing, case when r.poster_id = $1::bigint then 'poster' else 'seeker' end as side, other.name as "with", r.room, r.content,
+    select r.viewing_id::text as viewing, case when r.poster_id = $1::bigint then 'poster' else 'seeker' end as side, coalesce(other.name, case when r.poster_id = $1::bigint then r.seeker_name else r.poster_name end) as "with", r.room, r.content,
            r.version, r.poster_confirmed_at as "posterConfirmedAt", r.seeker_confirmed_at as "seekerConfirmedAt", r.created_at as "begunAt", r.updated_at as "changedAt",
            (select coalesce(json_agg(json_build_object('addedBy', p.added_by, 'caption', p.caption, 'addedAt', p.created_at,
               'url', '/api/viewings/' || p.viewing_id || '/move-in/photos/' || p.id || '/1600.webp') order by p.id), '[]')
             from move_in_photo p where p.viewing_id = r.viewing_id) as photos
-    from move_in_record r join member other on other.id = case when r.poster_id = $1::bigint then r.seeker_id else r.poster_id end
+    from move_in_record r left join member other on other.id = case when r.poster_id = $1::bigint then r.seeker_id else r.poster_id end
     where r.poster_id = $1::bigint and r.deleted_by is distinct from 'poster' or r.seeker_id = $1::bigint and r.deleted_by is distinct from 'seeker'
     order by r.viewing_id`,
   viewingAddresses: `

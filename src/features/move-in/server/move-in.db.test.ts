@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { actorOf, opener } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
-import { addHappenedViewing, moveInContent } from "../../../../test/move-in.ts";
+import { addHappenedViewing, addMoveInPhoto, moveInContent } from "../../../../test/move-in.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { moveInLimits } from "../move-in.limits.ts";
 
@@ -19,6 +20,11 @@ async function visited() {
   return { listing, conversation, viewing: await addHappenedViewing(db(), conversation), poster, seeker };
 }
 
+/** As the job does: conversations first. */
+async function deleteAccount({ memberId }: { memberId: string }): Promise<void> {
+  await sql`delete from conversation where ${memberId} in (poster_id, seeker_id)`.execute(db());
+  await db().deleteFrom("member").where("id", "=", memberId).execute();
+}
 const stored = (viewing: string) => db().selectFrom("move_in_record").selectAll().where("viewing_id", "=", viewing).executeTakeFirst();
 
 describe("a record of moving in", () => {
@@ -138,14 +144,58 @@ describe("deleting", () => {
     expect(await stored(viewing)).toBeUndefined();
   });
 
-  test("a block makes it read-only; the account of either takes it along", async () => {
+  test("a block makes it read-only", async () => {
     const { viewing, poster, seeker } = await visited();
     await moveIn().save(poster, viewing, { version: 0, content: moveInContent() });
     await db().insertInto("member_block").values({ blocker_id: seeker.memberId, blocked_id: poster.memberId }).execute();
     expect(await moveIn().get(poster, viewing)).toMatchObject({ mayChange: false, content: { day: "2026-12-01" } });
     await expect(moveIn().save(poster, viewing, { version: 1, content: moveInContent({ gas: "9" }) })).rejects.toMatchObject({ code: "not_possible_now" });
-    await db().deleteFrom("member").where("id", "=", seeker.memberId).execute();
+  });
+
+  test("of an account leaves the other's copy, with photos and the name that was confirmed", async () => {
+    const { viewing, poster, seeker } = await visited();
+    const content = moveInContent();
+    await moveIn().save(seeker, viewing, { version: 0, content });
+    const photo = await addMoveInPhoto(db(), viewing);
+    await moveIn().confirm(seeker, viewing, 1);
+    const { name } = await db().selectFrom("member").select("name").where("id", "=", poster.memberId).executeTakeFirstOrThrow();
+    await moveIn().confirm(poster, viewing, 1);
+    await db().updateTable("member").set({ name: "Somebody Else" }).where("id", "=", poster.memberId).execute();
+    await deleteAccount(poster);
+    expect(await moveIn().get(seeker, viewing)).toMatchObject({ poster: name, content, mayChange: false, isDeletedByOther: true, photos: [{ id: photo }] });
+    expect((await app().services.moveInPhotos.read(seeker, viewing, photo, "640.webp")).toString()).toBe("RIFF");
+    await moveIn().remove(seeker, viewing);
     expect(await stored(viewing)).toBeUndefined();
+    await expect(moveIn().get(seeker, viewing)).rejects.toMatchObject({ code: "move_in_not_found" });
+  });
+
+  test.each(["poster", "seeker"] as const)("of both accounts, or of one after the other has deleted it, deletes it; first: the %s", async (first) => {
+    const second = first === "poster" ? "seeker" : "poster";
+    const both = await visited();
+    await moveIn().save(both.poster, both.viewing, { version: 0, content: moveInContent() });
+    await deleteAccount(both[first]);
+    expect(await stored(both.viewing)).toMatchObject({ [`${first}_id`]: null, deleted_by: first });
+    await deleteAccount(both[second]);
+    expect(await stored(both.viewing)).toBeUndefined();
+    const one = await visited();
+    await moveIn().save(one.poster, one.viewing, { version: 0, content: moveInContent() });
+    await moveIn().remove(one[second], one.viewing);
+    await deleteAccount(one[first]);
+    expect(await stored(one.viewing)).toBeUndefined();
+  });
+
+  test("of an account is told to who keeps the record, once a day, and to nobody else", async () => {
+    const { viewing, poster, seeker } = await visited();
+    const [none, deleted] = [await visited(), await visited()];
+    await moveIn().save(poster, viewing, { version: 0, content: moveInContent() });
+    await moveIn().save(deleted.poster, deleted.viewing, { version: 0, content: moveInContent() });
+    await moveIn().remove(deleted.seeker, deleted.viewing);
+    const { accountDeletion } = app().services;
+    for (const leaver of [poster, none.poster, deleted.poster]) await accountDeletion.leave(leaver);
+    await accountDeletion.keep(poster);
+    await accountDeletion.leave(poster);
+    const told = await db().selectFrom("mail").select(["member_id", "data"]).where("kind", "=", "record_stays").execute();
+    expect(told).toEqual([{ member_id: seeker.memberId, data: { viewing } }]);
   });
 
   test("happens by itself, years after the last change", async () => {
@@ -165,9 +215,19 @@ describe("the API", () => {
     const { _id } = await app().services.conversations.ask(await actorOf(app(), tenant), await addListing(app(), owner), opener());
     const viewing = await addHappenedViewing(db(), _id);
     await moveIn().save(await actorOf(app(), owner), viewing, { version: 0, content: moveInContent() });
+    const other = newMember();
+    const { _id: next } = await app().services.conversations.ask(await actorOf(app(), tenant), await addListing(app(), other), opener());
+    const second = await addHappenedViewing(db(), next);
     const recordsOf = async (as: typeof owner) => (await app().call("GET", "/api/account/data", { as })).json<{ moveInRecords: unknown[] }>().moveInRecords;
     expect(await recordsOf(owner)).toMatchObject([{ viewing, side: "poster", with: tenant.name, content: moveInContent() }]);
     expect(await recordsOf(tenant)).toMatchObject([{ viewing, side: "seeker", with: owner.name, version: 1 }]);
+    await moveIn().save(await actorOf(app(), other), second, { version: 0, content: moveInContent() });
+    await deleteAccount(await actorOf(app(), other));
+    expect(await recordsOf(tenant)).toMatchObject([
+      { viewing, side: "seeker" },
+      { viewing: second, side: "seeker", with: other.name },
+    ]);
+    await moveIn().remove(await actorOf(app(), tenant), second);
     expect((await app().call("DELETE", `/api/viewings/${viewing}/move-in`, { as: tenant })).statusCode).toBe(204);
     expect([await recordsOf(tenant), (await recordsOf(owner)).length]).toEqual([[], 1]);
   });

@@ -7,8 +7,9 @@ import type { MoveInContent, WireMoveInPhoto } from "../move-in.schema.ts";
 export interface MoveInRow {
   viewingId: string;
   conversationId: string | null;
-  posterId: string;
-  seekerId: string;
+  /** Null: the account is deleted. */
+  posterId: string | null;
+  seekerId: string | null;
   posterName: string;
   seekerName: string;
   room: string;
@@ -21,16 +22,16 @@ export interface MoveInRow {
   deletedBy: ConversationSide | null;
   updatedAt: Date | null;
   photos: WireMoveInPhoto[];
-  /** One has blocked the other, is suspended, or leaves. */
+  /** One has blocked the other, is suspended, leaves, or has left. */
   isApart: boolean;
 }
 
-const isAway = (member: string) => `${member}.suspended_at is not null or ${member}.leaving_at is not null`;
+const isAway = (member: string) => `${member}.id is null or ${member}.suspended_at is not null or ${member}.leaving_at is not null`;
 
 /** The record, or the viewing for which it can be begun. $1 is the viewing. */
 const oneText = prepared(`
-  select asked.id as "viewingId", v.conversation_id as "conversationId", poster.id as "posterId", seeker.id as "seekerId", poster.name as "posterName",
-         seeker.name as "seekerName", coalesce(r.room, l.title, '') as room, coalesce(r.version, 0) as version, r.content, r.changed_by as "changedBy",
+  select asked.id as "viewingId", v.conversation_id as "conversationId", poster.id as "posterId", seeker.id as "seekerId",
+         coalesce(poster.name, r.poster_name) as "posterName", coalesce(seeker.name, r.seeker_name) as "seekerName", coalesce(r.room, l.title, '') as room, coalesce(r.version, 0) as version, r.content, r.changed_by as "changedBy",
          r.poster_confirmed_at as "posterConfirmedAt", r.seeker_confirmed_at as "seekerConfirmedAt", r.deleted_by as "deletedBy", r.updated_at as "updatedAt",
          (select coalesce(json_agg(json_build_object('id', p.id::text, 'by', p.added_by, 'caption', p.caption, 'width', p.width, 'height', p.height) order by p.id), '[]')
           from move_in_photo p where p.viewing_id = r.viewing_id) as photos,
@@ -40,8 +41,9 @@ const oneText = prepared(`
     left join viewing v on v.id = asked.id and v.state = 'happened'
     left join conversation c on c.id = v.conversation_id
     left join listing l on l.id = c.listing_id
-    join member poster on poster.id = coalesce(r.poster_id, v.poster_id)
-    join member seeker on seeker.id = coalesce(r.seeker_id, v.seeker_id)`);
+    left join member poster on poster.id = coalesce(r.poster_id, v.poster_id)
+    left join member seeker on seeker.id = coalesce(r.seeker_id, v.seeker_id)
+  where r.viewing_id is not null or v.id is not null`);
 
 /** Also for members who may not see it: the policy decides. */
 export async function findMoveIn(executor: Executor, viewingId: string): Promise<MoveInRow | undefined> {
@@ -96,10 +98,12 @@ export async function updateMoveIn(executor: Executor, viewingId: string, versio
 }
 
 const confirmText = (side: ConversationSide) => `
-  update move_in_record set ${side}_confirmed_at = coalesce(${side}_confirmed_at, $3::timestamptz), updated_at = $3::timestamptz
+  update move_in_record
+  set ${side}_confirmed_at = coalesce(${side}_confirmed_at, $3::timestamptz), updated_at = $3::timestamptz,
+      poster_name = (select name from member where id = poster_id), seeker_name = (select name from member where id = seeker_id)
   where viewing_id = $1::bigint and version = $2::integer and ${isOpen} returning 1`;
 
-/** Returns false if it is not that version any more, or closed. */
+/** Keeps the names as they are now, for when one of the accounts is gone. Returns false if it is not that version any more, or closed. */
 export async function confirmMoveIn(executor: Executor, viewingId: string, version: number, side: ConversationSide, now: Date): Promise<boolean> {
   return (await runText(executor, confirmText(side), [viewingId, version, now])).length > 0;
 }
@@ -112,6 +116,16 @@ export async function deleteMoveInFor(trx: Executor, viewingId: string, side: Co
   // Hiding first: it locks the row, so two at once do not both only hide it.
   await runText(trx, hideText, [viewingId, side]);
   await runText(trx, deleteText, [viewingId, side]);
+}
+
+const keptText = `
+  select viewing_id as "viewingId", case when poster_id = $1::bigint then seeker_id else poster_id end as "memberId" from move_in_record
+  where poster_id = $1::bigint and seeker_id is not null and deleted_by is distinct from 'seeker'
+     or seeker_id = $1::bigint and poster_id is not null and deleted_by is distinct from 'poster'`;
+
+/** Records that others keep when this member leaves, and who. */
+export function listKeptByOthers(executor: Executor, memberId: string): Promise<{ viewingId: string; memberId: string }[]> {
+  return runText(executor, keptText, [memberId]);
 }
 
 const sweepText = `

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { queueMails } from "../../../platform/mail/outbox.queries.ts";
 import { YEAR_SECONDS } from "../../../platform/time.ts";
 import type { ConversationSide } from "../../conversations/conversation-kinds.ts";
 import { moveInLimits } from "../move-in.limits.ts";
@@ -14,10 +15,12 @@ import {
   findHappened,
   findMoveIn,
   insertMoveIn,
+  listKeptByOthers,
   type MoveInRow,
   updateMoveIn,
 } from "./move-in.queries.ts";
 
+const RECORD_STAYS_MAIL = "record_stays";
 const SWEEP_BATCH = 1_000;
 const KEPT_MS = moveInLimits.keptYears * YEAR_SECONDS * 1_000;
 
@@ -79,6 +82,13 @@ export function createMoveInService({ db }: { db: Executor }) {
       const viewingId = await findHappened(db, conversationId);
       const row = viewingId === undefined ? undefined : await findMoveIn(db, viewingId);
       return row && (row.posterId === actor.memberId || row.seekerId === actor.memberId) ? toWire(row, getMoveInSide(actor, row)) : undefined;
+    },
+
+    /** The member leaves: those who keep a record with them are told where it is, once a day at most. */
+    async tellOthers(trx: Executor, memberId: string, now: Date): Promise<void> {
+      const kept = new Map((await listKeptByOthers(trx, memberId)).map((one) => [one.memberId, one.viewingId]));
+      const to = [...kept].map(([other, viewing]) => ({ memberId: other, data: { viewing } }));
+      await queueMails(trx, { kind: RECORD_STAYS_MAIL, to, maxPerDay: 1 }, now);
     },
 
     async sweep(now: Date = new Date()): Promise<{ deleted: number }> {
