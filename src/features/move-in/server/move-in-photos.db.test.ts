@@ -9,6 +9,7 @@ import { someJpeg, somePicture } from "../../../../test/photos.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { photoLimits } from "../../photos/photo.limits.ts";
 import { moveInLimits, moveInPhotoUrl } from "../move-in.limits.ts";
+import { createMoveInPhotosService } from "./move-in-photos.service.ts";
 
 const app = useTestApp({ MODERATORS: "moderator@example.com" });
 const moveIn = () => app().services.moveIn;
@@ -183,13 +184,14 @@ describe("the record", () => {
 });
 
 describe("deleting", () => {
-  test("the record by both, an account, or time takes the photos along", async () => {
+  test("the record by both, both accounts, or time takes the photos along", async () => {
     const [both, account, old] = [await recorded(), await recorded(), await recorded()];
     for (const record of [both, account, old]) await add(record, record.poster);
     await moveIn().remove(both.poster, both.viewing);
     expect(await countStored(both)).toBe(1);
     await moveIn().remove(both.seeker, both.viewing);
-    await db().deleteFrom("member").where("id", "=", account.seeker.memberId).execute();
+    await db().deleteFrom("conversation").where("id", "=", account.conversation).execute();
+    for (const { memberId } of [account.seeker, account.poster]) await db().deleteFrom("member").where("id", "=", memberId).execute();
     expect([await countStored(both), await countStored(account), await countStored(old)]).toEqual([0, 0, 1]);
     await moveIn().sweep(new Date(Date.now() + (moveInLimits.keptYears * 365 + 1) * DAY_MS));
     expect(await countStored(old)).toBe(0);
@@ -210,14 +212,38 @@ describe("limits", () => {
     expect(await countStored(record)).toBe(moveInLimits.photosPerSide + 1);
   });
 
-  test("a process takes two uploads at once", async () => {
-    const [first, second, third] = [await recorded(), await recorded(), await recorded()];
+  test("who sends slowly keeps nobody out, and a process receives ten uploads at once", async () => {
+    const slow = [];
+    for (let count = 0; count < 5; count += 1) slow.push(await recorded());
+    const other = await recorded();
     const gate = Promise.withResolvers<undefined>();
-    const waiting = [first, second].map(({ poster, viewing }) => photos().add(poster, viewing, () => gate.promise));
-    await expect(add(third, third.poster)).rejects.toMatchObject({ code: "overloaded" });
+    const begin = (record: Awaited<ReturnType<typeof recorded>>, side: "poster" | "seeker") => photos().add(record[side], record.viewing, () => gate.promise);
+    const waiting = slow.map((record) => begin(record, "poster"));
+    expect(await add(other, other.poster)).toBeUndefined();
+    waiting.push(...slow.map((record) => begin(record, "seeker")));
+    await expect(add(other, other.poster)).rejects.toMatchObject({ code: "overloaded" });
     gate.resolve(undefined);
     await Promise.all(waiting);
-    expect(await add(third, third.poster)).toBeUndefined();
+    expect(await add(other, other.poster)).toBeUndefined();
+  });
+
+  test("a process works on two photos at once", async () => {
+    const records = [await recorded(), await recorded(), await recorded()];
+    const gate = Promise.withResolvers<undefined>();
+    const bytes = await someJpeg(6);
+    const slow = createMoveInPhotosService({
+      db: db(),
+      makePhoto: async () => {
+        await gate.promise;
+        return { ok: false, refusal: "notAnImage" };
+      },
+    });
+    const outcomes = records.map(({ poster, viewing }) =>
+      slow.add(poster, viewing, async () => ({ bytes, caption: "" })).catch((error: unknown) => (error as { code: string }).code),
+    );
+    expect(await Promise.race(outcomes)).toBe("overloaded");
+    gate.resolve(undefined);
+    expect((await Promise.all(outcomes)).toSorted()).toEqual(["notAnImage", "notAnImage", "overloaded"]);
   });
 
   test("attempts of a day are counted, whatever became of them", async () => {

@@ -13,8 +13,10 @@ import { assertMayAddPhoto, assertMayChange, getMoveInSide } from "./move-in.pol
 import { findMoveIn, type MoveInRow } from "./move-in.queries.ts";
 import { deleteMoveInPhoto, insertMoveInPhoto, lockMoveIn, readMoveInPhoto, touchMoveIn } from "./move-in-photos.queries.ts";
 
-/** Uploads that a process holds in memory at the same time, 15 MB each. */
-const AT_ONCE = 2;
+/** Uploads that a process receives at the same time. Their bodies are in memory, 15 MB each at most. */
+const RECEIVED_AT_ONCE = 10;
+/** Of these, how many are processed. The others are told to try again, after their body has arrived: who sends slowly keeps nobody out. */
+const PROCESSED_AT_ONCE = 2;
 const RETRY_SECONDS = 5;
 
 export interface PhotoUpload {
@@ -46,16 +48,17 @@ async function find(executor: Executor, actor: Actor, viewingId: string) {
 export type MoveInPhotosService = ReturnType<typeof createMoveInPhotosService>;
 
 export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
-  const uploading = new Set<string>();
+  const receiving = new Set<string>();
+  const processing = new Set<string>();
 
   /** One per member, so that nobody keeps all others out. */
-  async function inTurn<Result>({ memberId }: Actor, work: () => Promise<Result>): Promise<Result> {
-    if (uploading.size >= AT_ONCE || uploading.has(memberId)) throw new AppError("overloaded", { retryAfterSeconds: RETRY_SECONDS });
-    uploading.add(memberId);
+  async function inTurn<Result>(taken: Set<string>, most: number, { memberId }: Actor, work: () => Promise<Result>): Promise<Result> {
+    if (taken.size >= most || taken.has(memberId)) throw new AppError("overloaded", { retryAfterSeconds: RETRY_SECONDS });
+    taken.add(memberId);
     try {
       return await work();
     } finally {
-      uploading.delete(memberId);
+      taken.delete(memberId);
     }
   }
 
@@ -82,7 +85,7 @@ export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
      * used.
      */
     add(actor: Actor, viewingId: string, receive: () => Promise<PhotoUpload | undefined>, now: Date = new Date()): Promise<PhotoRefusal | undefined> {
-      return inTurn(actor, async () => {
+      return inTurn(receiving, RECEIVED_AT_ONCE, actor, async () => {
         const found = await find(db, actor, viewingId);
         assertMayAddPhoto(found.row, found.side);
         await countAttempt(actor);
@@ -90,7 +93,7 @@ export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
         if (!upload) return undefined;
         const { bytes, caption } = upload;
         if (bytes.length > photoLimits.bytes) return "tooLarge";
-        const processed = await makePhoto(bytes);
+        const processed = await inTurn(processing, PROCESSED_AT_ONCE, actor, () => makePhoto(bytes));
         if (!processed.ok) return processed.refusal;
         const photo = { viewingId, caption, width: processed.width, height: processed.height, ...filesOf(processed) };
         await change(actor, viewingId, now, async (trx, row, side) => {
