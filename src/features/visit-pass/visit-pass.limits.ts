@@ -18,12 +18,14 @@ export const nameLength = { min: 1, max: 40 } as const;
 export const MAX_EMAIL_LENGTH = 254;
 
 export const visitPassLimits = {
-  /** Addresses and browsers that have accepted or were asked, of one pass. */
+  /** Addresses and browsers of one pass. Who has not confirmed gives way to who comes later. */
   friends: 3,
   /** New links of one seeker a day. */
   passesPerDay: 20,
   /** New friends of one seeker's passes a day. */
-  friendsPerDay: 10,
+  friendsPerDay: 20,
+  /** Of one pass. Whoever got the link cannot use up more: the seeker makes a new one. */
+  friendsPerPass: 10,
   /** Mails that ask for a confirmation, to one address a day. */
   mailsPerAddress: 2,
   /** Rows about readings of one pass. The last one counts all further readings. */

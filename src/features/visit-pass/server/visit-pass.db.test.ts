@@ -192,7 +192,10 @@ describe("addresses of friends", () => {
   });
 
   test("few for one pass, few mails to one address and for one seeker a day", async () => {
-    for (let count = 0; count < visitPassLimits.friends; count += 1) await friends().accept(token, `one${count}@example.com`, "en", before);
+    for (let count = 0; count < visitPassLimits.friends; count += 1) {
+      await friends().accept(token, `one${count}@example.com`, "en", before);
+      await friends().confirm(await friendLink(`one${count}@example.com`), before);
+    }
     expect(await code(friends().accept(token, "more@example.com", "en", before))).toBe("not_possible_now");
     expect((await friends().read(token, before)).isFull).toBe(true);
     // A new link does not reset what an address got.
@@ -204,6 +207,32 @@ describe("addresses of friends", () => {
     for (; made < visitPassLimits.friendsPerDay; made += 1)
       expect(await code(friends().accept(await again(), `two${made}@example.com`, "en", before))).toBe("done");
     expect(await code(friends().accept(await again(), "last@example.com", "en", before))).toBe("too_many_requests");
+  });
+
+  test("addresses of one mailbox are one", async () => {
+    const again = () => passes().make(seeker, viewing, { name: "Nusrat", outBy: 60 }, before);
+    await friends().accept(token, "vic.tim@gmail.com", "en", before);
+    await friends().accept(token, "victim+1@gmail.com", "en", before);
+    expect((await mails()).map(({ kind }) => kind)).toEqual(["visit_confirm"]);
+    expect(await code(friends().accept(await again(), "victim+2@gmail.com", "en", before))).toBe("done");
+    expect(await code(friends().accept(await again(), "v.i.c.t.i.m@googlemail.com", "en", before))).toBe("too_many_requests");
+  });
+
+  test("who has not confirmed gives way to who comes later; who has confirmed stays", async () => {
+    await friends().accept(token, "friend@example.com", "en", before);
+    await friends().confirm(await friendLink("friend@example.com"), before);
+    for (const name of ["a", "b", "c", "d"]) await friends().accept(token, `${name}@example.com`, "en", before);
+    expect((await friends().read(token, before)).isFull).toBe(false);
+    const kept = await db().selectFrom("visit_pass_friend").select("email").orderBy("id").execute();
+    expect(kept.map(({ email }) => email)).toEqual(["friend@example.com", "c@example.com", "d@example.com"]);
+  });
+
+  test("a stranger with the link does not use up the seeker's day: a new link has room for the friend", async () => {
+    for (let count = 0; count < visitPassLimits.friendsPerPass; count += 1)
+      expect(await code(friends().accept(token, `stranger${count}@example.com`, "en", before))).toBe("done");
+    expect(await code(friends().accept(token, "friend@example.com", "en", before))).toBe("too_many_requests");
+    const fresh = await passes().make(seeker, viewing, { name: "Nusrat", outBy: 60 }, before);
+    expect(await code(friends().accept(fresh, "friend@example.com", "en", before))).toBe("done");
   });
 });
 

@@ -4,6 +4,7 @@ import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { countAction } from "../../../platform/limits/action-counts.queries.ts";
+import { mailboxOf } from "../../../platform/mail/mailbox.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { queueGuestPush } from "../../../platform/push/push.queries.ts";
 import type { Subscribe } from "../../push/push.schema.ts";
@@ -47,9 +48,14 @@ interface WithYouOptions {
 
 /** The bounds of both ways. Returns the seconds until the next day. */
 async function countFriend(trx: Executor, { id, seekerId }: PassRow): Promise<number> {
-  if ((await listFriends(trx, id)).length >= visitPassLimits.friends) throw new AppError("not_possible_now");
+  const friends = await listFriends(trx, id);
+  if (isFull(friends)) throw new AppError("not_possible_now");
+  const ofPass = await countAction(trx, seekerId, { kind: "visit_friend", about: id, most: visitPassLimits.friendsPerPass });
   const { isTooMany, retryAfterSeconds } = await countAction(trx, seekerId, { kind: "visit_friend", most: visitPassLimits.friendsPerDay });
-  if (isTooMany) throw new AppError("too_many_requests", { retryAfterSeconds });
+  if (isTooMany || ofPass.isTooMany) throw new AppError("too_many_requests", { retryAfterSeconds });
+  // The oldest: otherwise addresses that nobody confirms would keep the places.
+  const givesWay = friends.find(({ confirmedAt }) => confirmedAt === null);
+  if (friends.length >= visitPassLimits.friends && givesWay) await deleteFriend(trx, givesWay.id);
   return retryAfterSeconds;
 }
 
@@ -59,6 +65,8 @@ function friendStateOf(pass: PassRow, now: Date): FriendVisit["state"] {
   if (state !== "asked") return state;
   return pass.startsAt > now ? "waiting" : "visiting";
 }
+
+const isFull = (friends: readonly FriendRow[]) => friends.filter(({ confirmedAt }) => confirmedAt !== null).length >= visitPassLimits.friends;
 
 /** If the alarm has been raised already, the new friend gets it at once. Returns whether that is so. */
 async function recordJoin(trx: Executor, pass: PassRow, now: Date): Promise<boolean> {
@@ -114,7 +122,7 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
         address: state === "alarm" ? pass.address : null,
         changes: state === "alarm" ? await listChanges(db, pass.id) : [],
         friend: friend ? { isConfirmed: friend.confirmedAt !== null, isByPush: friend.email === null } : null,
-        isFull: (await listFriends(db, pass.id)).length >= visitPassLimits.friends,
+        isFull: isFull(await listFriends(db, pass.id)),
       };
     },
 
@@ -122,9 +130,10 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
     accept: (token: string, email: string, language: Locale, now = new Date()): Promise<void> =>
       change(token, now, async (trx, { pass }) => {
         if (pass.safeAt || pass.offAt) throw new AppError("not_possible_now");
-        if ((await listFriends(trx, pass.id)).some((friend) => friend.email === email)) return;
+        if ((await listFriends(trx, pass.id)).some((friend) => friend.email !== null && mailboxOf(friend.email) === mailboxOf(email))) return;
         const retryAfterSeconds = await countFriend(trx, pass);
-        if ((await countAddressMail(trx, sha256(email), now)) > visitPassLimits.mailsPerAddress) throw new AppError("too_many_requests", { retryAfterSeconds });
+        if ((await countAddressMail(trx, sha256(mailboxOf(email)), now)) > visitPassLimits.mailsPerAddress)
+          throw new AppError("too_many_requests", { retryAfterSeconds });
         const friend = await insertFriend(trx, pass.id, email, language, now);
         await queueMail(trx, { memberId: pass.seekerId, kind: CONFIRM_MAIL, data: { friend } }, now);
       }),
