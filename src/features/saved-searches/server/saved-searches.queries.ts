@@ -37,8 +37,10 @@ interface NewSearch {
   cadence: Cadence;
 }
 
-/** Undefined if the member has no place left, or another request has saved at the same moment. */
+/** Undefined if the member has no place left, or the same search is saved. */
 export async function insertSearch(trx: Executor, memberId: string, { name, values, cadence }: NewSearch, now: Date): Promise<string | undefined> {
+  // One after another: two requests would choose the same place, and one of them would be told that none is left.
+  await runText(trx, "select 1 from member where id = $1::bigint for no key update", [memberId]);
   return (await runText<{ id: string }>(trx, insertText, [memberId, name, JSON.stringify(values), cadence, now]))[0]?.id;
 }
 
