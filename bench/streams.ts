@@ -51,6 +51,7 @@ const web = await startWeb(port, {
   FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost,
   FIREBASE_PROJECT_ID: "demo-nestmates",
   STREAMS_PER_PROCESS: "100000",
+  STREAMS_PER_ADDRESS: "100000",
 });
 
 /** Members with a session each, without the identity provider. */

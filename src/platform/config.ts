@@ -74,6 +74,8 @@ const environment = z.object({
   RATE_LIMIT_PER_MEMBER: z.coerce.number().int().min(1).default(120),
   /** Event streams of one web process. Each needs about 20 kB. */
   STREAMS_PER_PROCESS: z.coerce.number().int().min(0).max(100_000).default(10_000),
+  /** Of these, for one IP address. Many members may share one: mobile networks and campuses do. */
+  STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(1_000),
   /** New listings of one member in a day. */
   POSTS_PER_DAY: z.coerce.number().int().min(1).default(15),
 });
@@ -142,7 +144,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     flushIntervalMs: e.FLUSH_INTERVAL_MS,
     maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
     postsPerDay: e.POSTS_PER_DAY,
-    streamsPerProcess: e.STREAMS_PER_PROCESS,
+    streams: { perProcess: e.STREAMS_PER_PROCESS, perAddress: e.STREAMS_PER_ADDRESS },
     /** Requests a minute. */
     rateLimits: { perIp: e.RATE_LIMIT_PER_IP, perMember: e.RATE_LIMIT_PER_MEMBER },
   };

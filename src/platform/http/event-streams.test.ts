@@ -21,8 +21,13 @@ const eventFor = (cursor: string, data: object = {}): StreamEvent => ({ name: "i
 const sameForAll = (event: StreamEvent) => async (ids: readonly string[]) => new Map(ids.map((id) => [id, event]));
 
 async function start({ describe = sameForAll(eventFor("1")), session }: Parts = {}): Promise<{ streams: EventStreams; port: number }> {
-  const streams = createEventStreams({ describe, listEnded: async () => [], mostStreams: 10, log: { info: () => {}, warn: () => {}, error: () => {} } });
-  app = Fastify();
+  const streams = createEventStreams({
+    describe,
+    listEnded: async () => [],
+    most: { perProcess: 10, perAddress: 3 },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  });
+  app = Fastify({ trustProxy: true });
   app.get("/api/events", (request, reply) => {
     const { after } = request.query as { after?: string };
     streams.open(reply, { memberId: "5", session }, after);
@@ -48,6 +53,17 @@ test("a reader that does not read is disconnected, and others are not", async ()
   expect(streams.count()).toBe(1);
   expect(reader.isEnded()).toBe(false);
   slow.destroy();
+});
+
+test("one IP address has a limited number of streams, and gets another when one ends", async () => {
+  const { streams, port } = await start();
+  const from = async (address: string) => openStream(port, { "x-forwarded-for": address });
+  const [first] = [await from("192.0.2.1"), await from("192.0.2.1"), await from("192.0.2.1")];
+  expect((await from("192.0.2.1")).status).toBeGreaterThanOrEqual(500);
+  expect((await from("192.0.2.2")).status).toBe(200);
+  first.close();
+  await vi.waitFor(() => expect(streams.count()).toBe(3));
+  expect((await from("192.0.2.1")).status).toBe(200);
 });
 
 test("if the events cannot be read, they are sent a second later", async () => {

@@ -43,6 +43,7 @@ interface Stream extends StreamHolder {
   response: FastifyReply["raw"];
   cursor: string | undefined;
   endsAt: number;
+  address: string;
   slot: Set<Stream>;
 }
 
@@ -51,7 +52,8 @@ interface StreamOptions {
   describe: (memberIds: readonly string[]) => Promise<ReadonlyMap<string, StreamEvent>>;
   /** Those whose sign-in has ended. */
   listEnded: <H extends StreamHolder>(holders: readonly H[]) => Promise<H[]>;
-  mostStreams: number;
+  /** More streams than these get 503, and their pages poll. */
+  most: { perProcess: number; perAddress: number };
   log: Logger;
 }
 
@@ -74,9 +76,10 @@ function begin(reply: FastifyReply): FastifyReply["raw"] {
 }
 
 /** The server-sent events of this process. Each second one in 25 streams gets its heartbeat, to spread the work evenly. */
-export function createEventStreams({ describe, listEnded, mostStreams, log }: StreamOptions) {
+export function createEventStreams({ describe, listEnded, most, log }: StreamOptions) {
   const slots = Array.from({ length: HEARTBEAT_S }, () => new Set<Stream>());
   const byMember = new Map<string, Stream[]>();
+  const countByAddress = new Map<string, number>();
   /** Members to whom an event is due; false: only to streams that have not seen it. */
   const due = new Map<string, boolean>();
   let count = 0;
@@ -97,11 +100,18 @@ export function createEventStreams({ describe, listEnded, mostStreams, log }: St
     stream.response.end(lastText);
   }
 
+  function countAddress(address: string, change: number): void {
+    const streams = (countByAddress.get(address) ?? 0) + change;
+    if (streams > 0) countByAddress.set(address, streams);
+    else countByAddress.delete(address);
+  }
+
   function add(stream: Stream): void {
     const oldest = byMember.get(stream.memberId)?.at(-STREAMS_PER_MEMBER);
     if (oldest) end(oldest, END);
     byMember.set(stream.memberId, [...(byMember.get(stream.memberId) ?? []), stream]);
     stream.slot.add(stream);
+    countAddress(stream.address, 1);
     count += 1;
     timer ??= setInterval(beat, SECOND_MS).unref();
   }
@@ -111,6 +121,7 @@ export function createEventStreams({ describe, listEnded, mostStreams, log }: St
     const others = (byMember.get(stream.memberId) ?? []).filter((one) => one !== stream);
     if (others.length > 0) byMember.set(stream.memberId, others);
     else byMember.delete(stream.memberId);
+    countAddress(stream.address, -1);
     count -= 1;
     if (count > 0) return;
     clearInterval(timer);
@@ -173,9 +184,11 @@ export function createEventStreams({ describe, listEnded, mostStreams, log }: St
   const remember = (memberId: string, isNew: boolean) => due.set(memberId, isNew || due.get(memberId) === true);
 
   return {
-    /** `after` is the cursor of the newest event that the client knows. Throws if the process has as many streams as it may. */
+    /** `after` is the cursor of the newest event that the client knows. Throws if the process, or the IP address, has as many streams as it may. */
     open(reply: FastifyReply, { memberId, session }: StreamHolder, after: string | undefined): void {
-      if (count >= mostStreams) throw new AppError("overloaded", { message: "Too many event streams", retryAfterSeconds: HEARTBEAT_S });
+      const address = reply.request.ip;
+      if (count >= most.perProcess || (countByAddress.get(address) ?? 0) >= most.perAddress)
+        throw new AppError("overloaded", { message: "Too many event streams", retryAfterSeconds: HEARTBEAT_S });
       const response = begin(reply);
       // While draining: the client comes again, and reaches another process.
       if (isEnding) {
@@ -184,7 +197,7 @@ export function createEventStreams({ describe, listEnded, mostStreams, log }: St
       }
       const lifeMs = session ? LIFE_MS.session : LIFE_MS.token;
       const slot = slots[Math.floor(Math.random() * HEARTBEAT_S)] ?? new Set();
-      const stream: Stream = { memberId, session, response, cursor: after, endsAt: Date.now() + lifeMs * (0.75 + Math.random() / 2), slot };
+      const stream: Stream = { memberId, session, response, cursor: after, endsAt: Date.now() + lifeMs * (0.75 + Math.random() / 2), address, slot };
       response.on("error", () => undefined); // the client has gone
       response.once("close", () => remove(stream));
       add(stream);
