@@ -7,7 +7,7 @@ import { type ApiDocument, apiDocumentContext } from "./pages/developers/api-doc
 import { ScriptNonce } from "./pages/frame/page-scripts.tsx";
 import { type PageServices, servicesContext } from "./pages/services.context.ts";
 import type { Actor } from "./platform/auth/actor.ts";
-import { actorContext, logContext, nonceContext, type SiteSettings, siteContext } from "./platform/http/page.context.ts";
+import { actorContext, addressContext, logContext, nonceContext, type SiteSettings, siteContext } from "./platform/http/page.context.ts";
 import type { Logger } from "./platform/log.ts";
 
 export const streamTimeout = 5_000;
@@ -20,6 +20,7 @@ interface RequestParts {
   services: PageServices;
   site: SiteSettings;
   actor: Actor | undefined;
+  address: string;
   nonce: string | undefined;
   isWhole: boolean;
   apiDocument: ApiDocument;
@@ -27,12 +28,13 @@ interface RequestParts {
 }
 
 /** The server calls this through the build for every request. Sets the contexts that loaders can read. */
-export function requestContext({ services, site, actor, nonce, isWhole, apiDocument, log }: RequestParts): RouterContextProvider {
+export function requestContext({ services, site, actor, address, nonce, isWhole, apiDocument, log }: RequestParts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(siteContext, site);
   context.set(apiDocumentContext, apiDocument);
   context.set(actorContext, actor);
+  context.set(addressContext, address);
   context.set(nonceContext, nonce);
   context.set(wholeContext, isWhole);
   context.set(logContext, log);

@@ -2,7 +2,7 @@
 import { RouterContextProvider } from "react-router";
 import type { FormOutcome } from "../src/features/listings/web/listing-form-outcome.ts";
 import { servicesContext } from "../src/pages/services.context.ts";
-import { actorContext, logContext, type SiteSettings, siteContext } from "../src/platform/http/page.context.ts";
+import { actorContext, addressContext, logContext, type SiteSettings, siteContext } from "../src/platform/http/page.context.ts";
 import type { Logger } from "../src/platform/log.ts";
 import type { TestApp } from "./app.ts";
 import { type TestMember, unsignedIdToken } from "./members.ts";
@@ -15,6 +15,7 @@ const log = { info: unexpected, warn: unexpected, error: unexpected } as Logger;
 export async function pageContext(app: TestApp, as: TestMember): Promise<RouterContextProvider> {
   const context = new RouterContextProvider();
   context.set(actorContext, await app.services.accounts.getActorByIdToken(unsignedIdToken(as)));
+  context.set(addressContext, "192.0.2.1");
   context.set(servicesContext, app.services);
   context.set(siteContext, { map: {} } as SiteSettings);
   context.set(logContext, log);

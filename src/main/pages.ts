@@ -85,7 +85,7 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
       const fill = entry["requestContext"] as typeof requestContext;
       const actor = isForEverybody ? undefined : await actorOf(request);
       if (actor) await countMember?.(request, actor);
-      return fill({ ...parts, actor, nonce, isWhole: isForEverybody, log: request.log });
+      return fill({ ...parts, actor, address: request.ip, nonce, isWhole: isForEverybody, log: request.log });
     },
   });
   return async (count) => {

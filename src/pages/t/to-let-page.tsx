@@ -17,7 +17,7 @@ import { toLetLimits } from "../../features/to-let/to-let.limits.ts";
 import { stateLabels } from "../../features/to-let/web/room-state-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { actorContext, addressContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { date, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const code = readPosterCode(params.code);
   const look = code ? await orErrorPage(toLet.look(code)) : undefined;
   if (!code || !look) return data({ state: "unknown" as const, room: undefined, similar: undefined, isMember: false }, { status: 404 });
-  const isCounted = isScan(request) && !wasCounted(request) && (await toLet.countScan(code, actor));
+  const isCounted = isScan(request) && !wasCounted(request) && (await toLet.countScan(code, actor, context.get(addressContext)));
   return data(
     {
       state: look.state,

@@ -5,6 +5,8 @@ import type { Logger } from "../log.ts";
 export const logContext = createContext<Logger>();
 /** The signed-in member, or undefined for a visitor. */
 export const actorContext = createContext<Actor | undefined>();
+/** The IP address of the request. For limits and counts: it is stored nowhere, also not as a hash. */
+export const addressContext = createContext<string>();
 /** Allows the inline scripts of a response. Undefined in development and for cached pages. */
 export const nonceContext = createContext<string | undefined>();
 

@@ -113,15 +113,21 @@ const scansOf = () => query<{ day: string; scans: number }>("select day::text as
 
 describe("scans", () => {
   test("are counted by day, without those of the owner and of unknown codes", async () => {
-    for (let count = 0; count < 3; count += 1) expect(await toLet().countScan(code, undefined)).toBe(true);
-    expect(await toLet().countScan(code, await actorOf(newMember()))).toBe(true);
-    expect(await toLet().countScan(code, await actorOf(owner))).toBe(false);
-    expect(await toLet().countScan("ZZZZZZ", undefined)).toBe(false);
+    for (let count = 0; count < 3; count += 1) expect(await toLet().countScan(code, undefined, `192.0.2.${count}`)).toBe(true);
+    expect(await toLet().countScan(code, await actorOf(newMember()), "192.0.2.8")).toBe(true);
+    expect(await toLet().countScan(code, await actorOf(owner), "192.0.2.9")).toBe(false);
+    expect(await toLet().countScan("ZZZZZZ", undefined, "192.0.2.9")).toBe(false);
     await toLet().flushScans();
-    await toLet().countScan(code, undefined);
+    await toLet().countScan(code, undefined, "192.0.2.10");
     await toLet().flushScans();
     expect(await scansOf()).toEqual([{ day: todayInDhaka(), scans: 5 }]);
     expect((await toLet().getOwn(await actorOf(owner), id)).scans).toEqual({ total: 5, days: [{ day: todayInDhaka(), scans: 5 }] });
+  });
+
+  test("60 from one address without cookies count once", async () => {
+    const answers = [];
+    for (let count = 0; count < 60; count += 1) answers.push(await toLet().countScan(code, undefined, "198.51.100.7"));
+    expect(answers).toEqual([true, ...Array<boolean>(59).fill(false)]);
   });
 
   test("the table has no column that could say who", async () => {

@@ -4,6 +4,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { createBatchedCounts } from "../../../platform/batched-counts.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { createFirstToday } from "../../../platform/first-today.ts";
 import { parseJson } from "../../../platform/json-text.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { SwrCache } from "../../../platform/swr-cache.ts";
@@ -65,6 +66,7 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
   const freshness = { freshMs: toLetLimits.stateFreshMs, staleMs: toLetLimits.stateStaleMs, maxEntries: MOST_LOOKS, maxBytes: CACHE_BYTES };
   /** Null: no poster has this code. */
   const looks = new SwrCache<KeptLook | null>(freshness, () => LOOK_BYTES);
+  const isFirstToday = createFirstToday();
   const scans = createBatchedCounts({ save: (sums) => addScans(db, sums, todayInDhaka()), log, what: "scans of posters" });
 
   const wordsOf = async (listing: Listing): Promise<PosterWords> => {
@@ -132,10 +134,10 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
       return look;
     },
 
-    /** Owners who try their own poster are not counted. Returns whether it was. */
-    async countScan(code: string, actor: Actor | undefined): Promise<boolean> {
+    /** Once a day for a poster and IP address. Owners who try their own poster are not counted. Returns whether it was. */
+    async countScan(code: string, actor: Actor | undefined, address: string): Promise<boolean> {
       const kept = await findLook(code);
-      const isCounted = kept !== null && (actor === undefined || kept.ownerId !== actor.memberId);
+      const isCounted = kept !== null && (actor === undefined || kept.ownerId !== actor.memberId) && isFirstToday(address, code);
       if (isCounted) scans.count(code);
       return isCounted;
     },
