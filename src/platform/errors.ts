@@ -79,6 +79,7 @@ const problems = {
   too_many_viewings: [429, "You have booked, moved or offered many viewings today. Try again tomorrow."],
   too_many_messages: [429, "You are writing very fast. Wait a minute."],
   too_many_posts: [429, "You have posted a lot lately. Try again later."],
+  posts_waiting: [429, "5 of your posts are being checked. You can post again when that's done, usually within a day."],
   too_many_numbers: [429, "You have used many phone numbers today. Try again tomorrow."],
   too_many_reports: [429, "You have reported a lot lately. Try again later."],
   internal: [500, "Something went wrong on our side. Try again."],

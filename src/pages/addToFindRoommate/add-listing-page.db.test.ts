@@ -4,7 +4,8 @@ import { formRequest, pageContext, readSent } from "../../../test/form-calls.ts"
 import { listingBody, phoneOf } from "../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../test/members.ts";
 import { someJpeg, uploadPhoto } from "../../../test/photos.ts";
-import { action } from "./add-listing-page.tsx";
+import { postingLimits } from "../../features/listings/server/posting-limits.ts";
+import { action, loader } from "./add-listing-page.tsx";
 
 const app = useTestApp();
 
@@ -42,6 +43,20 @@ describe("phone number in a public text", () => {
     const description = "Rent 8500, service charge 1200, advance 25500. Built in 2019, flat 4B, meter 01123456789, 1250 square feet.";
     expect(await send(newMember(), { description })).toEqual(isPosted);
   });
+});
+
+test("says that posts are being checked before the form is filled, and when it is sent nevertheless", async () => {
+  const owner = newMember();
+  const request = new Request("https://nestmates.example/addToFindRoommate");
+  const mustWait = async () =>
+    (await loader({ request, url: new URL(request.url), pattern: "/addToFindRoommate", params: {}, context: await pageContext(app(), owner) })).mustWait;
+  const description = "Send 2000 taka by bKash to hold the room before you come to see it.";
+  for (let made = 0; made < postingLimits.waiting; made += 1) {
+    expect(await mustWait()).toBe(false);
+    expect(await send(owner, { description: `${description} Room ${made}.` })).toEqual(isPosted);
+  }
+  expect(await mustWait()).toBe(true);
+  expect(await send(owner)).toMatchObject({ status: 429, outcome: { failure: "waiting" } });
 });
 
 describe("a saved form whose response was lost", () => {

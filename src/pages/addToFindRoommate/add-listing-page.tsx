@@ -47,9 +47,10 @@ export const meta: Route.MetaFunction = () => [{ title: m.form_add_page_title() 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = getActor(context);
   const { uid, name, email, isEmailVerified } = actor;
-  const posted = await findOwnPost(context.get(servicesContext).listings, actor, new URL(request.url).searchParams.get(POSTED));
+  const { listings } = context.get(servicesContext);
+  const [posted, mustWait] = await Promise.all([findOwnPost(listings, actor, new URL(request.url).searchParams.get(POSTED)), listings.mustWait(actor)]);
   const { map, origin } = context.get(siteContext);
-  return { member: { uid, name, email }, isEmailVerified, posted, today: todayInDhaka(), map, origin };
+  return { member: { uid, name, email }, isEmailVerified, mustWait, posted, today: todayInDhaka(), map, origin };
 }
 
 /** The post just created. The id in the URL is not trusted: it must be the member's newest post. */
@@ -85,7 +86,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return sendListing(request, serverAction, (to) => to.startsWith(`${ADD_PATH}?${POSTED}=`));
 }
 
-export default function AddListingPage({ loaderData: { member, isEmailVerified, posted, today, map, origin }, actionData }: Route.ComponentProps) {
+export default function AddListingPage({ loaderData: { member, isEmailVerified, mustWait, posted, today, map, origin }, actionData }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null);
   const wasPosted = useRef(false);
   useEffect(() => {
@@ -99,6 +100,7 @@ export default function AddListingPage({ loaderData: { member, isEmailVerified, 
         {posted && <PostedDialog listing={posted} origin={origin} addPath={ADD_PATH} />}
         <SectionHeading level={1} id="add-title" title={m.form_add_title()} lead={m.form_add_lead()} />
         {!isEmailVerified && <VerifyNotice />}
+        {mustWait && <WaitNotice />}
         <ListingForm
           key={`form after ${posted?.id}`}
           action={ADD_PATH}
@@ -113,6 +115,23 @@ export default function AddListingPage({ loaderData: { member, isEmailVerified, 
         />
       </div>
     </Section>
+  );
+}
+
+/** Also shown before: nobody should fill the form for nothing. What is typed is kept as a draft. */
+function WaitNotice() {
+  return (
+    <Notice
+      tone="warning"
+      title={m.form_failure_waiting()}
+      action={
+        <ButtonLink to="/myListings" variant="secondary">
+          {m.form_waiting_go()}
+        </ButtonLink>
+      }
+    >
+      {m.form_waiting_first()}
+    </Notice>
   );
 }
 

@@ -70,7 +70,7 @@ export function listingRoutes(listings: ListingsService, answers: ResponseCache)
           schema: wireAddedListing,
         },
       },
-      problems: ["photo_not_found", "email_unverified", "too_many_posts", "too_many_numbers"],
+      problems: ["photo_not_found", "email_unverified", "too_many_posts", "posts_waiting", "too_many_numbers"],
       async handler({ request, reply, actor, body }) {
         const { id, state } = await listings.create(actor, body, readIdempotencyKey(request));
         return reply.code(201).send({ insertedId: id, state });

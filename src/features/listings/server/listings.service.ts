@@ -30,7 +30,7 @@ import {
   lockListing,
   updateListing,
 } from "./listings.queries.ts";
-import { assertMayPost, countNewListing, countPhone } from "./posting-limits.ts";
+import { assertMayPost, countNewListing, countPhone, mustWait } from "./posting-limits.ts";
 import { saveWords } from "./words.queries.ts";
 
 const PIN_STAYS_WITHIN_KM = 10;
@@ -127,6 +127,9 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
       for (const { state, count } of await countListingsOfOwner(db, actor.memberId)) counts[groupOf(state)] += count;
       return counts;
     },
+
+    /** So many of the member's posts are being checked that the next one is refused. */
+    mustWait: (actor: Actor): Promise<boolean> => mustWait(db, actor),
 
     /** The response may get lost. With an idempotency key, a repeated request returns the listing that exists. */
     async create(actor: Actor, input: ListingInput, idempotency?: IdempotencyKey): Promise<{ id: string; state: ListingState }> {

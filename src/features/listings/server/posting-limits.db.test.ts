@@ -58,7 +58,7 @@ test("a young account's posts wait from the sixth on, those deleted counted, and
     if (made < 5) await remove(member, insertedId);
   }
   expect(states).toEqual([...Array.from({ length: 5 }, () => "live"), ...Array.from({ length: postingLimits.waiting }, () => "waiting")]);
-  expect(verdict(await post(member))).toEqual([429, "too_many_posts"]);
+  expect(verdict(await post(member))).toEqual([429, "posts_waiting"]);
 });
 
 const number = (last: number) => `+88018000000${String(last).padStart(2, "0")}`;

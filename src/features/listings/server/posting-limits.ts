@@ -11,15 +11,22 @@ export function assertMayPost(actor: Actor): void {
   if (!actor.isEmailVerified) throw new AppError("email_unverified");
 }
 
-const waitingCases = `
+const waitingPosts = `
   select count(*)::integer as count from (
-    select from moderation_case where member_id = $1::bigint and kind = 'risk' and decided_at is null limit ${postingLimits.waiting}) waiting`;
+    select from moderation_case
+    where member_id = $1::bigint and listing_id is not null and kind = 'risk' and decided_at is null limit ${postingLimits.waiting}) waiting`;
 
-/** Counts a new listing. Also limits how many open cases a member can cause for moderators. */
-export async function countNewListing(trx: Executor, { memberId }: Actor, postsPerDay: number): Promise<void> {
-  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "post", most: postsPerDay });
-  const [waiting] = await runText<{ count: number }>(trx, waitingCases, [memberId]);
-  if (isTooMany || (waiting?.count ?? 0) >= postingLimits.waiting) throw new AppError("too_many_posts", { retryAfterSeconds });
+/** Limits how many open cases a member can cause for moderators. */
+export async function mustWait(executor: Executor, { memberId }: Actor): Promise<boolean> {
+  const [waiting] = await runText<{ count: number }>(executor, waitingPosts, [memberId]);
+  return (waiting?.count ?? 0) >= postingLimits.waiting;
+}
+
+/** Counts a new listing. */
+export async function countNewListing(trx: Executor, actor: Actor, postsPerDay: number): Promise<void> {
+  const { isTooMany, retryAfterSeconds } = await countAction(trx, actor.memberId, { kind: "post", most: postsPerDay });
+  if (isTooMany) throw new AppError("too_many_posts", { retryAfterSeconds });
+  if (await mustWait(trx, actor)) throw new AppError("posts_waiting", { retryAfterSeconds });
 }
 
 const phoneUse = `

@@ -55,6 +55,7 @@ const failureWords: Record<FormFailure, { title: () => string; text: () => strin
   photos: { title: m.photo_failure_gone, text: m.photo_failure_gone_text },
   unverified: { title: m.form_failure_unverified, text: m.form_failure_unverified_text },
   posts: { title: m.form_failure_posts, text: m.form_failure_posts_text },
+  waiting: { title: m.form_failure_waiting, text: m.form_failure_waiting_text },
   phones: { title: m.form_failure_phones, text: m.form_failure_phones_text },
   posted: { title: m.form_posted_already, text: m.form_posted_already_text },
   phoneInText: { title: m.form_phone_text_title, text: m.form_phone_text },

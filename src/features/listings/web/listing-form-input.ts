@@ -108,6 +108,7 @@ const failures: readonly [code: ProblemCode, failure: FormFailure, status: numbe
   ["listing_not_found", "gone", 404],
   ["email_unverified", "unverified", 403],
   ["too_many_posts", "posts", 429],
+  ["posts_waiting", "waiting", 429],
   ["too_many_numbers", "phones", 429],
   ["overloaded", "busy", 503],
   ["too_many_requests", "busy", 503],

@@ -8,7 +8,19 @@ export type FormFieldName = ListingFieldName | DetailFieldName;
 export type FieldProblems = { [Name in FormFieldName]?: ProblemKind };
 
 /** Why nothing was saved, for reasons other than a single field. */
-export type FormFailure = "busy" | "fault" | "offline" | "gone" | "photos" | "unverified" | "posts" | "phones" | "changed" | "phoneInText" | "posted";
+export type FormFailure =
+  | "busy"
+  | "fault"
+  | "offline"
+  | "gone"
+  | "photos"
+  | "unverified"
+  | "posts"
+  | "waiting"
+  | "phones"
+  | "changed"
+  | "phoneInText"
+  | "posted";
 
 /** A field whose saved value differs from what was sent. */
 export interface SavedDifference {
