@@ -13,6 +13,7 @@ import type { Unsendable } from "../../features/conversations/web/composer.tsx";
 import { MessageList } from "../../features/conversations/web/message-list.tsx";
 import AskPage, { action as ask } from "../ask/ask-page.tsx";
 import { action as invite } from "../ask/invite-page.tsx";
+import { loader as showCase } from "../moderation/moderation-case-page.tsx";
 import { loader as readReported } from "../moderation/moderation-conversation-page.tsx";
 import { action as decideHeld, loader as listHeld } from "../moderation/moderation-messages-page.tsx";
 import { loader as reportForm, action as sendReport } from "../report/report-page.tsx";
@@ -180,6 +181,25 @@ test("a moderator delivers a held message by a form", async () => {
   expect(await post(moderator, "deliver")).toEqual({ status: 303, to: "/moderation/messages?done=deliver" });
   expect((await conversations().page(asker, id, undefined)).messages.at(-1)?.text).toBe(scam);
   expect(await post(moderator, "keep")).toMatchObject({ status: 409, data: { refusal: "already_decided" } });
+});
+
+test("the case of a member shows the held messages, and they are decided on its page", async () => {
+  const { poster, id } = await answered();
+  await conversations().send(poster, id, { nonce: "9", text: scam, isSure: true });
+  const { db } = app().services;
+  const found = await db
+    .selectFrom("moderation_case")
+    .select("id")
+    .where("member_id", "=", poster.memberId)
+    .where("listing_id", "is", null)
+    .executeTakeFirstOrThrow();
+  const path = `/moderation/cases/${found.id}`;
+  const show = async () => (await outcomeOf(showCase(await call(path, moderator, { id: found.id })))).data as { held: { id: string; text: string }[] };
+  const [held, ...none] = (await show()).held;
+  expect([held?.text, none]).toEqual([scam, []]);
+  const form = { id: held?.id ?? "", decision: "keep", case: found.id };
+  expect(await outcomeOf(decideHeld(await call("/moderation/messages", moderator, {}, form)))).toEqual({ status: 303, to: `${path}?done=keep` });
+  expect((await show()).held).toEqual([]);
 });
 
 async function liked() {

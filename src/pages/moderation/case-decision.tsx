@@ -54,7 +54,11 @@ export function CaseDecision({ found, answer }: CaseDecisionProps) {
         <RadioGroup
           legend={m.case_decide_legend()}
           name="decision"
-          options={found.decisions.map((decision) => ({ value: decision, ...decisionLabels(decision, found.kind), isGrave: mustConfirm(decision) }))}
+          options={found.decisions.map((decision) => ({
+            value: decision,
+            ...decisionLabels(decision, found.kind, found.listing === null),
+            isGrave: mustConfirm(decision),
+          }))}
           defaultValue={values?.decision}
           error={problems.decision}
         />
@@ -144,14 +148,17 @@ export function CaseOfAnother() {
 }
 
 /** Shows the decision. It can be appealed, but not changed here. */
-export function CaseDecided({ found: { decision, decidedAt, note, kind }, answer, now }: CaseDecisionProps & { now: number }) {
+export function CaseDecided({ found: { decision, decidedAt, note, kind, listing }, answer, now }: CaseDecisionProps & { now: number }) {
   const known = decisions.find((one) => one === decision);
   return (
     <section className="case-decided" id="decision">
       <ErrorNotice answer={answer} />
       <Notice
         tone="success"
-        title={m.case_decided({ when: relativeTime(decidedAt ?? "", now), decision: known ? decisionLabels(known, kind).done : (decision ?? "") })}
+        title={m.case_decided({
+          when: relativeTime(decidedAt ?? "", now),
+          decision: known ? decisionLabels(known, kind, listing === null).done : (decision ?? ""),
+        })}
       >
         {note && m.case_decided_note({ note })}
       </Notice>

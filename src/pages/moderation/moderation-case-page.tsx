@@ -1,4 +1,5 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { heldDecisionSchema } from "../../features/conversations/message-moderation.wire.ts";
 import { type DecisionInput, type WireCase, wireCaseParams } from "../../features/safety/moderation.schema.ts";
 import type { ModerationService } from "../../features/safety/server/moderation.service.ts";
 import { checkDecision, mustConfirm, readDecisionForm } from "../../features/safety/web/decision-input.ts";
@@ -9,7 +10,6 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { number, reference, relativeTime } from "../../platform/i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { servicesContext } from "../services.context.ts";
@@ -18,6 +18,7 @@ import { CaseDecided, CaseDecision, CaseOfAnother, type DecisionAnswer } from ".
 import { CaseEvidence } from "./case-evidence.tsx";
 import { CasePost, CaseWanted } from "./case-post.tsx";
 import { CaseAppeal, CaseAppealed, CaseHistory, CaseReports } from "./case-voices.tsx";
+import { HeldRow } from "./held-row.tsx";
 import { getModerator } from "./moderation-access.ts";
 import { ScoreMark } from "./score-mark.tsx";
 import "./moderation-frame.css";
@@ -31,11 +32,13 @@ function readId(params: { id: string }): string {
   return parsed.data.id;
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readId(params);
   const moderator = getModerator(context, `${QUEUE}/cases/${id}`);
   const found = heaviestFirst(await orErrorPage(context.get(servicesContext).moderation.getCase(moderator, id)));
-  return { found, weights: weightsOf(found), now: Date.now() };
+  const held = found.heldMessages > 0 ? await context.get(servicesContext).messageModeration.listHeldOf(moderator, found.member.person) : [];
+  const { decision: done } = heldDecisionSchema.safeParse({ decision: new URL(request.url).searchParams.get("done") }).data ?? {};
+  return { found, held, done, weights: weightsOf(found), now: Date.now() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -71,23 +74,27 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? m.case_meta_title({ number: reference(loaderData.found.id) }) : m.moderation_meta_title() },
 ];
 
-export default function ModerationCasePage({ loaderData: { found, weights, now }, actionData }: Route.ComponentProps) {
+export default function ModerationCasePage({ loaderData: { found, held, done, weights, now }, actionData }: Route.ComponentProps) {
   return (
     <div className="moderation case page-width">
       <CaseHead found={found} now={now} />
       <div className="case-main">
         {found.words !== null && <CaseAppeal words={found.words} />}
         {found.appealed && <CaseAppealed appealed={found.appealed} now={now} />}
-        {found.heldMessages > 0 && (
-          <Notice
-            action={
-              <ButtonLink to="/moderation/messages" variant="secondary">
-                {m.case_held_go()}
-              </ButtonLink>
-            }
-          >
-            {m.case_held_messages({ count: found.heldMessages, shown: number(found.heldMessages) })}
+        {done && !actionData && (
+          <Notice tone="success" announce>
+            {done === "deliver" ? m.held_done_deliver() : m.held_done_keep()}
           </Notice>
+        )}
+        {held.length > 0 && (
+          <section className="case-part" aria-labelledby="case-held">
+            <h2 id="case-held">{m.case_held_messages({ count: found.heldMessages, shown: number(found.heldMessages) })}</h2>
+            <ol className="held">
+              {held.map((message) => (
+                <HeldRow key={message.id} message={message} now={now} caseId={found.id} />
+              ))}
+            </ol>
+          </section>
         )}
         <CaseReports reported={found.reported} now={now} />
         <CasePost found={found} now={now} />

@@ -23,12 +23,12 @@ const waiting = `
          not has_begun(c.id) as "isFirst", ${listingJson} as listing
   from held_message h join conversation c on c.id = h.conversation_id join member author on author.id = ${authorOf} left join listing l on l.id = c.listing_id
   where h.decided_at is null and h.id > $1::bigint and c.state <> 'closed' and author.suspended_at is null and author.leaving_at is null
-    and $3::bigint not in (c.poster_id, c.seeker_id)
+    and $3::bigint not in (c.poster_id, c.seeker_id) and ($4::bigint is null or author.id = $4::bigint)
   order by h.id limit $2::integer`;
 
-/** Oldest first. */
-export function listHeldMessages(executor: Executor, moderatorId: string, afterId: string, limit: number): Promise<HeldMessageRow[]> {
-  return runText(executor, waiting, [afterId, limit, moderatorId]);
+/** Oldest first. Of one author, or of all. */
+export function listHeldMessages(executor: Executor, moderatorId: string, afterId: string, limit: number, authorId?: string): Promise<HeldMessageRow[]> {
+  return runText(executor, waiting, [afterId, limit, moderatorId, authorId ?? null]);
 }
 
 export interface HeldMessage {

@@ -3,7 +3,7 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { HELD_PAGE, MESSAGES_PAGE } from "../conversation.limits.ts";
 import { maskNumbers, maskTogether } from "../mask-numbers.ts";
-import type { HeldDecision, WireHeldMessages, WireReportedConversation } from "../message-moderation.wire.ts";
+import type { HeldDecision, WireHeldMessage, WireHeldMessages, WireReportedConversation } from "../message-moderation.wire.ts";
 import type { ConversationNews } from "./conversation-news.ts";
 import { assertMayModerate } from "./conversations.policy.ts";
 import { listMessages, type MessageRow } from "./inbox.queries.ts";
@@ -13,6 +13,7 @@ import {
   findHeldMessage,
   findReportedConversation,
   type HeldMessage,
+  type HeldMessageRow,
   hasHeldMessages,
   listHeldMessages,
 } from "./message-moderation.queries.ts";
@@ -33,6 +34,17 @@ const textsOf = (messages: readonly MessageRow[]): Map<number, string> =>
     }),
   );
 const toListingId = (listing: { _id: string } | null) => listing?._id ?? null;
+
+const toWireHeld = ({ id, body, score, reasons, heldAt, side, authorId, authorName, isFirst, listing }: HeldMessageRow): WireHeldMessage => ({
+  id,
+  text: withoutNumbers(body),
+  score,
+  reasons,
+  heldAt: heldAt.toISOString(),
+  author: { person: authorId, name: authorName, side },
+  isFirst,
+  listing,
+});
 
 interface Audited {
   action: "conversation_read" | "message_delivered" | "message_kept";
@@ -74,18 +86,14 @@ export function createMessageModerationService({ db, audit, onAllDelivered, news
       const rows = await listHeldMessages(db, memberId, cursor ?? "0", HELD_PAGE + 1);
       const shown = rows.slice(0, HELD_PAGE);
       return {
-        messages: shown.map(({ id, body, score, reasons, heldAt, side, authorId, authorName, isFirst, listing }) => ({
-          id,
-          text: withoutNumbers(body),
-          score,
-          reasons,
-          heldAt: heldAt.toISOString(),
-          author: { person: authorId, name: authorName, side },
-          isFirst,
-          listing,
-        })),
+        messages: shown.map(toWireHeld),
         next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
       };
+    },
+
+    /** For the case of a member: the messages of theirs that wait. */
+    async listHeldOf({ memberId }: Actor, authorId: string): Promise<WireHeldMessage[]> {
+      return (await listHeldMessages(db, memberId, "0", HELD_PAGE, authorId)).map(toWireHeld);
     },
 
     /** Kept back: the other side never learns of it. The sender sees that it was not delivered. */

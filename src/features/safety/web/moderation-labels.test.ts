@@ -66,6 +66,11 @@ describe.each(locales)("in %s", (locale) => {
   test.each([...caseKinds, ...listingStates])("%s has words", (name) => expectWords(say({ ...kindLabels, ...stateLabels }[name]), name));
 });
 
+test("a case about messages has no post to approve", () => {
+  expect(decisionLabels("approve", "risk", true).label).toBe("Nothing wrong");
+  expect(decisionLabels("approve", "risk").label).toBe("Approve");
+});
+
 test("no words are left of rules that are gone", () => {
   expect(Object.keys(ruleLabels).filter((code) => ![...otherCodes, ...ruleCodes].includes(code))).toEqual([]);
 });

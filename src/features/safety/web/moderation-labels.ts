@@ -123,6 +123,9 @@ const approveLabels: Record<CaseKind, () => DecisionLabels> = {
   appeal: () => ({ label: m.decision_approve_appeal(), text: m.decision_approve_appeal_text(), done: m.audit_appeal_granted() }),
 };
 
+/** About messages: there is no post that could be shown. */
+const nothingWrong = (): DecisionLabels => ({ label: m.decision_nothing_wrong(), text: m.decision_nothing_wrong_text(), done: m.decision_nothing_wrong() });
+
 const decisionTexts: Record<Decision, (kind: CaseKind) => DecisionLabels> = {
   approve: (kind) => approveLabels[kind](),
   askToChange: () => ({ label: m.decision_ask_to_change(), text: m.decision_ask_to_change_text(), done: m.audit_asked_to_change() }),
@@ -131,7 +134,8 @@ const decisionTexts: Record<Decision, (kind: CaseKind) => DecisionLabels> = {
   reject: () => ({ label: m.decision_reject(), text: m.decision_reject_text(), done: m.audit_appeal_rejected() }),
 };
 
-export const decisionLabels = (decision: Decision, kind: CaseKind): DecisionLabels => decisionTexts[decision](kind);
+export const decisionLabels = (decision: Decision, kind: CaseKind, isAboutAccount = false): DecisionLabels =>
+  decision === "approve" && kind === "risk" && isAboutAccount ? nothingWrong() : decisionTexts[decision](kind);
 
 export const stateLabels: Record<ListingState, () => string> = {
   live: m.case_state_live,
