@@ -444,6 +444,10 @@ CREATE FUNCTION public.has_begun(conversation_to_read bigint) RETURNS boolean
     AS $$
   select exists (select from conversation_message where conversation_id = conversation_to_read and (notice is null or notice = 'number_shared')) $$;
 
+CREATE FUNCTION public.is_established(member_since timestamp with time zone, phone_checked_at timestamp with time zone, at timestamp with time zone) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    RETURN ((phone_checked_at IS NOT NULL) OR (member_since < (at - '7 days'::interval)));
+
 CREATE FUNCTION public.is_shown(state public.listing_state, owner_away boolean) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN ((state = ANY (ARRAY['live'::public.listing_state, 'asked'::public.listing_state])) AND (NOT owner_away));
@@ -459,6 +463,20 @@ begin
   -- The notice is for the side that waited.
   perform close_locked_conversation(locked, why, why, case locked.opener when 'seeker' then 'poster' else 'seeker' end::conversation_side, at);
   return true;
+end $$;
+
+CREATE FUNCTION public.leave_move_in_records() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  delete from move_in_record
+  where poster_id = old.id and (seeker_id is null or deleted_by = 'seeker')
+     or seeker_id = old.id and (poster_id is null or deleted_by = 'poster');
+  update move_in_record set poster_name = coalesce(poster_name, old.name), poster_id = null, deleted_by = 'poster'
+  where poster_id = old.id;
+  update move_in_record set seeker_name = coalesce(seeker_name, old.name), seeker_id = null, deleted_by = 'seeker'
+  where seeker_id = old.id;
+  return old;
 end $$;
 
 CREATE FUNCTION public.like_and_reveal(liked_listing bigint, liker bigint, per_hour integer, per_day integer, OUT is_limited boolean, OUT is_revealed boolean, OUT new_count integer) RETURNS record
@@ -651,13 +669,18 @@ declare
   poster bigint;
   places conversation_queue;
   met conversation;
+  is_new boolean;
+  is_full boolean;
 begin
-  select owner_id into poster from listing where id = about_listing and is_shown(state, owner_away) and available for key share;
+  select owner_id into poster from listing
+  where id = about_listing and is_shown(state, owner_away) and available for key share;
   if not found then outcome := 'gone'; return; end if;
   insert into conversation_queue (listing_id) values (about_listing) on conflict do nothing;
   select * into places from conversation_queue where listing_id = about_listing for no key update;
   -- Also a block that came while the message was on its way.
-  if exists (select from member_block where (blocker_id, blocked_id) in ((poster, from_seeker), (from_seeker, poster))) then outcome := 'gone'; return; end if;
+  if exists (
+    select from member_block where (blocker_id, blocked_id) in ((poster, from_seeker), (from_seeker, poster)))
+    then outcome := 'gone'; return; end if;
   select * into met from conversation where listing_id = about_listing and seeker_id = from_seeker;
   if found then
     outcome := meet_conversation(met, from_side, at);
@@ -668,25 +691,33 @@ begin
     perform promote_waiting(about_listing, at);
     select * into places from conversation_queue where listing_id = about_listing;
   end if;
+  is_new := from_side = 'seeker' and not (
+    select is_established(created_at, phone_verified_at, at) from member where id = from_seeker);
+  is_full := places.live >= places.cap or is_new and places_for_new_accounts(about_listing, at) <= 0;
   outcome := case
-    when places.live >= places.cap and from_side = 'poster' then 'full'
-    when (places.live >= places.cap or hold_score is not null) and places.waiting >= 100 then 'line_full'
+    when is_full and from_side = 'poster' then 'full'
+    when (is_full or hold_score is not null) and places.waiting >= case when is_new then 80 else 100 end
+      then 'line_full'
     when hold_score is not null then 'held'
-    when places.live >= places.cap then 'waiting'
+    when is_full then 'waiting'
     else 'asked' end;
   if outcome in ('full', 'line_full') then return; end if;
   insert into conversation (listing_id, poster_id, seeker_id, opener, state, created_at, last_at, asked_at, due_at)
-  values (about_listing, poster, from_seeker, from_side, case outcome when 'asked' then 'asked'::conversation_state else 'waiting' end, at, at,
-          case outcome when 'asked' then at end, case outcome when 'asked' then next_conversation_due(at, 0, at) else at + interval '14 days' end)
+  values (about_listing, poster, from_seeker, from_side,
+          case outcome when 'asked' then 'asked'::conversation_state else 'waiting' end, at, at,
+          case outcome when 'asked' then at end,
+          case outcome when 'asked' then next_conversation_due(at, 0, at) else at + interval '14 days' end)
   on conflict (listing_id, seeker_id) do update
-  set opener = excluded.opener, state = excluded.state, closed_reason = null, closed_at = null, last_at = greatest(conversation.last_at, at),
-      asked_at = excluded.asked_at, due_at = excluded.due_at, reminders = 0, hidden_by_seeker = false, hidden_by_poster = false
+  set opener = excluded.opener, state = excluded.state, closed_reason = null, closed_at = null,
+      last_at = greatest(conversation.last_at, at), asked_at = excluded.asked_at, due_at = excluded.due_at,
+      reminders = 0, hidden_by_seeker = false, hidden_by_poster = false
   returning id into conversation_id;
   if outcome = 'held' then
     insert into held_message (conversation_id, side, nonce, body, score, reasons, held_at)
     values (open_conversation.conversation_id, from_side, message_nonce, message_body, hold_score, hold_reasons, at);
   else
-    perform add_conversation_message(conversation_id, from_side, message_nonce, message_body, message_warning, null, at);
+    perform add_conversation_message(
+      conversation_id, from_side, message_nonce, message_body, message_warning, null, at);
   end if;
 end $$;
 
@@ -746,25 +777,45 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.places_for_new_accounts(of_listing bigint, at timestamp with time zone) RETURNS integer
+    LANGUAGE sql STABLE
+    AS $$
+  select (q.cap - q.cap * 2 / 5 - (
+    select count(*) from conversation c join member m on m.id = c.seeker_id
+    where c.listing_id = of_listing and c.state in ('asked', 'open') and c.opener = 'seeker'
+      and not is_established(m.created_at, m.phone_verified_at, at)))::integer
+  from conversation_queue q where q.listing_id = of_listing $$;
+
 CREATE FUNCTION public.promote_waiting(listing_with_places bigint, at timestamp with time zone) RETURNS integer
     LANGUAGE plpgsql
     AS $$
 declare
   free integer;
-  promoted conversation;
+  free_for_new integer;
+  promoted record;
   total integer := 0;
 begin
   select cap - live into free from conversation_queue where listing_id = listing_with_places and waiting > 0;
+  if coalesce(free, 0) <= 0 then return 0; end if;
+  free_for_new := places_for_new_accounts(listing_with_places, at);
   for promoted in
-    select * from conversation where listing_id = listing_with_places and state = 'waiting' and has_begun(id)
-    order by last_at, id limit greatest(coalesce(free, 0), 0)
+    select c.id, c.opener, c.opener = 'seeker' and not is_established(m.created_at, m.phone_verified_at, at) as is_new
+    from conversation c join member m on m.id = c.seeker_id
+    where c.listing_id = listing_with_places and c.state = 'waiting' and has_begun(c.id)
+    order by c.last_at, c.id
   loop
-    update conversation set state = 'asked', asked_at = at, reminders = 0, due_at = next_conversation_due(at, 0, at) where id = promoted.id;
-    if promoted.opener = 'seeker' then perform add_conversation_message(promoted.id, 'poster', 0, '', null, 'promoted', at); end if;
+    continue when promoted.is_new and free_for_new <= 0;
+    update conversation set state = 'asked', asked_at = at, reminders = 0, due_at = next_conversation_due(at, 0, at)
+    where id = promoted.id;
+    if promoted.opener = 'seeker' then
+      perform add_conversation_message(promoted.id, 'poster', 0, '', null, 'promoted', at);
+    end if;
     perform queue_message_mail(promoted.id, 'seeker', at);
     -- The poster can read it from now on.
     perform queue_message_mail(promoted.id, 'poster', at);
     total := total + 1;
+    free_for_new := free_for_new - promoted.is_new::integer;
+    exit when total >= free;
   end loop;
   return total;
 end $$;
@@ -1934,8 +1985,8 @@ ALTER TABLE public.move_in_photo ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
 
 CREATE TABLE public.move_in_record (
     viewing_id bigint NOT NULL,
-    poster_id bigint NOT NULL,
-    seeker_id bigint NOT NULL,
+    poster_id bigint,
+    seeker_id bigint,
     room text NOT NULL,
     content jsonb NOT NULL,
     version integer DEFAULT 1 NOT NULL,
@@ -1945,12 +1996,16 @@ CREATE TABLE public.move_in_record (
     deleted_by public.conversation_side,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    poster_name text,
+    seeker_name text,
     CONSTRAINT move_in_room CHECK ((char_length(room) <= 300)),
     CONSTRAINT move_in_sides CHECK ((poster_id <> seeker_id)),
     CONSTRAINT move_in_size CHECK ((octet_length((content)::text) <= 60000))
 );
 ALTER TABLE ONLY public.move_in_record ALTER COLUMN room SET STATISTICS 0;
 ALTER TABLE ONLY public.move_in_record ALTER COLUMN content SET STATISTICS 0;
+ALTER TABLE ONLY public.move_in_record ALTER COLUMN poster_name SET STATISTICS 0;
+ALTER TABLE ONLY public.move_in_record ALTER COLUMN seeker_name SET STATISTICS 0;
 
 CREATE TABLE public.photo_garbage (
     key text NOT NULL,
@@ -3187,6 +3242,8 @@ CREATE TRIGGER listing_words_doubt_delete AFTER DELETE ON public.listing_words F
 CREATE TRIGGER listing_words_doubt_update AFTER UPDATE ON public.listing_words FOR EACH ROW WHEN ((old.words IS DISTINCT FROM new.words)) EXECUTE FUNCTION public.doubt_words();
 
 CREATE TRIGGER member_away AFTER UPDATE OF leaving_at, suspended_at ON public.member FOR EACH ROW WHEN ((((new.leaving_at IS NOT NULL) AND (old.leaving_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION public.cancel_viewings_of_away();
+
+CREATE TRIGGER member_leaves_move_in_records BEFORE DELETE ON public.member FOR EACH ROW EXECUTE FUNCTION public.leave_move_in_records();
 
 CREATE TRIGGER photo_garbage_on_delete AFTER DELETE ON public.photo FOR EACH ROW EXECUTE FUNCTION public.note_photo_garbage();
 

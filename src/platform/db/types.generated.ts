@@ -427,10 +427,12 @@ export interface MoveInRecord {
   created_at: Timestamp;
   deleted_by: ConversationSide | null;
   poster_confirmed_at: Timestamp | null;
-  poster_id: Int8;
+  poster_id: Int8 | null;
+  poster_name: string | null;
   room: string;
   seeker_confirmed_at: Timestamp | null;
-  seeker_id: Int8;
+  seeker_id: Int8 | null;
+  seeker_name: string | null;
   updated_at: Timestamp;
   version: Generated<number>;
   viewing_id: Int8;
