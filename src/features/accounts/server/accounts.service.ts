@@ -40,7 +40,7 @@ const SWEEP_BATCH = 10_000;
 
 const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest();
 
-/** Shown if neither the name nor the e-mail address gives an acceptable name. */
+/** Shown if there is no acceptable name. Not a part of the e-mail address, which is private. */
 const NAMELESS = "Member";
 
 /** The identity provider accepts any name, so our content rules are applied here. */
@@ -52,13 +52,13 @@ function isNameFit(name: string): boolean {
 /** Cuts by code points, as the database counts. Half a surrogate pair would be stored differently, and the name would seem changed at every sign-in. */
 const toKeptName = (text: string) => Array.from(toName(text)).slice(0, memberNameMax).join("");
 
-/** The claims that we store. Without a name, the local part of the e-mail address is used. */
+/** The claims that we store. */
 function toClaims(identity: Identity): MemberClaims {
-  const name = [identity.name ?? "", identity.email.split("@")[0] ?? ""].map(toKeptName).find(isNameFit) ?? NAMELESS;
+  const name = toKeptName(identity.name ?? "");
   const photo = identity.photoUrl;
   return {
     uid: identity.uid,
-    name,
+    name: isNameFit(name) ? name : NAMELESS,
     email: identity.email,
     email_verified: identity.isEmailVerified,
     photo_url: photo && photo.length <= photoUrlMax && isShowable(photo) ? photo : null,
