@@ -1,4 +1,5 @@
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
+import { publishable } from "../src/features/seekers/wanted.schema.ts";
 import type { TestApp } from "./app.ts";
 import type { TestMember } from "./members.ts";
 
@@ -31,6 +32,7 @@ export async function saveProfile(app: TestApp, as: TestMember, changes: Record<
 export const wantedBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   title: "A teacher looks for a quiet room",
   description: "I teach at a school nearby, read a lot and am home by ten. I would like a room of my own with a window.",
+  publish: [...publishable],
   ...changes,
 });
 

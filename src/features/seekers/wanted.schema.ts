@@ -7,8 +7,8 @@ import { listedMatch } from "../verdict/verdict.wire.ts";
 
 const isoTime = z.iso.datetime({ offset: true });
 
-/** Fields of a profile that may be published. Not the daily place, nor the cash. */
-export const publishable = ["household", "occupation", "gender", "units", "budget", "moveInBy", "areas", "homeBy", "smokes", "needs"] as const;
+/** Fields of a profile that may be published. Not the daily place, the cash, nor when they come home. */
+export const publishable = ["household", "occupation", "gender", "units", "budget", "moveInBy", "areas", "smokes", "needs"] as const;
 export type Publishable = (typeof publishable)[number];
 
 /** The published fields, as they were when the post was published. */
@@ -18,16 +18,12 @@ export const wantedInputSchema = z
   .object({
     title: listingFields.title,
     description: listingFields.description,
-    publish: z
-      .array(z.enum(publishable))
-      .max(publishable.length)
-      .default([...publishable])
-      .describe("What of one's profile is published with it; left out: all that may be"),
+    publish: z.array(z.enum(publishable)).max(publishable.length).default([]).describe("What of one's profile is published with it; left out: nothing"),
   })
   .meta({ id: "WantedInput" });
 export type WantedInput = z.output<typeof wantedInputSchema>;
 
-const { household, occupation, gender, units, moveInBy, homeBy, smokes, needs } = profileSchema.shape;
+const { household, occupation, gender, units, moveInBy, smokes, needs } = profileSchema.shape;
 
 export const wireWanted = z
   .strictObject({
@@ -44,7 +40,6 @@ export const wireWanted = z
         gender: gender.optional(),
         units: units.unwrap().optional(),
         moveInBy,
-        homeBy: homeBy.optional(),
         smokes: smokes.optional(),
         needs: needs.unwrap().optional(),
       })

@@ -41,7 +41,6 @@ const ownLabels: Partial<Record<Publishable, () => string>> = {
   gender: m.wanted_label_gender,
   household: m.wanted_label_household,
   occupation: m.wanted_label_occupation,
-  homeBy: m.wanted_label_home_by,
   smokes: m.wanted_label_smoking,
 };
 

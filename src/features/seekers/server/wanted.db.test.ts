@@ -50,15 +50,16 @@ describe("publishing", () => {
     await saveProfile(app(), seeker, { dailyPlace: "uttara", cash: 26_123 });
     const answer = await publish(seeker);
     const { _id } = answer.json<WireOwnWanted>();
-    const { household, occupation, gender, units, moveInBy, homeBy, smokes, needs } = profileBody();
+    const { household, occupation, gender, units, moveInBy, smokes, needs } = profileBody();
     const time = expect.stringMatching(/^\d{4}-/) as string;
+    const { publish: _publish, ...texts } = wantedBody();
     const shown = {
       _id,
-      ...wantedBody(),
+      ...texts,
       name: seeker.name,
       areas: [{ slug: "dhanmondi", name: "Dhanmondi", nameBn: expect.any(String) as string }],
       budget: 14_000,
-      about: { household, occupation, gender, units, moveInBy, homeBy, smokes, needs },
+      about: { household, occupation, gender, units, moveInBy, smokes, needs },
       postedAt: time,
       until: time,
     };
@@ -79,12 +80,25 @@ describe("publishing", () => {
     expect((await publish(seeker, { publish: ["dailyPlace"] })).statusCode).toBe(400);
   });
 
+  test("without a choice, publishes nothing of the profile", async () => {
+    await saveProfile(app(), seeker);
+    const { _id } = (await publish(seeker, { publish: undefined })).json<WireOwnWanted>();
+    expect((await get(_id)).json()).toMatchObject({ about: {}, areas: [], budget: null });
+  });
+
+  test("never says when they come home, not even of posts that were published with it", async () => {
+    const id = await wantRoom(app(), seeker);
+    await query(`update wanted_post set about = about || '{"homeBy": "22:00"}' where id = $1`, [id]);
+    for (const answer of [await get(id), await app().call("GET", "/api/wanted")]) expect(answer.body).not.toContain("homeBy");
+    expect((await publish(seeker, { publish: ["homeBy"] })).statusCode).toBe(400);
+  });
+
   test("is as the profile was then, until it is published anew", async () => {
     const id = await wantRoom(app(), seeker);
-    await saveProfile(app(), seeker, { homeBy: "01:00" });
-    expect((await get(id)).json<WireWanted>().about.homeBy).toBe("22:00");
+    await saveProfile(app(), seeker, { smokes: "outside" });
+    expect((await get(id)).json<WireWanted>().about.smokes).toBe("no");
     await publish(seeker);
-    expect((await get(id)).json<WireWanted>().about.homeBy).toBe("01:00");
+    expect((await get(id)).json<WireWanted>().about.smokes).toBe("outside");
   });
 
   test.each([

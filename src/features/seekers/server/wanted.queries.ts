@@ -19,7 +19,8 @@ export interface WantedRow {
   until: Date;
 }
 
-const columns = `w.id, w.title, w.description, w.about, m.name, w.posted_at as "postedAt", w.until`;
+/** Older posts also have when their writer comes home, which is not shown any more. */
+const columns = `w.id, w.title, w.description, w.about - 'homeBy' as about, m.name, w.posted_at as "postedAt", w.until`;
 const fromWanted = "from wanted_post w join member m on m.id = w.member_id";
 /** Hides posts that are over, and those of suspended or leaving members. */
 const isShown = "(w.until > now() and m.suspended_at is null and m.leaving_at is null)";

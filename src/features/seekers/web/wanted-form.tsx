@@ -50,7 +50,8 @@ export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
   const base = toEntries({
     title: own?.title ?? "",
     description: own?.description ?? "",
-    publish: choices.map(({ name }) => name).filter((name) => !own || own.publish.includes(name)),
+    // The budget weakens them in a negotiation, so it is theirs to add.
+    publish: choices.map(({ name }) => name).filter((name) => (own ? own.publish.includes(name) : name !== "budget")),
   }).filter(([, value]) => value !== "");
   const draft = useFormDraft(form, { key, base, written: outcome?.values && toEntries(outcome.values), format: entriesDraft });
   const { problems, onChange } = useFormProblems(outcome, { sentValue: (name) => outcome?.values?.[name as keyof WantedProblems] ?? "" });
