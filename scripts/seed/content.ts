@@ -5,7 +5,7 @@ import { sendInputSchema } from "../../src/features/conversations/conversation.s
 import { costsSchema, factsSchema } from "../../src/features/facts/fact.schema.ts";
 import { listingFields } from "../../src/features/listings/listing.schema.ts";
 import { accommodations, genders, smokingHabits } from "../../src/features/listings/listing-choices.ts";
-import { wantedInputSchema } from "../../src/features/seekers/wanted.schema.ts";
+import { publishable, wantedInputSchema } from "../../src/features/seekers/wanted.schema.ts";
 import { profileSchema } from "../../src/features/verdict/seeker-profile.schema.ts";
 import { projectRoot } from "../services/paths.ts";
 
@@ -35,6 +35,7 @@ const listingSchema = z.object({
   description: listingFields.description,
   interests: listingFields.interests,
   phone: listingFields.phone,
+  phoneToLikers: z.boolean().default(true),
   image: listingFields.imageUrl,
   moveInDays: z.int(),
   available: z.boolean(),
@@ -52,7 +53,7 @@ const seekerSchema = z.object({
   member: z.string(),
   profile: profileSchema,
   moveInDays: z.int(),
-  wanted: wantedInputSchema,
+  wanted: wantedInputSchema.extend({ publish: wantedInputSchema.shape.publish.default([...publishable]) }),
   sharesWith: z.string().nullable(),
 });
 

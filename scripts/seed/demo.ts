@@ -92,7 +92,7 @@ async function seedListings(trx: Executor): Promise<void> {
   const idByUid = new Map(members.map(({ id, uid }) => [uid, id]));
   const today = todayInDhaka();
   for (const [number, listing] of demoListings().entries()) {
-    const { key: _key, owner, image, moveInDays, postedHoursAgo, likes, facts, costs, ...same } = listing;
+    const { key: _key, owner, image, moveInDays, postedHoursAgo, likes, facts, costs, phoneToLikers, ...same } = listing;
     const ownerId = idByUid.get(owner);
     if (!ownerId) throw new Error(`${listing.title}: no member ${owner}`);
     // Each demo post has a different phone number, which identifies it.
@@ -108,6 +108,7 @@ async function seedListings(trx: Executor): Promise<void> {
         ...factColumns({ facts, costs }),
         id: sql<string>`listing_id_at(${postedAt}, ${number})`,
         owner_id: ownerId,
+        phone_to_likers: phoneToLikers,
         image_url: image,
         move_in: addDays(today, moveInDays),
         area_id: area?.id ?? null,
@@ -121,7 +122,7 @@ async function seedListings(trx: Executor): Promise<void> {
     const admirers = members.filter((member) => member.id !== ownerId);
     await seedLikes(
       trx,
-      { id, ownerId, postedHoursAgo },
+      { id, ownerId, postedHoursAgo, phoneToLikers },
       Array.from({ length: Math.min(likes, admirers.length) }, (_, index) => admirers[(number + index) % admirers.length]?.id ?? ownerId),
     );
   }
@@ -131,13 +132,15 @@ interface DemoPost {
   id: string;
   ownerId: string;
   postedHoursAgo: number;
+  /** False: a like is a request, and shows no number. */
+  phoneToLikers: boolean;
 }
 
 /**
  * Likes are spread evenly from the time of posting until now. If all were dated now, they would use up each member's
  * hourly limit.
  */
-async function seedLikes(trx: Executor, { id, ownerId, postedHoursAgo }: DemoPost, memberIds: string[]): Promise<void> {
+async function seedLikes(trx: Executor, { id, ownerId, postedHoursAgo, phoneToLikers }: DemoPost, memberIds: string[]): Promise<void> {
   if (memberIds.length === 0) return;
   const likes = memberIds.map((memberId, index) => ({
     memberId,
@@ -148,6 +151,8 @@ async function seedLikes(trx: Executor, { id, ownerId, postedHoursAgo }: DemoPos
     .insertInto("listing_like")
     .values(likes.map((like) => ({ ...of(like), created_at: like.likedAt })))
     .execute();
+  await trx.updateTable("listing_rank").set({ like_count: likes.length }).where("listing_id", "=", id).execute();
+  if (!phoneToLikers) return;
   await trx
     .insertInto("contact_reveal")
     .values(likes.map((like) => ({ ...of(like), revealed_at: like.likedAt })))
@@ -157,5 +162,4 @@ async function seedLikes(trx: Executor, { id, ownerId, postedHoursAgo }: DemoPos
     .values(likes.map(({ memberId, likedAt }) => ({ owner_id: ownerId, member_id: memberId, since: likedAt })))
     .onConflict((conflict) => conflict.columns(["owner_id", "member_id"]).doUpdateSet({ since: sql`least(contact_ledger.since, excluded.since)` }))
     .execute();
-  await trx.updateTable("listing_rank").set({ like_count: likes.length }).where("listing_id", "=", id).execute();
 }

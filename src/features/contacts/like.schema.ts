@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listingIdSchema } from "../listings/listing.schema.ts";
+import { wirePhoneRefusal } from "../listings/listing.wire.ts";
 
 /** How many new phone numbers a member may see. More than anybody calls in a day, and too few for harvesting. */
 export const revealLimits = { perHour: 20, perDay: 60 } as const;
@@ -11,6 +12,11 @@ export const wireLikeInput = z.object({ id: listingIdSchema, likesCount: z.unkno
 export const wireLikeParams = z.object({ id: listingIdSchema });
 
 export const wireLike = z
-  .object({ likeCount: z.int(), liked: z.boolean(), phone: z.string().optional().describe("Left out while its owner does not show it") })
+  .object({
+    likeCount: z.int(),
+    liked: z.boolean(),
+    phone: z.string().optional().describe("Left out if its owner does not show it to this member"),
+    phoneRefusal: wirePhoneRefusal.optional(),
+  })
   .meta({ id: "Like" });
 export const wireUnlike = z.object({ likeCount: z.int(), liked: z.boolean() }).meta({ id: "Unlike" });

@@ -13,6 +13,7 @@ const wirePerson = z.object({
   likedAt: time.nullable(),
   sharedAt: time.nullable().describe("When they shared their profile for this post"),
   offeredAt: time.nullable().describe("When the owner offered them the room"),
+  hasNumberSince: time.nullable().describe("They see the owner's number; null: not, or it is hidden from them"),
   wanted: z.string().nullable().describe("Their 'room wanted' post, if the room was offered for it"),
   isHidden: z.boolean(),
 });

@@ -5,4 +5,6 @@ export const smokingHabits = ["smoker", "nonSmoker"] as const;
 
 export const accommodationOnWire = { single: "Single", shared: "Shared" } as const;
 export const smokingOnWire = { smoker: "Smoker", nonSmoker: "Non Smoker" } as const;
+/** Who sees the number: everybody who likes the post, or those with whom the owner shares it. */
+export const phoneShownToOnWire = { true: "likers", false: "chosen" } as const;
 export const availabilityOnWire = { true: "Yes", false: "No" } as const;

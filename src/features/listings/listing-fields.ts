@@ -72,7 +72,7 @@ type RowFor<Name extends ListingFieldName> = string extends WireInput[Name]
   ? TextRow | DateRow | PhoneRow | PhotoRow
   : WireInput[Name] extends number
     ? NumberRow
-    : ChoiceRow<WireInput[Name] & string>;
+    : ChoiceRow<Exclude<WireInput[Name], undefined> & string>;
 
 const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
   title: {
@@ -165,6 +165,17 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
   },
   interests: { part: "you", kind: "text", label: m.form_label_interests, hint: m.form_hint_interests, max: listingLimits.interests, counted: true, wide: true },
   phone: { part: "contact", kind: "phone", label: m.form_label_phone, hint: m.form_hint_phone, autoComplete: "tel", wide: true },
+  phoneShownTo: {
+    part: "contact",
+    kind: "choice",
+    label: m.form_label_phone_shown,
+    hint: m.form_hint_phone_shown,
+    wide: true,
+    options: [
+      { value: "likers", label: m.form_phone_likers },
+      { value: "chosen", label: m.form_phone_chosen },
+    ],
+  },
 };
 
 export const listingFormFields: Readonly<Record<ListingFieldName, ListingFormRow>> = fields;
@@ -189,6 +200,11 @@ export function toFormValues({ pin, photos = [], facts = {}, costs = {}, ...know
   const texts = listingFieldNames.map((name) => [name, String(known[name] ?? "")]);
   return { ...Object.fromEntries(texts), ...toDetailValues(facts, costs), pin: pin ? toPinText(pin) : "", photos: toPhotoText(photos) } as ListingFormValues;
 }
+
+/** A post for women has no preset for who sees the number: its owner has to choose. Others may leave it, and show it to those who like the post. */
+export const mustSayWhoSeesNumber = (values: Pick<ListingFormValues, "phoneShownTo" | "facts.genders">): boolean =>
+  values.phoneShownTo === "" && isForWomen(values);
+export const isForWomen = (values: Pick<ListingFormValues, "facts.genders">): boolean => values["facts.genders"] === "women";
 
 export function emptyFormValues(): ListingFormValues {
   const presets = listingFieldNames.map((name) => {

@@ -7,7 +7,7 @@ import { latLngJson, spotJson } from "../../platform/db/lat-lng.sql.ts";
 import { LONGITUDE_SCALE } from "../../platform/geo.ts";
 import { BLUR_CELL } from "../map/public-circle.ts";
 import type { WireListing } from "./listing.wire.ts";
-import { accommodationOnWire, availabilityOnWire, smokingOnWire } from "./listing-choices.ts";
+import { accommodationOnWire, availabilityOnWire, phoneShownToOnWire, smokingOnWire } from "./listing-choices.ts";
 
 const text = (expression: string) => `to_json(${expression})`;
 const timeOrNull = (expression: string) => `coalesce(to_json(${expression})::text, 'null')`;
@@ -58,6 +58,7 @@ export const stateSql = "case when l.state = 'live' and not l.available then 'ta
 const ownColumns = {
   state: text(stateSql),
   sleepAt: timeOrNull("l.sleep_at"),
+  phoneShownTo: translated("l.phone_to_likers::text", phoneShownToOnWire),
   takenTold: "coalesce(l.taken_told::text, 'null')",
   tellAt: timeOrNull("l.tell_at"),
   note: `coalesce((select to_json(note)::text from moderation_case where listing_id = l.id and note <> '' and l.state in ('changes', 'removed') order by id desc limit 1), 'null')`,

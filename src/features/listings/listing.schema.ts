@@ -76,6 +76,8 @@ export const pinSchema = z.object({
 
 const listingInputSchema = z.object({
   ...listingFields,
+  /** False: the number goes to those with whom the owner shares it. Undefined is true. */
+  phoneToLikers: z.boolean().optional(),
   imageUrl: imageUrl.optional(),
   photos: photoChoices,
   pin: pinSchema.optional(),

@@ -7,7 +7,7 @@ import { type Costs, costsSchema, type Facts, factsSchema } from "../facts/fact.
 import { photoChoices, type WireCover, type WirePhoto, wireCover, wireOwnPhoto, wirePhoto } from "../photos/photo.schema.ts";
 import { listingLimits, pageLimits } from "./listing.limits.ts";
 import { type ListingChanges, type ListingInput, listingFields, listingIdSchema, pinSchema } from "./listing.schema.ts";
-import { accommodationOnWire, availabilityOnWire, genders, smokingOnWire } from "./listing-choices.ts";
+import { accommodationOnWire, availabilityOnWire, genders, phoneShownToOnWire, smokingOnWire } from "./listing-choices.ts";
 import { type ListingState, listingStates } from "./listing-life.ts";
 import { isPast, isTooShort } from "./listing-shortcomings.ts";
 import { ownCursorSchema } from "./own-cursor.ts";
@@ -18,6 +18,14 @@ export const wireAvailability = z.enum(Object.values(availabilityOnWire));
 
 export const fromWireAccommodation = (value: z.output<typeof wireAccommodation>) => (value === "Single" ? "single" : "shared");
 export const fromWireSmoking = (value: z.output<typeof wireSmoking>) => (value === "Smoker" ? "smoker" : "nonSmoker");
+const wirePhoneShownTo = z.enum(Object.values(phoneShownToOnWire));
+
+/** Why a like shows no number. */
+export const wirePhoneRefusal = z
+  .enum(["messages_first", "women_only", "checked_phones_only"])
+  .describe("Why a like shows no number: the owner answers messages first, or takes them from women only, or only from members with a checked phone");
+export type PhoneRefusal = z.output<typeof wirePhoneRefusal>;
+
 export const fromWireAvailability = (value: z.output<typeof wireAvailability>) => value === "Yes";
 
 /** What the owner writes. `uid`, `email` and `name` are ignored if they are sent: the token says who it is. */
@@ -32,6 +40,9 @@ const wireFields = z.object({
   smokingPreference: wireSmoking,
   description: listingFields.description,
   phone: listingFields.phone,
+  phoneShownTo: wirePhoneShownTo
+    .optional()
+    .describe("likers: members who like the post see the number; so it is if this is left out. chosen: those with whom the owner shares it"),
   imageUrl: listingFields.imageUrl.optional().describe("Needed when there are no photos; with photos it is ignored, since it is the first of them"),
   interests: listingFields.interests,
   moveInDate: listingFields.moveIn,
@@ -41,6 +52,9 @@ const wireFields = z.object({
   facts: factsSchema.optional().describe("The home and its rules. What is left out is not known"),
   costs: costsSchema.optional().describe("In taka: parts of a month beside the rent, and the advance. What is left out is not known; 0 is nothing more"),
 });
+
+/** Left out if it was: an idempotency key compares inputs, and a request of before must be the same. */
+const phoneToLikersOf = (shownTo: z.output<typeof wirePhoneShownTo> | undefined) => (shownTo === undefined ? {} : { phoneToLikers: shownTo === "likers" });
 
 /** Checked even if other fields are invalid, so that the response lists all problems. */
 function hasPicture(input: { imageUrl?: unknown; photos?: unknown } | undefined): boolean {
@@ -60,8 +74,9 @@ export const wireListingInput = wireFields
   })
   .refine(hasPicture, { path: ["imageUrl"], message: "Add a photo, or the address of one", when: () => true })
   .transform(
-    ({ accommodationFor, smokingPreference, moveInDate, Availability, photos = [], ...same }): ListingInput => ({
+    ({ accommodationFor, smokingPreference, moveInDate, Availability, phoneShownTo, photos = [], ...same }): ListingInput => ({
       ...same,
+      ...phoneToLikersOf(phoneShownTo),
       photos,
       accommodation: fromWireAccommodation(accommodationFor),
       smoking: fromWireSmoking(smokingPreference),
@@ -87,8 +102,9 @@ export const wireListingChanges = z.preprocess(
       costs: costsSchema.optional().describe("All that is known of its costs; those left out are not known any more"),
     })
     .transform(
-      ({ accommodationFor, smokingPreference, moveInDate, Availability, ...same }): ListingChanges => ({
+      ({ accommodationFor, smokingPreference, moveInDate, Availability, phoneShownTo, ...same }): ListingChanges => ({
         ...same,
+        ...phoneToLikersOf(phoneShownTo),
         accommodation: accommodationFor && fromWireAccommodation(accommodationFor),
         smoking: smokingPreference && fromWireSmoking(smokingPreference),
         moveIn: moveInDate,
@@ -154,6 +170,7 @@ const ownFields = {
   state: z.enum(listingStates),
   sleepAt: isoTime.nullable().describe("When it goes to sleep unless its owner confirms it"),
   note: z.string().nullable().describe("What a moderator wrote about it"),
+  phoneShownTo: wirePhoneShownTo,
   takenTold: z.int().nullable().describe("How many people who liked it are told by e-mail that it is taken; null while it is not, or not known"),
   tellAt: isoTime.nullable().describe("When they are told. Available again before that, they are not"),
 };
@@ -170,7 +187,8 @@ export const wireOwnListing = wireListing.extend({ ...memberFields, ...ownFields
 export const wireListingForMember = wireWholeListing
   .extend({
     ...memberFields,
-    phoneWithheld: z.boolean().describe("Its owner shows the number to nobody for now, or not to this reader"),
+    phoneWithheld: z.boolean().describe("A like does not show the number to this reader"),
+    phoneRefusal: wirePhoneRefusal.optional(),
     ...z.object(ownFields).partial().shape,
     ownPhotos: z.array(wireOwnPhoto).optional().describe("Also those that are not ready"),
   })

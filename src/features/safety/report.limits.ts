@@ -3,10 +3,10 @@
 /** `taken` makes us ask the owner sooner. The others go to the moderators. */
 export const listingReasons = ["taken", "money_first", "fake", "harassment", "discrimination", "other"] as const;
 /** For reports about a person, without the reasons that are about rooms. */
-export const personReasons = ["harassment", "money_first", "discrimination", "other"] as const;
-export const messageReasons = ["money_first", "harassment", "papers", "not_owner", "discrimination", "other"] as const;
+export const personReasons = ["harassment", "money_first", "not_a_woman", "discrimination", "other"] as const;
+export const messageReasons = ["money_first", "harassment", "papers", "not_owner", "not_a_woman", "discrimination", "other"] as const;
 
-export const reportReasons = [...listingReasons, "papers", "not_owner"] as const;
+export const reportReasons = [...listingReasons, "papers", "not_owner", "not_a_woman"] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 /** The outcome that reporters are told. */

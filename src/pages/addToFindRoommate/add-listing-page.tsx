@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { redirect } from "react-router";
 import { todayInDhaka } from "../../features/listings/listing.limits.ts";
 import { wireListingInput, wireListingParams } from "../../features/listings/listing.wire.ts";
-import { emptyFormValues } from "../../features/listings/listing-fields.ts";
+import { emptyFormValues, type ListingFormValues, mustSayWhoSeesNumber } from "../../features/listings/listing-fields.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
 import { ListingForm } from "../../features/listings/web/listing-form.tsx";
 import {
@@ -15,6 +15,7 @@ import {
   toProblems,
   toWireInput,
 } from "../../features/listings/web/listing-form-input.ts";
+import type { FieldProblems } from "../../features/listings/web/listing-form-outcome.ts";
 import { PHONE_MAY_BE_PUBLIC } from "../../features/listings/web/listing-form-phone-text.tsx";
 import { PostedDialog } from "../../features/listings/web/listing-form-posted.tsx";
 import { sendListing } from "../../features/listings/web/listing-form-send.ts";
@@ -69,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = readListingForm(form);
   const input = wireListingInput.safeParse(toWireInput(values, undefined));
-  if (!input.success) return refuse({ problems: { ...toProblems(input.error, values), ...(lacksPicture(values) && { imageUrl: "required" }) }, values }, 400);
+  if (!input.success || mustSayWhoSeesNumber(values)) return refuse({ problems: problemsOf(input.error, values), values }, 400);
   const phoneIn = form.has(PHONE_MAY_BE_PUBLIC) ? [] : textsWithPhone(values);
   if (phoneIn.length > 0) return refuse({ failure: "phoneInText", phoneIn, values }, 409);
   try {
@@ -81,6 +82,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseFailed(error, values, context);
   }
 }
+
+const problemsOf = (error: Parameters<typeof toProblems>[0] | undefined, values: ListingFormValues): FieldProblems => ({
+  ...(error && toProblems(error, values)),
+  ...(lacksPicture(values) && { imageUrl: "required" }),
+  ...(mustSayWhoSeesNumber(values) && { phoneShownTo: "required" }),
+});
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return sendListing(request, serverAction, (to) => to.startsWith(`${ADD_PATH}?${POSTED}=`));

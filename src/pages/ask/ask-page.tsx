@@ -45,13 +45,15 @@ function readId(id: string): string {
 /** The room, the reader's verdict about it, and when the owner last confirmed that it is available. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params.id);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(`${roomPath(id)}/ask`));
-  const { listings, inbox, profiles, areas } = context.get(servicesContext);
+  const sessionActor = context.get(actorContext);
+  if (!sessionActor) throw redirect(loginPath(`${roomPath(id)}/ask`));
+  const { accounts, conversations, listings, inbox, profiles, areas } = context.get(servicesContext);
+  const actor = await accounts.catchUp(sessionActor);
   const [wire, existing, profile] = await orErrorPage(Promise.all([listings.getForMember(actor, id), inbox.findAbout(actor, id), profiles.getProfile(actor)]));
   if (existing) throw redirect(conversationPath(existing));
   if (wire.uid === actor.uid) throw redirect(roomPath(id));
   const listing = (await areas.localize(getLocale()))(fromWireWholeListing(wire));
+  const refusal = await orErrorPage(conversations.askRefusal(actor, id));
   const [judged, isShared] = profile ? await orErrorPage(Promise.all([profiles.judge(actor, [listing]), profiles.isShared(actor, id)])) : [undefined, false];
   const view = judged?.[0] && profile && verdictView(judged[0], profile);
   return {
@@ -69,6 +71,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     verdict: view && { verdict: view.verdict, label: view.label, reasons: [...view.house, ...view.needs].slice(0, 8) },
     isShared,
+    refusal,
     nonce: newNonce(),
     uid: actor.uid,
     now: Date.now(),
@@ -118,7 +121,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** The first message to the owner of a room: what the post already answers, the reader's own details, and a sentence of their own. */
-export default function AskPage({ loaderData: { room, verdict, isShared, nonce, uid, now }, actionData }: Route.ComponentProps) {
+export default function AskPage({ loaderData: { room, verdict, isShared, refusal, nonce, uid, now }, actionData }: Route.ComponentProps) {
   const name = room.owner;
   return (
     <Section width="narrow" labelledBy="ask-title">
@@ -136,7 +139,9 @@ export default function AskPage({ loaderData: { room, verdict, isShared, nonce, 
             </span>
           </p>
         </div>
-        {room.isAvailable ? (
+        {room.isAvailable && refusal ? (
+          <Refused refusal={refusal} room={room} />
+        ) : room.isAvailable ? (
           <AskForm
             key={room.id}
             room={room}
@@ -165,6 +170,29 @@ export default function AskPage({ loaderData: { room, verdict, isShared, nonce, 
 }
 
 type AskData = Route.ComponentProps["loaderData"];
+
+const remedies: Partial<Record<Refusal, { to: string; label: () => string }>> = {
+  email_unverified: { to: "/profile#profile-email", label: m.contact_verify_go },
+  checked_phones_only: { to: "/profile#profile-phone", label: m.number_verify },
+};
+
+/** Said before anything is written: why the message would be refused, and what to do instead. */
+function Refused({ refusal, room }: { refusal: Refusal; room: AskData["room"] }) {
+  const name = room.owner;
+  const remedy = remedies[refusal] ?? { to: room.similarPath, label: m.conversation_similar };
+  return (
+    <Notice
+      title={m.opener_refused({ name })}
+      action={
+        <ButtonLink to={remedy.to} variant="secondary">
+          {remedy.label()}
+        </ButtonLink>
+      }
+    >
+      {conversationErrorText({ refusal }, name)}
+    </Notice>
+  );
+}
 
 interface AskFormProps extends Pick<AskData, "room" | "verdict" | "isShared" | "nonce" | "uid"> {
   fresh: string;

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { FairRentPlot } from "../../features/areas/web/fair-rent-plot.tsx";
 import { type Contact, Counts, type LikeAnswer, LikeBar } from "../../features/contacts/web/like-bar.tsx";
 import { NumberPaused } from "../../features/contacts/web/number-paused.tsx";
+import { askPath, conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { CostCard } from "../../features/facts/web/cost-card.tsx";
 import { FactLists } from "../../features/facts/web/fact-lists.tsx";
 import { type OwnState, OwnStateLine, secondsUntil } from "../../features/freshness/web/own-state.tsx";
@@ -119,7 +120,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isOwner: wire.uid === actor.uid,
     isLiked: wire.liked,
     phone: wire.phone,
-    isWithheld: wire.phoneWithheld,
+    refusal: wire.phoneRefusal,
+    ownerName: listing.ownerName,
     mustVerify: !actor.isEmailVerified,
   };
   if (!contact.isOwner) context.get(servicesContext).listingViews.count(actor, listing.id);
@@ -137,7 +139,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     listing,
     share: sharePost(listing),
-    contact: { ...contact, isPaused },
+    contact: { ...contact, isPaused, writePath: writePathOf(listing, conversation) },
     conversation,
     rate,
     house,
@@ -152,6 +154,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     map: map && { view: map, config: context.get(siteContext).map },
   };
 }
+
+/** The conversation about the room, else the page for the first message. Nobody writes about a room that is taken. */
+const writePathOf = ({ id, isAvailable }: WholeListing, conversation: string | undefined): string | undefined =>
+  conversation ? conversationPath(conversation) : isAvailable ? askPath(id) : undefined;
 
 /** Undefined unless the reader is the owner: only the owner gets `state`. */
 function ownStateOf({ id, title, confirmedAt, likeCount }: WholeListing, wire: WireListingForMember): OwnState | undefined {

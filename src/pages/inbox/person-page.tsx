@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
+import type { ContactHistoryService } from "../../features/contacts/server/contact-history.service.ts";
 import { inviteParams } from "../../features/conversations/conversation.schema.ts";
 import { conversationPath, INBOX_PATH, invitePath, personPath } from "../../features/conversations/conversation-paths.ts";
 import { declinePersonSchema, type WirePerson } from "../../features/conversations/people.wire.ts";
@@ -52,11 +53,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+interface PersonServices {
+  people: PeopleService;
+  contactHistory: Pick<ContactHistoryService, "withhold">;
+}
+
+interface PersonIds {
+  listing: string;
+  person: string;
+}
+
 /** All buttons of the page. Returns the page to show. */
-async function runIntent(people: PeopleService, actor: Actor, { listing, person }: { listing: string; person: string }, form: FormData): Promise<Response> {
+async function runIntent({ people, contactHistory }: PersonServices, actor: Actor, { listing, person }: PersonIds, form: FormData): Promise<Response> {
   switch (textOf(form, "intent")) {
     case "number":
       return redirect(conversationPath((await people.shareNumber(actor, listing, person))._id), 303);
+    case "hideNumber":
+      await contactHistory.withhold(actor, person, true);
+      return redirect(personPath(listing, person), 303);
     case "decline": {
       const input = declinePersonSchema.safeParse({ reason: form.get("reason") });
       if (!input.success) throw data(null, { status: 400 });
@@ -77,7 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ids = readParams(params);
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(personPath(ids.listing, ids.person)));
-  return orRefusal(runIntent(context.get(servicesContext).people, actor, ids, await request.formData()));
+  return orRefusal(runIntent(context.get(servicesContext), actor, ids, await request.formData()));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -140,16 +154,28 @@ export default function PersonPage({ loaderData: { found, card }, actionData }: 
 }
 
 /** Plain forms: they work without JavaScript. */
-function PersonActions({ found: { person, name, listing } }: { found: WirePerson }) {
+function PersonActions({ found: { person, name, listing, hasNumberSince } }: { found: WirePerson }) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className="conversation-actions">
       <ButtonLink to={invitePath(listing._id, person)} icon="message">
         {m.person_answer()}
       </ButtonLink>
-      <Form method="post">
-        <Button type="submit" name="intent" value="number" variant="secondary" icon="phone" disabled={isBusy}>
-          {m.conversation_share_number()}
+      <Form method="post" className={hasNumberSince ? "person-number" : undefined}>
+        {hasNumberSince && (
+          <span>
+            <Icon name="phone" size="s" /> {m.person_has_number({ date: date(hasNumberSince, "short") })}
+          </span>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value={hasNumberSince ? "hideNumber" : "number"}
+          variant={hasNumberSince ? "quiet" : "secondary"}
+          icon={hasNumberSince ? "eye-off" : "phone"}
+          disabled={isBusy}
+        >
+          {hasNumberSince ? m.person_hide_number() : m.conversation_share_number()}
         </Button>
       </Form>
       <DeclineChoices name={name} />

@@ -66,7 +66,7 @@ export default function LoginPage({ loaderData: { identity, next, accounts, teas
 /** Almost everybody who opens a room signed out is new here. */
 function SignUpFirst({ next }: { next: string | undefined }) {
   const benefits = [
-    { icon: "phone", text: m.wall_phone() },
+    { icon: "message", text: m.wall_write() },
     { icon: "wallet", text: m.wall_costs() },
     { icon: "check", text: m.wall_rules() },
   ] as const;

@@ -121,6 +121,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await profiles.saveProfile(actor, checked.input);
   } catch (error) {
     const code = refusalOf(error);
+    if (code === "gender_said") return data<ProfileOutcome>({ failure: "gender", values: entries }, { status: 409 });
     if (!code) context.get(logContext).error({ err: error }, "a profile could not be saved");
     const isBusy = code === "overloaded" || code === "too_many_requests";
     return data<ProfileOutcome>({ failure: isBusy ? "busy" : "fault", values: entries }, { status: isBusy ? 503 : 500 });

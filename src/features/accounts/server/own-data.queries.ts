@@ -8,7 +8,7 @@ const photoFields = `state, alt, type, size, width, height, created_at as "uploa
 const lists = {
   posts: `
     select l.id::text as "_id", title, location, (select slug from area where id = l.area_id) as area, rent, gender, profession, age, accommodation, smoking, interests,
-           move_in as "moveInDate", available, facts, costs, description, phone, image_url as "imageUrl", state, owner_away as "isHiddenForNow", created_at as "createdAt",
+           move_in as "moveInDate", available, facts, costs, description, phone, case when phone_to_likers then 'likers' else 'chosen' end as "phoneShownTo", image_url as "imageUrl", state, owner_away as "isHiddenForNow", created_at as "createdAt",
            updated_at as "updatedAt", confirmed_at as "confirmedAt", asked_at as "askedAt", sleep_at as "sleepAt",
            case when pin is not null then json_build_object('lat', pin[1], 'lng', pin[0]) end as pin,
            (select like_count from listing_rank where listing_id = l.id) as "likeCount",
@@ -29,12 +29,13 @@ const lists = {
     select told_at as "lastMessageAt", told_count as "instantMessages", told_day as "onDay", room_news as "wantsNewsOfSavedRooms", mails as "mailsAboutNewRooms"
     from alert_member where member_id = $1::bigint`,
   linkToMyList: `select created_at as "madeAt" from shortlist_link where member_id = $1::bigint`,
-  numbersShownToMe: `select listing_id::text as listing, revealed_at as "shownAt" from contact_reveal where member_id = $1::bigint order by revealed_at`,
+  numbersShownToMe: `select listing_id::text as listing, revealed_at as "shownAt", is_shared as "isSharedByOwner" from contact_reveal where member_id = $1::bigint order by revealed_at`,
   whoHasMyNumber: `
     select m.name, g.since, g.withheld_at as "withheldAt" from contact_ledger g join member m on m.id = g.member_id where g.owner_id = $1::bigint order by g.since`,
   blocked: `select m.name, b.created_at as "blockedAt" from member_block b join member m on m.id = b.blocked_id where b.blocker_id = $1::bigint order by b.created_at`,
   saidToBeGone: `select listing_id::text as listing, marked_at as "saidAt" from gone_mark where member_id = $1::bigint order by marked_at`,
   profileAsSeeker: `select profile, updated_at as "savedAt" from seeker_profile where member_id = $1::bigint`,
+  wroteFirstAs: `select gender, said_at as "wroteAt" from said_gender where member_id = $1::bigint`,
   whoSeesMyProfile: `
     select s.listing_id::text as listing, m.name, s.since from profile_share s join member m on m.id = s.owner_id where s.member_id = $1::bigint order by s.since`,
   roomWanted: `

@@ -1,6 +1,7 @@
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
+import type { PhoneRefusal } from "../../listings/listing.wire.ts";
 
 const likeTarget = prepared(`
   select l.owner_id, l.phone, r.like_count as "likeCount", is_shown(l.state, l.owner_away) as "isShown",
@@ -21,7 +22,8 @@ export async function findLikeTarget(executor: Executor, listingId: string, memb
 }
 
 const likeAndRevealText = prepared(`
-  select is_limited as "isLimited", is_revealed as "isRevealed", new_count as "likeCount"
+  select is_limited as "isLimited", is_revealed as "isRevealed", new_count as "likeCount",
+         case when not is_revealed then number_refusal($1::bigint, $2::bigint) end as refusal
   from like_and_reveal($1::bigint, $2::bigint, $3::integer, $4::integer)`);
 
 interface LikeOutcome {
@@ -31,6 +33,8 @@ interface LikeOutcome {
   isRevealed: boolean;
   /** Includes this like, also if it is sent twice. Null if the listing is not public. */
   likeCount: number | null;
+  /** Why there is no number. */
+  refusal: PhoneRefusal | null;
 }
 
 export async function likeAndReveal(executor: Executor, listingId: string, memberId: string, limits: { perHour: number; perDay: number }) {

@@ -33,17 +33,17 @@ export function createLikesService({ db, catchUp, onWrite }: LikesOptions) {
   }
 
   return {
-    /** Adds the like, at most once, and reveals the poster's number. */
+    /** Adds the like, at most once, and reveals the poster's number unless it is restricted. */
     async like(actor: Actor, listingId: string) {
       const target = await findLikeTarget(db, listingId, actor.memberId);
       if (!target) throw new AppError("listing_not_found");
       assertMayLike(actor.isEmailVerified ? actor : await catchUp(actor), target);
       const limits = revealLimitsOf(actor, new Date());
-      const { isLimited, isRevealed, likeCount } = await likeAndReveal(db, listingId, actor.memberId, limits);
+      const { isLimited, isRevealed, likeCount, refusal } = await likeAndReveal(db, listingId, actor.memberId, limits);
       if (isLimited) throw new AppError("too_many_reveals", { retryAfterSeconds: HOUR_SECONDS });
       if (likeCount === null) throw new AppError("listing_not_found");
       onWrite(listingId);
-      return { likeCount, liked: true, ...(isRevealed && { phone: target.phone }) };
+      return { likeCount, liked: true, ...(isRevealed ? { phone: target.phone } : { phoneRefusal: refusal ?? "messages_first" }) };
     },
 
     /** Ids of the rooms that the member has liked, newest first. The listings feature decides which of them they may still see. */

@@ -9,7 +9,7 @@ import { resendPath } from "../../../platform/web/paths.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { WholeListing } from "../../listings/listing.wire.ts";
+import type { PhoneRefusal, WholeListing } from "../../listings/listing.wire.ts";
 import { refusalText } from "../../listings/refusal-text.ts";
 import { CopyNumber, NumberActions } from "./number-actions.tsx";
 import "./like-bar.css";
@@ -18,6 +18,7 @@ export interface LikeAnswer {
   likeCount: number;
   liked: boolean;
   phone?: string;
+  phoneRefusal?: PhoneRefusal;
 }
 
 export interface Contact {
@@ -25,8 +26,11 @@ export interface Contact {
   isLiked: boolean;
   /** Present only for the owner and for members who liked the post and were shown the number. */
   phone: string | undefined;
-  /** The owner hides the number from everyone for now, or from this member. */
-  isWithheld: boolean;
+  /** Why a like shows this member no number. */
+  refusal: PhoneRefusal | undefined;
+  ownerName: string;
+  /** Where to write to the owner, unless the room is taken. */
+  writePath: string | undefined;
   /** Only for the owner: they hide their number from everyone. */
   isPaused: boolean;
   /** Members must verify their e-mail address before they can see a number. */
@@ -44,7 +48,8 @@ export interface LikeBarProps {
 
 /** What a reader can do about a listing: like it, then call or write. A bar at the lower edge on phones, part of the price card on wide screens. */
 export function LikeBar({ listing, contact, allIn, answer }: LikeBarProps) {
-  const { isLiked, isWithheld, mustVerify } = contact;
+  const { isLiked, mustVerify } = contact;
+  const isWithheld = contact.refusal !== undefined;
   const fetcher = useFetcher<LikeAnswer | Refused>();
   const refused = isRefused(fetcher.data) ? fetcher.data : fetcher.data === undefined && isRefused(answer) ? answer : undefined;
   const isUnsent = refused?.refusal === "unreachable";
@@ -166,7 +171,7 @@ interface HintProps {
 }
 
 /** What a like does, or why there is no number and what to do about it. */
-function Hint({ contact: { isWithheld, mustVerify }, isAvailable, isLiked, isSending, refused }: HintProps) {
+function Hint({ contact: { refusal, ownerName, writePath, mustVerify }, isAvailable, isLiked, isSending, refused }: HintProps) {
   const { pathname } = useLocation();
   if (mustVerify) {
     const isJustRefused = refused?.refusal === "email_unverified";
@@ -185,9 +190,25 @@ function Hint({ contact: { isWithheld, mustVerify }, isAvailable, isLiked, isSen
         {refusalText(refused)}
       </Line>
     );
-  if (isWithheld) return <Line icon="pause">{isLiked ? m.contact_withheld() : m.contact_hint_withheld()}</Line>;
+  if (refusal) return <NoNumber refusal={refusal} name={ownerName} writePath={writePath} />;
   if (!isAvailable) return <Line icon="info">{m.like_taken()}</Line>;
   return <Line icon="phone">{isLiked ? m.contact_show_hint() : m.like_hint()}</Line>;
+}
+
+/** The like counts all the same. Whoever may write is shown where; the others are told why not. */
+function NoNumber({ refusal, name, writePath }: { refusal: PhoneRefusal; name: string; writePath: string | undefined }) {
+  if (refusal === "women_only") return <Line icon="info">{m.number_women_only({ name })}</Line>;
+  if (refusal === "checked_phones_only")
+    return (
+      <Line icon="info">
+        <span>{m.number_phones_only({ name })}</span> <Link to="/profile#profile-phone">{m.number_verify()}</Link>
+      </Line>
+    );
+  return (
+    <Line icon="message">
+      <span>{m.number_messages_first({ name })}</span> {writePath && <Link to={writePath}>{m.number_write({ name })}</Link>}
+    </Line>
+  );
 }
 
 interface LineProps {

@@ -118,8 +118,12 @@ describe("asking", () => {
     await conversations().savePreferences(poster, { womenOnly: true, checkedPhonesOnly: true });
     expect(await conversations().getPreferences(poster)).toEqual({ womenOnly: true, checkedPhonesOnly: true });
     const [man, woman, checked] = [await withProfile("male", "+8801711000001"), await withProfile("female"), await withProfile("female", "+8801711000002")];
-    for (const actor of [man, woman, await newActor({ phone: "+8801711000003" })])
-      expect(await codeOf(conversations().ask(actor, listingId, opener()))).toBe("not_accepting");
+    for (const [actor, code] of [
+      [man, "women_only"],
+      [woman, "checked_phones_only"],
+      [await newActor({ phone: "+8801711000003" }), "women_only"],
+    ] as const)
+      expect(await codeOf(conversations().ask(actor, listingId, opener()))).toBe(code);
     expect(await codeOf(conversations().ask(checked, listingId, opener()))).toBeUndefined();
   });
 

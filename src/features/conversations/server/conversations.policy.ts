@@ -42,13 +42,12 @@ export interface Opening {
   isShown: boolean;
   isAvailable: boolean;
   isBlocked: boolean;
-  womenOnly: boolean;
-  checkedPhonesOnly: boolean;
-  /** From the profile of who writes. */
-  isWoman: boolean;
-  /** Messages of who writes are paused. */
-  isPaused: boolean;
+  /** Why the one who writes may not write first to the other: `write_refusal` of the database. */
+  refusal: WriteRefusal | null;
 }
+
+/** Their messages are paused, or the other takes messages only from women, or from members with a checked phone. */
+export type WriteRefusal = "messages_paused" | "women_only" | "checked_phones_only";
 
 /** After reports by several people, a moderator looks at a member's messages before they send more. Reading and ending conversations stays possible. */
 export function assertNotPaused({ isPaused }: { isPaused: boolean }): void {
@@ -58,8 +57,7 @@ export function assertNotPaused({ isPaused }: { isPaused: boolean }): void {
 /** Accounts are free to create. A verified e-mail address makes abuse more expensive. */
 function assertMayWriteFirst(actor: Actor, opening: Opening): void {
   if (!actor.isEmailVerified) throw new AppError("email_unverified");
-  assertNotPaused(opening);
-  if ((opening.womenOnly && !opening.isWoman) || (opening.checkedPhonesOnly && actor.phone === null)) throw new AppError("not_accepting");
+  if (opening.refusal) throw new AppError(opening.refusal);
 }
 
 /** A seeker writes to the poster of a listing. */

@@ -1,6 +1,6 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
-import { AppError } from "../../../platform/errors.ts";
+import { AppError, type ProblemCode } from "../../../platform/errors.ts";
 import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import { MESSAGES_PAGE } from "../conversation.limits.ts";
 import type { ConversationPreferences, DeclineInput, OpenInput, SendInput } from "../conversation.schema.ts";
@@ -97,6 +97,17 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
       const current = actor.isEmailVerified ? actor : await catchUp(actor);
       assertMayAsk(current, await findOpening(db, listingId, actor.memberId));
       return open(current, { listingId, seekerId: actor.memberId, opener: "seeker" }, input, now);
+    },
+
+    /** Why `ask` would be refused, before anything is written. */
+    async askRefusal(actor: Actor, listingId: string): Promise<ProblemCode | undefined> {
+      try {
+        assertMayAsk(actor, await findOpening(db, listingId, actor.memberId));
+        return undefined;
+      } catch (error) {
+        if (error instanceof AppError) return error.code;
+        throw error;
+      }
     },
 
     /** A poster writes first, to somebody who has shown interest in the listing or was offered it. */
@@ -206,7 +217,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
       assertNotPaused(row);
       await db.transaction().execute(async (trx) => {
         if (await isPhonePaused(trx, actor.memberId)) throw new AppError("phone_paused");
-        if (!(await shareNumber(trx, actor.memberId, row.personId, now))) return;
+        if (!(await shareNumber(trx, actor.memberId, row.personId, side === "poster" ? row.listing?._id : undefined, now))) return;
         if (!(await tellNumberShared(trx, id, side, now))) throw new AppError("conversation_closed");
         await queueMessageMail(trx, id, otherSide(side), now);
       });

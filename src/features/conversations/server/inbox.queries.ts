@@ -66,9 +66,11 @@ export interface LastMessage extends MessageRow {
 /** A number may be written in several messages. */
 const EARLIER = { messages: 4, letters: 80 } as const;
 
-const isShared = (owner: string, reader: string) => `exists (
+/** A poster who shows the number to chosen people only has to share it for this listing. Who has the number of another listing is not chosen for this one. */
+const isShared = (owner: string, reader: string) => `(exists (
   select from contact_ledger g join member o on o.id = g.owner_id
-  where g.owner_id = ${owner} and g.member_id = ${reader} and g.withheld_at is null and not o.phone_paused)`;
+  where g.owner_id = ${owner} and g.member_id = ${reader} and g.withheld_at is null and not o.phone_paused)
+  and (c.poster_id <> ${owner} or l.id is null or l.phone_to_likers or exists (select from contact_reveal where listing_id = l.id and member_id = ${reader})))`;
 
 const isPoster = "c.poster_id = $1::bigint";
 /** $1 is the reader. Others do not see a listing that is held or removed. */
@@ -279,12 +281,17 @@ export async function isPhonePaused(executor: Executor, memberId: string): Promi
 }
 
 const shareText = `
-  insert into contact_ledger (owner_id, member_id, since) values ($1::bigint, $2::bigint, $3::timestamptz)
-  on conflict (owner_id, member_id) do update set withheld_at = null where contact_ledger.withheld_at is not null returning 1`;
+  with listed as (
+    insert into contact_reveal (listing_id, member_id, revealed_at, is_shared)
+    select $4::bigint, $2::bigint, $3::timestamptz, true where $4::bigint is not null on conflict do nothing returning 1),
+  kept as (
+    insert into contact_ledger (owner_id, member_id, since) values ($1::bigint, $2::bigint, $3::timestamptz)
+    on conflict (owner_id, member_id) do update set withheld_at = null where contact_ledger.withheld_at is not null returning 1)
+  select from listed union all select from kept`;
 
-/** In the contact history, like every number that was shown. Returns whether it was not shared before. */
-export async function shareNumber(trx: Executor, ownerId: string, memberId: string, now: Date): Promise<boolean> {
-  return (await runText(trx, shareText, [ownerId, memberId, now])).length > 0;
+/** In the contact history, like every number that was shown. With the listing if it is the poster's number. Returns whether it was not shared before. */
+export async function shareNumber(trx: Executor, ownerId: string, memberId: string, listingId: string | undefined, now: Date): Promise<boolean> {
+  return (await runText(trx, shareText, [ownerId, memberId, now, listingId ?? null])).length > 0;
 }
 
 export async function updateHidden(executor: Executor, id: string, side: ConversationSide, isHidden: boolean): Promise<void> {

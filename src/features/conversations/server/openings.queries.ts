@@ -4,27 +4,23 @@ import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { ConversationPreferences } from "../conversation.schema.ts";
 import type { Opening, OpeningToSeeker } from "./conversations.policy.ts";
 
-const isPaused = (member: string) => `exists (select from message_pause where member_id = ${member})`;
-const isWoman = (member: string) => `exists (select from seeker_profile where member_id = ${member} and profile->>'gender' = 'female')`;
-const common = `l.owner_id as "posterId", is_shown(l.state, l.owner_away) as "isShown", l.available as "isAvailable",
-  coalesce(p.women_only, false) as "womenOnly", coalesce(p.checked_phones_only, false) as "checkedPhonesOnly"`;
+const common = `l.owner_id as "posterId", is_shown(l.state, l.owner_away) as "isShown", l.available as "isAvailable"`;
 
 const toPoster = `
-  select ${common}, ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked", ${isWoman("$2::bigint")} as "isWoman", ${isPaused("$2::bigint")} as "isPaused"
-  from listing l left join conversation_preference p on p.member_id = l.owner_id where l.id = $1::bigint`;
+  select ${common}, ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked", write_refusal($2::bigint, l.owner_id) as refusal
+  from listing l where l.id = $1::bigint`;
 
 export async function findOpening(executor: Executor, listingId: string, seekerId: string): Promise<Opening | undefined> {
   return (await runText<Opening>(executor, toPoster, [listingId, seekerId]))[0];
 }
 
 const toSeeker = `
-  select ${common}, ${haveBlocked("l.owner_id", "m.id")} as "isBlocked", ${isWoman("l.owner_id")} as "isWoman",
-         ${isPaused("l.owner_id")} as "isPaused",
+  select ${common}, ${haveBlocked("l.owner_id", "m.id")} as "isBlocked", write_refusal(l.owner_id, m.id) as refusal,
          m.suspended_at is null and m.leaving_at is null and m.id <> l.owner_id and (
            exists (select from profile_share where member_id = m.id and listing_id = l.id)
            or exists (select from listing_like where member_id = m.id and listing_id = l.id)
            or exists (select from room_offer o join wanted_post w on w.id = o.wanted_id where o.listing_id = l.id and w.member_id = m.id)) as "isKnown"
-  from listing l cross join member m left join conversation_preference p on p.member_id = m.id where l.id = $1::bigint and m.id = $2::bigint`;
+  from listing l cross join member m where l.id = $1::bigint and m.id = $2::bigint`;
 
 export async function findOpeningToSeeker(executor: Executor, listingId: string, seekerId: string): Promise<OpeningToSeeker | undefined> {
   return (await runText<OpeningToSeeker>(executor, toSeeker, [listingId, seekerId]))[0];

@@ -11,12 +11,13 @@ import { queueMessageMail } from "./message-mails.queries.ts";
 import { findOpeningToSeeker } from "./openings.queries.ts";
 import { answerInterest, deleteHiddenPerson, findPerson, insertHiddenPerson, listPeople, type PersonRow } from "./people.queries.ts";
 
-const toWire = ({ personId, wantedId, likedAt, sharedAt, offeredAt, ...same }: PersonRow): WirePerson => ({
+const toWire = ({ personId, wantedId, likedAt, sharedAt, offeredAt, hasNumberSince, ...same }: PersonRow): WirePerson => ({
   ...same,
   person: personId,
   likedAt: likedAt?.toISOString() ?? null,
   sharedAt: sharedAt?.toISOString() ?? null,
   offeredAt: offeredAt?.toISOString() ?? null,
+  hasNumberSince: hasNumberSince?.toISOString() ?? null,
   wanted: wantedId,
 });
 
@@ -62,7 +63,7 @@ export function createPeopleService({ db, catchUp, news }: PeopleOptions) {
           most: newConversationsPerDay(current, now),
         });
         if (isTooMany) throw new AppError("too_many_conversations", { retryAfterSeconds });
-        await shareNumber(trx, actor.memberId, person, now);
+        await shareNumber(trx, actor.memberId, person, listingId, now);
         await queueMessageMail(trx, id, "seeker", now);
         return { _id: id };
       });

@@ -27,6 +27,7 @@ describe("GET /featuredPost/{id}", () => {
       email: owner.email,
       uid: owner.uid,
       state: "live",
+      phoneShownTo: "likers",
       sleepAt: null,
       note: null,
       takenTold: null,

@@ -6,7 +6,7 @@ import type { LatLng } from "../../../platform/geo.ts";
 import type { JsonText } from "../../../platform/json-text.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
-import type { WireListing, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
+import type { PhoneRefusal, WireListing, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
 import type { ListingState } from "../listing-life.ts";
 import { ownListingJson, ownStateJson, publicListingJson, stateSql, wholeListingJson } from "../listing-wire.sql.ts";
 import { type FactInput, factColumns } from "./fact-columns.ts";
@@ -42,12 +42,14 @@ interface Relation {
 }
 
 const forMember = prepared(`
-  select ${wholeListingJson} as json, ${ownStateJson} as "ownJson", m.email, m.uid, l.pin[1] as lat, l.pin[0] as lng, ${relation}
+  select ${wholeListingJson} as json, ${ownStateJson} as "ownJson", m.email, m.uid, l.pin[1] as lat, l.pin[0] as lng, ${relation},
+         case when l.owner_id <> $2::bigint then number_refusal(l.id, $2::bigint) end as "phoneRefusal"
   ${fromListing} where l.id = $1::bigint`);
 
 interface ListingForMember extends Relation {
   json: JsonText<WireWholeListing>;
-  ownJson: JsonText<Pick<WireOwnListing, "state" | "sleepAt" | "note" | "takenTold" | "tellAt">>;
+  ownJson: JsonText<Pick<WireOwnListing, "state" | "sleepAt" | "note" | "takenTold" | "tellAt" | "phoneShownTo">>;
+  phoneRefusal: PhoneRefusal | null;
   email: string;
   uid: string;
   lat: number | null;
@@ -111,13 +113,14 @@ export function findOwnListingWithPhoto(executor: Executor, ownerId: string, pho
 }
 
 export async function insertListing(executor: Executor, ownerId: string, input: ListingInput & { imageUrl: string }, areaId: number | null): Promise<string> {
-  const { moveIn, imageUrl, photos: _photos, pin, facts = {}, costs = {}, ...same } = input;
+  const { moveIn, imageUrl, photos: _photos, pin, phoneToLikers, facts = {}, costs = {}, ...same } = input;
   const { id } = await executor
     .insertInto("listing")
     .values({
       ...same,
       ...factColumns({ facts, costs }),
       owner_id: ownerId,
+      phone_to_likers: phoneToLikers,
       move_in: moveIn,
       image_url: imageUrl,
       area_id: areaId,
@@ -181,13 +184,14 @@ interface Derived {
 }
 
 export async function updateListing(executor: Executor, id: string, changes: ListingChanges, { areaId, details }: Derived): Promise<void> {
-  const { moveIn, imageUrl, photos: _photos, pin, facts: _facts, costs: _costs, ...same } = changes;
+  const { moveIn, imageUrl, photos: _photos, pin, phoneToLikers, facts: _facts, costs: _costs, ...same } = changes;
   const point = pin === undefined ? undefined : pin && toPoint(pin);
   await executor
     .updateTable("listing")
     .set({
       ...same,
       ...(details && factColumns(details)),
+      phone_to_likers: phoneToLikers,
       move_in: moveIn,
       image_url: imageUrl,
       ...(imageUrl !== undefined && { cover: null }),

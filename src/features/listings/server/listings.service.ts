@@ -88,7 +88,8 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
       return {
         ...listing,
         liked: found.isLiked,
-        phoneWithheld: !isOwner(actor, found) && (found.isPaused || found.isWithheld),
+        phoneWithheld: found.phoneRefusal !== null,
+        ...(found.phoneRefusal && { phoneRefusal: found.phoneRefusal }),
         ...(maySeePhone(actor, found) && { phone: found.phone }),
         ...(isOwner(actor, found) && {
           email: found.email,

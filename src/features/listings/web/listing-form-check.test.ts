@@ -13,6 +13,19 @@ test("an empty step of a new listing asks for every field of it that has no pres
   expect(checkFields(fieldsOf.place, base, { ...adding, hasPhotos: true })).not.toHaveProperty("imageUrl");
 });
 
+const shownTo = (genders: string, phoneShownTo: string, options = adding) =>
+  checkFields(["phoneShownTo"], { ...base, "facts.genders": genders, phoneShownTo }, options).phoneShownTo;
+
+test("only a post for women has to say who sees the number", () => {
+  expect([shownTo("women", ""), shownTo("any", ""), shownTo("", ""), shownTo("women", "likers"), shownTo("women", "", updating)]).toEqual([
+    "required",
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 test("an empty field of a saved listing stays as it is", () => {
   expect(checkFields(formFieldNames, base, updating)).toEqual({});
 });

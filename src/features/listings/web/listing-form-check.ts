@@ -4,7 +4,7 @@ import { readPhone } from "../../../platform/phone-number.ts";
 import { costLimits } from "../../facts/cost-table.ts";
 import { isCostField } from "../detail-fields.ts";
 import { addDays } from "../listing.limits.ts";
-import { type ListingFieldName, type ListingFormRow, type ListingFormValues, listingFormFields } from "../listing-fields.ts";
+import { type ListingFieldName, type ListingFormRow, type ListingFormValues, listingFormFields, mustSayWhoSeesNumber } from "../listing-fields.ts";
 import type { FieldProblems, FormFieldName, ProblemKind } from "./listing-form-outcome.ts";
 
 export interface CheckOptions {
@@ -19,11 +19,14 @@ export interface CheckOptions {
 export function checkFields(names: readonly FormFieldName[], values: ListingFormValues, options: CheckOptions): FieldProblems {
   return Object.fromEntries(
     names.flatMap((name) => {
-      const problem = checkField(name, values[name].trim(), options);
+      const problem = name === "phoneShownTo" ? checkShownTo(values, options) : checkField(name, values[name].trim(), options);
       return problem ? [[name, problem]] : [];
     }),
   );
 }
+
+const checkShownTo = (values: ListingFormValues, { required }: CheckOptions): ProblemKind | undefined =>
+  required && mustSayWhoSeesNumber(values) ? "required" : undefined;
 
 const isListingField = (name: FormFieldName): name is ListingFieldName => name in listingFormFields;
 

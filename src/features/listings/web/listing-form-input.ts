@@ -45,7 +45,8 @@ export function readListingForm(form: FormData): ListingFormValues {
 export function toWireInput<None extends null | undefined>(values: ListingFormValues, noPin: None) {
   const photos = readPhotoText(values.photos);
   const imageUrl = photos.length > 0 || values.imageUrl.trim() === "" ? undefined : values.imageUrl;
-  return { ...values, imageUrl, photos, pin: readPin(values.pin) ?? noPin, ...readDetails(values) };
+  const phoneShownTo = values.phoneShownTo === "" ? undefined : values.phoneShownTo;
+  return { ...values, phoneShownTo, imageUrl, photos, pin: readPin(values.pin) ?? noPin, ...readDetails(values) };
 }
 
 /** Neither photos nor a URL. */

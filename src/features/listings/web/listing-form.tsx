@@ -13,6 +13,7 @@ import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
 import { checkAlbum, clearAlbum, troubleOf } from "../../photos/photo-albums.ts";
 import { useUnderWay } from "../../photos/use-photo-album.ts";
 import {
+  isForWomen,
   type ListingFieldName,
   type ListingFormPart,
   type ListingFormValues,
@@ -23,7 +24,7 @@ import {
 import { RestoredNotice } from "../restored-notice.tsx";
 import { draftKey, listingDraft } from "./listing-draft.ts";
 import { checkFields } from "./listing-form-check.ts";
-import { ListingControl } from "./listing-form-control.tsx";
+import { ListingControl, problemText } from "./listing-form-control.tsx";
 import { Amenities, RulesAndCosts, useIsWanted, WhoFacts } from "./listing-form-details.tsx";
 import { moveOnByEnter } from "./listing-form-enter.ts";
 import { FailureNotice } from "./listing-form-failure.tsx";
@@ -31,6 +32,7 @@ import { focusListingField, focusWithSummary } from "./listing-form-focus.ts";
 import { LocationControl } from "./listing-form-location.tsx";
 import { fieldsOf, formFieldNames, listingFieldsOf, stepOf } from "./listing-form-order.ts";
 import type { FormFieldName, FormOutcome } from "./listing-form-outcome.ts";
+import { PhoneShownTo } from "./listing-form-phone-shown.tsx";
 import { PhotoWaitNotice, usePhotoWait } from "./listing-form-photo-wait.tsx";
 import { PhotosControl } from "./listing-form-photos.tsx";
 import { FormPreview } from "./listing-form-preview.tsx";
@@ -129,6 +131,15 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
         />
       );
     if (name === "location") return <LocationControl {...shared} defaultValue={draft.content.location} defaultPin={draft.content.pin} map={map} />;
+    if (name === "phoneShownTo")
+      return (
+        <PhoneShownTo
+          defaultValue={draft.content.phoneShownTo}
+          isForWomen={isForWomen(live)}
+          isSaved={!required}
+          error={shared.problem && problemText(shared.problem, listingFormFields.phoneShownTo)}
+        />
+      );
     return <ListingControl {...shared} name={name} defaultValue={draft.content[name]} today={today} />;
   };
   const details = { values: draft.content, live, problems };

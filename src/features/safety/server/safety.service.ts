@@ -32,6 +32,7 @@ const reportWeights: Record<ReportReason, number> = {
   harassment: TOP,
   money_first: 80,
   papers: 70,
+  not_a_woman: 70,
   not_owner: 60,
   fake: 60,
   discrimination: 50,

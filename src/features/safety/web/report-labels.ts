@@ -23,5 +23,6 @@ export const reasonLabels: Record<ReportReason, ReasonLabels> = {
   },
   papers: { icon: "badge-check", label: m.report_reason_papers, text: m.report_reason_papers_text, next: m.report_reason_papers_next },
   not_owner: { icon: "user", label: m.report_reason_not_owner, text: m.report_reason_not_owner_text, next: m.report_reason_not_owner_next },
+  not_a_woman: { icon: "user", label: m.report_reason_not_a_woman, text: m.report_reason_not_a_woman_text, next: m.report_reason_not_a_woman_next },
   other: { icon: "flag", label: m.report_reason_other, text: m.report_reason_other_text, next: m.report_reason_other_next },
 };

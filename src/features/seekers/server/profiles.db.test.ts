@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
+import { opener, actorOf as signedIn } from "../../../../test/conversations.ts";
 import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { profileBody, saveProfile, wantRoom } from "../../../../test/seekers.ts";
@@ -146,6 +147,19 @@ describe("a verdict", () => {
   });
 });
 
+test("the gender of who has written first stays for 30 days, also if the profile is deleted", async () => {
+  const writer = newMember();
+  const put = (gender: string) => app().call("PUT", "/api/match/profile", { as: writer, body: profileBody({ gender }) });
+  for (const gender of ["male", "female"]) expect((await put(gender)).statusCode).toBe(204);
+  await app().services.conversations.ask(await signedIn(app(), writer), post, opener());
+  expect(outcome(await put("male"))).toBe("409 gender_said");
+  expect((await put("female")).statusCode).toBe(204);
+  await app().call("DELETE", "/api/match/profile", { as: writer });
+  expect(outcome(await put("male"))).toBe("409 gender_said");
+  await query("update said_gender set said_at = now() - interval '30 days' where member_id = $1", [await memberId(writer)]);
+  expect((await put("male")).statusCode).toBe(204);
+});
+
 describe("a shared profile", () => {
   beforeEach(async () => {
     await saveProfile(app(), seeker);
@@ -155,7 +169,7 @@ describe("a shared profile", () => {
   test("is seen by the owner of the post, with the verdict for it, and by nobody else", async () => {
     const { people, next } = await sharedWith(owner);
     expect(next).toBeNull();
-    const { cash: _cash, dailyPlace: _daily, ...shown } = profileBody();
+    const { budget: _budget, cash: _cash, dailyPlace: _daily, ...shown } = profileBody();
     expect(people).toEqual([
       {
         person: await memberId(seeker),
@@ -174,13 +188,14 @@ describe("a shared profile", () => {
     for (const secret of [seeker.uid, seeker.email, phoneOf(seeker).slice(4)]) expect(answer.body).not.toContain(secret);
   });
 
-  test("tells nothing of the cash, neither by its number nor by the verdict", async () => {
-    await saveProfile(app(), seeker, { cash: 500 });
+  test.each(["cash", "budget"])("tells nothing of the %s, neither by its number nor by the verdict", async (secret) => {
+    await saveProfile(app(), seeker, { [secret]: 501 });
     const own = (await app().call("GET", `/api/match/listings/${post}`, { as: seeker })).json<Judgement>();
     expect(own.verdict).toBe("no");
     const [seen] = (await sharedWith(owner)).people;
     expect(seen?.verdict).toBe("ask");
-    expect(seen?.reasons.some(({ about }) => about === "cash")).toBe(false);
+    expect(seen?.reasons.some(({ about }) => about === secret)).toBe(false);
+    expect(JSON.stringify(seen)).not.toContain("501");
   });
 
   test("is seen as it is now", async () => {

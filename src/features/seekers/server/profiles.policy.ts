@@ -1,5 +1,9 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { DAY_MS } from "../../../platform/time.ts";
+
+/** The texts of 'Who can write to me' and of the refusal name it too. */
+const GENDER_STAYS_DAYS = 30;
 
 /** Access data of a listing or of a wanted post. */
 export interface PostAccess {
@@ -13,6 +17,17 @@ export function assertMayShare(actor: Actor, listing: PostAccess): void {
   if (listing.ownerId === actor.memberId) throw new AppError("own_post");
   if (!listing.isShown || listing.isBlocked) throw new AppError("listing_not_found");
   assertVerified(actor);
+}
+
+/** As whom they last wrote first, and when. */
+export interface SaidGender {
+  gender: string;
+  saidAt: Date;
+}
+
+/** 'Only women may write' is what the writer says of herself. It stays as it was said for a while after a first message, also if the profile was deleted. */
+export function assertMaySayGender(said: SaidGender | undefined, gender: string, now: Date): void {
+  if (said && said.gender !== gender && now.getTime() - said.saidAt.getTime() < GENDER_STAYS_DAYS * DAY_MS) throw new AppError("gender_said");
 }
 
 /** Accounts are free to create. A verified e-mail address makes abuse more expensive. */

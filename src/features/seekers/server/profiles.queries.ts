@@ -5,7 +5,7 @@ import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import type { Home } from "../../verdict/verdict.ts";
 import { shareLimits } from "../seeker.limits.ts";
-import type { PostAccess } from "./profiles.policy.ts";
+import type { PostAccess, SaidGender } from "./profiles.policy.ts";
 
 const profileText = prepared(`select profile from seeker_profile where member_id = $1::bigint`);
 
@@ -19,6 +19,10 @@ export async function findProfile(executor: Executor, memberId: string): Promise
 export async function lockProfile(trx: Executor, memberId: string): Promise<unknown> {
   const row = await trx.selectFrom("seeker_profile").select("profile").where("member_id", "=", memberId).forKeyShare().executeTakeFirst();
   return row?.profile;
+}
+
+export function findSaidGender(executor: Executor, memberId: string): Promise<SaidGender | undefined> {
+  return executor.selectFrom("said_gender").select(["gender", "said_at as saidAt"]).where("member_id", "=", memberId).executeTakeFirst();
 }
 
 export async function saveProfile(executor: Executor, memberId: string, profile: SeekerProfile): Promise<void> {

@@ -30,6 +30,7 @@ export function profileRoutes(profiles: ProfilesService, listings: Pick<Listings
       summary: "Say what one is, needs and would like",
       body: profileSchema,
       responses: { 204: { description: "Whoever it is shown to sees it so from now on" } },
+      problems: ["gender_said"],
       async handler({ reply, actor, body }) {
         await profiles.saveProfile(actor, body);
         return reply.code(204).send();

@@ -12,12 +12,13 @@ import { verdictOf } from "../../verdict/verdict.ts";
 import { type SharedBy, sharedProfileSchema, type WireSharedProfile, type WireSharedProfiles } from "../profile.wire.ts";
 import { SHARED_PAGE, shareLimits } from "../seeker.limits.ts";
 import { queueMailWithin } from "./mail-limit.queries.ts";
-import { assertMayShare } from "./profiles.policy.ts";
+import { assertMaySayGender, assertMayShare } from "./profiles.policy.ts";
 import {
   countShares,
   deleteProfile,
   deleteShare,
   findProfile,
+  findSaidGender,
   findSharedWith,
   findShareTarget,
   insertShare,
@@ -55,8 +56,8 @@ async function lockProfileOf(trx: Executor, { memberId }: Actor): Promise<Seeker
 function toShared(row: SharedRow): WireSharedProfile[] {
   const profile = readProfile(row.profile);
   if (!profile) return [];
-  const { cash: _cash, dailyPlace: _daily, ...shown } = profile;
-  // The verdict must not depend on the cash either: a poster could find it out by changing the advance.
+  const { budget: _budget, cash: _cash, dailyPlace: _daily, ...shown } = profile;
+  // The verdict must not depend on budget and cash either: a poster could find them out by changing the rent and the advance.
   const answer = verdictOf(profileOn(todayInDhaka(), shown), row);
   const { person, name, since, listingId, title } = row;
   return [{ person, name, since: since.toISOString(), listing: { _id: listingId, title }, profile: sharedProfileSchema.parse(shown), ...answer }];
@@ -99,7 +100,10 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
 
     async saveProfile(actor: Actor, profile: SeekerProfile): Promise<void> {
       await assertPlaces(profile);
-      await saveProfile(db, actor.memberId, profile);
+      await db.transaction().execute(async (trx) => {
+        assertMaySayGender(await findSaidGender(trx, actor.memberId), profile.gender, new Date());
+        await saveProfile(trx, actor.memberId, profile);
+      });
     },
 
     /** Also deletes all shares and the 'room wanted' post. */

@@ -177,6 +177,7 @@ const failureWords = {
   busy: { title: m.form_failure_busy, text: m.form_failure_wait },
   fault: { title: m.seeker_failed, text: m.form_failure_wait },
   offline: { title: m.form_failure_offline, text: m.form_failure_check },
+  gender: { title: m.seeker_failed, text: m.seeker_gender_said },
 } as const;
 
 function Failure({ failure }: { failure: NonNullable<ProfileOutcome["failure"]> }) {

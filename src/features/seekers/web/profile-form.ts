@@ -67,4 +67,4 @@ export function profileEntries(profile: SeekerProfile | undefined, { areas, dail
 export type ProfileProblem = "choose" | "number" | "date" | "past" | "place" | "places" | "clash";
 export type ProfileProblems = Readonly<Record<string, ProfileProblem>>;
 
-export type ProfileOutcome = FailedSubmit<FormEntries, ProfileProblems, "busy" | "fault" | "offline">;
+export type ProfileOutcome = FailedSubmit<FormEntries, ProfileProblems, "busy" | "fault" | "offline" | "gender">;

@@ -15,22 +15,33 @@ const MAX_LIKERS = 500;
 
 interface LikedListing {
   title: string;
+  /** The likers see no number until its owner shares it. */
+  isRequest: boolean;
   /** As the contact history shows them, the latest last. */
   names: string[];
 }
 
-// Leaves out likers from whom the number is withheld, who are suspended or leaving, and pairs where one has blocked the other.
+// Leaves out likers from whom the number is withheld, who may not write or are under review, who are suspended or leaving, and pairs where one has blocked
+// the other.
 const likers = prepared(`
   with own as materialized (
-    select id, title from listing where owner_id = $1::bigint and is_shown(state, owner_away) order by id desc limit ${MAX_LISTINGS}),
+    select id, title, phone_to_likers from listing where owner_id = $1::bigint and is_shown(state, owner_away) order by id desc limit ${MAX_LISTINGS}),
+  sign as (
+    select own.id, r.member_id, r.revealed_at as at, false as is_request
+    from own join contact_reveal r on r.listing_id = own.id and not r.is_shared and r.revealed_at between $2::timestamptz and $3::timestamptz
+    union all
+    select own.id, k.member_id, k.created_at, true
+    from own join listing_like k on k.listing_id = own.id and k.created_at between $2::timestamptz and $3::timestamptz
+    where not own.phone_to_likers and write_refusal(k.member_id, $1::bigint) is null and not is_under_review(k.member_id)
+      and not exists (select from contact_reveal where listing_id = own.id and member_id = k.member_id)),
   liked as (
-    select own.id, own.title, m.name, r.revealed_at
-    from own join contact_reveal r on r.listing_id = own.id and r.revealed_at between $2::timestamptz and $3::timestamptz
-    join contact_ledger g on g.owner_id = $1::bigint and g.member_id = r.member_id and g.withheld_at is null
-    join member m on m.id = r.member_id and m.suspended_at is null and m.leaving_at is null
-    where not ${haveBlocked("$1::bigint", "r.member_id")}
-    order by r.revealed_at limit ${MAX_LIKERS})
-  select title, array_agg(name order by revealed_at) as names from liked group by id, title order by id desc`);
+    select s.id, s.is_request, m.name, s.at from sign s
+    left join contact_ledger g on g.owner_id = $1::bigint and g.member_id = s.member_id
+    join member m on m.id = s.member_id and m.suspended_at is null and m.leaving_at is null
+    where g.withheld_at is null and not ${haveBlocked("$1::bigint", "s.member_id")}
+    order by s.at limit ${MAX_LIKERS})
+  select own.title, l.is_request as "isRequest", array_agg(l.name order by l.at) as names
+  from liked l join own on own.id = l.id group by own.id, own.title, l.is_request order by own.id desc, l.is_request`);
 
 const listLikers = (executor: Executor, ownerId: string, since: Date, until: Date): Promise<LikedListing[]> =>
   readText<LikedListing>(executor, likers, [ownerId, since, until]);
@@ -47,6 +58,13 @@ function describeLikers({ title, names }: LikedListing, locale: Locale): string 
   return more > 0 ? m.mail_liked_line_more({ ...inputs, count: more, shown: number(more, locale) }, { locale }) : m.mail_liked_line(inputs, { locale });
 }
 
+type CountText = (inputs: { count: number; shown: string }, options: { locale: Locale }) => string;
+
+function describe(listings: readonly LikedListing[], text: CountText, locale: Locale): string[] {
+  const count = listings.reduce((sum, { names }) => sum + names.length, 0);
+  return count === 0 ? [] : [text({ count, shown: number(count, locale) }, { locale }), ...listings.map((listing) => describeLikers(listing, locale))];
+}
+
 /** Tells a poster who liked their listings between two moments. */
 export const roomLikedMail: MailTemplate = {
   sendsToUnverified: false,
@@ -57,19 +75,23 @@ export const roomLikedMail: MailTemplate = {
     const [first] = listings;
     if (!first) return undefined;
     const locale = recipient.language;
-    const count = listings.reduce((sum, { names }) => sum + names.length, 0);
+    const told = listings.filter(({ isRequest }) => !isRequest);
+    const requests = listings.filter(({ isRequest }) => isRequest);
+    const titles = new Set(listings.map(({ title }) => title)).size;
     const unsubscribe = `${origin}/unsubscribe/${links.sign("unsubscribe", [memberId], new Date(now.getTime() + LINK_DAYS * DAY_MS))}`;
     return {
       subject:
-        listings.length === 1
+        titles === 1
           ? m.mail_liked_subject({ title: toInlineText(first.title) }, { locale })
-          : m.mail_liked_subject_many({ count: listings.length, shown: number(listings.length, locale) }, { locale }),
-      paragraphs: [m.mail_liked_text({ count, shown: number(count, locale) }, { locale }), ...listings.map((listing) => describeLikers(listing, locale))],
+          : m.mail_liked_subject_many({ count: titles, shown: number(titles, locale) }, { locale }),
+      paragraphs: [...describe(told, m.mail_liked_text, locale), ...describe(requests, m.mail_liked_request, locale)],
       actions: [
-        { label: m.mail_liked_action({}, { locale }), url: `${origin}/phoneShared` },
+        told.length > 0
+          ? { label: m.mail_liked_action({}, { locale }), url: `${origin}/phoneShared` }
+          : { label: m.mail_liked_request_action({}, { locale }), url: `${origin}/inbox` },
         { label: m.mail_liked_stop({}, { locale }), url: unsubscribe },
       ],
-      after: [m.mail_liked_next({}, { locale })],
+      ...(told.length > 0 && { after: [m.mail_liked_next({}, { locale })] }),
       why: m.mail_why_likes({}, { locale }),
       unsubscribe,
     };
