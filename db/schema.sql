@@ -452,6 +452,26 @@ CREATE FUNCTION public.is_shown(state public.listing_state, owner_away boolean) 
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN ((state = ANY (ARRAY['live'::public.listing_state, 'asked'::public.listing_state])) AND (NOT owner_away));
 
+CREATE FUNCTION public.is_under_review(reviewed bigint) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+  select exists (select from moderation_case where member_id = reviewed and decided_at is null and kind <> 'appeal')
+    or exists (
+      select from held_message h join conversation c on c.id = h.conversation_id
+      where h.decided_at is null and case h.side when 'poster' then c.poster_id else c.seeker_id end = reviewed) $$;
+
+CREATE FUNCTION public.keep_shared_numbers() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  insert into contact_reveal (listing_id, member_id, revealed_at, is_shared)
+  select new.id, c.seeker_id, g.since, true
+  from conversation c join contact_ledger g on g.owner_id = new.owner_id and g.member_id = c.seeker_id
+  where c.listing_id = new.id and c.asked_at is not null
+  on conflict do nothing;
+  return null;
+end $$;
+
 CREATE FUNCTION public.lapse_conversation(conversation_to_lapse bigint, at timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
@@ -486,19 +506,20 @@ declare
   shown_last_hour integer;
   shown_last_day integer;
   owner bigint;
+  is_request boolean;
+  is_new boolean;
 begin
   perform pg_advisory_xact_lock(hashtextextended('reveals', liker));
   is_limited := false;
   is_revealed := false;
-  select owner_id into owner from listing where id = liked_listing and is_shown(state, owner_away) for key share;
+  select owner_id, not phone_to_likers into owner, is_request from listing where id = liked_listing and is_shown(state, owner_away) for key share;
   if not found then return; end if;
   -- Also a block that came while the like was on its way.
   if exists (select from member_block where (blocker_id, blocked_id) in ((owner, liker), (liker, owner))) then return; end if;
-  if not exists (select from member where id = owner and phone_paused)
-     and not exists (select from contact_ledger where owner_id = owner and member_id = liker and withheld_at is not null) then
+  if number_refusal(liked_listing, liker) is null then
     if not exists (select from contact_reveal where listing_id = liked_listing and member_id = liker) then
       select count(*) filter (where revealed_at > now() - interval '1 hour'), count(*) into shown_last_hour, shown_last_day
-      from (select revealed_at from contact_reveal where member_id = liker and revealed_at > now() - interval '1 day'
+      from (select revealed_at from contact_reveal where member_id = liker and not is_shared and revealed_at > now() - interval '1 day'
             order by revealed_at desc limit per_day) recent;
       is_limited := shown_last_hour >= per_hour or shown_last_day >= per_day;
       if is_limited then return; end if;
@@ -508,8 +529,16 @@ begin
     is_revealed := true;
   end if;
   insert into listing_like (listing_id, member_id) values (liked_listing, liker) on conflict do nothing;
-  update listing_rank set like_count = like_count + (case when found then 1 else 0 end) where listing_id = liked_listing
+  is_new := found;
+  update listing_rank set like_count = like_count + (case when is_new then 1 else 0 end) where listing_id = liked_listing
   returning like_count into new_count;
+  -- Of a shown number the trigger of contact_reveal tells the owner. Of a request too, unless the owner wants nothing from this member.
+  if is_new and is_request and not is_revealed and write_refusal(liker, owner) is null and not is_under_review(liker)
+     and not exists (select from contact_ledger where owner_id = owner and member_id = liker and withheld_at is not null) then
+    insert into like_news (owner_id, since, due_at)
+    select id, now(), greatest(now(), like_mailed_at + interval '1 day') from member where id = owner and like_mails
+    on conflict (owner_id) do nothing;
+  end if;
 end $$;
 
 CREATE FUNCTION public.listing_traits(gender public.gender, accommodation public.accommodation, smoking public.smoking) RETURNS smallint
@@ -580,7 +609,7 @@ begin
   insert into like_news (owner_id, since, due_at)
   select m.id, min(f.revealed_at), greatest(min(f.revealed_at), max(m.like_mailed_at) + interval '1 day')
   from fresh f join listing l on l.id = f.listing_id join member m on m.id = l.owner_id
-  where m.like_mails
+  where m.like_mails and not f.is_shared
   group by m.id
   order by m.id
   on conflict (owner_id) do nothing;
@@ -648,6 +677,17 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.note_said_gender() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  insert into said_gender (member_id, gender, said_at)
+  select member_id, (profile->>'gender')::gender, new.created_at from seeker_profile
+  where member_id = case new.opener when 'poster' then new.poster_id else new.seeker_id end and profile->>'gender' in ('female', 'male')
+  on conflict (member_id) do update set gender = excluded.gender, said_at = excluded.said_at;
+  return null;
+end $$;
+
 CREATE FUNCTION public.note_visit_address() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -661,6 +701,21 @@ begin
   select id, new.updated_at, 'poster', 'address', new.address from visit_pass where listing_id = new.listing_id and off_at is null and over_at > new.updated_at;
   return null;
 end $$;
+
+CREATE FUNCTION public.number_refusal(of_listing bigint, reader bigint) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select case
+    when not hidden.is_so and exists (select from contact_reveal where listing_id = l.id and member_id = reader) then null
+    when refused.why in ('women_only', 'checked_phones_only') then refused.why
+    when hidden.is_so or refused.why is not null or not l.phone_to_likers or is_under_review(reader) then 'messages_first'
+  end
+  from listing l
+  cross join lateral (select write_refusal(reader, l.owner_id) as why) refused
+  cross join lateral (
+    select exists (select from member where id = l.owner_id and phone_paused)
+      or exists (select from contact_ledger where owner_id = l.owner_id and member_id = reader and withheld_at is not null) as is_so) hidden
+  where l.id = of_listing $$;
 
 CREATE FUNCTION public.open_conversation(about_listing bigint, from_seeker bigint, from_side public.conversation_side, message_nonce bigint, message_body text, message_warning text, hold_score integer, hold_reasons text[], at timestamp with time zone, OUT outcome text, OUT conversation_id bigint) RETURNS record
     LANGUAGE plpgsql
@@ -1155,6 +1210,16 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.write_refusal(writer bigint, recipient bigint) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select case
+    when exists (select from message_pause where member_id = writer) then 'messages_paused'
+    when wish.women_only and not exists (select from seeker_profile where member_id = writer and profile->>'gender' = 'female') then 'women_only'
+    when wish.checked_phones_only and exists (select from member where id = writer and phone is null) then 'checked_phones_only'
+  end
+  from (select 1) one left join conversation_preference wish on wish.member_id = recipient $$;
+
 CREATE TABLE public.alert_member (
     member_id bigint NOT NULL,
     told_at timestamp with time zone,
@@ -1211,7 +1276,8 @@ CREATE TABLE public.contact_ledger (
 CREATE TABLE public.contact_reveal (
     listing_id bigint NOT NULL,
     member_id bigint NOT NULL,
-    revealed_at timestamp with time zone DEFAULT now() NOT NULL
+    revealed_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_shared boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE public.conversation_message (
@@ -1717,6 +1783,7 @@ CREATE TABLE public.listing (
     text_since timestamp with time zone DEFAULT now(),
     taken_told integer,
     tell_at timestamp with time zone,
+    phone_to_likers boolean DEFAULT true NOT NULL,
     CONSTRAINT listing_advance_check CHECK ((advance >= 0)),
     CONSTRAINT listing_age_check CHECK (((age >= 16) AND (age <= 99))),
     CONSTRAINT listing_amenities_check CHECK ((amenities >= 0)),
@@ -2171,6 +2238,12 @@ CREATE TABLE public.room_offer (
     wanted_id bigint NOT NULL,
     listing_id bigint NOT NULL,
     offered_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.said_gender (
+    member_id bigint NOT NULL,
+    gender public.gender NOT NULL,
+    said_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE public.saved_listing (
@@ -2776,6 +2849,9 @@ ALTER TABLE ONLY public.reported_message
 ALTER TABLE ONLY public.room_offer
     ADD CONSTRAINT room_offer_pkey PRIMARY KEY (wanted_id, listing_id);
 
+ALTER TABLE ONLY public.said_gender
+    ADD CONSTRAINT said_gender_pkey PRIMARY KEY (member_id);
+
 ALTER TABLE ONLY public.saved_listing
     ADD CONSTRAINT saved_listing_pkey PRIMARY KEY (member_id, listing_id);
 
@@ -3209,6 +3285,8 @@ CREATE TRIGGER conversation_counted AFTER INSERT OR DELETE ON public.conversatio
 
 CREATE TRIGGER conversation_recounted AFTER UPDATE OF state ON public.conversation FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION public.count_conversation();
 
+CREATE TRIGGER conversation_said_gender AFTER INSERT ON public.conversation FOR EACH ROW EXECUTE FUNCTION public.note_said_gender();
+
 CREATE TRIGGER conversation_viewing_cancelled AFTER UPDATE OF state ON public.conversation FOR EACH ROW WHEN (((new.state = 'closed'::public.conversation_state) AND (old.state <> 'closed'::public.conversation_state))) EXECUTE FUNCTION public.cancel_viewing_of_closed();
 
 CREATE TRIGGER listing_changes_noted BEFORE UPDATE OF phone, text_print ON public.listing FOR EACH ROW EXECUTE FUNCTION public.note_listing_changes();
@@ -3216,6 +3294,8 @@ CREATE TRIGGER listing_changes_noted BEFORE UPDATE OF phone, text_print ON publi
 CREATE TRIGGER listing_conversations_deleted BEFORE DELETE ON public.listing FOR EACH ROW EXECUTE FUNCTION public.end_conversations_of_listing();
 
 CREATE TRIGGER listing_conversations_removed BEFORE UPDATE OF state ON public.listing FOR EACH ROW WHEN (((new.state = 'removed'::public.listing_state) AND (old.state <> 'removed'::public.listing_state))) EXECUTE FUNCTION public.end_conversations_of_listing();
+
+CREATE TRIGGER listing_keep_shared_numbers AFTER UPDATE OF phone_to_likers ON public.listing FOR EACH ROW WHEN ((old.phone_to_likers AND (NOT new.phone_to_likers))) EXECUTE FUNCTION public.keep_shared_numbers();
 
 CREATE TRIGGER listing_mirror_insert AFTER INSERT ON public.listing FOR EACH ROW EXECUTE FUNCTION public.mirror_listing();
 
@@ -3437,6 +3517,9 @@ ALTER TABLE ONLY public.room_offer
 
 ALTER TABLE ONLY public.room_offer
     ADD CONSTRAINT room_offer_wanted_id_fkey FOREIGN KEY (wanted_id) REFERENCES public.wanted_post(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.said_gender
+    ADD CONSTRAINT said_gender_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.saved_listing
     ADD CONSTRAINT saved_listing_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;

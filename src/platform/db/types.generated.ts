@@ -113,6 +113,7 @@ export interface ContactLedger {
 }
 
 export interface ContactReveal {
+  is_shared: Generated<boolean>;
   listing_id: Int8;
   member_id: Int8;
   revealed_at: Generated<Timestamp>;
@@ -242,6 +243,7 @@ export interface Listing {
   owner_id: Int8;
   phone: string;
   phone_since: Generated<Timestamp | null>;
+  phone_to_likers: Generated<boolean>;
   pin: Point | null;
   profession: string;
   rent: number;
@@ -572,6 +574,12 @@ export interface RoomOffer {
   wanted_id: Int8;
 }
 
+export interface SaidGender {
+  gender: Gender;
+  member_id: Int8;
+  said_at: Timestamp;
+}
+
 export interface SavedListing {
   created_at: Generated<Timestamp>;
   is_hidden: Generated<boolean>;
@@ -857,6 +865,7 @@ export interface DB {
   report: Report;
   reported_message: ReportedMessage;
   room_offer: RoomOffer;
+  said_gender: SaidGender;
   saved_listing: SavedListing;
   saved_search: SavedSearch;
   scheduled_job: ScheduledJob;
