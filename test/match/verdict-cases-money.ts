@@ -46,7 +46,14 @@ const budgets: VerdictCase[] = [
     "near",
     "near budget: 3500 to 3500, has 3000",
   ),
-  say("a seat without meals", { budget: 5350 }, { rent: 3500, facts: { unit: "seat" }, costs: { meals: 0 } }, "yes", "yes budget: 3950 to 5350, has 5350"),
+  say(
+    "a seat whose meals are in the rent",
+    { budget: 5350 },
+    { rent: 3500, facts: { unit: "seat" }, costs: { meals: 0 } },
+    "yes",
+    "yes budget: 3950 to 5350, has 5350",
+  ),
+  say("a seat without meals", { budget: 5350 }, { rent: 3500, facts: { unit: "seat", meals: "none" } }, "yes", "yes budget: 3950 to 5350, has 5350"),
   // A flat: 4,500 to 13,300 on top.
   say("a flat, below its rent", { budget: 19_999 }, { rent: 20_000, facts: { unit: "flat" } }, "near", "near budget: 20000 to 33300, has 19999"),
   say("a flat, perhaps", { budget: 30_000 }, { rent: 20_000, facts: { unit: "flat" } }, "ask", "ask budget: 24500 to 33300, has 30000"),

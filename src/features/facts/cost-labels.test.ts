@@ -14,6 +14,15 @@ describe("the true cost", () => {
     expect(view.isOpen).toBe(true);
   });
 
+  test("no meals are neither promised nor counted, and the bill says who cooks", () => {
+    const seat = { rent: 5000, facts: { unit: "seat", meals: "none" }, costs: { ...known, advance: 0 } } as const;
+    const meals = { label: "Cook and meals", amount: "None, you cook", isUsual: false };
+    expect(costView(seat)).toMatchObject({ allIn: "৳6,000", parts: expect.arrayContaining([meals]), isOpen: false });
+    expect(costView({ ...seat, costs: { ...seat.costs, meals: 0 } }).parts).toContainEqual(meals);
+    expect(costView({ ...seat, costs: { ...seat.costs, meals: 4000 } }).allIn).toBe("৳10,000");
+    expect(costView({ ...seat, facts: { unit: "seat" } }).allIn).toBe("৳8,500–৳11,000");
+  });
+
   test("all known: one number each, no note, no flag", () => {
     const view = costView({ rent: 8000, facts: { unit: "room" }, costs: { ...known, advance: 16_000 } });
     expect(view).toMatchObject({ allIn: "৳9,000", dayOne: "৳24,000", advanceMonths: "2 months' rent", isOpen: false, flag: undefined });

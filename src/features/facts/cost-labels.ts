@@ -3,7 +3,7 @@ import * as m from "../../paraglide/messages.js";
 import { number, taka } from "../../platform/i18n/format.ts";
 import { advanceMonths, type Costs, costTable } from "./cost-table.ts";
 import type { Facts } from "./fact-table.ts";
-import { type CostRange, type TrueCost, trueCostOf } from "./true-cost.ts";
+import { type CostRange, hasNoMeals, type TrueCost, trueCostOf } from "./true-cost.ts";
 
 export interface CostLine {
   label: string;
@@ -51,11 +51,14 @@ export function costView(home: { rent: number; facts: Facts; costs: Costs }): Co
   const { rent, parts, allIn, advance, dayOne, isAdvanceTooHigh } = cost;
   return {
     rent: { label: m.truecost_rent(), amount: taka(rent), isUsual: false },
-    parts: parts.map(({ name, isKnown, ...range }) => ({
-      label: costTable[name].label(),
-      amount: isKnown && range.high === 0 ? m.truecost_in_rent() : rangeText(range),
-      isUsual: !isKnown,
-    })),
+    parts: [
+      ...parts.map(({ name, isKnown, ...range }) => ({
+        label: costTable[name].label(),
+        amount: isKnown && range.high === 0 ? m.truecost_in_rent() : rangeText(range),
+        isUsual: !isKnown,
+      })),
+      ...(hasNoMeals(home) ? [{ label: m.cost_meals(), amount: m.truecost_no_meals(), isUsual: false }] : []),
+    ],
     allIn: rangeText(allIn),
     allInFrom: allIn.low === allIn.high ? taka(allIn.low) : `${taka(allIn.low)}+`,
     advance: advanceLine(cost),

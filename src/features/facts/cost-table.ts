@@ -1,4 +1,7 @@
-/** The costs of a home besides the rent: one row per cost. A poster gives those they know; 0 means that it is included in the rent. */
+/**
+ * The costs of a home besides the rent: one row per cost. A poster gives those they know; 0 means that it is included
+ * in the rent. A home without meals says so with the fact `meals`.
+ */
 import * as m from "../../paraglide/messages.js";
 import type { FactValue } from "./fact-table.ts";
 

@@ -49,6 +49,7 @@ const golden = {
     [44, "beefCooked", "no"],
     [45, "quietHours", "yes"],
     [46, "quietHours", "no"],
+    [47, "meals", "none"],
   ],
   amenities: [
     [0, "lift", "yes"],

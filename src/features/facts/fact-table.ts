@@ -148,6 +148,16 @@ const rows = {
     values: flag,
     need: { accept: ["yes"], label: m.need_quiet },
   },
+  // Said only if there are none: an amount of the cost table says that there are meals.
+  meals: {
+    group: "rules",
+    kind: "choice",
+    bit: 47,
+    label: m.fact_meals,
+    question: m.fact_ask_meals,
+    asks: m.fact_meals_none,
+    values: { none: m.fact_meals_none },
+  },
   lift: {
     group: "amenities",
     kind: "choice",

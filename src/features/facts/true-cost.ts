@@ -37,9 +37,13 @@ interface Home {
 /** If the unit is unknown, it counts as a room. */
 const unitOf = ({ unit = "room" }: Facts) => unit;
 
+/** An amount for meals says that there are some after all. */
+export const hasNoMeals = ({ facts, costs }: Pick<Home, "facts" | "costs">): boolean => facts.meals === "none" && !costs.meals;
+
 function partsOf({ facts, costs }: Pick<Home, "facts" | "costs">): CostPart[] {
   return costNames.flatMap((name): CostPart[] => {
     const said = costs[name];
+    if (name === "meals" && hasNoMeals({ facts, costs })) return [];
     if (said !== undefined) return [{ name, low: said, high: said, isKnown: true }];
     const [low, high] = costTable[name].usual[unitOf(facts)];
     return high > 0 ? [{ name, low, high, isKnown: false }] : [];
@@ -69,4 +73,10 @@ export function trueCostOf(home: Home): TrueCost {
     dayOne: { low: rent + advance.low, high: rent + advance.high },
     isAdvanceTooHigh: isKnown && advance.high > rent * advanceMonths.most,
   };
+}
+
+/** All monthly costs, if the poster gave every one of them. */
+export function saidAllIn(home: Home): number | undefined {
+  const { parts, certain } = trueCostOf(home);
+  return parts.every(({ isKnown }) => isKnown) ? certain.allIn : undefined;
 }

@@ -25,6 +25,7 @@ const facts: Record<FactName, Clause> = {
   kitchenVegetarian: () => m.ask_if_vegetarian(),
   beefCooked: () => m.ask_if_beef(),
   quietHours: () => m.ask_if_quiet(),
+  meals: () => m.ask_if_meals(),
   lift: () => m.ask_if_lift(),
   power: () => m.ask_if_power(),
   gas: () => m.ask_if_gas(),

@@ -168,7 +168,7 @@ test("wishes, areas and the daily way change no verdict, and a fact that nobody 
       const plain = verdictOf({ ...profile, needs }, home);
       expect(verdictOf({ ...profile, areas: ["mirpur"], dailyPlace: "motijheel" }, home)).toEqual(plain);
       const named = new Set<string>(plain.reasons.map(nameOf));
-      const facts = Object.fromEntries(Object.entries(home.facts).filter(([name]) => named.has(name) || name === "unit"));
+      const facts = Object.fromEntries(Object.entries(home.facts).filter(([name]) => named.has(name) || name === "unit" || name === "meals"));
       const poorer: Home = { ...home, facts };
       expect(verdictOf(profile, poorer)).toEqual(plain);
     }),

@@ -95,5 +95,6 @@ function readHome(live: ListingFormValues) {
   if (!rent) return undefined;
   const unit = valuesOf("unit").find((value): value is FactValue<"unit"> => value === live["facts.unit"]);
   const costs = Object.fromEntries(anyCostNames.map((name) => [name, readWholeNumber(live[costField(name)])])) as Costs;
-  return { rent, facts: { unit }, costs };
+  const meals = live["facts.meals"] === "none" ? ("none" as const) : undefined;
+  return { rent, facts: { unit, meals }, costs };
 }

@@ -1,15 +1,17 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
+import { CheckChip } from "../../../ui/chips.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { costNames } from "../../facts/cost-table.ts";
 import { factTable } from "../../facts/fact-table.ts";
 import { costField, type DetailFieldName, factField } from "../detail-fields.ts";
 import type { ListingFormValues } from "../listing-fields.ts";
 import { DETAILS_ID } from "../listing-form-anchor.ts";
+import { controlId } from "./listing-form-control.tsx";
 import { AdvanceControl, CostControl, CostTotal } from "./listing-form-cost.tsx";
 import { FactControl, FlagChips } from "./listing-form-facts.tsx";
-import { moreFacts, whoFacts } from "./listing-form-order.ts";
+import { mealsFact, moreFacts, whoFacts } from "./listing-form-order.ts";
 import type { FieldProblems } from "./listing-form-outcome.ts";
 import "./listing-form-details.css";
 
@@ -59,7 +61,7 @@ export function RulesAndCosts({ values, live, problems }: DetailsProps) {
         ))}
         <FlagChips id="house-rules" legend={m.house_flags()} names={flags} values={values} problems={problems} />
       </Fold>
-      <Fold title={m.house_part_costs()} fields={costNames.map(costField)} live={live} problems={problems}>
+      <Fold title={m.house_part_costs()} fields={[...costNames.map(costField), factField(mealsFact)]} live={live} problems={problems}>
         <p className="house-hint">
           {m.house_part_costs_lead()} {m.house_costs_hint()}
         </p>
@@ -68,6 +70,14 @@ export function RulesAndCosts({ values, live, problems }: DetailsProps) {
             <CostControl key={name} name={name} defaultValue={values[costField(name)]} problem={problems[costField(name)]} />
           ))}
         </div>
+        <CheckChip
+          id={controlId(factField(mealsFact))}
+          name={factField(mealsFact)}
+          value="none"
+          label={m.fact_meals_none()}
+          icon="pot"
+          defaultChecked={values[factField(mealsFact)] === "none"}
+        />
         <CostTotal live={live} />
       </Fold>
     </div>

@@ -10,10 +10,13 @@ export const whoFacts = ["genders", "households", "occupations", "unit"] as cons
 
 const isFlag = (name: FactName): boolean => factTable[name].kind === "choice" && Object.keys(factTable[name].values).join() === "yes,no";
 
+/** Asked beside its cost. */
+export const mealsFact = "meals" satisfies FactName;
+
 const others = factNames.filter((name) => !(whoFacts as readonly FactName[]).includes(name));
 /** The facts of a group that are not asked first: those with yes and no are chips, the others have controls of their own. */
 export const moreFacts = (group: FactGroup) => {
-  const names = others.filter((name) => factTable[name].group === group);
+  const names = others.filter((name) => factTable[name].group === group && name !== mealsFact);
   return { flags: names.filter(isFlag), choices: names.filter((name) => !isFlag(name)) };
 };
 

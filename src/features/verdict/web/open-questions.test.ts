@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { overwriteGetLocale } from "../../../paraglide/runtime.js";
-import { factNames, factTable } from "../../facts/fact-table.ts";
+import type { Costs } from "../../facts/cost-table.ts";
+import { type Facts, factNames, factTable } from "../../facts/fact-table.ts";
 import { profileSchema } from "../seeker-profile.schema.ts";
 import { verdictOf } from "../verdict.ts";
 import { questionsView } from "./open-questions.ts";
@@ -30,7 +31,7 @@ describe("questions", () => {
     expect(isPersonal).toBe(false);
     expect(primary[0]).toBe("How much is the advance, and when do I get it back?");
     expect(primary).toHaveLength(6);
-    // 24 facts, 5 monthly costs of a room, and the advance.
+    // All facts, 5 monthly costs of a room, and the advance.
     expect(new Set([...primary, ...others]).size).toBe(factNames.length + 6);
   });
 
@@ -56,6 +57,11 @@ describe("questions", () => {
     expect(room).not.toContain(factTable.gateCloses.question());
     expect(room.some((question) => question.includes("advance") || question.includes("meals"))).toBe(false);
     expect(asked(questionsView({ rent: 4000, facts: { unit: "seat" }, costs: {} })).some((question) => question.includes("meals"))).toBe(true);
+  });
+
+  test("who cooks is not asked of a post that says it, or that gives the cost of meals", () => {
+    const isAsked = (facts: Facts, costs: Costs) => asked(questionsView({ rent: 4000, facts, costs })).includes(factTable.meals.question());
+    expect([isAsked({}, {}), isAsked({ meals: "none" }, {}), isAsked({}, { meals: 3000 })]).toEqual([true, false, false]);
   });
 
   test("a known fact that has to be asked about is a question too", () => {

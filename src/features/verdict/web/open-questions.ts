@@ -25,9 +25,11 @@ const questionOf = (topic: Topic): string =>
 
 function openTopics(listing: { rent: number; facts: Facts; costs: Costs }, needsAnswer: (name: FactName) => boolean): Topic[] {
   const { parts, advance } = trueCostOf(listing);
+  // An amount for meals says that there are some.
+  const isOpen = (name: FactName) => listing.facts[name] === undefined && (name !== "meals" || listing.costs.meals === undefined);
   return [
     ...(advance.isKnown ? [] : [{ about: "advance" as const }]),
-    ...factNames.filter((name) => listing.facts[name] === undefined || needsAnswer(name)).map((name) => ({ about: "fact" as const, name })),
+    ...factNames.filter((name) => isOpen(name) || needsAnswer(name)).map((name) => ({ about: "fact" as const, name })),
     ...parts.filter(({ isKnown }) => !isKnown).map(({ name }) => ({ about: "cost" as const, name })),
   ];
 }
