@@ -38,7 +38,13 @@ export default function PosterPage({ loaderData }: Route.ComponentProps) {
         <h1>{m.poster_title()}</h1>
         <p>{m.poster_lead()}</p>
       </header>
-      <img className="poster-sheet" src={posterFilePath(id, "poster.svg")} alt={m.poster_alt({ who, place, rent, allIn, url })} width={595} height={842} />
+      <img
+        className="poster-sheet"
+        src={posterFilePath(id, "poster.svg")}
+        alt={m.poster_alt({ who, place, rent: allIn ? `${rent}, ${allIn}` : rent, url })}
+        width={595}
+        height={842}
+      />
       <div className="poster-side">
         <div className="poster-files">
           <span className="needs-scripting">

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { placeName } from "../../features/areas/area-names.ts";
-import { costView } from "../../features/facts/cost-labels.ts";
+import { saidAllIn } from "../../features/facts/true-cost.ts";
 import { parseWireListings } from "../../features/listings/listing.wire.ts";
 import { eligibilityText } from "../../features/listings/listing-eligibility.ts";
 import { ListingCard } from "../../features/listings/web/listing-card.tsx";
@@ -57,11 +57,12 @@ async function describeRoom(context: Context, { listing, listingId, rent, area }
     return { id: undefined, rent: taka(rent), place: place && placeName(place), allIn: undefined, who: undefined, confirmed: undefined };
   }
   const localized = (await areas.localize(getLocale()))(listing);
+  const allIn = saidAllIn(listing);
   return {
     id: listingId ?? undefined,
     rent: taka(listing.rent),
     place: localized.location,
-    allIn: costView(listing).allInFrom,
+    allIn: allIn === undefined ? undefined : taka(allIn),
     who: eligibilityText(listing),
     confirmed: date(listing.confirmedAt),
   };

@@ -3,7 +3,7 @@ import * as m from "../../../paraglide/messages.js";
 import type { Locale } from "../../../paraglide/runtime.js";
 import { taka } from "../../../platform/i18n/format.ts";
 import { maskNumbers } from "../../conversations/mask-numbers.ts";
-import { trueCostOf } from "../../facts/true-cost.ts";
+import { saidAllIn } from "../../facts/true-cost.ts";
 import type { Listing } from "../../listings/listing.wire.ts";
 import { eligibilityText } from "../../listings/listing-eligibility.ts";
 
@@ -12,7 +12,8 @@ export interface LanguageWords {
   who: string;
   place: string;
   rent: string;
-  allIn: string;
+  /** Only if the owner gave every cost: paper has no room to say that an amount is our estimate. */
+  allIn: string | undefined;
   scan: string;
   pay: string;
 }
@@ -25,10 +26,9 @@ export interface PosterWords {
 
 export type PosterListing = Pick<Listing, "rent" | "facts" | "costs" | "accommodation" | "location">;
 
-function allInIn({ rent, facts, costs }: PosterListing, locale: Locale): string {
-  const { low, high } = trueCostOf({ rent, facts, costs }).allIn;
-  const words = { amount: taka(low, locale) };
-  return low === high ? m.card_all_in(words, { locale }) : m.card_all_in_from(words, { locale });
+function allInIn({ rent, facts, costs }: PosterListing, locale: Locale): string | undefined {
+  const amount = saidAllIn({ rent, facts, costs });
+  return amount === undefined ? undefined : m.card_all_in({ amount: taka(amount, locale) }, { locale });
 }
 
 /** `places` is the location by language. It is the owner's own text, so a number in it is masked. */

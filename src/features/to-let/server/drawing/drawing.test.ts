@@ -12,7 +12,8 @@ import { drawSharePicture } from "./share-picture.ts";
 import { toSvg } from "./svg.ts";
 
 const facts: Facts = { unit: "seat", genders: "women", occupations: ["student"] };
-const listing: PosterListing = { rent: 6500, facts, costs: {}, accommodation: "shared", location: "" };
+const costs = { serviceCharge: 0, gas: 200, electricity: 300, water: 0, internet: 150, meals: 3000 };
+const listing: PosterListing = { rent: 6500, facts, costs, accommodation: "shared", location: "" };
 const words = posterWords(listing, { en: "Mirpur 10, Dhaka", bn: "মিরপুর ১০, ঢাকা" });
 const code = { code: "7K3MPX", origin: "https://nestmates.example" };
 const drawing = drawPoster(words, code);
@@ -62,7 +63,7 @@ describe("the QR code of the PDF", () => {
   }, 60_000);
 });
 
-const allWords = (said: LanguageWords): string[] => [said.head, said.who, said.place, said.rent, said.allIn, said.scan, said.pay];
+const allWords = (said: LanguageWords): string[] => [said.head, said.who, said.place, said.rent, said.allIn ?? "", said.scan, said.pay];
 
 describe("text", () => {
   const lines: string[] = [...allWords(words.bn), ...allWords(words.en), "কর্তৃপক্ষ স্ট্যান্ডার্ড ফ্ল্যাট ব্যাচেলর দ্বিতীয় তলা", "৳৮,৫০০ – “Café” 10½"];
@@ -81,6 +82,17 @@ describe("text", () => {
     const xs = drawPoster(long, code).shapes.flatMap(({ outline }) => outline.flatMap(({ values }) => values.filter((_, index) => index % 2 === 0)));
     expect([Math.min(...xs) >= -1, Math.max(...xs) <= A4.width + 1]).toEqual([true, true]);
   });
+});
+
+test("all costs together are printed only if the owner gave every one of them", () => {
+  const places = { en: "Mirpur 10, Dhaka", bn: "মিরপুর ১০, ঢাকা" };
+  const allIn = (said: Partial<PosterListing>) => posterWords({ ...listing, ...said }, places).en.allIn;
+  const { meals: _, ...withoutMeals } = costs;
+  expect([allIn({}), allIn({ costs: {} }), allIn({ costs: withoutMeals })]).toEqual(["৳10,150 all-in", undefined, undefined]);
+  expect(allIn({ costs: withoutMeals, facts: { ...facts, meals: "none" } })).toBe("৳7,150 all-in");
+  const guessed = posterWords({ ...listing, costs: {} }, places);
+  expect(drawPoster(guessed, code).shapes).toHaveLength(drawing.shapes.length - 1);
+  expect(drawSharePicture(guessed, "en").shapes).toHaveLength(drawSharePicture(words, "en").shapes.length - 1);
 });
 
 test("a phone number in the location is not printed", () => {

@@ -37,7 +37,7 @@ export function drawPoster(words: PosterWords, { code, origin }: PosterCode): Dr
       line(en.place, 228, 16, soft),
       line(bn.rent, 284, 54, leaf),
       line(en.rent, 311, 20, leaf),
-      line(`${bn.allIn}  ·  ${en.allIn}`, 333, 16),
+      ...(bn.allIn && en.allIn ? [line(`${bn.allIn}  ·  ${en.allIn}`, 333, 16)] : []),
       qrShape(posterQrText(origin, code), ink, qr),
       line(bn.scan, 583, 20),
       line(en.scan, 604, 15, soft),

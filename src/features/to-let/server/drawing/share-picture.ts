@@ -21,7 +21,7 @@ export function drawSharePicture(words: PosterWords, language: Locale): Drawing 
       boxes(sand, { x: 0, y: SHARE_SIZE.height - 92, width: SHARE_SIZE.width, height: 92 }),
       line(`${first.head} · ${second.head}`, 118, 44, sand),
       line(first.rent, 268, 120, white),
-      line(first.allIn, 338, 44, sand),
+      ...(first.allIn ? [line(first.allIn, 338, 44, sand)] : []),
       line(first.who, 424, 46, white),
       line(first.place, 492, 46, white),
       line(words.brand, SHARE_SIZE.height - 30, 46, leaf),
