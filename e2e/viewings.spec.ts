@@ -55,9 +55,15 @@ test("from the offer to the visit, in two languages", core, async ({ browser, ba
   await expect(visitor.getByText(ADDRESS)).toBeVisible();
   await expect(visitor.getByText(matching(bn.viewing_door_not_yet))).toBeVisible();
   await expectNoFaults(visitor);
-  await visitor.getByRole("button", { name: bn.viewing_coming_submit }).click();
-  await expect(visitor.getByText(matching(bn.viewing_coming_done))).toBeVisible();
   const viewing = new URL(visitor.url()).pathname.split("/").at(-1) ?? "";
+  const coming = visitor.getByRole("button", { name: bn.viewing_coming_submit });
+  await expect(coming).toHaveCount(0);
+  await poster.reload();
+  await expect(poster.locator(".offered-slot").getByText(matching(en.viewing_coming_later))).toBeVisible();
+  await startIn(viewing, 90);
+  await visitor.reload();
+  await coming.click();
+  await expect(visitor.getByText(matching(bn.viewing_coming_done))).toBeVisible();
 
   await poster.reload();
   await expect(poster.locator(".offered-slot").getByText(en.viewing_coming, { exact: true })).toBeVisible();

@@ -29,6 +29,7 @@ export const wireViewing = z
     state: z.enum(viewingStates),
     cancelledBy: z.enum(["seeker", "poster"]).nullable(),
     isComing: z.boolean().describe("The seeker has answered a reminder with 'coming'"),
+    asksAt: time.describe("From when the seeker is asked if they come"),
     address: z.string().nullable().describe("While it is booked"),
     ownCode: z.string().nullable().describe("Four digits to read out at the door, while it is booked"),
     hasTyped: z.boolean().describe("The reader has typed the other side's digits"),

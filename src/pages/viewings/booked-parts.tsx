@@ -5,6 +5,7 @@ import { bookPath, calendarPath, offerPath, visitPassPath } from "../../features
 import { ConfirmedForm } from "../../features/viewings/web/confirmed-form.tsx";
 import { ViewingAddress } from "../../features/viewings/web/viewing-address.tsx";
 import { ViewingDoor } from "../../features/viewings/web/viewing-door.tsx";
+import { isAsked } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { MINUTE_MS } from "../../platform/time.ts";
@@ -19,14 +20,14 @@ interface BookedPartsProps {
 
 /** Everything about a visit that is still to come, in the order in which it is needed. Near its time, the digits come first. */
 export function BookedParts({ viewing, codeError, now }: BookedPartsProps) {
-  const { _id, side, person, startsAt, endsAt, address, isComing, hasTyped, hasOtherTyped } = viewing;
+  const { _id, side, person, startsAt, endsAt, address, isComing, asksAt, hasTyped, hasOtherTyped } = viewing;
   const { name } = person;
   const isNear = now >= Date.parse(startsAt) - doorCodes.fromMinutes * MINUTE_MS;
   const isStarted = now >= Date.parse(startsAt);
   const door = <ViewingDoor viewing={viewing} error={codeError} now={now} />;
   return (
     <>
-      {side === "seeker" && !isComing && !isStarted && !hasTyped && !hasOtherTyped && <ComingForm name={name} />}
+      {side === "seeker" && !isComing && !isStarted && !hasTyped && !hasOtherTyped && isAsked(asksAt, now) && <ComingForm name={name} />}
       {isNear && door}
       {address && (
         <ViewingAddress title={side === "seeker" ? m.viewing_address() : m.viewing_address_poster({ name })} address={address}>

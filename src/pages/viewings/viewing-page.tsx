@@ -83,7 +83,7 @@ export default function ViewingPage({ loaderData: { viewing, done, now }, action
         <p>{withText(viewing)}</p>
         {listing && (
           <Link to={`/featuredPostDetails/${listing._id}`} className="viewing-room">
-            <span lang={writtenIn(listing.title)}>{listing.title}</span> · <span lang={writtenIn(listing.location)}>{listing.location}</span>
+            <span lang={writtenIn(listing.title)}>{listing.title}</span>&nbsp;· <span lang={writtenIn(listing.location)}>{listing.location}</span>
           </Link>
         )}
       </header>

@@ -34,6 +34,15 @@ export function firstDue(times: Times, now: Date): Due {
   return { step, dueAt: timeOf(step, times), isComing: step === steps.end };
 }
 
+/**
+ * From when the seeker is asked if they come: with the first reminder. After a late move by the poster, at once.
+ * `since` is when it was booked or moved.
+ */
+export function asksAt(times: Times, since: Date): Date {
+  const { step, dueAt } = firstDue(times, since);
+  return step === steps.end || !dueAt ? since : dueAt;
+}
+
 /** The first step after the poster has moved it. Only the seeker can say that they come. */
 export function firstDueMoved(times: Times, now: Date): Due {
   const due = firstDue(times, now);

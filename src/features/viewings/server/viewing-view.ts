@@ -1,5 +1,6 @@
 /** Rows as one side sees them. */
 import type { WireSlot, WireViewing } from "../viewing.wire.ts";
+import { asksAt } from "./viewing-clock.ts";
 import { isCodeLocked, type Side } from "./viewings.policy.ts";
 import type { SlotRow, ViewingRow } from "./viewings.queries.ts";
 
@@ -26,6 +27,8 @@ export function toWireViewing(row: ViewingRow, side: Side): WireViewing {
     state: row.state,
     cancelledBy: row.cancelledBy,
     isComing: row.isComing,
+    // Until the digits are typed, a booked viewing changes only when it is booked or moved.
+    asksAt: asksAt(row, row.updatedAt).toISOString(),
     address: isBooked ? row.address : null,
     ownCode: isBooked ? (isSeeker ? row.seekerCode : row.posterCode) : null,
     hasTyped: isSeeker ? row.hasSeekerTyped : row.hasPosterTyped,

@@ -10,7 +10,7 @@ import type { OfferTimes } from "../offer-times.ts";
 import type { WireSlot, WireViewing } from "../viewing.wire.ts";
 import { viewingPath } from "../viewing-paths.ts";
 import { ConfirmedForm } from "./confirmed-form.tsx";
-import { byDay, longDay, whenText } from "./viewing-labels.ts";
+import { byDay, comingText, longDay, whenText } from "./viewing-labels.ts";
 import "./offered-list.css";
 
 export type OfferedSlot = WireSlot & { viewings: WireViewing[] };
@@ -57,7 +57,7 @@ function Slot({ slot, now, isMoving }: { slot: OfferedSlot; now: number; isMovin
       {booked.length > 0 && (
         <ul className="offered-people">
           {booked.map((viewing) => (
-            <Visitor key={viewing._id} viewing={viewing} />
+            <Visitor key={viewing._id} viewing={viewing} now={now} />
           ))}
         </ul>
       )}
@@ -75,7 +75,8 @@ function Slot({ slot, now, isMoving }: { slot: OfferedSlot; now: number; isMovin
   );
 }
 
-function Visitor({ viewing: { _id, conversation, person, isComing, state } }: { viewing: WireViewing }) {
+function Visitor({ viewing, now }: { viewing: WireViewing; now: number }) {
+  const { _id, conversation, person, isComing, state } = viewing;
   return (
     <li>
       <Link to={conversationPath(conversation)} lang={writtenIn(person.name)}>
@@ -84,7 +85,7 @@ function Visitor({ viewing: { _id, conversation, person, isComing, state } }: { 
       {state === "happened" ? (
         <Badge tone="leaf">{m.viewing_state_happened()}</Badge>
       ) : (
-        <Badge tone={isComing ? "leaf" : "neutral"}>{isComing ? m.viewing_coming() : m.viewing_coming_unsaid()}</Badge>
+        <Badge tone={isComing ? "leaf" : "neutral"}>{comingText(viewing, now)}</Badge>
       )}
       <Link to={viewingPath(_id)} className="offered-see">
         {m.viewing_offered_see()} <span className="visually-hidden">{person.name}</span> <Icon name="chevron-right" size="s" />

@@ -48,6 +48,14 @@ export function withText({ state, side, person: { name } }: Pick<WireViewing, "s
   return m.viewing_with_off({ name });
 }
 
+/** What the owner reads about a booked visit. Nobody is asked right after booking. */
+export function comingText({ isComing, asksAt }: Pick<WireViewing, "isComing" | "asksAt">, now: number): string {
+  if (isComing) return m.viewing_coming();
+  return isAsked(asksAt, now) ? m.viewing_coming_unsaid() : m.viewing_coming_later({ day: date(asksAt, "day") });
+}
+
+export const isAsked = (asksAt: string, now: number): boolean => now >= Date.parse(asksAt);
+
 export function cancelledText({ cancelledBy, side, person: { name } }: Pick<WireViewing, "cancelledBy" | "side" | "person">): string {
   if (cancelledBy === null) return m.viewing_cancelled_ended();
   return cancelledBy === side ? m.viewing_cancelled_own() : m.viewing_cancelled_other({ name });

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { WireConversationViewings, WireSlot, WireViewing } from "../viewing.wire.ts";
 import { bookPath, calendarPath, offerPath, viewingPath } from "../viewing-paths.ts";
-import { whenText } from "./viewing-labels.ts";
+import { comingText, isAsked, whenText } from "./viewing-labels.ts";
 import "./viewing-panel.css";
 
 const FIRST_TIMES = 3;
@@ -57,13 +57,14 @@ function Panel({ children, calendar, action, below, isQuiet }: PanelProps) {
   );
 }
 
-function Booked({ viewing: { _id, startsAt, address, isComing }, now }: { viewing: WireViewing; now: number }) {
+function Booked({ viewing: { _id, startsAt, address, isComing, asksAt }, now }: { viewing: WireViewing; now: number }) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <Panel
       calendar={calendarPath(_id, getLocale())}
       action={
-        !isComing && (
+        !isComing &&
+        isAsked(asksAt, now) && (
           <Form method="post" action={viewingPath(_id)}>
             <input type="hidden" name="from" value="conversation" />
             <Button type="submit" name="intent" value="coming" disabled={isBusy}>
@@ -91,15 +92,14 @@ interface ExpectedProps {
   now: number;
 }
 
-function Expected({ viewing: { _id, startsAt, isComing, person }, record, now }: ExpectedProps) {
+function Expected({ viewing, record, now }: ExpectedProps) {
+  const { _id, startsAt, person } = viewing;
   return (
     <Panel>
       <Link to={viewingPath(_id)}>
         <strong>{m.viewing_panel_comes({ name: person.name, when: whenText(startsAt, now) })}</strong>
       </Link>
-      <span className="viewing-panel-line">
-        {[isComing ? m.viewing_state_coming() : m.viewing_coming_unsaid(), recordText(record)].filter(Boolean).join(" · ")}
-      </span>
+      <span className="viewing-panel-line">{[comingText(viewing, now), recordText(record)].filter(Boolean).join(" · ")}</span>
     </Panel>
   );
 }
