@@ -247,6 +247,12 @@ describe.skipIf(!hasBuild)("the built pages", () => {
     expect([answer.statusCode, isCached(answer), answer.body.includes(member.name)]).toEqual([200, true, false]);
   });
 
+  test("whose session has ended is told so when they log in", async () => {
+    const again = "For safety, please log in again.";
+    const bodies = await Promise.all([get("/login?next=%2FmySearch", { cookie: `${sessionCookie}=nobody` }), get("/login?next=%2FmySearch")]);
+    expect(bodies.map(({ body }) => body.includes(again))).toEqual([true, false]);
+  });
+
   test.each(["/login", "/no-such-page", "/myListings", "/browseListings.data"])("%s is not cached", async (url) => {
     expect(isCached(await get(url))).toBe(false);
   });

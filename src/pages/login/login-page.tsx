@@ -37,12 +37,12 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 /** With a teaser it is the page of a room, opened from a shared link. */
 export const handle: ReadingHandle = { isReadFirst: (loaded) => typeof loaded === "object" && loaded !== null && "teaser" in loaded && Boolean(loaded.teaser) };
 
-export default function LoginPage({ loaderData: { identity, next, accounts, teaser } }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { identity, next, accounts, teaser, hasEnded } }: Route.ComponentProps) {
   const demo = accounts.length > 0 && <DemoAccountList accounts={accounts} />;
   return (
     <AuthProvider identity={identity}>
       {teaser ? (
-        <AccountShell title={m.wall_title()} wanted={<ListingTeaserPanel teaser={teaser} />}>
+        <AccountShell title={m.wall_title()} lead={hasEnded && m.account_login_again()} wanted={<ListingTeaserPanel teaser={teaser} />}>
           <SignUpFirst next={next} />
           <section className="account-existing" aria-labelledby="log-in">
             <h2 id="log-in">{m.account_login_title()}</h2>
@@ -51,7 +51,7 @@ export default function LoginPage({ loaderData: { identity, next, accounts, teas
           </section>
         </AccountShell>
       ) : (
-        <AccountShell title={m.account_login_title()} lead={next ? m.account_login_back() : m.account_login_lead()}>
+        <AccountShell title={m.account_login_title()} lead={hasEnded ? m.account_login_again() : next ? m.account_login_back() : m.account_login_lead()}>
           {demo}
           <LoginForm next={next} />
           <p className="account-other">

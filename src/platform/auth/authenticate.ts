@@ -7,7 +7,7 @@ export const sessionCookie = "__Host-sid";
 
 /** Whether a request has credentials. They are not checked. */
 export const mayBeMember = ({ headers }: FastifyRequest): boolean => headers.authorization !== undefined || hasSessionCookie(headers.cookie);
-const hasSessionCookie = (cookie = "") => cookie.includes(`${sessionCookie}=`);
+export const hasSessionCookie = (cookie = "") => cookie.includes(`${sessionCookie}=`);
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 

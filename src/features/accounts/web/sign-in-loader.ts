@@ -1,4 +1,5 @@
 import { type RouterContextProvider, replace } from "react-router";
+import { hasSessionCookie } from "../../../platform/auth/authenticate.ts";
 import { actorContext, siteContext } from "../../../platform/http/page.context.ts";
 import { readNext } from "../../../platform/web/paths.ts";
 
@@ -8,5 +9,7 @@ export function loadSignInPage(request: Request, context: Readonly<RouterContext
   const actor = context.get(actorContext);
   // Members who asked for deletion have to decide first.
   if (actor) throw replace(actor.leavingAt ? "/leaving" : (next ?? "/"));
-  return { identity: context.get(siteContext).identity, next };
+  // A cookie of a session that is over: it expired, or was ended for safety (endUnproven in accounts.queries.ts).
+  const hasEnded = hasSessionCookie(request.headers.get("cookie") ?? undefined);
+  return { identity: context.get(siteContext).identity, next, hasEnded };
 }
