@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { country } from "../../platform/geo.ts";
 import { browsePageParameters, filtersOf, forReader, readBrowse, toFilters, withoutDistance, withoutMatch } from "./browse-search.ts";
-import { atPlace, browsePath, filtersQuery, isNarrowed, toBoxText, toggled, toPointText, withoutAny, withoutEach } from "./browse-values.ts";
+import { atPlace, browsePath, filtersQuery, isNarrowed, toBoxText, toggled, toPointText, withoutAny, withoutEach, withoutFilters } from "./browse-values.ts";
 import { browseParameters } from "./search.wire.ts";
 import { encodeCursor } from "./search-cursor.ts";
 
@@ -124,6 +124,9 @@ describe("writing", () => {
   test("without its point, a distance and the order by it mean nothing; the map stays open", () => {
     expect(pathsWithout("near=23.8,90.36&within=5&sort=nearest&view=map")).toEqual({ near: "/browseListings?view=map" });
     expect(pathsWithout("near=23.8,90.36&sort=rentAsc")).toEqual({ near: "/browseListings?sort=rentAsc" });
+    expect(withoutFilters(read("area=dhanmondi&q=lift&has=unit:seat&sort=fit&view=map").values)).toEqual({ area: "dhanmondi", view: "map" });
+    expect(withoutFilters(read("near=23.8,90.36&within=2&maxRent=6000&sort=nearest").values)).toEqual(read("near=23.8,90.36&within=2&sort=nearest").values);
+    expect(withoutFilters(read("area=dhanmondi").values)).toEqual({});
     expect(withoutAny(read("near=23.8,90.36&sort=nearest&q=lift&view=map").values)).toEqual({ view: "map" });
   });
 

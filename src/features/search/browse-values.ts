@@ -98,6 +98,14 @@ export function withoutAny({ sort, view }: BrowseValues): BrowseValues {
   return { sort: sort === "nearest" || sort === BY_FIT ? undefined : sort, view };
 }
 
+/** No filters but the place. Without other filters: everywhere. */
+export function withoutFilters(values: BrowseValues): BrowseValues {
+  if (!filtersInForce(values).some((name) => !isPlace(name))) return withoutAny(values);
+  const { location, area, near, box, within } = values;
+  const sort = values.sort === BY_FIT ? undefined : values.sort;
+  return { ...withoutAny(values), sort, location, area, near, box, within };
+}
+
 /** About a metre. The map rounds the same way, so that it recognises its own box in the URL. */
 const BOX_DIGITS = 5;
 /** About a hundred metres, so that a shared URL does not say in which house somebody is. */

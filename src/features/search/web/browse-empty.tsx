@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { placeName } from "../../areas/area-names.ts";
 import type { Relaxation } from "../browse-relaxations.ts";
-import { type BrowseValues, browsePath, filtersInForce, withoutAny } from "../browse-values.ts";
+import { type BrowseValues, browsePath, filtersInForce, withoutFilters } from "../browse-values.ts";
 import type { FilterName } from "../filters.ts";
 import { type BrowsePlace, filterText, type LoadedWords, listingsText } from "./browse-words.ts";
 
@@ -54,7 +54,7 @@ export function BrowseEmpty({ values, place, words, relaxations, isPastEnd, isNa
           </ul>
         </nav>
       )}
-      <ButtonLink to={browsePath(withoutAny(values))} variant={relaxations.length > 0 ? "secondary" : "primary"}>
+      <ButtonLink to={browsePath(withoutFilters(values))} variant={relaxations.length > 0 ? "secondary" : "primary"}>
         {m.filters_clear()}
       </ButtonLink>
     </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { BrandMark } from "../../../ui/brand-mark.tsx";
-import { atPlace, type BrowseValues, browsePath, isPlace, toggled, withoutAny, withoutEach } from "../browse-values.ts";
+import { atPlace, type BrowseValues, browsePath, isPlace, toggled, withoutEach, withoutFilters } from "../browse-values.ts";
 import type { FilterName } from "../filters.ts";
 import type { MatchWords } from "./browse-match-words.ts";
 import { LastSearchChip } from "./browse-recent.tsx";
@@ -68,7 +68,7 @@ export function BrowseQuick({ values, place, words, quick, match: { forMe, place
         ))}
       {inForce.length > 1 && (
         <li data-kept="">
-          <Link className="browse-clear" to={browsePath(withoutAny(values))} preventScrollReset>
+          <Link className="browse-clear" to={browsePath(withoutFilters(values))} preventScrollReset>
             {m.filters_clear()}
           </Link>
         </li>
