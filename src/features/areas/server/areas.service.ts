@@ -254,10 +254,18 @@ function toSuggestion(area: Area, roomsOf: RoomsOf): AreaSuggestion {
     lat,
     lng,
     ...(isPlace && { radiusKm }),
-    ...(fullName && { fullName }),
-    ...(fullNameBn && { fullNameBn }),
+    ...(fullName && saysMore(fullName, area.name, "station") && { fullName }),
+    ...(fullNameBn && saysMore(fullNameBn, area.nameBn, "স্টেশন") && { fullNameBn }),
   };
 }
+
+const wordsOf = (text: string) => text.toLowerCase().split(/[\s,()]+/);
+
+/** The official name of a station is its usual name and 'station', which the kind says already. */
+const saysMore = (fullName: string, ...known: string[]): boolean => {
+  const words = wordsOf(known.join(" "));
+  return wordsOf(fullName).some((word) => !words.includes(word));
+};
 
 const KM_DIGITS = 1;
 const toNeighbour = (roomsOf: RoomsOf) => (nearby: Nearby) => ({

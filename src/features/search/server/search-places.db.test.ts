@@ -4,6 +4,7 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { profileBody } from "../../../../test/seekers.ts";
 import type { AreaSuggestion } from "../../areas/area.schema.ts";
+import { aroundText } from "../../areas/area-names.ts";
 import type { WireCounts, WireMap } from "../search.wire.ts";
 
 const app = useTestApp();
@@ -45,6 +46,14 @@ describe("a place such as a university", () => {
       ...buet,
     });
     expect((await call("/api/areas?q=buet&places=all")).statusCode).toBe(400);
+  });
+
+  test("has no second name that says only what its name and kind say", async () => {
+    const [metro] = (await call("/api/areas?q=farmgate metro&places=yes")).json<AreaSuggestion[]>();
+    expect(metro).toMatchObject({ name: "Farmgate metro", kind: "metro" });
+    expect(metro).not.toHaveProperty("fullName");
+    expect(metro).not.toHaveProperty("fullNameBn");
+    expect(metro && [aroundText(metro, "en"), aroundText(metro, "bn")]).toEqual(["Dhaka", "ঢাকা"]);
   });
 
   test.each([
