@@ -44,6 +44,11 @@ test("the same search is kept once, in whatever order its filters come", async (
   expect(await searches().list(member)).toHaveLength(1);
 });
 
+test("a new search is told at once: a good room is gone within hours", async () => {
+  await searches().save(member, readSavedValues("area=mirpur"), "Mirpur");
+  expect(await searches().list(member)).toMatchObject([{ cadence: "instant" }]);
+});
+
 test("a member has ten at most, also if many are saved at once", async () => {
   const outcomes = await Promise.all(Array.from({ length: 25 }, (_, n) => code(searches().save(member, { maxRent: String(5_000 + n) }, `Search ${n}`))));
   expect(outcomes.toSorted()).toEqual([...Array<string>(10).fill("done"), ...Array<string>(15).fill("too_many_searches")]);

@@ -30,7 +30,8 @@ interface SavedSearchesOptions {
   links: SignedLinks;
 }
 
-const FIRST_CADENCE = "daily" satisfies Cadence;
+/** Good rooms are gone in hours. Quiet hours and the limits of a day hold (033). */
+const FIRST_CADENCE = "instant" satisfies Cadence;
 
 async function get(executor: Executor, { memberId }: Actor, id: string): Promise<SavedSearch> {
   const found = await findSearch(executor, memberId, id);
