@@ -1,3 +1,5 @@
+import { costView } from "../features/facts/cost-labels.ts";
+import { factsView } from "../features/facts/fact-labels.ts";
 import { accommodationOnWire, availabilityOnWire, smokingOnWire } from "../features/listings/listing-choices.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "../features/listings/listing-labels.ts";
 import type { OfflineRoom } from "../features/offline/offline-rooms.ts";
@@ -38,9 +40,21 @@ export function roomCard(kept: OfflineRoom): HTMLElement {
   );
 }
 
-function factsOf({ room }: OfflineRoom): [label: string, value: string, language?: string][] {
+type Fact = [label: string, value: string, language?: string];
+
+/** What a month costs in all. Costs that the owner did not give are our estimate, as on the page of the room. */
+function costsOf({ rent, facts, costs }: OfflineRoom["room"]): Fact[] {
+  return facts && costs ? [[m.truecost_all_in(), costView({ rent, facts, costs }).allIn]] : [];
+}
+
+/** When the gate shuts, the other rules, and what there is. */
+export const houseFactsOf = ({ facts = {} }: OfflineRoom["room"]): Fact[] =>
+  factsView(facts).groups.flatMap((group) => group.facts.map(({ label, value }): Fact => [label, value]));
+
+export function factsOf({ room }: Pick<OfflineRoom, "room">): Fact[] {
   return [
     [m.field_budget(), `${taka(room.rent)} ${m.per_month()}`],
+    ...costsOf(room),
     [m.field_move_in(), date(room.moveInDate)],
     [m.field_accommodation(), accommodationLabel(room.accommodationFor === accommodationOnWire.single ? "single" : "shared")],
     [m.field_gender(), genderLabel(room.gender)],
@@ -51,7 +65,9 @@ function factsOf({ room }: OfflineRoom): [label: string, value: string, language
 
 export function roomView(kept: OfflineRoom): HTMLElement {
   const { room } = kept;
-  const facts = factsOf(kept).map(([label, value, lang]) => element("div", {}, element("dt", {}, label), element("dd", lang ? { lang } : {}, value)));
+  const listOf = (facts: readonly Fact[]) =>
+    element("dl", {}, ...facts.map(([label, value, lang]) => element("div", {}, element("dt", {}, label), element("dd", lang ? { lang } : {}, value))));
+  const house = houseFactsOf(room);
   return element(
     "article",
     { class: "offline-room" },
@@ -59,7 +75,8 @@ export function roomView(kept: OfflineRoom): HTMLElement {
     element("p", { lang: writtenIn(room.location) }, room.location),
     element("p", { class: "offline-note" }, `${availabilityLabel(room.Availability === availabilityOnWire.true)} · ${asOf(kept)}`),
     photoOf(kept, m.listing_photo({ title: room.title })),
-    element("dl", {}, ...facts),
+    listOf(factsOf(kept)),
+    house.length > 0 ? listOf(house) : undefined,
     element("h2", {}, m.listing_about()),
     element("p", { class: "offline-words", lang: writtenIn(room.description) }, room.description),
     element("p", {}, m.offline_no_contact()),

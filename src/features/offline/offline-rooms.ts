@@ -16,8 +16,11 @@ export const publicFields = [
   "Availability",
   "name",
   "description",
+  "facts",
+  "costs",
 ] as const satisfies readonly (keyof WireListing)[];
-export type PublicRoom = Pick<WireListing, (typeof publicFields)[number]>;
+/** Copies of earlier versions have no facts and costs. */
+export type PublicRoom = Pick<WireListing, Exclude<(typeof publicFields)[number], "facts" | "costs">> & Partial<Pick<WireListing, "facts" | "costs">>;
 
 export interface OfflineRoom {
   id: string;
