@@ -91,7 +91,7 @@ export function ProfileEditor({ uid, base, isNew, outcome, next, today, example 
             {m.seeker_example()}
           </h2>
           <Suspense fallback={<p className="profile-example-room">{example.title}</p>}>
-            <LazyExample entries={answers ?? draft.content} room={example} />
+            <LazyExample entries={answers ?? draft.content} room={example} step={step} />
           </Suspense>
         </aside>
       )}

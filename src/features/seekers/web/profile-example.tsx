@@ -6,6 +6,7 @@ import { excessOf, type Home, type Reason, verdictOf } from "../../verdict/verdi
 import { VerdictBadge } from "../../verdict/verdict-badge.tsx";
 import { reasonText } from "../../verdict/verdict-labels.ts";
 import { allOf, type FormEntries, firstOf, needField } from "./profile-form.ts";
+import { type ProfilePartName, profileSteps } from "./profile-steps.ts";
 
 export interface ExampleRoom extends Home {
   title: string;
@@ -42,17 +43,35 @@ function toProfile(entries: FormEntries): SeekerProfile {
   };
 }
 
-/** The reason that decides, by what is answered so far. Reasons are sorted, the worst first. */
-function decidingReason(entries: FormEntries, room: Home): { reason: Reason; profile: SeekerProfile } | undefined {
+/** The question that each reason answers. The others belong to the last part. */
+const partOfFact: Readonly<Record<string, ProfilePartName>> = {
+  households: "who",
+  genders: "who",
+  occupations: "do",
+  gateCloses: "home",
+  smokingAllowed: "home",
+  unit: "budget",
+};
+
+function stepOf(reason: Reason): number {
+  const part = reason.about === "fact" ? partOfFact[reason.fact] : reason.about === "budget" ? "budget" : undefined;
+  return profileSteps.findIndex(({ id }) => id === (part ?? "wishes"));
+}
+
+/** The reason that decides, by what is answered so far: of the worst ones, that of the last question up to `step`. */
+export function decidingReason(entries: FormEntries, room: Home, step: number): { reason: Reason; profile: SeekerProfile } | undefined {
   const profile = toProfile(entries);
   const isAnswered = (reason: Reason) => reason.about !== "fact" || (answerOf[reason.fact] ?? []).every((name) => firstOf(entries, name) !== "");
-  const reason = verdictOf(profile, room).reasons.find(isAnswered);
+  const answered = verdictOf(profile, room).reasons.filter(isAnswered);
+  const worst = answered.filter(({ verdict }) => verdict === answered[0]?.verdict);
+  const order = (reason: Reason) => (stepOf(reason) <= step ? stepOf(reason) : -1);
+  const [reason] = worst.toSorted((one, other) => order(other) - order(one));
   return reason && { reason, profile };
 }
 
 /** What the answers mean for one real room. */
-export function ProfileExample({ entries, room }: { entries: FormEntries; room: ExampleRoom }) {
-  const decided = decidingReason(entries, room);
+export function ProfileExample({ entries, room, step }: { entries: FormEntries; room: ExampleRoom; step: number }) {
+  const decided = decidingReason(entries, room, step);
   return (
     <div className="profile-example-body">
       <p className="profile-example-room">{room.title}</p>

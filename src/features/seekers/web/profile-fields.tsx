@@ -122,7 +122,8 @@ export function ProfileFields({ entries, problems, today, current }: FieldsProps
   const money = (name: "budget" | "cash", label: string, hint: string) => (
     <NumberField
       label={label}
-      optional={m.seeker_optional()}
+      // The last part says once that all of it is optional.
+      optional={name === "budget" ? m.seeker_optional() : undefined}
       name={name}
       before="৳"
       hint={hint}
@@ -171,7 +172,6 @@ export function ProfileFields({ entries, problems, today, current }: FieldsProps
         <ProfileNeeds entries={entries} errorOf={(field) => errorOf(problems, field)} />
         <TextField
           label={m.seeker_move_in_by()}
-          optional={m.seeker_optional()}
           name="moveInBy"
           type="date"
           min={today}
@@ -181,7 +181,7 @@ export function ProfileFields({ entries, problems, today, current }: FieldsProps
         {money("cash", m.seeker_cash(), m.seeker_cash_hint())}
         <details className="profile-more" open={hasMore(entries)}>
           <summary className="profile-more-title">
-            {m.seeker_more()} <span className="field-optional">{m.seeker_optional()}</span>
+            {m.seeker_more()}
             <Icon name="chevron-down" />
           </summary>
           <div className="profile-more-body">

@@ -19,7 +19,7 @@ export function ProfileNeeds({ entries, errorOf }: NeedsProps) {
       <NeedGroup legend={m.seeker_need_must()} strength="must" entries={entries} errorOf={errorOf} />
       <details className="profile-more" open={isNiceOpen}>
         <summary className="profile-more-title">
-          {m.seeker_need_nice()} <span className="field-optional">{m.seeker_optional()}</span>
+          {m.seeker_need_nice()}
           <Icon name="chevron-down" />
         </summary>
         <div className="profile-more-body">
