@@ -75,7 +75,16 @@ for (const { language, device, viewport } of walks) {
       await expect(noteOf(mine)).toHaveText("Ask about the lift");
 
       await signInAs(context, seeker.email);
+      // While the rooms are on their way, the list has them already.
+      const isHandedOver = Promise.withResolvers<void>();
+      await page.route("**/mySearch/save", async (route) => {
+        await isHandedOver.promise;
+        await route.continue();
+      });
       await page.reload();
+      await expect(page.getByText(w.my_search_saved.replace("{shown}", shown(language, 1)))).toBeVisible();
+      await expect(roomIn(page, room.title)).toBeVisible();
+      isHandedOver.resolve();
       await expect(page.getByText(w.saved_merged)).toBeVisible();
       await expect(roomIn(page, room.title)).toContainText("Ask about the lift");
       expect(await kept(page)).toBeNull();

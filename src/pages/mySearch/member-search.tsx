@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { Form, Link, useLocation, useSearchParams } from "react-router";
 import { likedLimits } from "../../features/contacts/like.limits.ts";
+import { type DeviceRoom, useRoomsToMerge } from "../../features/saved/web/device-rooms.ts";
 import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import { SAVED_ACTION } from "../../features/saved/web/saved-calls.ts";
 import { SavedNote } from "../../features/saved/web/saved-note.tsx";
@@ -24,7 +25,25 @@ type Search = Awaited<ReturnType<typeof loadMySearch>>;
 
 const countText = (count: number, most: number) => (count >= most ? `${number(most - 1)}+` : number(count));
 
-export function MemberSearch({ search }: { search: Search }) {
+/**
+ * Right after log-in the rooms of the device are still on their way to the account. They are shown as saved at once, so
+ * that the list never looks empty.
+ */
+function useWithDevice(search: Search): { search: Search; coming: readonly DeviceRoom[] } {
+  const device = useRoomsToMerge();
+  const [parameters] = useSearchParams();
+  const coming = device.filter(({ id }) => !search.rooms.some((room) => room.id === id));
+  if (coming.length === 0) return { search, coming };
+  const counts = { ...search.counts, saved: search.counts.saved + coming.length };
+  // Liked was chosen because nothing was saved.
+  const isChosen = search.list === "saved" || parameters.has("list");
+  return isChosen
+    ? { search: { ...search, counts }, coming: search.list === "saved" && !search.isLater ? coming : [] }
+    : { search: { ...search, counts, list: "saved", rooms: [], gone: [], next: undefined, compare: undefined }, coming };
+}
+
+export function MemberSearch({ search: loaded }: { search: Search }) {
+  const { search, coming } = useWithDevice(loaded);
   const { list, counts, rooms, gone, next, isLater, compare, undo } = search;
   return (
     <>
@@ -47,8 +66,11 @@ export function MemberSearch({ search }: { search: Search }) {
       )}
       {list === "hidden" && <h2 className="my-search-hidden-title">{m.my_search_hidden_title()}</h2>}
       <section aria-label={m.my_search_rooms()}>
-        {rooms.length > 0 ? (
+        {rooms.length + coming.length > 0 ? (
           <ul className="saved-rooms">
+            {coming.map((room) => (
+              <SavedRoom key={room.id} room={room} />
+            ))}
             {rooms.map((room) => (
               <Room key={room.id} room={room} list={list} />
             ))}
