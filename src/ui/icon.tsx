@@ -42,6 +42,7 @@ export type IconName =
   | "images"
   | "info"
   | "link"
+  | "list"
   | "leaf"
   | "lift"
   | "log-out"

@@ -7,6 +7,7 @@ import { SearchOfferCard, SimilarSearchChip } from "../../features/saved-searche
 import { findRelaxations } from "../../features/search/browse-relaxations.ts";
 import { filtersOf, forReader, readBrowse } from "../../features/search/browse-search.ts";
 import { type BrowseValues, browsePath, isNarrowed, MAP_VIEW } from "../../features/search/browse-values.ts";
+import { findNearby } from "../../features/search/nearby-areas.ts";
 import type { ListingFilters } from "../../features/search/search.schema.ts";
 import { encodeCursor } from "../../features/search/search-cursor.ts";
 import { factWords } from "../../features/search/web/browse-fact-words.ts";
@@ -14,7 +15,7 @@ import { BrowseFilters, BrowseSort } from "../../features/search/web/browse-filt
 import { BrowseMap } from "../../features/search/web/browse-map.tsx";
 import { BrowseMatch, BrowseWanted } from "../../features/search/web/browse-match.tsx";
 import { matchWords, partialNote } from "../../features/search/web/browse-match-words.ts";
-import { BrowseMeant, meantWords } from "../../features/search/web/browse-meant.tsx";
+import { BrowseMeant, meantWords, PlaceLinks } from "../../features/search/web/browse-meant.tsx";
 import { BrowseMore } from "../../features/search/web/browse-more.tsx";
 import { type MorePage, useMorePages } from "../../features/search/web/browse-more-store.ts";
 import { BrowseQuick } from "../../features/search/web/browse-quick.tsx";
@@ -79,6 +80,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     place,
     meant: meantWords(values, asked.meant),
     center,
+    near: search.cursor ? undefined : await optional(findNearby(areas, { values, filters, place: area, total }, countWider)),
+    /** What distances are, once: below the list. */
+    straight: rows.some(({ away }) => away !== undefined) ? m.search_straight() : undefined,
     relaxations: hasNoResults ? await findRelaxations(values, area, countWider) : [],
     isUnfitHidden,
     /** To be told of new rooms. */
@@ -114,12 +118,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [...pageMeta({ title, description: m.browse_meta_description() }), ...rooms];
 };
 
+const ROOMS_ID = "rooms";
+
 const renderBookmark = (room: RoomRow) => <SaveButton room={room} mark={room.mark} />;
 
 export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
-  const { place, meant, center, total, cursor, map, relaxations, match, facts, isUnfitHidden, offer } = loaderData;
+  const { place, meant, center, total, cursor, map, relaxations, match, facts, isUnfitHidden, offer, near } = loaderData;
   const words = { choices: match.choices, facts };
   const values = useValuesWithView(loaderData.values);
   const isMapOpen = values.view === MAP_VIEW;
@@ -138,7 +144,10 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="browse" data-view={values.view}>
-      <BrowseFilters values={values} cursor={cursor} place={place} total={total} words={words} />
+      <a className="skip-link" href={`#${ROOMS_ID}`}>
+        {m.browse_skip()}
+      </a>
+      <BrowseFilters values={values} cursor={cursor} place={place} isGuess={meant.text !== undefined} total={total} words={words} />
       <BrowseQuick
         values={values}
         place={place}
@@ -158,9 +167,9 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
         <BrowseView values={values} cursor={cursor} />
         <BrowseSort values={values} place={place} byFit={match.choices?.byFit} />
       </div>
-      <section className="browse-results" aria-label={m.browse_results()} aria-busy={isLoading}>
+      <section id={ROOMS_ID} tabIndex={-1} className="browse-results" aria-label={m.browse_results()} aria-busy={isLoading}>
         <output className="visually-hidden">{isLoading && m.loading()}</output>
-        <BrowseMeant values={values} meant={meant} isAway={rows.some(({ away }) => away !== undefined)} />
+        <BrowseMeant values={values} meant={meant} />
         {match.line.isMissed && <BrowseMatch line={match.line} />}
         <div className="browse-list">
           <BrowseResults
@@ -177,11 +186,17 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
             onLight={isMapOpen ? setLitId : undefined}
             onMore={append}
           />
+          {near && (
+            <p className="browse-note">
+              <PlaceLinks values={values} {...near} />
+            </p>
+          )}
           {offer && <SearchOfferCard offer={offer} />}
           <BrowseUnfit values={values} isHidden={isUnfitHidden} all={loaderData.all} fitting={total} />
         </div>
         {note && <p className="browse-note">{note}</p>}
         <div className="browse-after">
+          {loaderData.straight && <p className="browse-straight">{loaderData.straight}</p>}
           {!match.line.isMissed && <BrowseMatch line={match.line} />}
           {place && place.radiusKm === undefined && (
             <p className="browse-area">

@@ -8,7 +8,7 @@ import { SelectField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { WovenBand } from "../../../ui/woven-band.tsx";
 import { placeName } from "../../areas/area-names.ts";
-import { BROWSE, type BrowseValues, browsePath, DEFAULT_SORT, isPlace, withoutAny, withoutEach } from "../browse-values.ts";
+import { BROWSE, type BrowseValues, browsePath, DEFAULT_SORT, isPlace, withoutEach, withoutFilters } from "../browse-values.ts";
 import type { ListingSort } from "../search.schema.ts";
 import type { ListingCount } from "../search.wire.ts";
 import type { FactWords } from "./browse-fact-words.ts";
@@ -29,6 +29,8 @@ interface BrowseFiltersProps {
   values: BrowseValues;
   cursor: string | undefined;
   place: BrowsePlace | undefined;
+  /** What was typed may mean another place. */
+  isGuess: boolean;
   total: ListingCount | undefined;
   words: { choices: MatchChoices | undefined; facts: FactWords };
 }
@@ -37,12 +39,12 @@ interface BrowseFiltersProps {
  * A GET form, because the URL holds the search. The bar with the place stays in view. The other filters are a sheet on narrow screens and beside a map, and
  * always open beside a list.
  */
-export function BrowseFilters({ values, cursor, place, total, words }: BrowseFiltersProps) {
+export function BrowseFilters({ values, cursor, place, isGuess, total, words }: BrowseFiltersProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  // What was typed stays as it was typed.
-  const shownPlace = values.location ?? (place ? placeName(place) : "");
+  // What was typed stays as it was typed, unless it is the name of the place.
+  const shownPlace = (isGuess ? values.location : undefined) ?? (place ? placeName(place) : (values.location ?? ""));
   useFieldsFollow(form, values, shownPlace, values.within ?? place?.radiusKm?.toString());
   useSheet(sheet);
   const live = useLiveCount(values, total, () => (form.current ? readForm(form.current, values, shownPlace) : values));
@@ -94,7 +96,7 @@ export function BrowseFilters({ values, cursor, place, total, words }: BrowseFil
             <h2 className="browse-sheet-title" id={`${SHEET}-title`}>
               {m.filters_title()}
             </h2>
-            <Link className="browse-sheet-clear" to={browsePath(withoutAny(values))} onClick={() => closeSheet(sheet.current)} preventScrollReset>
+            <Link className="browse-sheet-clear" to={browsePath(withoutFilters(values))} onClick={() => closeSheet(sheet.current)} preventScrollReset>
               {m.filters_clear()}
             </Link>
           </div>

@@ -1,15 +1,19 @@
-/** Above the list: what a typed place was taken for, other places that may be meant, and what distances are. Nothing typed is replaced without a word. */
+/** Above the list: what a typed place was taken for, and other places that may be meant. Nothing typed is replaced without a word. */
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { placeName } from "../../areas/area-names.ts";
 import type { MeantPlace } from "../../areas/server/areas.service.ts";
 import { atPlace, type BrowseValues, browsePath } from "../browse-values.ts";
 
+export interface PlaceWords {
+  label: string;
+  places: readonly { slug: string; name: string }[];
+}
+
 /** Texts of the loader, so that the messages are not in the script. */
 interface MeantWords {
   text: string | undefined;
-  others: { label: string; places: readonly { slug: string; name: string }[] } | undefined;
-  straight: string;
+  others: PlaceWords | undefined;
 }
 
 /** For loaders only. */
@@ -23,32 +27,35 @@ export function meantWords({ location }: BrowseValues, { place, isSure, others }
       isGuess && others.length > 0
         ? { label: m.search_place_others(), places: others.map((other) => ({ slug: other.slug, name: placeName(other) })) }
         : undefined,
-    straight: m.search_straight(),
   };
 }
 
 interface BrowseMeantProps {
   values: BrowseValues;
   meant: MeantWords;
-  /** Rows say how far they are. */
-  isAway: boolean;
 }
 
-export function BrowseMeant({ values, meant: { text, others, straight }, isAway }: BrowseMeantProps) {
+export function BrowseMeant({ values, meant: { text, others } }: BrowseMeantProps) {
+  return (
+    (text || others) && (
+      <p className="browse-note" data-first="">
+        {text} {others && <PlaceLinks values={values} {...others} />}
+      </p>
+    )
+  );
+}
+
+/** The same search in other places. */
+export function PlaceLinks({ values, label, places }: { values: BrowseValues } & PlaceWords) {
   return (
     <>
-      {(text || others) && (
-        <p className="browse-note" data-first="">
-          {text} {others?.label}{" "}
-          {others?.places.map(({ slug, name }, index) => (
-            <span key={slug}>
-              {index > 0 && " · "}
-              <Link to={browsePath(atPlace(values, { area: slug }))}>{name}</Link>
-            </span>
-          ))}
-        </p>
-      )}
-      {isAway && <p className="browse-straight">{straight}</p>}
+      {label}{" "}
+      {places.map(({ slug, name }, index) => (
+        <span key={slug}>
+          {index > 0 && " · "}
+          <Link to={browsePath(atPlace(values, { area: slug }))}>{name}</Link>
+        </span>
+      ))}
     </>
   );
 }

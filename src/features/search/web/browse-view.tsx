@@ -30,7 +30,7 @@ export function BrowseView({ values, cursor }: BrowseViewProps) {
   const isAhead = next?.pathname === BROWSE;
   const asked = isAhead ? readAhead(next.search) : { values, cursor };
   const options = [
-    { view: undefined, label: m.search_view_list(), icon: "menu", isChosen: !isMap },
+    { view: undefined, label: m.search_view_list(), icon: "list", isChosen: !isMap },
     { view: MAP_VIEW, label: m.search_view_map(), icon: "map", isChosen: isMap },
   ] as const;
   return (

@@ -98,8 +98,11 @@ function Name({ room, corner, isInView }: { room: RoomRow; corner: ReactNode; is
         <PhotoPicture address={imageUrl} cover={cover} of={title} alt="" width={640} height={427} roof sizes={PHOTO_SIZES} priority={isInView} />
         {match && (
           <span className="room-verdict">
-            {/* What to ask is short enough for the flag, and worth more than 'Ask first'. */}
-            <Badge {...verdictStyles[match.verdict]}>{match.verdict === "ask" ? (match.why ?? match.label) : match.label}</Badge>
+            <Badge {...verdictStyles[match.verdict]}>
+              {/* A card has room for what to ask, which is worth more than 'Ask first'. A row has it in its text. */}
+              {match.verdict === "ask" && match.why && <span className="room-verdict-why">{match.why}</span>}
+              <span className="room-verdict-label">{match.label}</span>
+            </Badge>
           </span>
         )}
         <span className="room-plate">
@@ -120,7 +123,11 @@ function Name({ room, corner, isInView }: { room: RoomRow; corner: ReactNode; is
           {!isAvailable && <span className="room-gone">{room.status} · </span>}
           <span lang={writtenIn(place)}>{place}</span> · {age}
         </span>
-        {match?.verdict === "no" && match.why && <span className="room-why">{match.why}</span>}
+        {match?.why && (
+          <span className="room-why" data-ask={match.verdict === "ask" ? "" : undefined}>
+            {match.why}
+          </span>
+        )}
       </div>
     </div>
   );
