@@ -28,14 +28,9 @@ const kindWords: Record<PlaceKind, typeof m.place_university> = {
 export const fullName = ({ fullName: name, fullNameBn: nameBn }: AreaSuggestion, language: Locale = getLocale()): string | undefined =>
   language === "bn" ? nameBn : name;
 
-/** Text next to the name: the containing place, and of what kind a place is unless its name says so. A division is marked as such, and so is a district with the same name. */
-export function aroundText(area: AreaSuggestion, language: Locale = getLocale()): string {
-  const { within, slug, kind, radiusKm } = area;
-  if (radiusKm !== undefined && within) {
-    const said = kindWords[kind as PlaceKind]({}, { locale: language });
-    const isInName = placeName(area, language).toLowerCase().includes(said.split(" ", 1).join().toLowerCase());
-    return isInName ? placeName(within, language) : `${said} · ${placeName(within, language)}`;
-  }
+/** Text next to the name: the containing place, and of what kind a place is. A division is marked as such, and so is a district with the same name. */
+export function aroundText({ within, slug, kind, radiusKm }: AreaSuggestion, language: Locale = getLocale()): string {
+  if (radiusKm !== undefined && within) return `${kindWords[kind as PlaceKind]({}, { locale: language })} · ${placeName(within, language)}`;
   if (!within) return m.area_division({}, { locale: language });
   return within.slug === `${slug}-division` ? m.area_district({}, { locale: language }) : placeName(within, language);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link, useLocation, useSearchParams } from "react-router";
 import { likedLimits } from "../../features/contacts/like.limits.ts";
-import { type DeviceRoom, useRoomsToMerge } from "../../features/saved/web/device-rooms.ts";
+import { type DeviceRoom, roomsToMerge, useDeviceRooms } from "../../features/saved/web/device-rooms.ts";
 import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import { SAVED_ACTION } from "../../features/saved/web/saved-calls.ts";
 import { SavedNote } from "../../features/saved/web/saved-note.tsx";
@@ -30,7 +30,8 @@ const countText = (count: number, most: number) => (count >= most ? `${number(mo
  * that the list never looks empty.
  */
 function useWithDevice(search: Search): { search: Search; coming: readonly DeviceRoom[] } {
-  const device = useRoomsToMerge();
+  // None on the server and until the page is hydrated.
+  const device = useDeviceRooms() ? roomsToMerge() : [];
   const [parameters] = useSearchParams();
   const coming = device.filter(({ id }) => !search.rooms.some((room) => room.id === id));
   if (coming.length === 0) return { search, coming };

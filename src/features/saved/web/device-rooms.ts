@@ -66,8 +66,5 @@ export const noteOnDevice = (id: string, note: string): void =>
 /** Rooms to hand over to the member who has signed in. */
 export const roomsToMerge = (): readonly DeviceRoom[] => (read().isLeft ? none : rooms());
 
-/** The same for a list that shows them while they are handed over. None on the server and until the page is hydrated. */
-export const useRoomsToMerge = (): readonly DeviceRoom[] => useSyncExternalStore(subscribe, roomsToMerge, () => none);
-
 /** After the merge: keeps only the rooms that found no place. */
 export const keepLeft = (left: ReadonlySet<string>): void => write({ rooms: rooms().filter(({ id }) => left.has(id)), isLeft: true });
