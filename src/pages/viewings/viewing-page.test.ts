@@ -21,6 +21,7 @@ const viewing: WireViewing = {
   state: "booked",
   cancelledBy: null,
   isComing: false,
+  asksAt: "2026-11-19T10:30:00.000Z",
   address: "House 27, Road 4",
   ownCode: "1234",
   hasTyped: false,
@@ -37,6 +38,12 @@ test("only a visit to come is in the future tense", () => {
   expect(withText({ ...viewing, side: "poster", state: "happened" })).toBe("Rina visited you");
   expect(withText({ ...viewing, state: "happened" })).toBe("You visited Rina");
   expect(withText({ ...viewing, side: "poster", state: "cancelled" })).toBe("With Rina");
+});
+
+test("the seeker is asked whether they come with the reminder, not right after booking", () => {
+  const asksAt = Date.parse(viewing.asksAt);
+  const asks = (now: number) => markup(() => createElement(BookedParts, { viewing, codeError: undefined, now })).includes(m.viewing_coming_question());
+  expect([asks(asksAt - 1), asks(asksAt)]).toEqual([false, true]);
 });
 
 test("who has met at the door is not asked whether they come", () => {
