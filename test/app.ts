@@ -24,7 +24,7 @@ export async function startTestApp(
 ) {
   const databaseUrl = await createTestDatabase(inject("databaseUrl"));
   const storageFolder = await mkdtemp(join(tmpdir(), "nest-mates-storage-"));
-  const config = readConfig({
+  const read = readConfig({
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     DATABASE_URL: databaseUrl,
@@ -32,8 +32,6 @@ export async function startTestApp(
     FIREBASE_AUTH_EMULATOR_HOST: inject("authEmulatorHost"),
     STORAGE_FOLDER: storageFolder,
     FLUSH_INTERVAL_MS: "0",
-    // The other test files use the processor too.
-    MAX_EVENT_LOOP_DELAY_MS: "60000",
     RATE_LIMIT_PER_IP: "1000000",
     RATE_LIMIT_PER_MEMBER: "1000000",
     POSTS_PER_DAY: "1000000",
@@ -42,6 +40,8 @@ export async function startTestApp(
     VAPID_SUBJECT: vapid.subject,
     ...environment,
   });
+  // Other test files use the processor too. On a busy machine the first sample is late, and until then the delay counts as infinite.
+  const config = environment["MAX_EVENT_LOOP_DELAY_MS"] ? read : { ...read, maxEventLoopDelayMs: 0 };
   const { app, services, api } = await buildApp(config, pages, logTo, onStatement);
 
   /** Sends one request; with the ID token of a member if one is given. */
