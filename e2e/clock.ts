@@ -21,12 +21,13 @@ export async function passHours(listing: { id: string }, hours: number): Promise
   }
 }
 
-/** Ends the minute in which "taken" can be undone. */
+/** Ends the minute in which "taken" can be undone, and starts the worker's job that tells people. */
 export async function passUndoMinute(listing: { id: string }): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query("update mail set due_at = now() where kind = 'room_taken' and data->>'listing' = $1", [listing.id]);
+    await client.query("update taken_notice set tell_at = now() where listing_id = $1", [listing.id]);
+    await client.query("update scheduled_job set due_at = now() where name = 'tell-taken'");
   } finally {
     await client.end();
   }

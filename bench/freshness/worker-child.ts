@@ -1,8 +1,8 @@
 /**
  * A worker with a simulated clock, which can be killed. It runs on request what the real worker runs as scheduled jobs.
  */
+import { createTakenService } from "../../src/features/conversations/server/taken.service.ts";
 import { createFreshnessService } from "../../src/features/freshness/server/freshness.service.ts";
-import { answerLikers, cancelAnswers } from "../../src/features/freshness/server/taken.queries.ts";
 import { createListingLife } from "../../src/features/listings/server/listing-life.service.ts";
 import { mailTemplates } from "../../src/main/mail-templates.ts";
 import { createSignedLinks } from "../../src/platform/auth/signed-link.ts";
@@ -16,24 +16,38 @@ import { createSmtpTransport } from "../../src/platform/mail/smtp-transport.ts";
 const config = readConfig();
 const { db } = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool });
 const links = createSignedLinks(config.linkSecret);
+const log = createLogger(config.logLevel);
+const nobody = () => undefined;
+const news = {
+  tell: nobody,
+  tellListing: nobody,
+  tellListingOfConversation: nobody,
+  tellListingSoon: nobody,
+  beforeEndOfListing: () => Promise.resolve(nobody),
+};
+const taken = createTakenService({ db, news, log });
 const freshness = createFreshnessService({
   db,
   links,
-  log: createLogger(config.logLevel),
-  life: createListingLife({ onTaken: answerLikers, onAvailableAgain: cancelAnswers }),
-  onWrite: () => undefined,
+  log,
+  life: createListingLife({
+    onTaken: (trx, listing, now) => taken.begin(trx, listing, now),
+    onAvailableAgain: (trx, listing, now) => taken.undo(trx, listing, now),
+  }),
+  onWrite: nobody,
 });
 const mailSender = createMailSender({
   db,
   transport: createSmtpTransport(config.mail.smtpUrl ?? ""),
   renderers: createMailRenderers(mailTemplates, { db, links, origin: config.origin }),
   from: config.mail.from,
-  log: createLogger(config.logLevel),
+  log,
 });
 
 async function work(now: Date): Promise<void> {
   await freshness.askDue(now);
   await freshness.sleepDue(now);
+  await taken.tellDue(now);
   await mailSender.sendDue(now);
   process.send?.("done");
 }

@@ -14,6 +14,7 @@ type JobServices = Pick<
   | "areas"
   | "photosUpkeep"
   | "freshness"
+  | "taken"
   | "wanted"
   | "likeNews"
   | "conversationClock"
@@ -43,6 +44,7 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
     areas,
     photosUpkeep,
     freshness,
+    taken,
     wanted,
     likeNews,
     conversationClock,
@@ -63,6 +65,7 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
     { name: "sweep-photos", schedule: { everyMinutes: 5 }, run: () => photosUpkeep.sweep() },
     { name: "match-photos", schedule: { everyMinutes: 1 }, run: () => photosUpkeep.match() },
     { name: "ask-owners", schedule: { everyMinutes: 5 }, run: async () => addFailed(await freshness.askDue(), await freshness.sleepDue()) },
+    { name: "tell-taken", schedule: { everyMinutes: 1 }, run: () => taken.tellDue() },
     { name: "sweep-wanted", schedule: { hourlyAtMinute: 23 }, run: async () => ({ deleted: await wanted.sweep() }) },
     { name: "tell-of-likes", schedule: { everyMinutes: 1 }, run: () => likeNews.tellDue() },
     {

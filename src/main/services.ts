@@ -16,8 +16,8 @@ import { REQUESTS_MAIL } from "../features/conversations/server/message-mails.qu
 import { createMessageMailsService } from "../features/conversations/server/message-mails.service.ts";
 import { createMessageModerationService } from "../features/conversations/server/message-moderation.service.ts";
 import { createPeopleService } from "../features/conversations/server/people.service.ts";
+import { createTakenService } from "../features/conversations/server/taken.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
-import { answerLikers, cancelAnswers } from "../features/freshness/server/taken.queries.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
 import { createListingViews } from "../features/listings/server/listing-views.service.ts";
 import { listingAnswerKey } from "../features/listings/server/listings.routes.ts";
@@ -126,7 +126,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     onWrite();
     publishThrottled.request();
   };
-  /** For content that moderators or the risk rules took down: flush all processes at once. Members cannot trigger this often. */
+  /** For content that was deleted or taken down: flush all processes at once. Members cannot trigger this often: posts a day are limited. */
   const onTakenDown = () => {
     flush.runNow();
     void publish(true);
@@ -170,15 +170,10 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     log,
     onRemind: (trx, memberId, _conversations, now) => queueMail(trx, { memberId, kind: REQUESTS_MAIL }, now),
   });
+  const taken = createTakenService({ db, news, log });
   const life = createListingLife({
-    onTaken: async (trx, listing, now) => {
-      await conversationClock.fill(trx, listing.id, now);
-      return answerLikers(trx, listing, now);
-    },
-    onAvailableAgain: async (trx, listing, now) => {
-      await conversationClock.unfill(trx, listing.id, now);
-      return cancelAnswers(trx, listing);
-    },
+    onTaken: (trx, listing, now) => taken.begin(trx, listing, now),
+    onAvailableAgain: (trx, listing, now) => taken.undo(trx, listing, now),
   });
   const risk = createRiskService({ life });
   const catchUp = (actor: Actor) => accounts.catchUp(actor);
@@ -201,6 +196,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     postsPerDay: config.postsPerDay,
     beforeDelete: (trx, listingId) => news.beforeEndOfListing(trx, listingId),
     onWrite,
+    onDelete: onTakenDown,
   });
   const toLet = createToLetService({ db, areas, listings, origin: config.origin, log, isCaching: config.publicCache });
   const safety = createSafetyService({
@@ -253,6 +249,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     profiles,
     wanted: createWantedService({ db, areas, profiles, onWrite }),
     freshness,
+    taken,
     conversationClock,
     conversations: createConversationsService({
       db,

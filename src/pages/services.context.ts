@@ -10,6 +10,7 @@ import type { InboxService } from "../features/conversations/server/inbox.servic
 import type { MessageMailsService } from "../features/conversations/server/message-mails.service.ts";
 import type { MessageModerationService } from "../features/conversations/server/message-moderation.service.ts";
 import type { PeopleService } from "../features/conversations/server/people.service.ts";
+import type { TakenService } from "../features/conversations/server/taken.service.ts";
 import type { FreshnessService } from "../features/freshness/server/freshness.service.ts";
 import type { ListingViews } from "../features/listings/server/listing-views.service.ts";
 import type { ListingsService } from "../features/listings/server/listings.service.ts";
@@ -59,6 +60,7 @@ export interface PageServices {
   shortlist: ShortlistService;
   search: SearchService;
   siteContent: SiteContentService;
+  taken: TakenService;
   toLet: ToLetService;
   viewings: ViewingsService;
   visitPasses: VisitPassService;

@@ -17,7 +17,7 @@ export const MESSAGES_PER_MINUTE = 20;
 /** New conversations a day. Answers are not limited. */
 export const newConversationLimits = { perDay: 15, perDayOfNewAccount: 5, newAccountDays: 7 } as const;
 
-/** After the poster has marked the listing as taken, undoing it within this time also restores the conversations. */
+/** If the listing is available again within this time after its conversations were closed as taken, they are restored. */
 export const RESTORE_FILLED_MINUTES = 10;
 
 export const INBOX_PAGE = 20;
@@ -43,4 +43,4 @@ export const answerRate = { newest: 10, fewest: 5, days: 90 } as const;
  * Mails about unread messages: when, how many a day, and how many conversations a list of them names. Those above the limit of the day are one list at this hour
  * in Dhaka, which keeps no more than `kept` of them.
  */
-export const messageMails = { afterMinutes: 2, afterFilledMinutes: 10, perDay: 4, eveningHour: 19, listed: 20, kept: 100 } as const;
+export const messageMails = { afterMinutes: 2, perDay: 4, eveningHour: 19, listed: 20, kept: 100 } as const;

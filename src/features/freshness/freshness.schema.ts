@@ -35,3 +35,15 @@ export type QuestionCause = (typeof questionCauses)[number];
 export const askedSeconds = (askedAt: Date): number => Math.floor(askedAt.getTime() / 1000);
 
 export const wireGone = z.object({ marks: z.int().describe("Seekers who said so since the owner last confirmed it") }).meta({ id: "Gone" });
+
+/** What happens a minute after a room was marked as taken. */
+export interface TakenPlan {
+  /** Members who are told. */
+  people: number;
+  /** Booked visits that are cancelled. */
+  visits: readonly { name: string; startsAt: string }[];
+  /** Conversations with people who may be the one who moves in, those who have seen the room first. */
+  candidates: readonly { id: string; name: string; hasVisited: boolean }[];
+  /** The conversation with the person who moves in. Null: somebody else, or not said. */
+  movesIn: string | null;
+}

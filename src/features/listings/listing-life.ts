@@ -50,7 +50,7 @@ export const freshness = {
   goneAloneAfterDays: 3,
   /** How long the links in a mail are valid. */
   linkDays: 30,
-  /** Those who liked a listing are mailed this long after it was taken. Until then the owner can undo it. */
+  /** How long the owner can undo that a listing is taken. Nobody is told before. */
   tellTakenAfterSeconds: 60,
 } as const;
 

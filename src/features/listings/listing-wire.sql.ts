@@ -60,7 +60,7 @@ const ownColumns = {
   sleepAt: timeOrNull("l.sleep_at"),
   phoneShownTo: translated("l.phone_to_likers::text", phoneShownToOnWire),
   takenTold: "coalesce(l.taken_told::text, 'null')",
-  tellAt: timeOrNull("l.tell_at"),
+  tellAt: timeOrNull("(select tell_at from taken_notice where listing_id = l.id)"),
   note: `coalesce((select to_json(note)::text from moderation_case where listing_id = l.id and note <> '' and l.state in ('changes', 'removed') order by id desc limit 1), 'null')`,
 };
 

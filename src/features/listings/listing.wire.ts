@@ -171,8 +171,11 @@ const ownFields = {
   sleepAt: isoTime.nullable().describe("When it goes to sleep unless its owner confirms it"),
   note: z.string().nullable().describe("What a moderator wrote about it"),
   phoneShownTo: wirePhoneShownTo,
-  takenTold: z.int().nullable().describe("How many people who liked it are told by e-mail that it is taken; null while it is not, or not known"),
-  tellAt: isoTime.nullable().describe("When they are told. Available again before that, they are not"),
+  takenTold: z
+    .int()
+    .nullable()
+    .describe("How many people are told that it is taken: who liked it, or are in a conversation; null while it is not, or not known"),
+  tellAt: isoTime.nullable().describe("From when on they are told. Available again before that, they are not. Null: they were told, or there is nobody"),
 };
 
 /** What came of it, in the owner's own list only. */

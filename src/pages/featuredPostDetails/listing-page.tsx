@@ -5,7 +5,8 @@ import { NumberPaused } from "../../features/contacts/web/number-paused.tsx";
 import { askPath, conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { CostCard } from "../../features/facts/web/cost-card.tsx";
 import { FactLists } from "../../features/facts/web/fact-lists.tsx";
-import { type OwnState, OwnStateLine, secondsUntil } from "../../features/freshness/web/own-state.tsx";
+import type { TakenPlan } from "../../features/freshness/freshness.schema.ts";
+import { type OwnState, OwnStateLine, secondsUntilTold } from "../../features/freshness/web/own-state.tsx";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing, type WholeListing, type WireListingForMember } from "../../features/listings/listing.wire.ts";
 import { DETAILS_ID } from "../../features/listings/listing-form-anchor.ts";
@@ -127,7 +128,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!contact.isOwner) context.get(servicesContext).listingViews.count(actor, listing.id);
   const { areas, mapPictures: pictures } = context.get(servicesContext);
   const { inbox } = context.get(servicesContext);
-  const [house, fair, isPaused, marks, map, conversation, rate] = await Promise.all([
+  const [house, fair, isPaused, marks, map, conversation, rate, plans] = await Promise.all([
     orErrorPage(loadHouse(context.get(servicesContext).profiles, contact.isOwner ? undefined : actor, listing)),
     loadFairRent(context.get(servicesContext).areas, listing, context.get(logContext)),
     contact.isOwner && orErrorPage(context.get(servicesContext).contactHistory.isPaused(actor)),
@@ -135,6 +136,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     loadMap({ areas, pictures }, listing, context.get(logContext)),
     contact.isOwner ? undefined : orErrorPage(inbox.findAbout(actor, listing.id)),
     orErrorPage(inbox.answerRate(listing.id)),
+    wire.tellAt ? orErrorPage(context.get(servicesContext).taken.plansOf(actor)) : undefined,
   ]);
   return {
     listing,
@@ -145,7 +147,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     house,
     fair,
     near: await loadNear(context.get(servicesContext).areas, listing, house.dailyPlace, context.get(logContext)),
-    own: ownStateOf(listing, wire),
+    own: ownStateOf(listing, wire, plans?.get(listing.id)),
     ownPhotos: ownPhotosNews(wire.ownPhotos),
     now: Date.now(),
     list: listBehind(request),
@@ -160,9 +162,9 @@ const writePathOf = ({ id, isAvailable }: WholeListing, conversation: string | u
   conversation ? conversationPath(conversation) : isAvailable ? askPath(id) : undefined;
 
 /** Undefined unless the reader is the owner: only the owner gets `state`. */
-function ownStateOf({ id, title, confirmedAt, likeCount }: WholeListing, wire: WireListingForMember): OwnState | undefined {
+function ownStateOf({ id, title, confirmedAt, likeCount }: WholeListing, wire: WireListingForMember, plan: TakenPlan | undefined): OwnState | undefined {
   const { state, sleepAt = null, note = null, takenTold = null, tellAt } = wire;
-  return state && { id, title, confirmedAt, likeCount, state, sleepAt, note, takenTold, tellInSeconds: secondsUntil(tellAt) };
+  return state && { id, title, confirmedAt, likeCount, state, sleepAt, note, takenTold, tellInSeconds: secondsUntilTold(tellAt), plan };
 }
 
 type ContactAnswer = LikeAnswer | { marks: number };

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Link, redirect } from "react-router";
 import { NumberPaused } from "../../features/contacts/web/number-paused.tsx";
+import type { TakenService } from "../../features/conversations/server/taken.service.ts";
 import type { FreshnessService } from "../../features/freshness/server/freshness.service.ts";
 import { type LifeAnswer, LifeAnswerNotice } from "../../features/freshness/web/own-state.tsx";
 import { pageLimits } from "../../features/listings/listing.limits.ts";
@@ -51,19 +52,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const before = ownCursorSchema.safeParse(parameters.get("cursor")).data;
   const group = ownGroups.find((one) => one === parameters.get("show"));
-  const { listings: service, contactHistory, profiles, areas } = context.get(servicesContext);
-  const [{ json, nextBefore }, counts, isPaused, shared, localized] = await orErrorPage(
+  const { listings: service, contactHistory, profiles, areas, taken } = context.get(servicesContext);
+  const [{ json, nextBefore }, counts, isPaused, shared, localized, plans] = await orErrorPage(
     Promise.all([
       service.listOwn(actor, actor.uid, { limit: pageLimits.browse, before, group }),
       service.countOwn(actor),
       contactHistory.isPaused(actor),
       profiles.listSharedWith(actor, undefined),
       areas.localize(getLocale()),
+      taken.plansOf(actor),
     ]),
   );
   const listings = parseWireOwnListings(json)
     .map(localized)
-    .map((listing) => toOwnRow(listing));
+    .map((listing) => toOwnRow(listing, plans.get(listing.id)));
   // The last post of a later page was deleted.
   if (before && listings.length === 0) throw redirect(pathTo({ group }));
   const total = ownGroups.reduce((sum, one) => sum + counts[one], 0);
@@ -88,14 +90,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Mine = Route.ComponentProps["loaderData"];
 
-/** Deletes a post. With `answer`, saves whether it is still available. */
+/** Deletes a post. With `answer`, saves whether it is still available; with `movesIn`, who moves in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
   const form = await request.formData();
   const id = listingIdSchema.safeParse(form.get("id"));
   const answer = form.get("answer");
+  const movesIn = form.get("movesIn");
   if (!id.success) return { deletedCount: 0 };
+  if (movesIn !== null) return orRefusal<MineAnswer>(saveMovesIn(context.get(servicesContext).taken, actor, id.data, movesIn));
   if (answer !== null) return orRefusal<MineAnswer>(answerFor(context.get(servicesContext).freshness, actor, id.data, answer));
   const deleting = context.get(servicesContext).listings.delete(actor, id.data);
   return orRefusal<MineAnswer>(deleting.then((deletedCount) => ({ deletedCount })));
@@ -105,6 +109,13 @@ async function answerFor(freshness: FreshnessService, actor: Actor, id: string, 
   const answered = value === "taken" ? "taken" : "available";
   const { told } = await freshness.answer(actor, id, answered);
   return { answered, told };
+}
+
+/** No conversation: somebody else. */
+async function saveMovesIn(taken: TakenService, actor: Actor, id: string, value: FormDataEntryValue): Promise<LifeAnswer> {
+  const conversation = listingIdSchema.safeParse(value);
+  await taken.choose(actor, id, conversation.success ? conversation.data : null);
+  return { answered: "taken" };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,6 +1,7 @@
 /** A row of My Listings. Made by the loader, on the server: its clock and its texts are used. */
 import { allInText } from "../../features/facts/cost-labels.ts";
-import { type OwnState, secondsUntil } from "../../features/freshness/web/own-state.tsx";
+import type { TakenPlan } from "../../features/freshness/freshness.schema.ts";
+import { type OwnState, secondsUntilTold } from "../../features/freshness/web/own-state.tsx";
 import type { OwnListing } from "../../features/listings/listing.wire.ts";
 import { freshness, groupOf, type ListingState } from "../../features/listings/listing-life.ts";
 import { DAY_MS } from "../../platform/time.ts";
@@ -25,7 +26,7 @@ export function daysLeft(
   return state === "live" ? day(Date.parse(confirmedAt) + freshness.askAfterDays * DAY_MS, now) : undefined;
 }
 
-export function toOwnRow(listing: OwnListing, now = Date.now()): OwnRow {
+export function toOwnRow(listing: OwnListing, plan?: TakenPlan, now = Date.now()): OwnRow {
   const { id, title, location, rent, imageUrl, cover, state, sleepAt, note, confirmedAt, likeCount, takenTold, views, phoneSharedWith } = listing;
   return {
     id,
@@ -42,7 +43,8 @@ export function toOwnRow(listing: OwnListing, now = Date.now()): OwnRow {
     takenTold,
     views,
     phoneSharedWith,
-    tellInSeconds: secondsUntil(listing.tellAt, now),
+    tellInSeconds: secondsUntilTold(listing.tellAt, now),
+    plan,
     costs: [allInText(listing)],
     daysLeft: daysLeft(listing, now),
     isPhoneVerified: listing.phoneVerifiedAt !== null,

@@ -1,11 +1,28 @@
 /** What the clock and the state of a listing do to conversations. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
+import { isKept } from "./taken.queries.ts";
 
-const endAll = "select end_listing_conversations($1::bigint, 'filled', $2::timestamptz) as count";
+const lockQueue = "select from conversation_queue where listing_id = $1::bigint for no key update";
+const lockLive = "select from conversation where listing_id = $1::bigint and state <> 'closed' order by id for no key update";
 
-/** Answers everybody who waits, asked or talks: the room is taken. Returns how many. */
-export async function fillConversations(trx: Executor, listingId: string, now: Date): Promise<number> {
-  return countOf(await runText<Counted>(trx, endAll, [listingId, now]));
+const fill = `
+  with ended as (
+    update conversation c
+    set state = 'closed', closed_reason = 'filled', closed_at = $3::timestamptz, due_at = null, poster_sent = poster_sent + 1,
+        last_at = greatest(last_at, $3::timestamptz)
+    where c.listing_id = $1::bigint and c.state <> 'closed' and not ${isKept}
+    returning id, seeker_sent + poster_sent as number, poster_sent
+  ), notices as (
+    insert into conversation_message (conversation_id, sent_at, nonce, number, ordinal, side, notice, body)
+    select id, $3::timestamptz, 0, number, poster_sent, 'poster', 'filled', '' from ended
+  )
+  select count(*)::integer as count from ended`;
+
+/** Answers everybody who waits, asked or talks, except the person who moves in: the room is taken. Returns how many. */
+export async function fillConversations(trx: Executor, listingId: string, now: Date, movesIn: string | null = null): Promise<number> {
+  await runText(trx, lockQueue, [listingId]);
+  await runText(trx, lockLive, [listingId]);
+  return countOf(await runText<Counted>(trx, fill, [listingId, movesIn, now]));
 }
 
 const restoreAll = "select restore_filled_conversations($1::bigint, $2::timestamptz, $3::timestamptz) as count";

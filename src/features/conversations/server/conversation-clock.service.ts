@@ -1,11 +1,10 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import { eachDue } from "../../../platform/jobs/each-due.ts";
 import type { Logger } from "../../../platform/log.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/time.ts";
-import { keptDays, RESTORE_FILLED_MINUTES } from "../conversation.limits.ts";
+import { DAY_MS } from "../../../platform/time.ts";
+import { keptDays } from "../conversation.limits.ts";
 import {
   deleteConversation,
-  fillConversations,
   fillFreePlaces,
   lapseConversation,
   listDue,
@@ -13,10 +12,9 @@ import {
   listMembersToRemind,
   listOver,
   listWithFreePlaces,
-  restoreFilledConversations,
 } from "./conversation-clock.queries.ts";
 import type { ConversationNews } from "./conversation-news.ts";
-import { queueFilledMails, queueMailToOpener } from "./message-mails.queries.ts";
+import { queueNoticeToOpener } from "./message-mails.queries.ts";
 
 export interface ClockOptions {
   db: Executor;
@@ -28,7 +26,7 @@ export interface ClockOptions {
 
 async function lapse(trx: Executor, id: string, now: Date): Promise<boolean> {
   const isOver = await lapseConversation(trx, id, now);
-  if (isOver) await queueMailToOpener(trx, id, now);
+  if (isOver) await queueNoticeToOpener(trx, id, now);
   return isOver;
 }
 
@@ -91,21 +89,6 @@ export function createConversationClock({ db, news, log, onRemind }: ClockOption
         work: (trx, { id }) => deleteConversation(trx, id, now),
       });
       return { deleted: done, failed };
-    },
-
-    /** In the transaction that marks a listing as taken. */
-    async fill(trx: Executor, listingId: string, now: Date): Promise<number> {
-      const told = await fillConversations(trx, listingId, now);
-      if (told === 0) return 0;
-      await queueFilledMails(trx, listingId, now);
-      news.tellListingSoon(listingId, now);
-      return told;
-    },
-
-    /** In the transaction that makes it available again. Later than this, the poster reopens conversations one by one. */
-    unfill(trx: Executor, listingId: string, now: Date): Promise<number> {
-      news.tellListingSoon(listingId, now);
-      return restoreFilledConversations(trx, listingId, new Date(now.getTime() - RESTORE_FILLED_MINUTES * MINUTE_MS), now);
     },
   };
 }

@@ -33,7 +33,7 @@ import {
   shareNumber,
   updateHidden,
 } from "./inbox.queries.ts";
-import { queueMessageMail } from "./message-mails.queries.ts";
+import { queueMessageNotice } from "./message-mails.queries.ts";
 import { findOpening, findOpeningToSeeker, findPreferences, savePreferences } from "./openings.queries.ts";
 
 const NEWEST = 2_147_483_647;
@@ -78,7 +78,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
       const { isTooMany, retryAfterSeconds } = await countAction(trx, actor.memberId, { kind: "conversation", most: newConversationsPerDay(actor, now) });
       if (isTooMany) throw new AppError("too_many_conversations", { retryAfterSeconds });
       if (outcome === "held") await onHeld(trx, actor.memberId, risk);
-      else await queueMessageMail(trx, id, otherSide(about.opener), now);
+      else await queueMessageNotice(trx, id, otherSide(about.opener), now);
       return { _id: id, outcome };
     });
     news.tellListing(about.listingId, now);
@@ -131,7 +131,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
         // A message that is there already was sent before the pause.
         if (outcome !== "again") assertNotPaused(row);
         if (outcome === "held") await onHeld(trx, actor.memberId, risk);
-        if (outcome === "sent") await queueMessageMail(trx, id, otherSide(side), now);
+        if (outcome === "sent") await queueMessageNotice(trx, id, otherSide(side), now);
         return { number, sentAt: sentAt?.toISOString() ?? null };
       });
       // Also for a retry: the process that was asked first may have been killed after its commit.
@@ -171,7 +171,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
           // The reason decides who can reopen it: only the side that has ended it.
           const closedReason = row.opener === side ? "withdrawn" : "declined";
           const isOver = await endConversation(trx, id, { side, reason: closedReason, notice: declineNotice(reason) }, now);
-          if (isOver) await queueMessageMail(trx, id, otherSide(side), now);
+          if (isOver) await queueMessageNotice(trx, id, otherSide(side), now);
           return isOver;
         });
         if (!isEnded) continue;
@@ -195,7 +195,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
       assertNotPaused(row);
       const outcome = await db.transaction().execute(async (trx) => {
         const reopened = await reopenConversation(trx, id, side, now);
-        if (reopened === "open" || reopened === "asked") await queueMessageMail(trx, id, otherSide(side), now);
+        if (reopened === "open" || reopened === "asked") await queueMessageNotice(trx, id, otherSide(side), now);
         return reopened;
       });
       if (outcome === "gone") throw new AppError("not_possible_now", { message: "Cannot be reopened" });
@@ -219,7 +219,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
         if (await isPhonePaused(trx, actor.memberId)) throw new AppError("phone_paused");
         if (!(await shareNumber(trx, actor.memberId, row.personId, side === "poster" ? row.listing?._id : undefined, now))) return;
         if (!(await tellNumberShared(trx, id, side, now))) throw new AppError("conversation_closed");
-        await queueMessageMail(trx, id, otherSide(side), now);
+        await queueMessageNotice(trx, id, otherSide(side), now);
       });
       news.tell([row.posterId, row.seekerId]);
     },

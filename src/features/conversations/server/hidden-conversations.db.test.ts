@@ -6,6 +6,7 @@ import { actorOf, brokenInvariants, noneBroken, opener } from "../../../../test/
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { MODERATORS, moderator } from "../../../../test/moderation.ts";
+import { answerAs, passUndoMinute } from "../../../../test/taken.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 
 const app = useTestApp({ MODERATORS });
@@ -169,10 +170,10 @@ describe("the seeker of a held invitation", () => {
     ["ends with the post", ({ listingId }) => sql`delete from listing where id = ${listingId}`.execute(db())],
     [
       "ends because the room is taken",
-      ({ listingId }) =>
-        db()
-          .transaction()
-          .execute((trx) => app().services.conversationClock.fill(trx, listingId, new Date())),
+      async ({ owner, listingId }) => {
+        await answerAs(app(), owner, listingId, "taken");
+        await passUndoMinute(app());
+      },
     ],
   ])("has no unread badge and no mail if it %s", async (_what, end) => {
     const room = await posted();

@@ -5,6 +5,7 @@ import { actorOf, message, opener } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { MODERATORS, moderator } from "../../../../test/moderation.ts";
+import { answerAs, passUndoMinute } from "../../../../test/taken.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { messageMails } from "../conversation.limits.ts";
@@ -85,11 +86,12 @@ test("when the room is taken everybody is mailed once: who liked it by the other
   const likes = await actorOf(app(), liker);
   await app().call("PATCH", "/featuredPost", { as: liker, body: { id: listingId } });
   await app().services.conversations.ask(likes, listingId, opener(), start);
-  await app()
-    .services.db.transaction()
-    .execute((trx) => app().services.conversationClock.fill(trx, listingId, after(HOUR_MS)));
+  await answerAs(app(), owner, listingId, "taken");
+  expect([await mailsTo(seeker), await mailsTo(likes, "room_taken")]).toEqual([[], []]);
+  await passUndoMinute(app());
   expect(await mailsTo(seeker)).toHaveLength(1);
   expect(await mailsTo(likes)).toHaveLength(0);
+  expect(await mailsTo(likes, "room_taken")).toHaveLength(1);
   expect(poster.memberId).not.toBe(seeker.memberId);
 });
 
@@ -129,13 +131,14 @@ test("what was declined and is reopened is mailed", async () => {
 test("a message is mailed although something unread before it was not: the room was taken and is free again", async () => {
   const owner = newMember();
   const { poster, listingId } = await asked(undefined, owner);
-  const { conversations, conversationClock, db } = app().services;
+  const { conversations } = app().services;
   const liker = newMember();
   await app().call("PATCH", "/featuredPost", { as: liker, body: { id: listingId } });
   const seeker = await actorOf(app(), liker);
   const { _id: id } = await conversations.ask(seeker, listingId, opener(), start);
-  await db.transaction().execute((trx) => conversationClock.fill(trx, listingId, after(1)));
-  await db.transaction().execute((trx) => conversationClock.unfill(trx, listingId, after(MINUTE_MS)));
+  await answerAs(app(), owner, listingId, "taken");
+  await passUndoMinute(app());
+  await answerAs(app(), owner, listingId, "available");
   expect(await mailsTo(seeker)).toHaveLength(0);
   for (const minutes of [2, 3]) await conversations.send(poster, id, say(), after(minutes * MINUTE_MS));
   expect((await mailsTo(seeker)).map(({ data }) => data)).toEqual([{ conversation: id, first: 1 }]);

@@ -7,7 +7,7 @@ import type { HeldDecision, WireHeldMessage, WireHeldMessages, WireReportedConve
 import type { ConversationNews } from "./conversation-news.ts";
 import { assertMayModerate } from "./conversations.policy.ts";
 import { listMessages, type MessageRow } from "./inbox.queries.ts";
-import { queueMessageMail } from "./message-mails.queries.ts";
+import { queueMessageNotice } from "./message-mails.queries.ts";
 import {
   decideHeldMessage,
   findHeldMessage,
@@ -70,7 +70,7 @@ export type MessageModerationService = ReturnType<typeof createMessageModeration
 /** Held messages, and conversations that were reported. Callers check that the actor is a moderator. Everything is recorded in the audit log. */
 export function createMessageModerationService({ db, audit, onAllDelivered, news }: MessageModerationOptions) {
   async function afterDelivery(trx: Executor, { conversationId, side, authorId }: HeldMessage, now: Date): Promise<void> {
-    await queueMessageMail(trx, conversationId, side === "seeker" ? "poster" : "seeker", now);
+    await queueMessageNotice(trx, conversationId, side === "seeker" ? "poster" : "seeker", now);
     if (!(await hasHeldMessages(trx, authorId))) await onAllDelivered(trx, authorId, now);
   }
 

@@ -11,8 +11,9 @@ import { pushTemplates } from "../../../main/push-templates.ts";
 import { createLogger } from "../../../platform/log.ts";
 import { createPushSender } from "../../../platform/push/push-sender.ts";
 import { createPushTransport } from "../../../platform/push/push-transport.ts";
+import { fillConversations } from "./conversation-clock.queries.ts";
 import { markRead, openConversation, sendMessage } from "./conversation-steps.queries.ts";
-import { queueMessageMail } from "./message-mails.queries.ts";
+import { queueFilledNotices, queueMessageNotice } from "./message-mails.queries.ts";
 
 const app = useTestApp();
 const db = () => app().services.db;
@@ -80,7 +81,7 @@ const shown = (one = browser) => service.received.map(({ body }) => (JSON.parse(
 async function ask(at: Date): Promise<string> {
   const { seekerId, listingId } = ids;
   const { id } = await openConversation(db(), { listingId, seekerId, opener: "seeker", ...message({ body: "Call me on 01812345678" }) }, at);
-  await queueMessageMail(db(), id ?? "", "poster", at);
+  await queueMessageNotice(db(), id ?? "", "poster", at);
   return id ?? "";
 }
 
@@ -123,11 +124,11 @@ test("tells of several messages once, and again of a later one, also while a mai
   const id = await ask(start);
   for (let n = 1; n <= 3; n += 1) {
     await sendMessage(db(), id, "seeker", message(), after(n));
-    await queueMessageMail(db(), id, "poster", after(n));
+    await queueMessageNotice(db(), id, "poster", after(n));
   }
   expect((await send(after(10))).sent).toBe(1);
   await sendMessage(db(), id, "seeker", message(), after(60));
-  await queueMessageMail(db(), id, "poster", after(60));
+  await queueMessageNotice(db(), id, "poster", after(60));
   expect((await send(after(70))).sent).toBe(1);
   expect(await db().selectFrom("mail").select("id").where("member_id", "=", ids.posterId).execute()).toHaveLength(1);
 });
@@ -143,8 +144,8 @@ test("tells the seeker that the request was answered, and that the room is taken
   const id = await ask(start);
   await send(after(10));
   service.received.length = 0;
-  await app().services.conversationClock.fill(db(), ids.listingId, after(20));
-  expect((await send(after(60))).sent).toBe(0);
-  expect((await send(after(24 * 3600))).sent).toBe(1);
+  await fillConversations(db(), ids.listingId, after(20));
+  await queueFilledNotices(db(), ids.listingId, [], after(20));
+  expect((await send(after(30))).sent).toBe(1);
   expect(shown(seekers)).toMatchObject([{ title: "News about “লেকের পাশে রোদেলা রুম”", tag: `messages-${id}` }]);
 });

@@ -7,7 +7,7 @@ import type { WirePerson } from "../people.wire.ts";
 import type { ConversationNews } from "./conversation-news.ts";
 import { assertMayAnswerPerson, assertMayInvite, newConversationsPerDay } from "./conversations.policy.ts";
 import { isPhonePaused, shareNumber } from "./inbox.queries.ts";
-import { queueMessageMail } from "./message-mails.queries.ts";
+import { queueMessageNotice } from "./message-mails.queries.ts";
 import { findOpeningToSeeker } from "./openings.queries.ts";
 import { answerInterest, deleteHiddenPerson, findPerson, insertHiddenPerson, listPeople, type PersonRow } from "./people.queries.ts";
 
@@ -64,7 +64,7 @@ export function createPeopleService({ db, catchUp, news }: PeopleOptions) {
         });
         if (isTooMany) throw new AppError("too_many_conversations", { retryAfterSeconds });
         await shareNumber(trx, actor.memberId, person, listingId, now);
-        await queueMessageMail(trx, id, "seeker", now);
+        await queueMessageNotice(trx, id, "seeker", now);
         return { _id: id };
       });
       news.tell([actor.memberId, person]);
@@ -77,7 +77,7 @@ export function createPeopleService({ db, catchUp, news }: PeopleOptions) {
       const answered = await db.transaction().execute(async (trx) => {
         const { outcome, id } = await answerInterest(trx, { listingId, personId: person, notice: declineNotice(reason), isDeclined: true }, now);
         if (id === null) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
-        if (outcome === "closed") await queueMessageMail(trx, id, "seeker", now);
+        if (outcome === "closed") await queueMessageNotice(trx, id, "seeker", now);
         return { _id: id };
       });
       news.tell([actor.memberId, person]);

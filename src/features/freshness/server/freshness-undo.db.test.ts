@@ -1,4 +1,4 @@
-/** "Taken" and back: the mails to those who liked the room wait a minute, and an undo says whom it came too late for. */
+/** "Taken" and back: those who liked the room are told after a minute, and an undo says whom it came too late for. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { from, usePostedRoom } from "../../../../test/posted-room.ts";
@@ -34,13 +34,18 @@ afterAll(async () => {
   await server.stop();
 });
 
+/** What the worker does. */
+async function work(at: Date) {
+  await app().services.taken.tellDue(at);
+  await sender.sendDue(at);
+}
 const sent = async () => (await mails("room_taken")).filter(({ sent_at }) => sent_at !== null).length;
 const told = async () => (await answer(room().owner, "available")).json<{ told?: number }>().told;
 
 test("nobody is told within the time to undo, and the undo says nothing of mails", async () => {
   await newSeeker();
   await answer(room().owner, "taken");
-  await sender.sendDue(from(new Date(), DELAY_MS - 5_000));
+  await work(from(new Date(), DELAY_MS - 5_000));
   expect(await sent()).toBe(0);
   expect(await told()).toBeUndefined();
   expect(await mails("room_taken")).toEqual([]);
@@ -50,20 +55,21 @@ test("after the mails were sent, available again says how many people were told"
   await newSeeker();
   await newSeeker();
   await answer(room().owner, "taken");
-  await sender.sendDue(from(new Date(), DELAY_MS));
+  await work(from(new Date(), DELAY_MS));
   expect(await sent()).toBe(2);
   expect(await told()).toBe(2);
 });
 
 test("a room that nobody liked can be undone at any time without a word", async () => {
   await answer(room().owner, "taken");
-  await sender.sendDue(from(new Date(), DELAY_MS));
+  await work(from(new Date(), DELAY_MS));
   expect(await told()).toBeUndefined();
 });
 
 test("an undo while the mails go out: who got one is counted, and nobody else gets one", async () => {
   for (let n = 0; n < 12; n += 1) await newSeeker();
   await answer(room().owner, "taken");
+  await app().services.taken.tellDue(from(new Date(), DELAY_MS));
   await sql`update mail set due_at = now() where kind = 'room_taken'`.execute(app().services.db);
   const [, , undone] = await Promise.all([sender.sendDue(), sender.sendDue(), answer(room().owner, "available")]);
   const told = undone.json<{ told?: number }>().told ?? 0;
@@ -73,11 +79,12 @@ test("an undo while the mails go out: who got one is counted, and nobody else ge
   expect(await own()).toMatchObject({ state: "live", takenTold: null, tellAt: null });
 });
 
-test("answers at the same moment leave the state and the queued mails in agreement", async () => {
+test("answers at the same moment leave the state and the notice in agreement", async () => {
   await newSeeker();
   for (let round = 0; round < 10; round += 1) {
     await Promise.all((["taken", "available", "taken", "available"] as const).map((given) => answer(room().owner, given)));
-    const { state, takenTold } = await own();
-    expect([state, takenTold, (await mails("room_taken")).length]).toEqual(state === "taken" ? ["taken", 1, 1] : ["live", null, 0]);
+    const { state, takenTold, tellAt } = await own();
+    expect([state, takenTold, tellAt !== null]).toEqual(state === "taken" ? ["taken", 1, true] : ["live", null, false]);
+    expect(await mails("room_taken")).toEqual([]);
   }
 });

@@ -6,22 +6,29 @@ import { date, number } from "../../../platform/i18n/format.ts";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
 import { Badge, type BadgeProps } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import type { OwnListing } from "../../listings/listing.wire.ts";
 import { type ListingState, nextState } from "../../listings/listing-life.ts";
 import { refusalText } from "../../listings/refusal-text.ts";
-import type { FreshAnswer } from "../freshness.schema.ts";
+import type { FreshAnswer, TakenPlan } from "../freshness.schema.ts";
 import { AvailabilitySwitch } from "./availability-switch.tsx";
 import "./own-state.css";
 
 /** The state of a listing as its owner sees it. */
 export type OwnState = Pick<OwnListing, "id" | "title" | "state" | "sleepAt" | "note" | "confirmedAt" | "likeCount" | "takenTold"> & {
-  /** Seconds until the mails to those who liked a taken listing are sent. 0: they were sent, or there are none. Computed on the server, whose clock counts. */
+  /** Seconds until people are told that it is taken. 0: they were told, or there is nobody. Computed on the server, whose clock counts. */
   tellInSeconds: number;
+  /** What will happen then. */
+  plan?: TakenPlan | undefined;
 };
 
-export const secondsUntil = (time: string | null | undefined, now = Date.now()): number => (time ? Math.max(0, Math.ceil((Date.parse(time) - now) / 1000)) : 0);
+/** The worker comes by once a minute. Until then it can be undone, and the page looks again. */
+const LOOK_AGAIN_SECONDS = 5;
+
+export const secondsUntilTold = (tellAt: string | null | undefined, now = Date.now()): number =>
+  tellAt ? Math.max(LOOK_AGAIN_SECONDS, Math.ceil((Date.parse(tellAt) - now) / 1000)) : 0;
 
 export interface LifeAnswer {
   answered: FreshAnswer;
@@ -136,7 +143,37 @@ function TakenLine({ own, fetcher }: Pick<ConfirmButtonProps, "own" | "fetcher">
     <div className={isTelling ? "own-note" : "own-state-line"} data-tone="info">
       <output>{takenText(own)}</output>
       {isTelling && <ConfirmButton own={own} fetcher={fetcher} label={m.life_undo()} />}
+      {isTelling && own.plan && own.plan.candidates.length > 0 && <MovesIn id={own.id} plan={own.plan} fetcher={fetcher} />}
     </div>
+  );
+}
+
+interface MovesInProps {
+  id: string;
+  plan: TakenPlan;
+  fetcher: FetcherWithComponents<unknown>;
+}
+
+/** Who moves in is not turned down. */
+function MovesIn({ id, plan: { candidates, movesIn }, fetcher }: MovesInProps) {
+  return (
+    <fetcher.Form method="post" action="/myListings" className="own-moves-in">
+      <input type="hidden" name="id" value={id} />
+      <SelectField
+        key={movesIn}
+        name="movesIn"
+        label={m.life_moves_in()}
+        hint={m.life_moves_in_hint()}
+        defaultValue={movesIn ?? ""}
+        options={[
+          { value: "", label: m.life_moves_in_other() },
+          ...candidates.map((one) => ({ value: one.id, label: one.hasVisited ? m.life_moves_in_visited({ name: one.name }) : one.name })),
+        ]}
+      />
+      <Button type="submit" variant="secondary" busy={fetcher.formData?.has("movesIn") ?? false}>
+        {m.life_moves_in_save()}
+      </Button>
+    </fetcher.Form>
   );
 }
 
@@ -149,19 +186,31 @@ export function ModeratorNote({ note }: { note: string | null }) {
   );
 }
 
-function takenText({ takenTold, tellInSeconds }: OwnState): string {
-  if (!takenTold) return m.life_taken_text();
-  const words = { count: takenTold, shown: number(takenTold) };
-  return tellInSeconds > 0 ? m.life_taken_telling(words) : m.life_taken_told(words);
+/** More are counted, not named. */
+const NAMED_VISITS = 3;
+
+function takenText({ takenTold, tellInSeconds, plan }: OwnState): string {
+  if (tellInSeconds > 0) return plan ? tellingText(plan) : m.life_taken_text();
+  return takenTold ? m.life_taken_told({ count: takenTold, shown: number(takenTold) }) : m.life_taken_text();
 }
 
-/** Reloads when the mails have been sent: from then on there is nothing to undo. */
+/** Whom it will tell, and which visits end. */
+function tellingText({ people: count, visits }: TakenPlan): string {
+  if (count === 0 && visits.length === 0) return m.life_taken_nobody();
+  const people = m.life_taken_people({ count, shown: number(count) });
+  if (visits.length === 0) return m.life_taken_telling({ people });
+  const named = visits.slice(0, NAMED_VISITS).map(({ name, startsAt }) => `${name}, ${date(startsAt, "day")}, ${date(startsAt, "time")}`);
+  const list = `${named.join("; ")}${visits.length > NAMED_VISITS ? "; …" : ""}`;
+  return m.life_taken_telling_visits({ people, count: visits.length, shown: number(visits.length), visits: list });
+}
+
+/** Reloads when people have been told: from then on there is nothing to undo. */
 function useReloadWhenTold(seconds: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (seconds === 0) return undefined;
-    const timer = setTimeout(() => void revalidate(), seconds * 1000);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => void revalidate(), seconds * 1000);
+    return () => clearInterval(timer);
   }, [seconds, revalidate]);
 }
 

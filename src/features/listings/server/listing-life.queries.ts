@@ -13,7 +13,6 @@ export interface LifeChange {
   asked_at?: Date | undefined;
   sleep_at: Date | null;
   taken_told?: number | null | undefined;
-  tell_at?: Date | null | undefined;
 }
 
 export async function saveListingLife(executor: Executor, id: string, change: LifeChange): Promise<void> {

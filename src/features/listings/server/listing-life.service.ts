@@ -17,8 +17,8 @@ export interface Transition {
 export type ListingLife = ReturnType<typeof createListingLife>;
 
 interface LifeOptions {
-  /** Called inside the transaction when a listing is taken. Queues the mails to those who liked it. */
-  onTaken: (trx: Executor, listing: { id: string }, now: Date) => Promise<{ people: number; at: Date | null }>;
+  /** Called inside the transaction when a listing is taken. Returns how many people are told so a minute later, or were told before. */
+  onTaken: (trx: Executor, listing: { id: string }, now: Date) => Promise<number>;
   /** Called inside the transaction when a taken listing is available again. Returns how many were told that it is taken. */
   onAvailableAgain: (trx: Executor, listing: { id: string }, now: Date) => Promise<number>;
 }
@@ -33,7 +33,7 @@ export function createListingLife({ onTaken, onAvailableAgain }: LifeOptions) {
     const to = nextState(from, event);
     if (!to) throw new AppError("not_possible_now", { message: `${event} in state ${from}` });
     const isAvailableAgain = from === "taken" && event === "confirm";
-    const news = to === "taken" && from !== "taken" ? await onTaken(trx, listing, now) : undefined;
+    const takenTold = to === "taken" && from !== "taken" ? await onTaken(trx, listing, now) : undefined;
     const told = isAvailableAgain ? await onAvailableAgain(trx, listing, now) : 0;
     await saveListingLife(trx, listing.id, {
       state: storedState(to),
@@ -41,8 +41,7 @@ export function createListingLife({ onTaken, onAvailableAgain }: LifeOptions) {
       confirmed_at: event === "confirm" || event === "edit" ? now : undefined,
       asked_at: event === "ask" ? now : undefined,
       sleep_at: event === "ask" ? new Date(now.getTime() + freshness.sleepAfterHours * HOUR_MS) : null,
-      ...(news && { taken_told: news.people, tell_at: news.at }),
-      ...(isAvailableAgain && { taken_told: null, tell_at: null }),
+      taken_told: isAvailableAgain ? null : takenTold,
     });
     return { id: listing.id, ownerId: listing.owner_id, title: listing.title, from, to, told };
   }

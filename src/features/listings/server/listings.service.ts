@@ -60,6 +60,8 @@ interface ListingsOptions {
   beforeDelete: (trx: Executor, listingId: string) => Promise<() => void>;
   /** Called after every change that a public response may show. */
   onWrite: () => void;
+  /** Called instead when a listing was deleted: the next read must not show it. */
+  onDelete: () => void;
 }
 
 interface OwnPage {
@@ -69,7 +71,7 @@ interface OwnPage {
   group?: OwnGroup | undefined;
 }
 
-export function createListingsService({ db, areas, photos, life, risk, catchUp, postsPerDay, beforeDelete, onWrite }: ListingsOptions) {
+export function createListingsService({ db, areas, photos, life, risk, catchUp, postsPerDay, beforeDelete, onWrite, onDelete }: ListingsOptions) {
   /** The area that the location names, else the area around the pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
     (await areas.read(location)) ?? (pin ? await areas.nearest(circleMiddle(pin)) : undefined);
@@ -200,7 +202,7 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
         return { deleted: await deleteListing(trx, id), onDeleted: afterCommit };
       });
       onDeleted();
-      onWrite();
+      onDelete();
       return deleted;
     },
   };

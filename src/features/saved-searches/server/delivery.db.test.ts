@@ -2,9 +2,11 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
+import { actorOf, message, opener } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { at, roomsOf, searchTools } from "../../../../test/saved-searches.ts";
+import { answerAs, passUndoMinute } from "../../../../test/taken.ts";
 import { createLogger } from "../../../platform/log.ts";
 import { createDeliveryService } from "./delivery.service.ts";
 
@@ -247,6 +249,28 @@ describe("a room that the member saved", () => {
     expect(told[0]?.rooms.toSorted()).toEqual([`cheaper ${cheaper}`, `taken ${taken}`]);
     await run(at("18:31", "2026-12-08"));
     expect(await toldTo(member)).toHaveLength(1);
+  });
+
+  test("is not told of as taken to the person who moves in, nor while the owner can undo it", async () => {
+    const [tenant, other] = [await seeker(), await seeker()];
+    const [owner, undoes] = [newMember(), newMember()];
+    const [id, undone] = [await addListing(app(), owner), await addListing(app(), undoes)];
+    for (const one of [tenant, other]) for (const room of [id, undone]) await app().services.saved.change(one, { intent: "save", id: room });
+    const { _id: conversation } = await app().services.conversations.ask(tenant, id, opener());
+    await app().services.conversations.send(await actorOf(app(), owner), conversation, { nonce: message().nonce, text: "The room is yours." });
+    await app().services.conversations.ask(other, undone, opener());
+    for (const [member, room] of [
+      [owner, id],
+      [undoes, undone],
+    ] as const)
+      await answerAs(app(), member, room, "taken");
+    await app().services.taken.choose(await actorOf(app(), owner), id, conversation);
+    await sql`update taken_notice set tell_at = tell_at + interval '1 day' where listing_id = ${undone}`.execute(db());
+    await passUndoMinute(app());
+    await run(at("12:00"));
+    await run(at("18:31"));
+    expect((await toldTo(other)).map(({ rooms }) => rooms)).toEqual([[`taken ${id}`]]);
+    expect(await toldTo(tenant)).toEqual([]);
   });
 
   test("goes with the next message about a search, and not at all if the member does not want it", async () => {

@@ -102,7 +102,10 @@ export async function noteDelivered(trx: Executor, id: string, rooms: readonly s
   await runText(trx, toldText, [id, rooms, settled]);
 }
 
-/** A room that was taken and is free again within the time has not changed. */
+/**
+ * A room that was taken and is free again within the time has not changed. One that was taken a moment ago can still be undone. Who is in a conversation about
+ * a room that is taken moves in: all others were closed.
+ */
 const changedRoomsText = `
   select id::text as id, change from (
     select n.listing_id as id, (array_agg(n.kind order by n.id desc))[1] as change, (array_agg(n.kind order by n.id))[1] as first
@@ -112,6 +115,8 @@ const changedRoomsText = `
       and not ${haveBlocked("l.owner_id", "$1::bigint")}
     group by n.listing_id) changed
   where not (change = 'back' and first = 'taken')
+    and not (change = 'taken' and (exists (select from taken_notice where listing_id = changed.id) or exists (
+      select from conversation c where c.listing_id = changed.id and c.seeker_id = $1::bigint and c.state <> 'closed')))
   order by id desc limit $3::integer`;
 
 export function listChangedRooms(trx: Executor, memberId: string, from: string): Promise<{ id: string; change: RoomChange }[]> {

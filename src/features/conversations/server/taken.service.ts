@@ -1,0 +1,118 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { eachDue } from "../../../platform/jobs/each-due.ts";
+import type { Logger } from "../../../platform/log.ts";
+import { MINUTE_MS } from "../../../platform/time.ts";
+import type { TakenPlan } from "../../freshness/freshness.schema.ts";
+import { freshness } from "../../listings/listing-life.ts";
+import { RESTORE_FILLED_MINUTES } from "../conversation.limits.ts";
+import { fillConversations, restoreFilledConversations } from "./conversation-clock.queries.ts";
+import type { ConversationNews } from "./conversation-news.ts";
+import { queueFilledNotices } from "./message-mails.queries.ts";
+import {
+  cancelNotice,
+  countAudience,
+  endNotice,
+  hasNotice,
+  listCandidates,
+  listDueNotices,
+  listNoticesOf,
+  listVisits,
+  lockTaken,
+  lockTakenIfFree,
+  queueTakenMails,
+  saveNotice,
+  saveToldPeople,
+} from "./taken.queries.ts";
+
+/** Rooms that one owner has marked as taken within a minute. */
+const MOST_PLANS = 20;
+
+export type TakenService = ReturnType<typeof createTakenService>;
+
+const minuteAfter = (now: Date) => new Date(now.getTime() + freshness.tellTakenAfterSeconds * 1000);
+
+/** Returns false if it is not due any more, or locked. */
+async function tellOne(trx: Executor, id: string, now: Date): Promise<boolean> {
+  const listing = await lockTakenIfFree(trx, id);
+  const notice = listing && (await endNotice(trx, id, now));
+  if (!notice || listing.isAvailable) return false;
+  const { people, told } = await countAudience(trx, id, notice.movesIn);
+  const mailed = await queueTakenMails(trx, id, notice.movesIn, now);
+  if ((await fillConversations(trx, id, now, notice.movesIn)) > 0) await queueFilledNotices(trx, id, mailed, now);
+  await saveToldPeople(trx, id, people + told);
+  return true;
+}
+
+/**
+ * A room that is marked as taken: for a minute nobody is told and the owner can undo it. Then its conversations close, which cancels their viewings, and those
+ * who liked it get a mail.
+ */
+export function createTakenService({ db, news, log }: { db: Executor; news: ConversationNews; log: Pick<Logger, "error"> }) {
+  async function planOf(listingId: string, movesIn: string | null): Promise<TakenPlan> {
+    const [{ people }, visits, candidates] = await Promise.all([
+      countAudience(db, listingId, movesIn),
+      listVisits(db, listingId, movesIn),
+      listCandidates(db, listingId),
+    ]);
+    return {
+      people,
+      visits: visits.map(({ name, startsAt }) => ({ name, startsAt: startsAt.toISOString() })),
+      candidates,
+      movesIn: candidates.some(({ id }) => id === movesIn) ? movesIn : null,
+    };
+  }
+
+  return {
+    /** In the transaction that marks a listing as taken. Returns how many people will have been told. */
+    async begin(trx: Executor, listing: { id: string }, now: Date): Promise<number> {
+      const { people, told, isNeeded } = await countAudience(trx, listing.id, null);
+      if (isNeeded) await saveNotice(trx, listing.id, { tellAt: minuteAfter(now), people, movesIn: null });
+      return people + told;
+    },
+
+    /**
+     * In the transaction that makes it available again. Returns how many were told that it is taken. Conversations that were closed come back if that was a
+     * few minutes ago; later, the poster reopens them one by one.
+     */
+    async undo(trx: Executor, listing: { id: string }, now: Date): Promise<number> {
+      const since = new Date(now.getTime() - RESTORE_FILLED_MINUTES * MINUTE_MS);
+      if ((await restoreFilledConversations(trx, listing.id, since, now)) > 0) news.tellListingSoon(listing.id, now);
+      return cancelNotice(trx, listing.id);
+    },
+
+    /** The owner says who moves in, by their conversation, or that it is somebody else. The minute begins anew. */
+    async choose(actor: Actor, listingId: string, movesIn: string | null, now: Date = new Date()): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const listing = await lockTaken(trx, listingId);
+        if (!listing) throw new AppError("listing_not_found");
+        if (listing.ownerId !== actor.memberId) throw new AppError("not_owner");
+        if (listing.isAvailable || !(await hasNotice(trx, listingId))) throw new AppError("not_possible_now", { message: "They were told" });
+        if (movesIn !== null && !(await listCandidates(trx, listingId)).some(({ id }) => id === movesIn)) throw new AppError("conversation_not_found");
+        const { people, told } = await countAudience(trx, listingId, movesIn);
+        await saveNotice(trx, listingId, { tellAt: minuteAfter(now), people, movesIn });
+        await saveToldPeople(trx, listingId, people + told);
+      });
+    },
+
+    /** Of the owner's rooms that were marked as taken in the last minute: what will happen. By listing. */
+    async plansOf(actor: Actor): Promise<Map<string, TakenPlan>> {
+      const waiting = await listNoticesOf(db, actor.memberId, MOST_PLANS);
+      return new Map(await Promise.all(waiting.map(async ({ listingId, movesIn }) => [listingId, await planOf(listingId, movesIn)] as const)));
+    },
+
+    /** One transaction for each listing. */
+    async tellDue(now: Date = new Date()): Promise<{ told: number; failed: number }> {
+      const { done, failed } = await eachDue({
+        db,
+        log,
+        what: "news that a room is taken",
+        list: (limit) => listDueNotices(db, now, limit),
+        work: (trx, { id }) => tellOne(trx, id, now),
+        onDone: ({ id }) => news.tellListing(id, now),
+      });
+      return { told: done, failed };
+    },
+  };
+}
