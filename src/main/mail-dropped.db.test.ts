@@ -70,6 +70,14 @@ describe("a mail that is no longer relevant is not sent", () => {
     expect(await send("profile_shown", { listing: to.listing, person })).toBeUndefined();
   });
 
+  test.each(["room_liked", "profile_shown", "requests_waiting"] as const)("%s about a room that is taken", async (kind) => {
+    const data = await setups[kind]();
+    await setListing({ available: false });
+    expect(await send(kind, data)).toBeUndefined();
+    await setListing({ available: true });
+    expect(await send(kind, data)).toBeDefined();
+  });
+
   test("mails to a deleted member are deleted with them", async () => {
     await queueMail(db(), { memberId: to.memberId, kind: "account_kept" }, now);
     await sql`delete from member where id = ${to.memberId}`.execute(db());

@@ -16,10 +16,11 @@ import { createMailSender } from "../../../platform/mail/mail-sender.ts";
 import { createSmtpTransport } from "../../../platform/mail/smtp-transport.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { messageMails } from "../conversation.limits.ts";
-import { markRead, openConversation, sendMessage } from "./conversation-steps.queries.ts";
+import { fillConversations } from "./conversation-clock.queries.ts";
+import { endConversation, markRead, openConversation, sendMessage } from "./conversation-steps.queries.ts";
 import { messageListMail } from "./mails/message-list.mail.ts";
 import { messageUnreadMail } from "./mails/message-unread.mail.ts";
-import { queueMessageMail } from "./message-mails.queries.ts";
+import { queueFilledNotices, queueMessageNotice } from "./message-mails.queries.ts";
 
 const app = useTestApp();
 const origin = "https://nestmates.example";
@@ -61,7 +62,7 @@ async function ask(at: Date): Promise<string> {
   const { db } = app().services;
   const [seekerId = ""] = await addMembers(db, 1);
   const { id } = await openConversation(db, { listingId, seekerId, opener: "seeker", ...message() }, at);
-  await queueMessageMail(db, id ?? "", "poster", at);
+  await queueMessageNotice(db, id ?? "", "poster", at);
   return id ?? "";
 }
 
@@ -100,7 +101,7 @@ describe("the limit of a day", () => {
     for (let n = 2; n < 9; n += 1) {
       await markRead(db, id, "poster", 100);
       await sendMessage(db, id, "seeker", message(), after(n));
-      await queueMessageMail(db, id, "poster", after(n));
+      await queueMessageNotice(db, id, "poster", after(n));
     }
     await worker().sendDue(after(HOUR_MS));
     // One for the last message, although eight were queued.
@@ -149,7 +150,7 @@ test("a seeker is reminded to pay nothing before they have seen the room", async
   const { id: seekerId } = await db.insertInto("member").values(row).returning("id").executeTakeFirstOrThrow();
   const { id } = await openConversation(db, { listingId, seekerId, opener: "seeker", ...message() }, noon);
   await sendMessage(db, id ?? "", "poster", message(), after(1));
-  await queueMessageMail(db, id ?? "", "seeker", after(1));
+  await queueMessageNotice(db, id ?? "", "seeker", after(1));
   await worker().sendDue(after(HOUR_MS));
   const [mail] = server.to(seeker.email);
   expect(mail?.mail.text).toContain("Don't pay anything before you've seen the room.");
@@ -245,3 +246,41 @@ test("workers killed at random: everything unread is in exactly one mail, and no
     ]);
   }
 }, 60_000);
+
+const db = () => app().services.db;
+const seekerOf = async (id: string) =>
+  (await sql<{ email: string }>`select email from member where id = (select seeker_id from conversation where id = ${id})`.execute(db())).rows[0]?.email ?? "";
+
+describe("a conversation that is closed", () => {
+  test("because the room is taken: the owner is not told to answer, and the seeker reads that it is taken, whatever was unread before", async () => {
+    const [unanswered, open] = [await ask(noon), await ask(after(1))];
+    await sendMessage(db(), open, "poster", message(), after(2));
+    await queueMessageNotice(db(), open, "seeker", after(2));
+    await fillConversations(db(), listingId, after(3));
+    await queueFilledNotices(db(), listingId, [], after(3));
+    expect(await worker().sendDue(after(HOUR_MS))).toEqual({ sent: 2, dropped: 2, postponed: 0 });
+    expect(server.to(owner.email)).toEqual([]);
+    for (const id of [unanswered, open]) {
+      const [mail, ...more] = server.to(await seekerOf(id));
+      expect([mail?.mail.subject, more]).toEqual(["News about “Room by the lake”", []]);
+      expect(mail?.mail.text).toContain("The room is taken.");
+    }
+  });
+
+  test("because the request was withdrawn, or a block: nobody is told", async () => {
+    const [withdrawn, blocked] = [await ask(noon), await ask(after(1))];
+    await endConversation(db(), withdrawn, { side: "seeker", reason: "withdrawn", notice: "withdrawn" }, after(2));
+    await endConversation(db(), blocked, { side: "seeker", reason: "blocked", notice: "blocked" }, after(2));
+    expect(await worker().sendDue(after(HOUR_MS))).toEqual({ sent: 0, dropped: 2, postponed: 0 });
+  });
+
+  test("is not in the list of the evening, unless the reader has to know how it ended", async () => {
+    for (let n = 0; n < messageMails.perDay; n += 1) await ask(after(n));
+    const [closed, stays] = [await ask(after(10)), await ask(after(11))];
+    await worker().sendDue(after(HOUR_MS));
+    await endConversation(db(), closed, { side: "poster", reason: "declined", notice: "declined_fit" }, after(2 * HOUR_MS));
+    await worker().sendDue(after(EVENING_MS));
+    const list = server.to(owner.email).find(isList);
+    expect([list?.mail.subject, stays === closed]).toEqual(["1 conversation you haven't read", false]);
+  });
+});

@@ -21,11 +21,12 @@ interface LikedListing {
   names: string[];
 }
 
-// Leaves out likers from whom the number is withheld, who may not write or are under review, who are suspended or leaving, and pairs where one has blocked
-// the other.
+// Leaves out rooms that are taken, likers from whom the number is withheld, who may not write or are under review, who are suspended or leaving, and pairs
+// where one has blocked the other.
 const likers = prepared(`
   with own as materialized (
-    select id, title, phone_to_likers from listing where owner_id = $1::bigint and is_shown(state, owner_away) order by id desc limit ${MAX_LISTINGS}),
+    select id, title, phone_to_likers from listing where owner_id = $1::bigint and is_shown(state, owner_away) and available
+    order by id desc limit ${MAX_LISTINGS}),
   sign as (
     select own.id, r.member_id, r.revealed_at as at, false as is_request
     from own join contact_reveal r on r.listing_id = own.id and not r.is_shared and r.revealed_at between $2::timestamptz and $3::timestamptz

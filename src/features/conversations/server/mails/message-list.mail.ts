@@ -8,10 +8,10 @@ import { INBOX_PATH } from "../../conversation-paths.ts";
 import { messageMailsLink } from "../../message-mails-link.ts";
 import { safetyText } from "../../safety-text.ts";
 import { getSide } from "../conversations.policy.ts";
-import { findConversations } from "../inbox.queries.ts";
+import { type ConversationRow, findConversations } from "../inbox.queries.ts";
 import { toUnreadFrom } from "../message-mail-limit.queries.ts";
 import { wantsMessageMails } from "../message-mails.queries.ts";
-import { isStillUnread } from "./unread.ts";
+import { findUnread, isStillUnread } from "./unread.ts";
 
 const mailData = z.object({ unread: z.array(z.string()) });
 
@@ -21,7 +21,11 @@ export const messageListMail: MailTemplate = {
   async write({ db, links, origin }, { data, memberId }, recipient, now) {
     if (isAway(recipient) || !(await wantsMessageMails(db, memberId))) return undefined;
     const firsts = new Map(mailData.parse(data).unread.map((entry) => [toUnreadFrom(entry).conversation, toUnreadFrom(entry).first]));
-    const rows = (await findConversations(db, memberId, [...firsts.keys()])).filter((row) => isStillUnread(row, memberId, { first: firsts.get(row.id) ?? 0 }));
+    const rows: ConversationRow[] = [];
+    for (const row of await findConversations(db, memberId, [...firsts.keys()])) {
+      const isUnread = isStillUnread(row, memberId, { first: firsts.get(row.id) ?? 0 });
+      if (isUnread && (row.state !== "closed" || (await findUnread(db, row, getSide({ memberId }, row))))) rows.push(row);
+    }
     if (rows.length === 0) return undefined;
     const locale = recipient.language;
     const lines = rows.slice(0, messageMails.listed).map(({ personName, listing }) => {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import * as m from "../../../../paraglide/messages.js";
 import type { Locale } from "../../../../paraglide/runtime.js";
-import type { Executor } from "../../../../platform/db/database.ts";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import { isAway, type MailContent, type MailTemplate } from "../../../../platform/mail/mail-template.ts";
 import type { ConversationSide, Notice } from "../../conversation-kinds.ts";
@@ -10,15 +9,12 @@ import { messageMailsLink } from "../../message-mails-link.ts";
 import { toldNoticeText } from "../../notice-text.ts";
 import { safetyText } from "../../safety-text.ts";
 import { getSide } from "../conversations.policy.ts";
-import { type ConversationRow, findConversation, findVisitTime, listMessages } from "../inbox.queries.ts";
+import { type ConversationRow, findConversation, findVisitTime } from "../inbox.queries.ts";
 import { isSentAlone } from "../message-mail-limit.queries.ts";
 import { wantsMessageMails } from "../message-mails.queries.ts";
-import { isStillUnread } from "./unread.ts";
+import { findUnread, isStillUnread } from "./unread.ts";
 
 const mailData = z.object({ conversation: z.string(), first: z.int() });
-/** A conversation has few notices in a row. */
-const LOOKED_AT = 10;
-const NEWEST = 2_147_483_647;
 
 /** Something is unread, or happened. The mail does not quote what was written: the page masks numbers and shows warnings. */
 export const messageUnreadMail: MailTemplate = {
@@ -28,10 +24,12 @@ export const messageUnreadMail: MailTemplate = {
     const unread = mailData.parse(mail.data);
     if (isAway(recipient) || !(await wantsMessageMails(db, memberId))) return undefined;
     const row = await findConversation(db, memberId, unread.conversation);
-    if (!isStillUnread(row, memberId, unread) || !(await isSentAlone(db, mail, unread, now))) return undefined;
+    if (!isStillUnread(row, memberId, unread)) return undefined;
     const locale = recipient.language;
     const side = getSide({ memberId }, row);
-    const notice = await findNotice(db, row, side);
+    const found = await findUnread(db, row, side);
+    if (!found || !(await isSentAlone(db, mail, unread, now))) return undefined;
+    const { notice } = found;
     const visitAt = notice ? await findVisitTime(db, row.id) : undefined;
     const unsubscribe = messageMailsLink(links, origin, memberId, now);
     const url = origin + conversationPath(unread.conversation);
@@ -41,12 +39,6 @@ export const messageUnreadMail: MailTemplate = {
       : { ...aboutMessage(row, side, url, stop, locale), unsubscribe };
   },
 };
-
-/** What happened, if nobody has written anything that is unread. */
-export async function findNotice(db: Executor, row: ConversationRow, side: ConversationSide): Promise<Notice | null> {
-  const newest = (await listMessages(db, row.id, NEWEST, LOOKED_AT)).filter((message) => message.side !== side).slice(0, row.unread);
-  return newest.every(({ notice }) => notice !== null) ? (newest[0]?.notice ?? null) : null;
-}
 
 type Action = MailContent["actions"][number];
 

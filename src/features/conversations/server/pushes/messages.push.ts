@@ -7,8 +7,7 @@ import { maskNumbers } from "../../mask-numbers.ts";
 import { toldNoticeText } from "../../notice-text.ts";
 import { getSide } from "../conversations.policy.ts";
 import { findConversation, findVisitTime } from "../inbox.queries.ts";
-import { findNotice } from "../mails/message-unread.mail.ts";
-import { isStillUnread } from "../mails/unread.ts";
+import { findUnread, isStillUnread } from "../mails/unread.ts";
 
 const pushData = z.object({ conversation: z.string(), first: z.int() });
 
@@ -23,7 +22,9 @@ export const messagesPush: PushTemplate = {
     if (!isStillUnread(row, memberId, unread)) return undefined;
     const [name, title] = [toText(row.personName), row.listing && toText(row.listing.title)];
     const path = conversationPath(unread.conversation);
-    const notice = await findNotice(db, row, getSide({ memberId }, row));
+    const found = await findUnread(db, row, getSide({ memberId }, row));
+    if (!found) return undefined;
+    const { notice } = found;
     if (notice)
       return {
         title: title ? m.mail_notice_subject({ title }, { locale }) : m.mail_notice_subject_gone({}, { locale }),
