@@ -26,6 +26,7 @@ export const notices = [
   "withdrawn",
   "removed",
   "blocked",
+  "viewing_offered",
   "viewing_booked",
   "viewing_moved",
   "viewing_address",

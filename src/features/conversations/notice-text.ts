@@ -19,6 +19,7 @@ const noticeTexts: Record<Notice, [theirs: Text, own?: Text]> = {
   withdrawn: [m.conversation_notice_withdrawn, m.conversation_notice_withdrawn_own],
   removed: [m.conversation_notice_removed],
   blocked: [m.conversation_notice_blocked],
+  viewing_offered: [m.conversation_notice_viewing_offered, m.conversation_notice_viewing_offered_own],
   viewing_booked: [m.conversation_notice_viewing_booked, m.conversation_notice_viewing_booked_own],
   viewing_moved: [m.conversation_notice_viewing_moved, m.conversation_notice_viewing_moved_own],
   viewing_address: [m.conversation_notice_viewing_address, m.conversation_notice_viewing_address_own],

@@ -36,3 +36,6 @@ export const reminderHours = { first: 24, second: 2, unanswered: 1 } as const;
 
 /** Ended viewings and past slots are deleted after this many days. The record counts no further back. */
 export const KEPT_DAYS = 90;
+
+/** A conversation is told of offered times at most once in so many minutes: owners add them one by one. */
+export const OFFER_TOLD_MINUTES = 60;

@@ -6,6 +6,8 @@ import { actorOf, message, opener } from "../../../../test/conversations.ts";
 import { eventsOf, type OpenStream, openStream } from "../../../../test/event-stream.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
+import { passUndoMinute } from "../../../../test/taken.ts";
+import { ADDRESS, morning } from "../../../../test/viewings.ts";
 import { createDrain } from "../../../platform/http/drain.ts";
 import { HEARTBEAT_S, STREAMS_PER_MEMBER } from "../../../platform/http/event-streams.ts";
 
@@ -58,6 +60,17 @@ async function asked() {
 }
 
 describe("a stream", () => {
+  test("brings an event when the owner offers times to visit through another process", async () => {
+    const { id, member, poster, listingId } = await asked();
+    await first.services.conversations.send(poster, id, { nonce: message().nonce, text: "Yes, it is free." });
+    await untilTold();
+    const theirs = await streamOf(second, tokenOf(member));
+    const [begin] = await eventsOf(theirs, "inbox", 1);
+    expect(begin?.data).toEqual({ unread: 1 });
+    await first.services.viewings.offer(poster, listingId, { address: ADDRESS, seats: 1, starts: [morning(new Date(), 2)] });
+    expect((await eventsOf(theirs, "inbox", 2)).length).toBe(2);
+  });
+
   test("brings an event when somebody writes through another process, and continues after its cursor", async () => {
     const { id, owner, member, poster, seeker } = await asked();
     const theirs = await streamOf(second, tokenOf(owner));
@@ -98,6 +111,9 @@ describe("a stream", () => {
     expect((await eventsOf(waiting, "inbox", 2))[1]?.data).toEqual({ unread: 1 });
     const cursor = waiting.events("inbox")[1]?.id;
     await first.services.freshness.answer(poster, listingId, "taken");
+    await untilTold();
+    expect(waiting.events("inbox")).toHaveLength(2);
+    await passUndoMinute(first);
     expect((await eventsOf(waiting, "inbox", 3))[2]?.id).not.toBe(cursor);
   });
 

@@ -8,7 +8,7 @@ import type { OfferInput } from "../viewing.schema.ts";
 import type { WireOffered, WireSlot } from "../viewing.wire.ts";
 import { asClash } from "./viewing-clashes.ts";
 import { firstDueMoved } from "./viewing-clock.ts";
-import { cancelViewing, mailAgain, moveViewing, tellViewing } from "./viewing-steps.queries.ts";
+import { cancelViewing, mailAgain, moveViewing, tellOffered, tellViewing } from "./viewing-steps.queries.ts";
 import { toWireSlot, toWireViewing } from "./viewing-view.ts";
 import { assertMayOffer, assertMayStartAt, assertOwnsListing } from "./viewings.policy.ts";
 import {
@@ -79,22 +79,25 @@ export function createSlots({ db, news }: SlotsOptions) {
   const tellBooked = (booked: readonly Pick<Booked, "posterId" | "seekerId">[]) => news.tell(booked.flatMap(({ posterId, seekerId }) => [posterId, seekerId]));
 
   return {
-    /** Adds times. The address is one for all viewings of the listing. */
+    /** Adds times, and says so in the open conversations. The address is one for all viewings of the listing. */
     async offer(actor: Actor, listingId: string, { address, seats, starts }: OfferInput, now: Date = new Date()): Promise<WireSlot[]> {
       for (const start of starts) assertMayStartAt(start, now);
       let readdressed: Booked[] = [];
       try {
-        const slots = await db.transaction().execute(async (trx) => {
+        const { added, seekers } = await db.transaction().execute(async (trx) => {
           assertMayOffer(actor, await lockListing(trx, listingId));
           await countOffer(trx, actor);
           const offered = await listSlots(trx, listingId, { from: now, isFullToo: true, limit: slotLimits.perListing + 1 });
           if (offered.length + starts.length > slotLimits.perListing) throw new AppError("too_many_slots");
-          readdressed = await changePlace(trx, listingId, address, now);
           const added = await insertSlots(trx, { listingId, posterId: actor.memberId, starts, seats, minutes: slotLimits.minutes }, now);
-          return added.map(toWireSlot).toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+          const seekers = await tellOffered(trx, listingId, now);
+          // Last: a mail says the newest of what is unread, and another address matters most.
+          readdressed = await changePlace(trx, listingId, address, now);
+          return { added, seekers };
         });
         tellBooked(readdressed);
-        return slots;
+        news.tell([actor.memberId, ...seekers]);
+        return added.map(toWireSlot).toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
       } catch (error) {
         throw asClash(error);
       }

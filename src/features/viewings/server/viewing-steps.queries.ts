@@ -1,8 +1,13 @@
 /** Changes of one viewing. The caller has locked its conversation. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
+import { haveBlocked } from "../../accounts/blocks.sql.ts";
+import { OFFER_TOLD_MINUTES } from "../viewing.limits.ts";
 import type { Due } from "./viewing-clock.ts";
 import type { Side } from "./viewings.policy.ts";
 import type { ConversationFacts, SlotRow } from "./viewings.queries.ts";
+
+/** More messages than two people write in the time in which they are told once. An older notice is not looked for. */
+const OFFERS_LOOKED_AT = 1_500;
 
 interface NewViewing {
   conversation: ConversationFacts;
@@ -53,6 +58,22 @@ export async function tellViewing(trx: Executor, conversationId: string, side: S
 /** The next notice is mailed to the seeker also if they have not read what the last mail was about. */
 export async function mailAgain(trx: Executor, conversationId: string): Promise<void> {
   await runText(trx, "update conversation set seeker_mailed = least(seeker_mailed, seeker_seen) where id = $1::bigint", [conversationId]);
+}
+
+const offeredText = `
+  select told.seeker_id as "seekerId", tell_viewing(told.id, 'poster', 'viewing_offered', $2::timestamptz) from (
+    select c.id, c.seeker_id from conversation c
+    where c.listing_id = $1::bigint and c.state = 'open' and not ${haveBlocked("c.poster_id", "c.seeker_id")}
+      and not exists (select from member where id = c.seeker_id and (suspended_at is not null or leaving_at is not null))
+      and not exists (
+        select from conversation_message m
+        where m.conversation_id = c.id and m.number > c.seeker_sent + c.poster_sent - ${OFFERS_LOOKED_AT} and m.notice = 'viewing_offered'
+          and m.sent_at > $2::timestamptz - interval '${OFFER_TOLD_MINUTES} minutes')
+    order by c.id for no key update of c) told`;
+
+/** In the open conversations of a listing, unless they were told shortly before. Returns the seekers. The caller has locked the listing. */
+export async function tellOffered(trx: Executor, listingId: string, now: Date): Promise<string[]> {
+  return (await runText<{ seekerId: string }>(trx, offeredText, [listingId, now])).map(({ seekerId }) => seekerId);
 }
 
 export async function markComing(executor: Executor, id: string, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
+import { answerAs, passUndoMinute } from "../../../../test/taken.ts";
 import { ADDRESS, addBooked, addOpen, addRoom, brokenViewings, codeOf, morning, noViewingsBroken, offer } from "../../../../test/viewings.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
@@ -64,7 +65,7 @@ describe("booking", () => {
     const { poster, seeker, id, viewing, listingId } = await addBooked(app());
     expect(viewing).toMatchObject({ side: "seeker", state: "booked", address: ADDRESS, isComing: false, sequence: 0 });
     expect(viewing.ownCode).toMatch(/^\d{4}$/);
-    expect(await noticesOf(poster, id)).toEqual(["viewing_booked"]);
+    expect(await noticesOf(poster, id)).toEqual(["viewing_offered", "viewing_booked"]);
     const theirs = (await viewings().ofConversation(poster, id)).current;
     expect(theirs).toMatchObject({ side: "poster", person: { person: seeker.memberId } });
     expect(theirs?.ownCode).not.toBe(viewing.ownCode);
@@ -72,7 +73,7 @@ describe("booking", () => {
     await viewings().cancel(seeker, viewing._id);
     expect(await viewings().get(seeker, viewing._id)).toMatchObject({ state: "cancelled", cancelledBy: "seeker", address: null, ownCode: null, sequence: 1 });
     expect((await viewings().get(poster, viewing._id)).address).toBeNull();
-    expect(await noticesOf(poster, id)).toEqual(["viewing_booked", "viewing_cancelled"]);
+    expect(await noticesOf(poster, id)).toEqual(["viewing_offered", "viewing_booked", "viewing_cancelled"]);
     expect((await viewings().ofConversation(seeker, id)).slots[0]).toMatchObject({ taken: 0 });
   });
 
@@ -129,7 +130,7 @@ describe("moving", () => {
     expect((await viewings().get(booked.poster, booked.viewing._id)).isComing).toBe(true);
     const moved = await viewings().move(booked.seeker, booked.viewing._id, later?._id ?? "");
     expect(moved).toMatchObject({ _id: booked.viewing._id, startsAt: later?.startsAt, sequence: 1, isComing: false, ownCode: booked.viewing.ownCode });
-    expect(await noticesOf(booked.poster, booked.id)).toEqual(["viewing_booked", "viewing_moved"]);
+    expect(await noticesOf(booked.poster, booked.id)).toEqual(["viewing_offered", "viewing_booked", "viewing_moved"]);
     expect((await viewings().listOffered(booked.poster, booked.listingId)).slots.map(({ taken }) => taken)).toEqual([0, 1]);
     expect(await codeOf(viewings().move(booked.poster, booked.viewing._id, booked.slot._id))).toBe("not_possible_now");
   });
@@ -199,7 +200,10 @@ describe("what closes a conversation cancels its viewing and gives the seat back
     declined: ({ poster, id }) => app().services.conversations.decline(poster, { ids: [id], reason: "chosen" }),
     withdrawn: ({ seeker, id }) => app().services.conversations.withdraw(seeker, id),
     blocked: ({ seeker, poster }) => app().services.safety.block(seeker, { person: poster.memberId }),
-    "room taken": ({ listingId, owner }) => app().call("POST", `/api/listings/${listingId}/answer`, { as: owner, body: { answer: "taken" } }),
+    "room taken": async ({ listingId, owner }) => {
+      await answerAs(app(), owner, listingId, "taken");
+      await passUndoMinute(app());
+    },
     "listing deleted": ({ listingId, poster }) => app().services.listings.delete(poster, listingId),
     "listing removed": ({ listingId }) => app().services.db.updateTable("listing").set({ state: "removed" }).where("id", "=", listingId).execute(),
     "conversation deleted": ({ id }) => app().services.db.deleteFrom("conversation").where("id", "=", id).execute(),
@@ -230,7 +234,7 @@ describe("digits at the door", () => {
       hasOtherTyped: true,
       ownCode: null,
     });
-    expect(await noticesOf(seeker, id)).toEqual(["viewing_booked", "viewing_happened"]);
+    expect(await noticesOf(seeker, id)).toEqual(["viewing_offered", "viewing_booked", "viewing_happened"]);
     const { visited_at } = await app().services.db.selectFrom("conversation").select("visited_at").where("id", "=", id).executeTakeFirstOrThrow();
     expect(visited_at).toEqual(door);
     expect(await codeOf(viewings().cancel(seeker, viewing._id))).toBe("not_possible_now");
@@ -285,7 +289,7 @@ describe("the record", () => {
     expect(await codeOf(viewings().nobodyCame(poster, viewing._id, new Date(Date.parse(viewing.endsAt) + 7 * DAY_MS + 1)))).toBe("not_possible_now");
     await viewings().nobodyCame(poster, viewing._id, new Date(Date.parse(viewing.endsAt) + 5 * HOUR_MS));
     expect((await viewings().ofConversation(poster, id)).record).toEqual({ came: 0, of: 1 });
-    expect(await noticesOf(seeker, id)).toEqual(["viewing_booked", "viewing_missed"]);
+    expect(await noticesOf(seeker, id)).toEqual(["viewing_offered", "viewing_booked", "viewing_missed"]);
   });
 
   test("a seeker answers that they were there: then it counts for nobody", async () => {
