@@ -24,6 +24,7 @@ import { Footer } from "./footer.tsx";
 import { LateApp } from "./late-app.tsx";
 import { OfflineBar, useConnection } from "./offline-bar.tsx";
 import { useBusyLink, useTopOfPage } from "./page-changes.ts";
+import { useSendWaiting } from "./use-send-waiting.ts";
 import { useUnread } from "./use-unread.ts";
 import "./site-frame.css";
 import "./demo-bar.css";
@@ -89,6 +90,7 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
   ] as const;
   const saved = { to: MY_SEARCH_PATH, label: m.tab_saved(), icon: "bookmark" } as const;
   const unread = useUnread(member?.leavingAt ? undefined : member?.uid, data?.inbox ?? undefined);
+  useSendWaiting(member?.leavingAt ? undefined : member?.uid);
   const inbox = {
     to: "/inbox",
     label: m.tab_inbox(),
