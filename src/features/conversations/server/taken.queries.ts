@@ -137,11 +137,6 @@ export async function lockTaken(trx: Executor, listingId: string): Promise<Taken
   return (await runText<TakenListing>(trx, lockText, [listingId]))[0];
 }
 
-/** Undefined also if somebody else has locked it: the next run comes back to it. */
-export async function lockTakenIfFree(trx: Executor, listingId: string): Promise<TakenListing | undefined> {
-  return (await runText<TakenListing>(trx, `${lockText} skip locked`, [listingId]))[0];
-}
-
 const endText = `
   delete from taken_notice where listing_id = $1::bigint and tell_at <= $2::timestamptz
   returning listing_id as "listingId", conversation_id as "movesIn"`;

@@ -20,7 +20,6 @@ import {
   listNoticesOf,
   listVisits,
   lockTaken,
-  lockTakenIfFree,
   queueTakenMails,
   saveNotice,
   saveToldPeople,
@@ -33,9 +32,9 @@ export type TakenService = ReturnType<typeof createTakenService>;
 
 const minuteAfter = (now: Date) => new Date(now.getTime() + freshness.tellTakenAfterSeconds * 1000);
 
-/** Returns false if it is not due any more, or locked. */
+/** Returns false if it is not due any more. */
 async function tellOne(trx: Executor, id: string, now: Date): Promise<boolean> {
-  const listing = await lockTakenIfFree(trx, id);
+  const listing = await lockTaken(trx, id);
   const notice = listing && (await endNotice(trx, id, now));
   if (!notice || listing.isAvailable) return false;
   const { people, told } = await countAudience(trx, id, notice.movesIn);

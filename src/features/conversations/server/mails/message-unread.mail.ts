@@ -3,7 +3,7 @@ import * as m from "../../../../paraglide/messages.js";
 import type { Locale } from "../../../../paraglide/runtime.js";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import { isAway, type MailContent, type MailTemplate } from "../../../../platform/mail/mail-template.ts";
-import type { ConversationSide, Notice } from "../../conversation-kinds.ts";
+import type { ConversationSide } from "../../conversation-kinds.ts";
 import { conversationPath } from "../../conversation-paths.ts";
 import { messageMailsLink } from "../../message-mails-link.ts";
 import { toldNoticeText } from "../../notice-text.ts";
