@@ -168,13 +168,13 @@ describe("another address", () => {
     await app().services.db.deleteFrom("mail").execute();
     await viewings().offer(room.poster, room.listingId, { address, seats: 1, starts: [morning(now, 6)] });
     for (const { seeker, id } of [one, two]) {
-      expect(await noticesOf(seeker, id)).toEqual(["viewing_booked", "viewing_address"]);
+      expect(await noticesOf(seeker, id)).toEqual(["viewing_booked", "viewing_offered", "viewing_address"]);
       expect((await viewings().ofConversation(seeker, id)).current?.address).toBe(address);
       expect(await app().services.db.selectFrom("mail").select("kind").where("member_id", "=", seeker.memberId).execute()).toEqual([
         { kind: "message_unread" },
       ]);
     }
-    expect(await noticesOf(other.seeker, other.id)).toEqual([]);
+    expect(await noticesOf(other.seeker, other.id)).toEqual(["viewing_offered"]);
   });
 });
 
@@ -191,7 +191,7 @@ test.each(["leaves", "is suspended"])("a poster who %s: no address any more, and
   await viewingClock.runDue();
   for (const { seeker, viewing, id } of booked) {
     expect(await viewings().get(seeker, viewing._id)).toMatchObject({ state: "cancelled", cancelledBy: "poster", address: null });
-    expect(await noticesOf(seeker, id)).toEqual(["viewing_booked", "viewing_cancelled"]);
+    expect(await noticesOf(seeker, id)).toEqual(["viewing_offered", "viewing_booked", "viewing_cancelled"]);
   }
 });
 
