@@ -98,6 +98,27 @@ for (const { language, device, viewport } of walks) {
       await theirs.context().close();
     });
 
+    test("a message written offline leaves from whatever page is opened next", async ({ page, context, owner, listing, baseURL }) => {
+      const seeker = await newMember("Patient Seeker");
+      await signInAs(context, seeker.email);
+      await ask(page, listing);
+      const theirs = await browserOf(context, owner.email, baseURL);
+      await theirs.goto(new URL(page.url()).pathname);
+      await theirs.context().setOffline(true);
+      await theirs.getByLabel(w.conversation_write_answer).fill("Yes, it is free.");
+      await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
+      await expect(theirs.getByText(w.conversation_sending, { exact: true })).toBeVisible();
+      const next = await theirs.context().newPage();
+      await theirs.close();
+      await next.context().setOffline(false);
+      await next.goto("/myListings");
+      await expect(async () => {
+        await page.reload();
+        await expect(said(page, "Yes, it is free.")).toHaveCount(1, { timeout: 1_000 });
+      }).toPass({ timeout: 20_000 });
+      await next.context().close();
+    });
+
     test("a message that cannot be sent any more stays, and changing one overwrites nothing", async ({ page, context, owner, listing, baseURL }) => {
       const seeker = await newMember("Late Seeker");
       await signInAs(context, seeker.email);
