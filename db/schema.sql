@@ -2347,6 +2347,13 @@ CREATE TABLE public.shortlist_link (
     created_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.taken_notice (
+    listing_id bigint NOT NULL,
+    tell_at timestamp with time zone NOT NULL,
+    people integer NOT NULL,
+    conversation_id bigint
+);
+
 CREATE TABLE public.testimonial (
     id integer NOT NULL,
     "position" integer NOT NULL,
@@ -2891,6 +2898,9 @@ ALTER TABLE ONLY public.shortlist_link
 ALTER TABLE ONLY public.shortlist_link
     ADD CONSTRAINT shortlist_link_token_hash_key UNIQUE (token_hash);
 
+ALTER TABLE ONLY public.taken_notice
+    ADD CONSTRAINT taken_notice_pkey PRIMARY KEY (listing_id);
+
 ALTER TABLE ONLY public.testimonial
     ADD CONSTRAINT testimonial_pkey PRIMARY KEY (id);
 
@@ -3196,6 +3206,8 @@ CREATE INDEX sent_post_listing ON public.sent_post USING btree (listing_id);
 CREATE INDEX session_expiry ON public.session USING btree (expires_at);
 
 CREATE INDEX session_member ON public.session USING btree (member_id);
+
+CREATE INDEX taken_notice_due ON public.taken_notice USING btree (tell_at);
 
 CREATE INDEX to_let_poster_of_nothing ON public.to_let_poster USING btree (made_at) WHERE (listing_id IS NULL);
 
@@ -3547,6 +3559,9 @@ ALTER TABLE ONLY public.session
 
 ALTER TABLE ONLY public.shortlist_link
     ADD CONSTRAINT shortlist_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.taken_notice
+    ADD CONSTRAINT taken_notice_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.to_let_poster
     ADD CONSTRAINT to_let_poster_area_id_fkey FOREIGN KEY (area_id) REFERENCES public.area(id);

@@ -653,6 +653,13 @@ export interface ShortlistLink {
   token_hash: Buffer;
 }
 
+export interface TakenNotice {
+  conversation_id: Int8 | null;
+  listing_id: Int8;
+  people: number;
+  tell_at: Timestamp;
+}
+
 export interface Testimonial {
   author: string;
   avatar_url: string;
@@ -876,6 +883,7 @@ export interface DB {
   sent_post: SentPost;
   session: Session;
   shortlist_link: ShortlistLink;
+  taken_notice: TakenNotice;
   testimonial: Testimonial;
   to_let_poster: ToLetPoster;
   to_let_scan: ToLetScan;
