@@ -299,8 +299,8 @@ describe("the end", () => {
     await sql`delete from member where id = ${idOf(seekers, 0)}`.execute(db());
     expect(await db().selectFrom("conversation").select("id").where("id", "=", idOf(ids, 0)).execute()).toEqual([]);
     expect(await messagesOf(idOf(ids, 0))).toEqual([]);
-    expect(await app().services.conversationClock.fillFreePlaces(after(1))).toEqual({ promoted: 1 });
-    expect(await app().services.conversationClock.fillFreePlaces(after(1))).toEqual({ promoted: 0 });
+    expect(await app().services.conversationClock.fillFreePlaces(after(1))).toMatchObject({ promoted: 1 });
+    expect(await app().services.conversationClock.fillFreePlaces(after(1))).toMatchObject({ promoted: 0 });
     expect((await get(idOf(ids, 25))).state).toBe("asked");
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
