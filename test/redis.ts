@@ -29,9 +29,13 @@ export async function startRedis(port?: number) {
     url,
     port: ownPort,
     store,
+    /** It stays connected and answers nothing, as a machine that swaps or a network that drops packets. */
+    silence: () => server.kill("SIGSTOP"),
+    wake: () => server.kill("SIGCONT"),
     async stop(): Promise<void> {
       store.disconnect();
       server.kill();
+      server.kill("SIGCONT");
       await once(server, "exit");
     },
   };

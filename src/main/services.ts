@@ -264,6 +264,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     moveInPhotos: createMoveInPhotosService({ db, makePhoto: (bytes) => privateImages.process(bytes) }),
     inbox,
     streams,
+    memberNews,
     viewings: createViewingsService({ db, news, links, origin: config.origin }),
     viewingClock: createViewingClock({ db, log }),
     people: createPeopleService({ db, catchUp, news }),

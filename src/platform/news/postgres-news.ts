@@ -19,6 +19,8 @@ export function createPostgresNews(db: Executor) {
       async send(text) {
         await runText(db, notifyText, [text]);
       },
+      // Without the database there is nothing to tell.
+      isUp: () => true,
       async close() {
         receiver = undefined;
       },

@@ -1,29 +1,43 @@
-import { Redis } from "ioredis";
 import type { Logger } from "../log.ts";
+import { openRedis } from "../redis.ts";
 import type { NewsReceiver, NewsTransport } from "./member-news.ts";
 
 /** Channels are shared by all databases of a Redis server. */
 const CHANNEL = "nest-mates:news";
-const CONNECT_TIMEOUT_MS = 1_000;
-const MOST_RETRY_MS = 2_000;
+/** Nobody waits for these commands, and a new connection makes all streams look at their cursors: not as short as for requests. */
+const ANSWER_MS = 1_000;
+/** Without it a subscriber whose connection has died would hear nothing and not know. */
+const PING_MS = 3_000;
 
 /** By Redis pub/sub: two connections, because one that subscribes can do nothing else. */
 export function openRedisNews(url: string, log: Logger, { onText, onGap }: NewsReceiver): NewsTransport {
-  const options = { connectTimeout: CONNECT_TIMEOUT_MS, retryStrategy: (attempts: number) => Math.min(attempts * 100, MOST_RETRY_MS) };
-  const subscriber = new Redis(url, { ...options, autoResubscribe: false });
-  // Without a queue a message fails at once if the connection is down, and is sent again later.
-  const publisher = new Redis(url, { ...options, enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-  for (const connection of [subscriber, publisher]) connection.on("error", (error) => log.warn({ err: error }, "Redis connection for news"));
+  const open = (purpose: string) => openRedis(url, { purpose, log, answerMs: ANSWER_MS });
+  const subscriber = open("hearing of news for members");
+  const publisher = open("telling other processes of news for members");
+  let isSubscribed = false;
   subscriber.on("message", (_channel, text) => onText(text));
-  subscriber.on("ready", () => {
-    // If it fails, the connection is lost, and the next one subscribes.
-    void subscriber.subscribe(CHANNEL).then(onGap, () => undefined);
+  subscriber.on("close", () => {
+    isSubscribed = false;
   });
+  subscriber.on("ready", () => {
+    const subscribed = subscriber.subscribe(CHANNEL).then(() => {
+      isSubscribed = true;
+      onGap();
+    });
+    // If it fails, the connection is closed, and the next one subscribes.
+    subscribed.catch(() => subscriber.disconnect(true));
+  });
+  const pings = setInterval(() => {
+    // Without an answer the connection is closed.
+    for (const connection of [subscriber, publisher]) if (connection.status === "ready") connection.ping().catch(() => undefined);
+  }, PING_MS).unref();
   return {
     async send(text) {
       await publisher.publish(CHANNEL, text);
     },
+    isUp: () => isSubscribed && publisher.status === "ready",
     async close() {
+      clearInterval(pings);
       subscriber.disconnect();
       publisher.disconnect();
     },
