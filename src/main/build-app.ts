@@ -8,7 +8,7 @@ import type { Config } from "../platform/config.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
 import { createDrain } from "../platform/http/drain.ts";
 import { logRequests } from "../platform/http/log-requests.ts";
-import { measureRequests, measureStreams } from "../platform/http/metrics.ts";
+import { measureRequests, measureShared } from "../platform/http/metrics.ts";
 import { createOperatorCheck } from "../platform/http/operations.routes.ts";
 import type { SiteSettings } from "../platform/http/page.context.ts";
 import { answerUnroutable, handleProblems } from "../platform/http/problem.ts";
@@ -79,7 +79,6 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
   addSecurityHeaders(app, config);
   const registry = measureProcess(services.pool);
   measureRequests(app, registry);
-  measureStreams(registry, services.streams.count);
   const authenticator = createAuthenticator(services.accounts, config.origin);
   await app.register(cookie);
   await app.register(compress, {
@@ -100,10 +99,11 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
   });
 
   requireAccessRules(app);
-  const countMember = await limitRates(app, { ...config.rateLimits, redisUrl: config.redisUrl });
+  const limits = await limitRates(app, { ...config.rateLimits, redisUrl: config.redisUrl });
+  measureShared(registry, { streams: services.streams.count, isCountShared: limits.isShared, isNewsUp: services.memberNews.isUp });
   if (config.storage.driver === "disk") await registerDiskUploads(app, config.storage);
   const siteFiles = pages === "none" ? [] : siteRoutes(config.origin, [areaSitemap(services.areas)]);
-  registerRoutes(app, [...api.routes, ...siteFiles], { authenticator, countMember, assertOperator: createOperatorCheck(config) });
-  await sendPage(countMember);
+  registerRoutes(app, [...api.routes, ...siteFiles], { authenticator, ...limits, assertOperator: createOperatorCheck(config) });
+  await sendPage(limits);
   return { app, services, api, drain };
 }

@@ -9,8 +9,7 @@ import type { Actor } from "../platform/auth/actor.ts";
 import { type Authenticator, mayBeMember } from "../platform/auth/authenticate.ts";
 import { type CspIdentity, createAccountCsp, createDevelopmentCsp, createPlainCsp, createProfileCsp, createWorkerCsp } from "../platform/http/csp.ts";
 import type { SiteSettings } from "../platform/http/page.context.ts";
-import { BODY_LIMIT_BYTES } from "../platform/http/rate-limit.ts";
-import type { RouteGuards } from "../platform/http/route.ts";
+import { BODY_LIMIT_BYTES, type RateLimits } from "../platform/http/rate-limit.ts";
 import type { createApi } from "./api-routes.ts";
 import { serveServiceWorker } from "./service-worker-file.ts";
 import type { Services } from "./services.ts";
@@ -28,7 +27,10 @@ export interface PageParts {
   apiDocument: ReturnType<typeof createApi>["document"];
 }
 
-type CountMember = RouteGuards["countMember"];
+type Limits = Pick<RateLimits, "countMember" | "charge">;
+
+/** Of a page that is rendered for a visitor, in lists from the API. One from the cache costs 1. */
+const RENDER_COST = 5;
 
 /** Pages that load the identity provider's script. React Router matches URLs case-insensitively. */
 const accountPages = /^\/(?:login|signup|forgotPassword|account\/action)\/?$/i;
@@ -47,14 +49,14 @@ const root = join(import.meta.dirname, "../..");
 const buildFolder = join(root, "build");
 
 /** Serves the static files of the build. Returns a function that registers the pages; call it last, since they match every remaining URL. */
-export async function servePages(app: FastifyInstance, mode: PageMode, parts: PageParts): Promise<(countMember: CountMember) => Promise<void>> {
+export async function servePages(app: FastifyInstance, mode: PageMode, parts: PageParts): Promise<(limits: Limits) => Promise<void>> {
   if (mode === "none") return async () => {};
   const build = mode === "dev" ? await startDevelopment(app) : await loadBuild(app, createWorkerCsp(parts.site.map), parts.hasServiceWorker);
   // Import after loadBuild() has set NODE_ENV: React reads it when it is loaded.
   const { createPageHandler } = await import("../platform/http/page-handler.ts");
   const { createPublicVisits } = await import("./public-pages.ts");
   const isDevelopment = mode === "dev";
-  let countMember: CountMember | undefined;
+  let limits: Limits | undefined;
   const { uploadOrigin } = parts.services.storage;
   const developmentPolicy = createDevelopmentCsp(parts.identity, uploadOrigin);
   const accountPolicy = createAccountCsp(parts.identity, uploadOrigin);
@@ -84,12 +86,14 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
       // React Router compares contexts by identity, so the build's own copy of the module must fill them.
       const fill = entry["requestContext"] as typeof requestContext;
       const actor = isForEverybody ? undefined : await actorOf(request);
-      if (actor) await countMember?.(request, actor);
+      // Members have a limit of their own, so that those of one house or campus are not counted together.
+      if (actor) await limits?.countMember(actor);
+      else limits?.charge(request, RENDER_COST - 1);
       return fill({ ...parts, actor, address: request.ip, nonce, isWhole: isForEverybody, log: request.log });
     },
   });
-  return async (count) => {
-    countMember = count;
+  return async (given) => {
+    limits = given;
     await app.register(async (pages) => {
       // React Router reads form bodies itself.
       pages.removeAllContentTypeParsers();

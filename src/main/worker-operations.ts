@@ -21,6 +21,7 @@ export async function listenForOperators(config: Config, registry: Registry, isR
   registerRoutes(app, operationRoutes({ registry, isReady }), {
     authenticator,
     countMember: async () => undefined,
+    charge: () => undefined,
     assertOperator: createOperatorCheck(config),
   });
   await app.listen({ host: config.host, port: config.workerPort });

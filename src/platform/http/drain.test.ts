@@ -22,7 +22,7 @@ async function start(drainSeconds: number, cutOffMs?: number) {
   app = Fastify({ return503OnClosing: false, forceCloseConnections: "idle" });
   const drain = createDrain(app, drainSeconds, { cutOffMs });
   const routes = operationRoutes({ registry: new Registry(), isReady: async () => undefined, isDraining: drain.isDraining });
-  registerRoutes(app, routes, { authenticator: noAuthenticator, countMember: async () => undefined, assertOperator: () => undefined });
+  registerRoutes(app, routes, { authenticator: noAuthenticator, countMember: async () => undefined, charge: () => undefined, assertOperator: () => undefined });
   app.post("/echo", (request, reply) => reply.send(request.body));
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as { port: number };

@@ -40,14 +40,28 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
 }
 
-export function measureStreams(registry: Registry, count: () => number): void {
-  const gauge = new Gauge({
-    name: "event_streams_open",
-    help: "Server-sent event streams of this process",
-    registers: [],
-    collect() {
-      this.set(count());
-    },
-  });
-  registry.registerMetric(gauge);
+export interface Shared {
+  /** Event streams of this process. */
+  streams: () => number;
+  /** Do the processes count requests together? */
+  isCountShared: () => boolean;
+  /** Do the processes tell each other at once what is new for members? */
+  isNewsUp: () => boolean;
+}
+
+export function measureShared(registry: Registry, { streams, isCountShared, isNewsUp }: Shared): void {
+  const serve = (name: string, help: string, read: () => number) => {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(read());
+      },
+    });
+    registry.registerMetric(gauge);
+  };
+  serve("event_streams_open", "Server-sent event streams of this process", streams);
+  serve("rate_limit_store_up", "0 while this process counts requests for itself, because Redis is away", () => Number(isCountShared()));
+  serve("member_news_up", "0 while this process looks for news every few seconds, because Redis is away", () => Number(isNewsUp()));
 }

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { problemCode, startTestApp, type TestApp } from "../../../test/app.ts";
 import { listingBody } from "../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../test/members.ts";
@@ -112,10 +112,50 @@ describe("a body", () => {
   });
 });
 
-test("if Redis is down, requests are served without limits", async () => {
-  const app = await start({ RATE_LIMIT_PER_IP: "5", RATE_LIMIT_PER_MEMBER: "5", REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
-  const member = newMember();
-  expect(await statuses(7, () => get(app, `/browseListing/${member.uid}`, { as: member }))).toEqual(Array(7).fill(200));
+test("while Redis is down each process counts for itself, and says so", async () => {
+  const app = await start({ RATE_LIMIT_PER_IP: "5", REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+  expect((await get(app, "/metrics", { ip: "127.0.0.1" })).body).toMatch(/^rate_limit_store_up 0$/m);
+  expect(await statuses(7, () => get(app, "/testimonials"))).toEqual(fiveThenNone);
+});
+
+test("without a Redis nothing is missing", async () => {
+  const app = await start({});
+  const { body } = await get(app, "/metrics", { ip: "127.0.0.1" });
+  expect(body).toMatch(/^rate_limit_store_up 1$/m);
+  expect(body).toMatch(/^member_news_up 1$/m);
+});
+
+describe.skipIf(!hasRedis)("with a Redis that hangs", () => {
+  test("responses come within half a second, the next ones without waiting, and its counts are used again after it", async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
+    const app = await start({ RATE_LIMIT_PER_IP: "5", REDIS_URL: redis.url });
+    const metrics = async () => (await get(app, "/metrics", { ip: "127.0.0.1" })).body;
+    const up = /^rate_limit_store_up 1$/m;
+    const newsUp = /^member_news_up 1$/m;
+    await vi.waitFor(async () => expect(await metrics()).toMatch(up), { timeout: 5_000, interval: 50 });
+    await vi.waitFor(async () => expect(await metrics()).toMatch(newsUp), { timeout: 5_000, interval: 50 });
+    await redis.store.flushall();
+    expect(await statuses(3, () => get(app, "/testimonials"))).toEqual([200, 200, 200]);
+    redis.silence();
+    const waits: number[] = [];
+    const answers = await statuses(7, async () => {
+      const begun = performance.now();
+      const answer = await get(app, "/testimonials");
+      waits.push(performance.now() - begun);
+      return answer;
+    });
+    // Counted in this process, from nothing.
+    expect(answers).toEqual(fiveThenNone);
+    expect(Math.max(...waits)).toBeLessThan(500);
+    // One waits; with its connection closed, the others do not.
+    expect(waits.filter((ms) => ms > 150).length).toBeLessThanOrEqual(1);
+    await vi.waitFor(async () => expect(await metrics()).not.toMatch(newsUp), { timeout: 8_000, interval: 100 });
+    expect(await metrics()).not.toMatch(up);
+    redis.wake();
+    await vi.waitFor(async () => expect(await metrics()).toMatch(up), { timeout: 10_000, interval: 100 });
+    await vi.waitFor(async () => expect(await metrics()).toMatch(newsUp), { timeout: 10_000, interval: 100 });
+  }, 60_000);
 });
 
 describe.skipIf(!hasRedis)("with a shared store", () => {

@@ -1,9 +1,9 @@
-import rateLimit from "@fastify/rate-limit";
+import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Redis } from "ioredis";
 import type { Actor } from "../auth/actor.ts";
 import { AppError } from "../errors.ts";
+import { type Count, openRequestCounts } from "./request-counts.ts";
 
 /** The longest listing, in Bangla, is about 16 kB. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
@@ -15,41 +15,53 @@ export const CONNECTIONS_CHECK_MS = 1_000;
 /** Closes a connection without traffic during a response: the client does not read. Node closes it after up to twice this time. */
 export const STALLED_TIMEOUT_MS = 15_000;
 const WINDOW_MS = 60_000;
-const MAX_TRACKED_IPS = 100_000;
 
 export interface LimitOptions {
+  /** What one IP address, or one member, may use in a minute. A list from the API costs 1. */
   perIp: number;
   perMember: number;
   redisUrl: string | undefined;
 }
 
-/** Limits requests per minute by IP address. Returns a function that limits by member. Processes share the counts if there is a Redis. */
-export async function limitRates(app: FastifyInstance, { perIp, perMember, redisUrl }: LimitOptions) {
-  const redis = redisUrl ? new Redis(redisUrl, { connectTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false }) : undefined;
-  redis?.on("error", (error) => app.log.error({ err: error }, "rate limit store"));
-  app.addHook("onClose", async () => redis?.disconnect());
+export interface RateLimits {
+  /** Throws if the member has made too many requests. */
+  countMember: (actor: Actor) => Promise<void>;
+  /** Work beyond that of a list, done for a visitor: added to the count of the IP address, for its next requests. */
+  charge: (request: FastifyRequest, cost: number) => void;
+  isShared: () => boolean;
+}
+
+/** Limits what an IP address may use, for all routes that are registered later. Processes share the counts if there is a Redis. */
+export async function limitRates(app: FastifyInstance, { perIp, perMember, redisUrl }: LimitOptions): Promise<RateLimits> {
+  const counts = openRequestCounts(redisUrl, WINDOW_MS, app.log);
+  app.addHook("onClose", async () => counts.close());
+  class Store {
+    async incr(key: string, done: (error: Error | null, count: Count) => void): Promise<void> {
+      done(null, await counts.add(key, 1));
+    }
+    child(): Store {
+      return this;
+    }
+  }
   await app.register(rateLimit, {
     max: perIp,
     timeWindow: WINDOW_MS,
-    cache: MAX_TRACKED_IPS,
-    // If Redis is down, serve without limits.
-    skipOnError: true,
-    ...(redis && { redis }),
+    store: Store,
+    keyGenerator: addressKey,
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   });
-  const countMemberRequest = app.createRateLimit({
-    max: perMember,
-    timeWindow: WINDOW_MS,
-    keyGenerator: (request) => `member ${memberOf.get(request) ?? ""}`,
-  });
-  return async (request: FastifyRequest, actor: Actor): Promise<void> => {
-    memberOf.set(request, actor.memberId);
-    const count = await countMemberRequest(request);
-    if (!count.isAllowed && count.isExceeded) throw tooMany(count.ttl);
+  return {
+    async countMember({ memberId }) {
+      const { current, ttl } = await counts.add(`member ${memberId}`, 1);
+      if (current > perMember) throw tooMany(ttl);
+    },
+    charge: (request, cost) => void counts.add(addressKey(request), cost),
+    isShared: counts.isShared,
   };
 }
 
-const memberOf = new WeakMap<FastifyRequest, string>();
+/** One key for the /64 that a network gives to a customer. */
+const addressKey = ({ ip }: FastifyRequest) => `address ${normalizeIP(ip)}`;
 const tooMany = (ttlMs: number) => new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1000)) });
 
 /** Answers 503 at once if the event loop is too slow, so that the load balancer tries another process. */

@@ -4,7 +4,7 @@ import type { Actor } from "../auth/actor.ts";
 import type { Authenticator } from "../auth/authenticate.ts";
 import { AppError, type FieldIssue, type ProblemCode } from "../errors.ts";
 import { toIssues } from "./problem.ts";
-import { ignorePressure } from "./rate-limit.ts";
+import { ignorePressure, type RateLimits } from "./rate-limit.ts";
 
 /**
  * Who may call a route. `public`: without an actor, so that responses can be cached for all. `optional`: visitors and members. `member`: needs a sign-in.
@@ -80,8 +80,8 @@ export const wasStream = (request: FastifyRequest, reply: FastifyReply): boolean
 
 export interface RouteGuards {
   authenticator: Authenticator;
-  /** Throws if the member has made too many requests. */
-  countMember: (request: FastifyRequest, actor: Actor) => Promise<void>;
+  countMember: RateLimits["countMember"];
+  charge: RateLimits["charge"];
   assertOperator: (request: FastifyRequest) => void;
 }
 
@@ -96,7 +96,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly AnyRoute[]
       handler: async (request, reply) => {
         const actor = await authorize(definition, request, guards);
         const input = parseInput(definition, request);
-        return handler({ ...input, actor, request, reply, countMember: (member) => guards.countMember(request, member) });
+        return handler({ ...input, actor, request, reply, countMember: guards.countMember });
       },
     });
   }
@@ -114,7 +114,7 @@ async function authorize({ access, isForLeaving }: AnyRoute, request: FastifyReq
   if (!actor && needsMember) throw new AppError("sign_in_required");
   if (actor?.leavingAt && needsMember && !isForLeaving) throw new AppError("leaving");
   if (access === "moderator" && !actor?.isModerator) throw new AppError("forbidden", { message: "For moderators" });
-  if (actor) await guards.countMember(request, actor);
+  if (actor) await guards.countMember(actor);
   return actor;
 }
 

@@ -29,7 +29,7 @@ export interface MemberNews {
   /** Call it after the commit. Returns at once. */
   tell(memberIds: Iterable<string>): void;
   /** False while other processes are told late. */
-  isUp(): boolean;
+  isUp: () => boolean;
   close(): Promise<void>;
 }
 

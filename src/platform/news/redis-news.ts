@@ -15,17 +15,22 @@ export function openRedisNews(url: string, log: Logger, { onText, onGap }: NewsR
   const subscriber = open("hearing of news for members");
   const publisher = open("telling other processes of news for members");
   let isSubscribed = false;
+  const subscribe = async () => {
+    try {
+      await subscriber.subscribe(CHANNEL);
+    } catch {
+      // The next connection subscribes.
+      return subscriber.disconnect(true);
+    }
+    isSubscribed = true;
+    return onGap();
+  };
   subscriber.on("message", (_channel, text) => onText(text));
   subscriber.on("close", () => {
     isSubscribed = false;
   });
   subscriber.on("ready", () => {
-    const subscribed = subscriber.subscribe(CHANNEL).then(() => {
-      isSubscribed = true;
-      onGap();
-    });
-    // If it fails, the connection is closed, and the next one subscribes.
-    subscribed.catch(() => subscriber.disconnect(true));
+    void subscribe();
   });
   const pings = setInterval(() => {
     // Without an answer the connection is closed.

@@ -1,11 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { actorOf, message, opener } from "../../../../test/conversations.ts";
 import { eventsOf, type OpenStream, openStream } from "../../../../test/event-stream.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
+import { hasRedis, startRedis } from "../../../../test/redis.ts";
 import { passUndoMinute } from "../../../../test/taken.ts";
 import { ADDRESS, morning } from "../../../../test/viewings.ts";
 import { createDrain } from "../../../platform/http/drain.ts";
@@ -259,4 +260,27 @@ test("a process with as many streams as it may have returns 503", async () => {
   expect([status, headers["content-type"], headers["retry-after"]]).toEqual([503, "application/problem+json; charset=utf-8", String(HEARTBEAT_S)]);
   expect(kept.isEnded()).toBe(false);
   await small.stop();
+});
+
+describe.skipIf(!hasRedis)("with a Redis that hangs", () => {
+  test("a member of the same process is told at once, one of another within 15 seconds", async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
+    const environment = { DATABASE_URL: first.databaseUrl, REDIS_URL: redis.url };
+    const near = await start(environment);
+    onTestFinished(() => near.stop());
+    const far = await start(environment);
+    onTestFinished(() => far.stop());
+    for (const app of [near, far]) await vi.waitFor(async () => expect(await metricsOf(app)).toMatch(/^member_news_up 1$/m), { timeout: 5_000 });
+    const { id, owner, member, poster } = await asked();
+    const sender = await streamOf(near, tokenOf(owner));
+    const reader = await streamOf(far, tokenOf(member));
+    for (const stream of [sender, reader]) await eventsOf(stream, "inbox", 1);
+    redis.silence();
+    const begun = performance.now();
+    await near.services.conversations.send(poster, id, { nonce: message().nonce, text: "Come on Friday." });
+    await eventsOf(sender, "inbox", 2);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    await vi.waitFor(() => expect(reader.events("inbox").length).toBe(2), { timeout: 15_000 });
+  }, 60_000);
 });
