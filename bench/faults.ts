@@ -3,7 +3,8 @@
  *
  * A primary and a synchronous standby of PostgreSQL, two web processes behind HAProxy, a worker, Redis, an S3 gateway,
  * a mail server and a server for the identity provider's keys, all real and all on this machine. Members post, like,
- * edit, upload, sign in, write messages and book viewings, and each part is killed in turn (SIGKILL). Then the
+ * edit, upload, sign in, write messages and book viewings, and each part is killed in turn (SIGKILL), or stops
+ * answering (SIGSTOP). Then the
  * responses that clients got are compared with the stored data: no acknowledged write may be missing, none may be
  * stored twice, and writes have to work again within a stated time.
  *

@@ -6,6 +6,9 @@ export interface Child {
   /** SIGKILL, as in a power cut. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  /** Stops it without ending it: its connections stay open, and it answers nothing. */
+  silence(): void;
+  wake(): void;
 }
 
 interface ChildOptions {
@@ -40,5 +43,10 @@ export async function startChild({ name, command, args, environment = {}, cwd, i
     await end("SIGKILL");
     throw error;
   }
-  return { kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return {
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    silence: () => void child.kill("SIGSTOP"),
+    wake: () => void child.kill("SIGCONT"),
+  };
 }

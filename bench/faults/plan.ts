@@ -17,6 +17,8 @@ export interface Fault {
   happen(scene: Scene): Promise<void>;
   /** Seconds after that, within which writes have to work as before. */
   resumeSeconds: number;
+  /** Longer than this nobody may wait for us. Not set: only what the time limits of each part allow. */
+  mostWaitSeconds?: number;
 }
 
 export interface Scene {
@@ -86,6 +88,18 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    name: "silent Redis",
+    done: "stopped without being ended (SIGSTOP): its connections stay open, and it answers nothing",
+    resumeSeconds: 3,
+    // A hanging Redis once made every request wait until its connection was closed after 15 s.
+    mostWaitSeconds: 2,
+    async happen({ world: { silence, wake }, awaySeconds }) {
+      silence("redis");
+      await sleep(awaySeconds * SECOND_MS);
+      wake("redis");
+    },
+  },
+  {
     name: "object storage",
     done: "the S3 gateway killed",
     resumeSeconds: 8,
@@ -93,6 +107,18 @@ export const faults: readonly Fault[] = [
       ceph.killGateway();
       await sleep(awaySeconds * SECOND_MS);
       await ceph.startGateway();
+    },
+  },
+  {
+    name: "silent object storage",
+    done: "the S3 gateway stopped without being ended (SIGSTOP): it accepts connections and answers nothing",
+    // A read of the store is given up after 8 s.
+    resumeSeconds: 10,
+    mostWaitSeconds: 12,
+    async happen({ world: { ceph }, awaySeconds }) {
+      ceph.signalGateway("SIGSTOP");
+      await sleep(2 * awaySeconds * SECOND_MS);
+      ceph.signalGateway("SIGCONT");
     },
   },
   { name: "full disk", done: "no space for uploads in the folder of a web process that stores them on disk", resumeSeconds: 3, happen: fillDisk },

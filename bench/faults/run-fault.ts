@@ -69,6 +69,8 @@ export async function runFault(
   const mended = back + fault.resumeSeconds * SECOND_MS;
   // A request that was in flight when the fault began counts as part of it.
   const outside = ledger.failures.filter(({ at, endedAt }) => endedAt < begin || at > mended);
+  const longestWaitSeconds = inSeconds(Math.max(...ledger.attempts.map(({ at, endedAt }) => endedAt - at)));
+  const isInTime = longestWaitSeconds <= (fault.mostWaitSeconds ?? Number.POSITIVE_INFINITY);
   const lastFailure = Math.max(begin, ...ledger.failures.map(({ endedAt }) => endedAt));
   return {
     fault: fault.name,
@@ -76,7 +78,7 @@ export async function runFault(
     seen: countSeen(ledger.failures),
     awaySeconds: inSeconds(back - begin),
     resumedSeconds: inSeconds(lastFailure - begin),
-    longestWaitSeconds: inSeconds(Math.max(...ledger.attempts.map(({ at, endedAt }) => endedAt - at))),
+    longestWaitSeconds,
     acknowledged: ledger.acknowledged,
     failed: ledger.failures.length,
     lost,
@@ -84,6 +86,6 @@ export async function runFault(
     handedOverAgain,
     outside: outside.map(({ kind, seen, at }) => `${kind}: ${seen}, ${inSeconds(at - begin)} s after`),
     givenUp: ledger.givenUp,
-    isPassed: lost.length === 0 && duplicated.length === 0 && outside.length === 0 && ledger.givenUp === 0 && ledger.acknowledged > 0,
+    isPassed: isInTime && lost.length === 0 && duplicated.length === 0 && outside.length === 0 && ledger.givenUp === 0 && ledger.acknowledged > 0,
   };
 }

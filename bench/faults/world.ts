@@ -152,6 +152,8 @@ async function build(later: (close: () => unknown) => void) {
     /** An additional web process with its own photo storage. */
     startSpareWeb: async (more: Record<string, string>) => ({ child: await startWeb(ports.spare, more), origin: `http://127.0.0.1:${ports.spare}` }),
     kill: (part: Part) => running.get(part)?.kill() ?? Promise.resolve(),
+    silence: (part: Part) => running.get(part)?.silence(),
+    wake: (part: Part) => running.get(part)?.wake(),
     start,
   };
 }

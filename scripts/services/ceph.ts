@@ -20,6 +20,8 @@ interface CephService extends Service {
   /** Kills only the gateway, as a crash would. Stored objects stay. */
   killGateway(): void;
   startGateway(): Promise<void>;
+  /** Stops the gateway without ending it, or lets it continue. */
+  signalGateway(signal: "SIGSTOP" | "SIGCONT"): void;
 }
 
 /**
@@ -58,6 +60,10 @@ export function localCeph({ port = developmentPort, name = "ceph" } = {}): CephS
     async startGateway() {
       startGateway(folder);
       await waitUntil(isRunning, "Ceph's gateway", 60);
+    },
+    signalGateway(signal) {
+      const pid = Number(readFileSync(pidFile(folder, "rgw"), "utf8"));
+      if (isOurs(folder, pid)) process.kill(pid, signal);
     },
     async stop() {
       if (stopDaemons(folder)) await waitUntil(async () => !(await isRunning()), "The end of Ceph", 20);

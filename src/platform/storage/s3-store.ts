@@ -26,8 +26,9 @@ export interface S3Settings {
 
 /** S3's limit for one delete and for one page of a list. */
 const MAX_BATCH = 1000;
-/** Timeout of one operation, including retries and the response body. */
-const OPERATION_TIMEOUT_MS = 20_000;
+/** Timeouts of one operation, including retries and the response body. Web processes only read: less than the 15 s after which they close a connection. */
+const WRITE_TIMEOUT_MS = 20_000;
+const READ_TIMEOUT_MS = 8_000;
 /** The headers that the signature covers. Browsers set Content-Length themselves. */
 const signedHeaders = new Set(["host", "content-type", "content-length", "if-none-match"]);
 
@@ -46,8 +47,8 @@ export function createS3Client({ region, accessKeyId, secretAccessKey }: S3Setti
 }
 
 /** A private bucket of any S3-compatible server. Browsers get signed URLs for single uploads only. */
-export function createS3Store(settings: S3Settings, timeoutMs = OPERATION_TIMEOUT_MS): ObjectStore {
-  const withTimeout = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
+export function createS3Store(settings: S3Settings, { readMs = READ_TIMEOUT_MS, writeMs = WRITE_TIMEOUT_MS } = {}): ObjectStore {
+  const within = (ms: number) => ({ abortSignal: AbortSignal.timeout(ms) });
   const Bucket = settings.bucket;
   const client = createS3Client(settings, settings.endpoint);
   // Signatures cover the host, so sign for the host that browsers use. This client sends no requests.
@@ -55,11 +56,11 @@ export function createS3Store(settings: S3Settings, timeoutMs = OPERATION_TIMEOU
   return {
     async put(name, bytes, { type }) {
       assertObjectName(name);
-      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentType: type, ContentLength: bytes.length }), withTimeout());
+      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentType: type, ContentLength: bytes.length }), within(writeMs));
     },
     async get(name) {
       assertObjectName(name);
-      const { abortSignal } = withTimeout();
+      const { abortSignal } = within(readMs);
       const found = await unlessMissing(client.send(new GetObjectCommand({ Bucket, Key: name }), { abortSignal }));
       if (!found?.Body) return undefined;
       const bytes = await readAll(found.Body as Readable, abortSignal);
@@ -67,14 +68,14 @@ export function createS3Store(settings: S3Settings, timeoutMs = OPERATION_TIMEOU
     },
     async stat(name) {
       assertObjectName(name);
-      const found = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key: name }), withTimeout()));
+      const found = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key: name }), within(readMs)));
       return found && { size: found.ContentLength ?? 0, type: found.ContentType ?? "" };
     },
     async delete(names) {
       for (const name of names) assertObjectName(name);
       for (let start = 0; start < names.length; start += MAX_BATCH) {
         const Objects = names.slice(start, start + MAX_BATCH).map((Key) => ({ Key }));
-        const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }), withTimeout());
+        const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }), within(writeMs));
         const [first] = Errors;
         if (first) throw new Error(`${Errors.length} objects were not deleted, the first of them ${first.Key}: ${first.Code} ${first.Message ?? ""}`);
       }
@@ -89,7 +90,7 @@ export function createS3Store(settings: S3Settings, timeoutMs = OPERATION_TIMEOU
             StartAfter: found.at(-1)?.name ?? after,
             MaxKeys: Math.min(limit - found.length, MAX_BATCH),
           }),
-          withTimeout(),
+          within(writeMs),
         );
         for (const { Key = "", Size = 0, LastModified = new Date() } of page.Contents ?? []) found.push({ name: Key, size: Size, modifiedAt: LastModified });
         if (!page.IsTruncated || !page.Contents?.length) break;
@@ -107,7 +108,7 @@ export function createS3Store(settings: S3Settings, timeoutMs = OPERATION_TIMEOU
     uploadOrigin: new URL(settings.publicEndpoint).origin,
     async open() {
       try {
-        await client.send(new HeadBucketCommand({ Bucket }), withTimeout());
+        await client.send(new HeadBucketCommand({ Bucket }), within(readMs));
       } catch (error) {
         throw new Error(`The bucket ${Bucket} at ${settings.endpoint} is missing, or not ours to use`, { cause: error });
       }
