@@ -20,10 +20,12 @@ export interface HaproxyOptions {
    * a Kubernetes service.
    */
   isRepeating?: boolean;
+  /** Addresses of a TLS proxy or CDN in front, as a condition of HAProxy. Not set: none, as deployed. */
+  edge?: string;
 }
 
 /** The deployed configuration with other addresses. Throws if a line to be replaced is missing or occurs twice. */
-export function haproxyConfiguration(text: string, { port, backends, isRepeating = true }: HaproxyOptions, statsSocket: string): string {
+export function haproxyConfiguration(text: string, { port, backends, isRepeating = true, edge }: HaproxyOptions, statsSocket: string): string {
   const lineOf = (suffix: string, rest: (name: string) => string = () => "") =>
     backends.map((each, index) => `  server web${index + 1}${suffix} 127.0.0.1:${each}${rest(`web${index + 1}`)}`);
   const servers = [...lineOf(""), ...lineOf("-anyway", () => " backup no-check")].join("\n");
@@ -33,6 +35,7 @@ export function haproxyConfiguration(text: string, { port, backends, isRepeating
     [/(?<=^ {2}stats socket )\S+/gm, statsSocket],
     [/(?:^ {2}server (?!.* track ).*\n?)+/gm, `${servers}\n`],
     [/(?:^ {2}server .* track .*\n?)+/gm, `${streams}\n`],
+    ...(edge ? [[/(?<=^ {2}acl from_edge ).*$/gm, edge] satisfies [RegExp, string]] : []),
     ...(isRepeating ? [] : [[/^ {2}retries .*$/gm, "  retries 0"] satisfies [RegExp, string]]),
   ];
   return replaced.reduce((config, [pattern, replacement]) => {

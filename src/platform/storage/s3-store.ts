@@ -46,9 +46,10 @@ export function createS3Client({ region, accessKeyId, secretAccessKey }: S3Setti
   });
 }
 
+const within = (ms: number) => ({ abortSignal: AbortSignal.timeout(ms) });
+
 /** A private bucket of any S3-compatible server. Browsers get signed URLs for single uploads only. */
 export function createS3Store(settings: S3Settings, { readMs = READ_TIMEOUT_MS, writeMs = WRITE_TIMEOUT_MS } = {}): ObjectStore {
-  const within = (ms: number) => ({ abortSignal: AbortSignal.timeout(ms) });
   const Bucket = settings.bucket;
   const client = createS3Client(settings, settings.endpoint);
   // Signatures cover the host, so sign for the host that browsers use. This client sends no requests.
