@@ -96,6 +96,41 @@ describe("Kubernetes' own schema", () => {
   });
 });
 
+describe("the commands of README.md", () => {
+  const readme = read("deploy/kubernetes/README.md");
+  const NAMESPACE = find("Namespace", (readYaml("deploy/kubernetes/kustomization.yaml") as { namespace: string }).namespace).metadata.name;
+  const commands = [...readme.matchAll(/`(kubectl [^`]+)`/g)].map(([, command = ""]) => command.replaceAll(/\s+/g, " "));
+
+  test("are found", () => {
+    expect(commands.length).toBeGreaterThanOrEqual(6);
+  });
+
+  test("apply every object to our namespace", () => {
+    // -k adds the namespace; a file has to name it itself.
+    const files = commands.flatMap((command) => [...command.matchAll(/ -f (\S+)/g)].map(([, file = ""]) => file));
+    expect(files).toEqual(expect.arrayContaining(["settings.yaml", "migrate.yaml"]));
+    const applied = [...new Set([...files, "secret.example.yaml"])].flatMap((name) => manifests.filter(({ file }) => file === name));
+    const elsewhere = applied.filter(({ kind, metadata }) => kind !== "Namespace" && metadata.namespace !== NAMESPACE);
+    expect(elsewhere.map(({ file, kind, metadata }) => `${file}: ${kind} ${metadata.name ?? metadata.generateName}`)).toEqual([]);
+  });
+
+  test("look at our namespace", () => {
+    const others = commands.filter((command) => !/ (?:apply|create) /.test(command) && !command.includes(`-n ${NAMESPACE} `));
+    expect(others).toEqual([]);
+  });
+
+  test("a job that runs before the rest finds what it reads", () => {
+    const first = commands.findIndex((command) => command.includes("migrate.yaml"));
+    const before = commands.slice(0, first).join(" ");
+    const sources = containers.filter(({ title }) => title.startsWith("migrate.yaml")).flatMap(({ container }) => container.envFrom);
+    const applied = manifests
+      .filter(({ file }) => before.includes(file) || file === "secret.example.yaml")
+      .map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    expect(sources.length).toBeGreaterThan(0);
+    for (const { configMapRef, secretRef } of sources) expect(applied).toContain(configMapRef ? `ConfigMap ${configMapRef.name}` : `Secret ${secretRef?.name}`);
+  });
+});
+
 describe("what our processes need", () => {
   test("a pod's termination grace period is longer than its process needs to stop", () => {
     const drain = Number(settings["DRAIN_SECONDS"]);

@@ -35,7 +35,7 @@ export interface Manifest {
   file: string;
   apiVersion: string;
   kind: string;
-  metadata: { name?: string; generateName?: string; labels?: Record<string, string> };
+  metadata: { name?: string; generateName?: string; namespace?: string; labels?: Record<string, string> };
   spec?: { template?: { metadata: { labels: Record<string, string> }; spec: PodSpec }; [field: string]: unknown };
   data?: Record<string, string>;
   stringData?: Record<string, string>;
