@@ -2,6 +2,7 @@
 #   node src/main/web.ts      the web process (as it is)
 #   node src/main/worker.ts   the worker; set WORKER_PORT, so that it can be asked how it is
 #   node scripts/migrate.ts   migrations, once before either
+#   node scripts/after-restore.ts   on a restored database, before anybody reaches it
 # It needs no file system of its own to write to: run it read-only, with a /tmp in memory.
 
 FROM node:24-bookworm-slim AS packages
@@ -29,7 +30,8 @@ RUN mkdir -p /var/lib/nest-mates && chown node:node /var/lib/nest-mates
 COPY --from=production-packages /app/node_modules node_modules
 COPY package.json ./
 COPY migrations migrations
-COPY scripts/migrate.ts scripts/index-listings.ts scripts/prepare-bucket.ts scripts/
+COPY scripts/migrate.ts scripts/index-listings.ts scripts/prepare-bucket.ts scripts/after-restore.ts scripts/
+COPY scripts/after-restore scripts/after-restore
 COPY --from=build /app/build build
 COPY --from=build /app/src src
 USER node

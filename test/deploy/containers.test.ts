@@ -14,6 +14,8 @@ interface ComposeService {
   ports?: string[];
   volumes?: string[];
   depends_on?: Record<string, { condition: string }>;
+  logging?: { options?: Record<string, string> };
+  mem_limit?: string;
 }
 
 const { services } = readYaml("compose.yaml") as { services: Record<string, ComposeService> };
@@ -44,6 +46,11 @@ describe("compose.yaml", () => {
     expect(Object.values(services).flatMap(({ ports = [] }) => ports.filter((one) => !one.startsWith("127.0.0.1:")))).toEqual([]);
   });
 
+  test.each(Object.entries(services))("%s cannot fill the disk with its log, nor take all memory", (_name, { logging, mem_limit }) => {
+    expect(logging?.options).toEqual({ "max-size": "20m", "max-file": "5" });
+    expect(mem_limit).toMatch(/^\d+[mg]$/);
+  });
+
   test("contains no secret, and each required one is in the example, empty", () => {
     const asked = [...read("compose.yaml").matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name]) => name);
     expect(new Set(asked)).toEqual(new Set(["POSTGRES_PASSWORD", "LINK_SECRET", "METRICS_TOKEN", "STORAGE_SECRET"]));
@@ -56,7 +63,7 @@ describe("compose.yaml", () => {
   test("the proxy's sed commands match deploy/haproxy.cfg", () => {
     const script = services["proxy"]?.command?.at(-1) ?? "";
     const changes = [...script.matchAll(/'s\/(.+?)\/(.+?)\/'/g)].map(([, from = "", to = ""]) => ({ from, to }));
-    expect(changes).toHaveLength(3);
+    expect(changes).toHaveLength(4);
     let config = read("deploy/haproxy.cfg");
     for (const { from, to } of changes) {
       expect(config).toContain(from);
@@ -101,6 +108,20 @@ describe("Dockerfile", () => {
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
     expect(last).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m);
     expect(last).not.toMatch(/npm|apt-get|gcc/);
+  });
+
+  test("has what a restored database needs, with everything that it imports", () => {
+    const copied = [...last.matchAll(/^COPY (?:--from=\S+ )?(.+) \S+$/gm)]
+      .flatMap(([, files = ""]) => files.split(" "))
+      .map((file) => file.replace("/app/", ""));
+    expect(copied).toEqual(expect.arrayContaining(["scripts/migrate.ts", "scripts/after-restore.ts", "scripts/after-restore", "src"]));
+    const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+    const imports = ["scripts/after-restore.ts", "scripts/after-restore/settle.ts"].flatMap((file) =>
+      [...read(file).matchAll(/ from "([^"]+)"/g)].map(([, from = ""]) => (from.startsWith(".") ? join(file, "..", from) : from)),
+    );
+    expect(imports.length).toBeGreaterThan(2);
+    const missing = imports.filter((from) => !from.startsWith("node:") && !(from in dependencies) && !copied.some((path) => from.startsWith(path)));
+    expect(missing).toEqual([]);
   });
 
   test("is built from Node 24", () => {
