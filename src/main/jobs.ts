@@ -73,24 +73,26 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
       schedule: { everyMinutes: 1 },
       run: async () => addFailed(await conversationClock.runDue(), await conversationClock.fillFreePlaces()),
     },
+    // Daily sweeps run from 20:00 to 22:00 UTC, which is 2:00 to 4:00 in Dhaka: not beside the messages of the morning.
     {
       name: "sweep-conversations",
-      schedule: { dailyAt: { hour: 3, minute: 23 } },
+      schedule: { dailyAt: { hour: 20, minute: 23 } },
       run: async () => ({ ...(await conversationClock.sweep()), copies: await safety.sweepReportedMessages() }),
     },
     { name: "run-viewings", schedule: { everyMinutes: 1 }, run: () => viewingClock.runDue() },
-    { name: "sweep-viewings", schedule: { dailyAt: { hour: 3, minute: 37 } }, run: () => viewingClock.sweep() },
+    { name: "sweep-viewings", schedule: { dailyAt: { hour: 20, minute: 37 } }, run: () => viewingClock.sweep() },
     { name: "run-visit-passes", schedule: { everyMinutes: 1 }, run: () => visitPasses.runDue() },
     { name: "match-instant-searches", schedule: { everyMinutes: 1 }, run: () => matching.matchInstant() },
     // Before half past, when daily searches are delivered.
     { name: "match-daily-searches", schedule: { hourlyAtMinute: 20 }, run: async () => ({ ...(await matching.matchDigests()) }) },
     { name: "deliver-alerts", schedule: { everyMinutes: 1 }, run: () => delivery.deliverDue() },
+    // Not a sweep: it asks people by mail, so by day.
     { name: "rest-unused-searches", schedule: { dailyAt: { hour: 4, minute: 11 } }, run: () => unusedSearches.runDue() },
     { name: "sweep-listing-news", schedule: { hourlyAtMinute: 53 }, run: () => matching.sweep() },
-    { name: "sweep-posters", schedule: { dailyAt: { hour: 3, minute: 53 } }, run: () => toLet.sweep() },
-    { name: "sweep-move-ins", schedule: { dailyAt: { hour: 4, minute: 3 } }, run: () => moveIn.sweep() },
-    { name: "sweep-mails", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: () => mailSender.sweep() },
-    { name: "sweep-pushes", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: () => pushSender.sweep() },
-    { name: "sweep-action-counts", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: async () => ({ deleted: await sweepActionCounts(db) }) },
+    { name: "sweep-posters", schedule: { dailyAt: { hour: 20, minute: 53 } }, run: () => toLet.sweep() },
+    { name: "sweep-move-ins", schedule: { dailyAt: { hour: 21, minute: 3 } }, run: () => moveIn.sweep() },
+    { name: "sweep-mails", schedule: { dailyAt: { hour: 21, minute: 41 } }, run: () => mailSender.sweep() },
+    { name: "sweep-pushes", schedule: { dailyAt: { hour: 21, minute: 41 } }, run: () => pushSender.sweep() },
+    { name: "sweep-action-counts", schedule: { dailyAt: { hour: 21, minute: 41 } }, run: async () => ({ deleted: await sweepActionCounts(db) }) },
   ];
 }

@@ -98,8 +98,9 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(config: Config, log: Logger, onStatement?: StatementListener) {
   const onError = (error: Error) => log.warn({ err: error }, "an idle database connection was lost");
   const { db, pool, close } = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, onStatement, onError });
-  // For jobs that read whole tables. The pool connects on first use, so never in a web process.
-  const slow = openDatabase({ url: config.databaseUrl, poolSize: 1, silenceTimeoutMs: JOB_SILENCE_TIMEOUT_MS, onError });
+  // For jobs that read whole tables, several at a time: one can take minutes, and another waits 3 s for a connection. The pool
+  // connects on first use, so never in a web process.
+  const slow = openDatabase({ url: config.databaseUrl, poolSize: 3, silenceTimeoutMs: JOB_SILENCE_TIMEOUT_MS, onError });
   const responseCache = new ResponseCache({ isEnabled: config.publicCache, isFlushPending: () => flush.isPending });
   const countFreshness = { freshMs: 10_000, staleMs: 30_000, maxEntries: config.publicCache ? 2_000 : 0, maxBytes: 8 * 1024 * 1024 };
   const counts = new SwrCache<WireCounts>(countFreshness, () => COUNTS_BYTES);

@@ -160,6 +160,26 @@ describe("a message", () => {
     expect(await toldTo(member)).toHaveLength(1);
   });
 
+  test("waits until the quiet hours are over, also if another worker has not finished with somebody", async () => {
+    const members = [await seeker(), await seeker()];
+    for (const member of members) await save(member, DHANMONDI);
+    await addListing(app(), newMember());
+    await app().services.matching.matchInstant(at("21:59"));
+    const due = async () =>
+      (await sql<{ due: boolean }>`select due_at <= ${at("22:00")} as due from search_mark order by due_at`.execute(db())).rows.map((row) => row.due);
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`select from search_mark limit 1 for update`.execute(trx);
+        await app().services.delivery.deliverDue(at("22:00"));
+      });
+    expect((await due()).filter(Boolean)).toHaveLength(1);
+    await app().services.delivery.deliverDue(at("22:01"));
+    expect((await due()).filter(Boolean)).toHaveLength(0);
+    await run(at("08:00", "2026-12-08"));
+    for (const member of members) expect(await toldTo(member)).toHaveLength(1);
+  });
+
   test("comes every morning, or on Saturdays, or not at all", async () => {
     const [daily, weekly, off] = [await seeker(), await seeker(), await seeker()];
     await save(daily, DHANMONDI, "daily");

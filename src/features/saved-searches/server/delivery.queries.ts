@@ -18,10 +18,25 @@ export async function listDueMembers(executor: Executor, now: Date, limit: numbe
   return (await runText<{ id: string }>(executor, dueMembersText, [now, limit])).map(({ id }) => id);
 }
 
-/** In the quiet hours, so that what waits for their end does not look late. */
+/** All at once, 300,000 marks took longer than a statement may. */
+const POSTPONED_AT_ONCE = 10_000;
+
+const postponeMarksText = `
+  update search_mark set due_at = $2::timestamptz where search_id = any (array(
+    select search_id from search_mark where due_at <= $1::timestamptz order by due_at limit ${POSTPONED_AT_ONCE} for update skip locked))
+  returning 1`;
+const postponeRoomsText = `
+  update alert_member set rooms_due_at = $2::timestamptz where member_id = any (array(
+    select member_id from alert_member where rooms_due_at <= $1::timestamptz order by rooms_due_at limit ${POSTPONED_AT_ONCE} for update skip locked))
+  returning 1`;
+
+/** In the quiet hours, so that what waits for their end does not look late. What a delivery holds is left to the next minute. */
 export async function postponeAll(executor: Executor, now: Date, until: Date): Promise<void> {
-  await executor.updateTable("search_mark").set({ due_at: until }).where("due_at", "<=", now).execute();
-  await executor.updateTable("alert_member").set({ rooms_due_at: until }).where("rooms_due_at", "<=", now).execute();
+  for (const text of [postponeMarksText, postponeRoomsText]) {
+    let last: number;
+    do last = (await runText(executor, text, [now, until])).length;
+    while (last === POSTPONED_AT_ONCE);
+  }
 }
 
 export async function postponeMember(executor: Executor, memberId: string, now: Date, until: Date): Promise<void> {
