@@ -136,6 +136,7 @@ describe("readConfig", () => {
     ["the emulator for a real project", { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FIREBASE_PROJECT_ID: "nestmates" }, "begins with demo-"],
     ["an invalid port", { PORT: "65536" }, "PORT"],
     ["an unknown environment", { NODE_ENV: "staging" }, "NODE_ENV"],
+    ["an origin without TLS in production", { ...production, ...bucket, ORIGIN: "http://nestmates.example" }, "ORIGIN must be an https URL"],
     ["an origin that is not HTTP", { ORIGIN: "ftp://nestmates.example" }, "ORIGIN"],
     ["an emulator without a port", { FIREBASE_AUTH_EMULATOR_HOST: "localhost" }, "FIREBASE_AUTH_EMULATOR_HOST"],
     ["a map style without TLS", { MAP_STYLE: "http://maps.example/style.json" }, "MAP_STYLE"],

@@ -112,6 +112,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (unset.length > 0) throw new Error(`Bad configuration: with NODE_ENV=production, set ${unset.join(", ")}`);
   if (e.NODE_ENV === "production" && e.LINK_SECRET === DEVELOPMENT_LINK_SECRET)
     throw new Error("Bad configuration: with NODE_ENV=production, LINK_SECRET must not be the public one of this repository");
+  if (e.NODE_ENV === "production" && !e.ORIGIN?.startsWith("https:"))
+    throw new Error("Bad configuration: with NODE_ENV=production, ORIGIN must be an https URL: links in mails and the session cookie depend on it");
   const storage = readStorage(e);
   return {
     isProduction: e.NODE_ENV === "production",
