@@ -9,6 +9,7 @@ import { type PageServices, servicesContext } from "./pages/services.context.ts"
 import type { Actor } from "./platform/auth/actor.ts";
 import { actorContext, addressContext, logContext, nonceContext, type SiteSettings, siteContext } from "./platform/http/page.context.ts";
 import type { Logger } from "./platform/log.ts";
+import { createSampler } from "./platform/log-sampler.ts";
 
 export const streamTimeout = 5_000;
 const ABORT_AFTER_MS = streamTimeout + 1_000;
@@ -73,7 +74,14 @@ export default function handleRequest(request: Request, status: number, headers:
   });
 }
 
+/** What React Router throws for a form that another site sends. */
+const isForeignForm = (error: unknown) => error instanceof Error && error.message.includes("`origin` header");
+const sample = createSampler();
+
 /** Logs only unexpected errors. Error responses that a loader throws on purpose (404, 403) are not logged. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
-  if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(logContext).error({ err: error }, "a page failed");
+  if (isRouteErrorResponse(error) || request.signal.aborted) return;
+  const log = context.get(logContext);
+  if (isForeignForm(error)) sample("foreign form", (leftOut) => log.warn({ leftOut }, "a form of another site was refused"));
+  else log.error({ err: error }, "a page failed");
 }

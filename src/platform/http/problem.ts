@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from "zod";
 import { isUnavailable } from "../db/unavailable.ts";
 import { AppError, type FieldIssue, type ProblemCode, problemStatus, problemTitle } from "../errors.ts";
+import { createSampler } from "../log-sampler.ts";
 
 /** RFC 9457, with a stable `code`. */
 export const problemSchema = z
@@ -64,10 +65,13 @@ const isBusy = (status: number) => status === 429 || status === 503;
 const wantsHtml = (request: FastifyRequest) => request.headers.accept?.includes("text/html") === true;
 
 export function handleProblems(app: FastifyInstance, fallback?: FallbackPage): void {
+  const sample = createSampler();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);
     const status = problemStatus(known.code);
-    if (status >= 500) request.log.error({ err: error }, "request failed");
+    // A 503 is our answer to too much work or to a part that is away: no bug, and no stack to read.
+    if (status === 503) sample(known.code, (leftOut) => request.log.warn({ code: known.code, err: error.message, leftOut }, "request refused"));
+    else if (status >= 500) request.log.error({ err: error }, "request failed");
     if (!fallback || !wantsHtml(request) || (status < 500 && !isBusy(status))) return sendProblem(request, reply, known);
     if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
     return reply
