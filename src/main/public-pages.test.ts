@@ -14,7 +14,7 @@ describe("does not cache", () => {
     ["listing pages", "/featuredPostDetails/5", {}, "GET"],
     ["data requests of the router", "/browseListings.data", {}, "GET"],
     ["URLs that name another host", "//evil.example/", {}, "GET"],
-    ["very long queries", `/browseListings?location=${"x".repeat(500)}`, {}, "GET"],
+    ["very long searches", `/browseListings?location=${"x".repeat(500)}`, {}, "GET"],
   ])("%s", (_title, url, headers, method) => {
     expect(visit(url, headers, method)).toBeUndefined();
   });
@@ -27,6 +27,9 @@ describe("uses the same cache key", () => {
     ["only the first of repeated parameters counts", "/browseListings?location=Mirpur&location=Uttara", "/browseListings?location=Mirpur"],
     ["empty parameters are dropped", "/browseListings?location=&gender=", "/browseListings"],
     ["an unknown language is dropped", "/?lang=fr", "/"],
+    ["unknown parameters are dropped, however long", `/developers?x=${"x".repeat(5_000)}`, "/developers"],
+    ["beside known ones too", `/browseListings?location=Mirpur&x=${"x".repeat(500)}`, "/browseListings?location=Mirpur"],
+    ["a page without parameters does not read those of others", "/rooms/dhanmondi?location=Mirpur&q=lake", "/rooms/dhanmondi"],
     ["repeated facts of a form without JavaScript become one list", "/browseListings?has=lift&has=&has=wifi", "/browseListings?has=lift%2Cwifi"],
   ])("%s", (_title, one, other) => {
     expect(keyOf(one)).toBe(keyOf(other));

@@ -20,8 +20,8 @@ const sharedPages = new Map<string, readonly string[]>([
   ["/developers", []],
 ] satisfies [PublicPath, readonly string[]][]);
 
-/** Longer queries are rarely repeated and would only fill the cache. */
-const MAX_QUERY_CHARS = 400;
+/** Longer searches are rarely repeated and would only fill the cache. */
+const MAX_SEARCH_CHARS = 400;
 
 /** Returns the cache key and a normalised request for shared pages. Does not check whether the caller is a member. */
 export function createPublicVisits(origin: string): (request: FastifyRequest) => PublicVisit | undefined {
@@ -30,8 +30,10 @@ export function createPublicVisits(origin: string): (request: FastifyRequest) =>
     if (method !== "GET" && method !== "HEAD") return undefined;
     const [path = "", query = ""] = url.split("?", 2);
     const parameters = sharedPages.get(path) ?? (isAreaPath(path) ? [] : undefined);
-    if (!parameters || query.length > MAX_QUERY_CHARS) return undefined;
+    if (!parameters) return undefined;
+    // Not the length of the query: with anything unknown in it, everybody could have a page rendered for every request.
     const search = query && knownSearch(query, parameters);
+    if (search.length > MAX_SEARCH_CHARS) return undefined;
     const requestHeaders = { get: (name: string) => [headers[name]].flat().join(", ") };
     const language = languageOf({ url: origin + url, headers: requestHeaders });
     const theme = readTheme(headers.cookie ?? null);
@@ -51,7 +53,7 @@ export function createPublicVisits(origin: string): (request: FastifyRequest) =>
  * has it in its canonical URL.
  */
 function knownSearch(query: string, parameters: readonly string[]): string {
-  const given = new URLSearchParams(query);
+  const given = new URLSearchParams(parameters.length > 0 ? query : "");
   const known = new URLSearchParams();
   for (const name of parameters) {
     const value = name === "has" ? given.getAll(name).filter(Boolean).join(",") : given.get(name);
