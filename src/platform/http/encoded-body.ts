@@ -1,4 +1,4 @@
-/** A response body in each encoding that we send, with its ETag. Both caches use it. */
+/** A response body with its ETag, compressed once for each encoding that somebody asks for. Both caches use it. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -13,40 +13,48 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constant
 const encodings = ["br", "gzip"] as const;
 type Encoding = (typeof encodings)[number];
 
+const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => toBrotli(bytes, brotliOptions),
+  gzip: (bytes) => toGzip(bytes),
+};
+
 export interface EncodedBody {
   /** Weak, since it is the same for all encodings. */
   etag: string;
   identity: Buffer;
-  encoded: Partial<Record<Encoding, Buffer>>;
+  /** Which of them it may be sent in. */
+  encodings: readonly Encoding[];
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 /** `seed` is whatever else makes the response a different one, such as a header. */
 export function plainBody(text: string, seed = ""): EncodedBody {
   const identity = Buffer.from(text);
-  return { etag: `W/"${createHash("sha1").update(seed).update(identity).digest("base64url")}"`, identity, encoded: {} };
+  return { etag: `W/"${createHash("sha1").update(seed).update(identity).digest("base64url")}"`, identity, encodings: [], encoded: {} };
 }
 
-export async function withGzip(body: EncodedBody): Promise<EncodedBody> {
-  return { ...body, encoded: { gzip: await toGzip(body.identity) } };
-}
+export const withGzip = (body: EncodedBody): EncodedBody => ({ ...body, encodings: ["gzip"] });
+export const withAllEncodings = (body: EncodedBody): EncodedBody => ({ ...body, encodings });
 
-export async function withAllEncodings(body: EncodedBody): Promise<EncodedBody> {
-  const [zipped, brotli] = await Promise.all([toGzip(body.identity), toBrotli(body.identity, brotliOptions)]);
-  return { ...body, encoded: { gzip: zipped, br: brotli } };
-}
+/** More than text has when it is compressed. */
+const COMPRESSED_SHARE = 0.5;
 
-export const bytesOf = ({ identity, encoded }: EncodedBody): number => Object.values(encoded).reduce((sum, body) => sum + body.length, identity.length);
+/** Also for what is compressed later. */
+export const bytesOf = (body: EncodedBody): number => Math.ceil(body.identity.length * (1 + COMPRESSED_SHARE * body.encodings.length));
 
 /** The bytes to send, after setting their headers. Undefined, with status 304, if the client has this body already. */
-export function chooseBody(request: FastifyRequest, reply: FastifyReply, { etag, identity, encoded }: EncodedBody): Buffer | undefined {
+export async function chooseBody(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): Promise<Buffer | undefined> {
+  const { etag, identity, encoded } = body;
   reply.header("etag", etag);
   if (isCurrent(request.headers["if-none-match"], etag)) {
     reply.code(304);
     return undefined;
   }
-  const encoding = encodings.find((one) => encoded[one] && accepts(request.headers["accept-encoding"], one));
-  if (encoding) reply.header("content-encoding", encoding);
-  return (encoding && encoded[encoding]) ?? identity;
+  const encoding = body.encodings.find((one) => accepts(request.headers["accept-encoding"], one));
+  if (!encoding) return identity;
+  reply.header("content-encoding", encoding);
+  encoded[encoding] ??= compress[encoding](identity);
+  return encoded[encoding];
 }
 
 const patterns: Readonly<Record<Encoding, RegExp>> = {

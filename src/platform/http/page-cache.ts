@@ -43,7 +43,7 @@ export class PageCache {
   async send(request: FastifyRequest, reply: FastifyReply, key: string, render: () => Promise<Response>): Promise<boolean> {
     const page = this.isEnabled ? await this.#pages.get(key, () => this.#load(render)) : undefined;
     if (!page) return false;
-    const body = chooseBody(request, reply.headers(page.headers), page.body);
+    const body = await chooseBody(request, reply.headers(page.headers), page.body);
     if (body && request.method === "HEAD") void reply.header("content-length", body.length).send();
     else void reply.send(body);
     return true;
@@ -74,6 +74,6 @@ async function toCachedPage(response: Response, policy: Csp): Promise<CachedPage
   return {
     headers: { ...Object.fromEntries(response.headers), "content-security-policy": contentPolicy, "cache-control": CACHE_CONTROL, vary: VARY },
     // The ETag includes the policy, so that a new policy invalidates stored pages.
-    body: await withAllEncodings(plainBody(html, contentPolicy)),
+    body: withAllEncodings(plainBody(html, contentPolicy)),
   };
 }

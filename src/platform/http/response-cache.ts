@@ -46,14 +46,14 @@ export class ResponseCache {
 
   async send(request: FastifyRequest, reply: FastifyReply, key: string, cacheControl: string, load: () => Promise<CachedResponse>): Promise<FastifyReply> {
     const isShared = this.#isEnabled && !(this.#isFlushPending() && mayBeMember(request));
-    const { body, headers } = isShared ? await this.#entries.get(key, async () => toEntry(await load(), true)) : await toEntry(await load(), false);
+    const { body, headers } = isShared ? await this.#entries.get(key, async () => toEntry(await load(), true)) : toEntry(await load(), false);
     reply.header("cache-control", cacheControl).header("vary", "accept-encoding").headers(headers);
-    const bytes = chooseBody(request, reply, body);
+    const bytes = await chooseBody(request, reply, body);
     return bytes ? reply.type("application/json; charset=utf-8").send(bytes) : reply.send();
   }
 }
 
-async function toEntry({ json, headers = {} }: CachedResponse, isStored: boolean): Promise<Entry> {
+function toEntry({ json, headers = {} }: CachedResponse, isStored: boolean): Entry {
   const body = plainBody(json);
-  return { body: isStored && body.identity.length >= COMPRESS_FROM_BYTES ? await withGzip(body) : body, headers };
+  return { body: isStored && body.identity.length >= COMPRESS_FROM_BYTES ? withGzip(body) : body, headers };
 }
