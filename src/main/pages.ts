@@ -29,8 +29,12 @@ export interface PageParts {
 
 type Limits = Pick<RateLimits, "countMember" | "charge">;
 
-/** Of a page that is rendered for a visitor, in lists from the API. One from the cache costs 1. */
-const RENDER_COST = 5;
+/** What a page costs that is rendered for a visitor, in lists from the API. One from the cache costs 1. */
+function renderCost(url: string): number {
+  const [path = ""] = url.split("?", 1);
+  if (path.endsWith(".data")) return 3;
+  return path === "/browseListings" ? 10 : 5;
+}
 
 /** Pages that load the identity provider's script. React Router matches URLs case-insensitively. */
 const accountPages = /^\/(?:login|signup|forgotPassword|account\/action)\/?$/i;
@@ -88,7 +92,7 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
       const actor = isForEverybody ? undefined : await actorOf(request);
       // Members have a limit of their own, so that those of one house or campus are not counted together.
       if (actor) await limits?.countMember(actor);
-      else limits?.charge(request, RENDER_COST - 1);
+      else limits?.charge(request, renderCost(request.url) - 1);
       return fill({ ...parts, actor, address: request.ip, nonce, isWhole: isForEverybody, log: request.log });
     },
   });

@@ -72,6 +72,36 @@ describe("requests from one IP address", () => {
   });
 });
 
+const left = ({ headers }: LightMyRequestResponse) => Number(headers["x-ratelimit-remaining"]);
+
+describe("what is made for a visitor", () => {
+  test("a picture of the map counts as ten lists, and as one when it is there", async () => {
+    const app = await start({ RATE_LIMIT_PER_IP: "100" });
+    const url = "/api/map/picture/14/196900/113250";
+    expect((await get(app, url)).statusCode).toBe(200);
+    expect([left(await get(app, url)), left(await get(app, url))]).toEqual([100 - 10 - 1, 100 - 10 - 2]);
+  });
+
+  test("a list for a typed place counts as ten", async () => {
+    const app = await start({ RATE_LIMIT_PER_IP: "100" });
+    expect((await get(app, "/browseListing?location=qwzzv%20xtrpo")).statusCode).toBe(200);
+    expect(left(await get(app, "/testimonials"))).toBe(100 - 10 - 1);
+  });
+
+  test("a list counts as one", async () => {
+    const app = await start({ RATE_LIMIT_PER_IP: "100" });
+    await get(app, "/browseListing?maxRent=9000");
+    expect(left(await get(app, "/browseListing?maxRent=9001"))).toBe(98);
+  });
+
+  test("nothing more is counted for the address of a member", async () => {
+    const app = await start({ RATE_LIMIT_PER_IP: "100" });
+    const member = newMember();
+    await get(app, "/browseListing?location=qwzzv", { as: member });
+    expect(left(await get(app, "/testimonials"))).toBe(98);
+  });
+});
+
 const ownPosts = (app: TestApp, as: TestMember, n: number) => get(app, `/browseListing/${as.uid}`, { as, ip: `203.0.113.${n}` });
 
 describe("requests of one member", () => {

@@ -26,6 +26,8 @@ interface RouteInput<A extends Access, P, Q, B> {
   reply: FastifyReply;
   /** For a route that authenticates by itself: counts the request for the rate limit of this member; throws beyond it. */
   countMember: (actor: Actor) => Promise<void>;
+  /** For work that is dearer than a list: says how many lists a visitor's request costs. To be called where the work is done, not for cached responses. */
+  chargeAs: (lists: number) => void;
 }
 
 export interface RouteDefinition<A extends Access = Access, P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> {
@@ -96,7 +98,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly AnyRoute[]
       handler: async (request, reply) => {
         const actor = await authorize(definition, request, guards);
         const input = parseInput(definition, request);
-        return handler({ ...input, actor, request, reply, countMember: guards.countMember });
+        const chargeAs = (lists: number) => (actor ? undefined : guards.charge(request, lists - 1));
+        return handler({ ...input, actor, request, reply, countMember: guards.countMember, chargeAs });
       },
     });
   }

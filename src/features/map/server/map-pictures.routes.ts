@@ -12,6 +12,9 @@ import type { MapPicturesService } from "./map-pictures.service.ts";
 const versionedCaching = "public, max-age=31536000, immutable";
 const plainCaching = "public, max-age=3600";
 
+/** In lists. */
+const DRAWING_COST = 10;
+
 const themes = ["light", "dark"] as const satisfies readonly Theme[];
 const steps = z.coerce
   .number()
@@ -41,11 +44,11 @@ export function mapPictureRoutes(pictures: MapPicturesService): AnyRoute[] {
       }),
       responses: { 200: { description: "640 by 320 pixels. © OpenStreetMap contributors", contentType: "image/svg+xml" }, 304: { description: "As it was" } },
       problems: ["not_found"],
-      async handler({ request, reply, params, query }) {
+      async handler({ request, reply, params, query, chargeAs }) {
         if (!isInside(centreOf(params), country)) throw new AppError("not_found");
-        const body = await pictures.draw(params, query.theme);
+        const body = await pictures.draw(params, query.theme, () => chargeAs(DRAWING_COST));
         reply.header("cache-control", query.v ? versionedCaching : plainCaching).header("vary", "accept-encoding");
-        const bytes = chooseBody(request, reply, body);
+        const bytes = await chooseBody(request, reply, body);
         return bytes ? reply.type("image/svg+xml; charset=utf-8").send(bytes) : reply.send();
       },
     }),

@@ -41,8 +41,12 @@ export function createMapPicturesService({ archive }: { archive: TileArchive }) 
   };
 
   return {
-    draw: (frame: PictureFrame, theme: Theme): Promise<EncodedBody> =>
-      pictures.get(`${keyOf(frame)} ${theme}`, async () => withGzip(plainBody(drawPicture(await featuresOf(frame), frame.zoom, theme)))),
+    /** `onDraw` is called if there is no picture yet. */
+    draw: (frame: PictureFrame, theme: Theme, onDraw?: () => void): Promise<EncodedBody> =>
+      pictures.get(`${keyOf(frame)} ${theme}`, async () => {
+        onDraw?.();
+        return withGzip(plainBody(drawPicture(await featuresOf(frame), frame.zoom, theme)));
+      }),
 
     async describe(frame: PictureFrame, language: Locale): Promise<PictureWords> {
       const key = `${keyOf(frame)} ${language}`;

@@ -41,15 +41,26 @@ const cursorsOf = ({ next, previous }: ListingPage) => ({ next: next && encodeCu
 /** Equal searches share a cache entry, however they were spelled: the schema puts the fields in a fixed order. */
 const cacheKey = (path: string, search: object) => path + JSON.stringify(search);
 
+/** In lists. A text that names no place is compared with all of them. */
+const TYPED_PLACE_COST = 10;
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  actor: Actor | undefined;
+  chargeAs: (lists: number) => void;
+}
+
 export function searchRoutes(searches: SearchService, profiles: Pick<ProfilesService, "judge">, answers: ResponseCache): AnyRoute[] {
   /** For nearly everybody the public response is the right one. */
   const isPrivate = async (actor: Actor | undefined): Promise<boolean> => actor !== undefined && (await searches.hasHidden(actor));
 
-  const sendList = async (request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined, search: ListingSearch, known: readonly string[]) => {
+  const sendList = async ({ request, reply, actor, chargeAs }: Asked, search: ListingSearch, known: readonly string[]) => {
     const [path = ""] = withoutHost(request.url).split("?", 1);
     const headersOf = (page: ListingPage) => ({ ...pageLinks(request.url, linkedParameters(request.url, known), cursorsOf(page)), vary: varyByReader });
     if (!(await isPrivate(actor)))
       return answers.send(request, reply, cacheKey(path, search), listCaching, async () => {
+        if (search.location !== undefined) chargeAs(TYPED_PLACE_COST);
         const page = await searches.list(search);
         return { json: page.json, headers: headersOf(page) };
       });
@@ -68,7 +79,7 @@ export function searchRoutes(searches: SearchService, profiles: Pick<ProfilesSer
       summary: "The newest available posts",
       query: wireHomeQuery,
       responses: { 200: { description: `An array of posts. ${linkDescription}`, schema: z.array(wireListing) } },
-      handler: ({ request, reply, actor, query }) => sendList(request, reply, actor, query, homeParameters),
+      handler: ({ query, ...asked }) => sendList(asked, query, homeParameters),
     }),
     route({
       method: "GET",
@@ -77,7 +88,7 @@ export function searchRoutes(searches: SearchService, profiles: Pick<ProfilesSer
       summary: "All posts, filtered and sorted",
       query: wireBrowseQuery,
       responses: { 200: { description: `An array of posts. ${linkDescription}`, schema: z.array(wireListing) } },
-      handler: ({ request, reply, actor, query }) => sendList(request, reply, actor, query, browseParameters),
+      handler: ({ query, ...asked }) => sendList(asked, query, browseParameters),
     }),
     route({
       method: "GET",
