@@ -3231,6 +3231,10 @@ CREATE INDEX viewing_slot_id ON public.viewing USING btree (slot_id);
 
 CREATE INDEX viewing_slot_listing ON public.viewing_slot USING btree (listing_id, lower(during), id) WHERE (ended_at IS NULL);
 
+CREATE INDEX viewing_slot_of_listing ON public.viewing_slot USING btree (listing_id);
+
+CREATE INDEX viewing_slot_of_poster ON public.viewing_slot USING btree (poster_id);
+
 CREATE INDEX viewing_slot_over ON public.viewing_slot USING btree (upper(during));
 
 CREATE INDEX visit_mail_count_day ON public.visit_mail_count USING btree (day);
