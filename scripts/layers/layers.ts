@@ -13,6 +13,6 @@ export const layers: readonly (readonly string[])[] = [
   ["verdict"],
   ["listings"],
   ["areas", "accounts"],
-  ["facts", "photos", "map", "site-content", "push"],
+  ["facts", "photos", "map", "site-content", "push", "screening"],
   ["platform", "ui"],
 ];

@@ -7,7 +7,6 @@ import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
 import { createLikeNewsService } from "../features/contacts/server/like-news.service.ts";
 import { createLikesService } from "../features/contacts/server/likes.service.ts";
-import { maskNumbers } from "../features/conversations/mask-numbers.ts";
 import { createConversationClock } from "../features/conversations/server/conversation-clock.service.ts";
 import { createConversationNews } from "../features/conversations/server/conversation-news.ts";
 import { createConversationsService, endBetween } from "../features/conversations/server/conversations.service.ts";
@@ -43,6 +42,7 @@ import { createDeliveryService } from "../features/saved-searches/server/deliver
 import { createMatchingService } from "../features/saved-searches/server/matching.service.ts";
 import { createSavedSearchesService } from "../features/saved-searches/server/saved-searches.service.ts";
 import { createUnusedSearchesService } from "../features/saved-searches/server/unused.service.ts";
+import { maskNumbers } from "../features/screening/mask.ts";
 import type { ListingCount, WireCounts } from "../features/search/search.wire.ts";
 import { createSearchService } from "../features/search/server/search.service.ts";
 import { createProfilesService } from "../features/seekers/server/profiles.service.ts";

@@ -1,5 +1,7 @@
 /** What a display name must not contain: it is shown on listings and in mail subjects. Small enough for the browser. */
 import { foldForRules, toShowable, withoutUnseen } from "../../platform/text.ts";
+import { hasBlindLink, hasLink, hasWallet } from "../screening/contacts.ts";
+import { hasPhone } from "../screening/numbers.ts";
 
 export type NameFinding = "contact" | "staff";
 
@@ -8,9 +10,9 @@ export const toName = (typed: string): string => withoutUnseen(toShowable(typed)
 
 /** A year of birth is fine. More digits may be a phone number. */
 const MOST_DIGITS = 6;
-const link = /https?:|www[\s.]|@|(?:[.]|\bdot\s?|ডট\s?)(?:com|net|org|info|xyz|site|online|bd|shop|store|club|vip|me|ly|কম)(?![a-z])/u;
-/** Alone it may be a name: Bikash, Rocket. */
-const wallet = /b\s?i?\s?k\s?a\s?sh?|nagad|nogod|rocket|বিকাশ|নগদ|রকেট/u;
+/** Nobody's name has an `@` or ends like an address. */
+const address = /@|\.(?:com|net|org|info|xyz|site|online|bd|shop|store|club|vip|me|ly)(?![a-z])/u;
+/** Beside a wallet, which alone may be a name: Bikash, Rocket. */
 const payment = /\d{2}|\b(?:send|pay|cash\s?out|taka)\b|টাকা|পাঠা/u;
 
 /** Matched against the name in NFKC without separators, so `n e s t m a t e s` is found too. */
@@ -48,7 +50,14 @@ const hasMixedAlphabets = (folded: string): boolean =>
 
 export function findInName(name: string): NameFinding | undefined {
   const folded = foldForRules(withoutDecoration(name));
-  if ((folded.match(/\d/g)?.length ?? 0) > MOST_DIGITS || link.test(folded) || (wallet.test(folded) && payment.test(folded))) return "contact";
+  const isContact =
+    (folded.match(/\d/g)?.length ?? 0) > MOST_DIGITS ||
+    hasPhone(name) ||
+    address.test(folded) ||
+    hasLink(folded) ||
+    hasBlindLink(folded) ||
+    (hasWallet(folded) && payment.test(folded));
+  if (isContact) return "contact";
   const plain = folded.replaceAll(/[013457$|!]/g, (sign) => disguised[sign] ?? sign);
   return badges.test(name) || hasMixedAlphabets(folded) || staffWords.test(plain) || staffJoined.test(plain.replaceAll(/[^\p{L}\p{M}]/gu, ""))
     ? "staff"

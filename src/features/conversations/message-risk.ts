@@ -2,13 +2,15 @@
  * Rules that score a message, with the same lexicons as posts. Below WARN_AT it is delivered. Below HOLD_AT its reader is warned. From there on it waits for a
  * moderator. A scam is often split over several messages, so what the side wrote before is read with it.
  */
-import { hasBlindLink, hasForeignPhone, hasLink, type ScannedText, scanText } from "../../platform/text-scan.ts";
-import * as honest from "../safety/risk-lexicon-honest.ts";
-import * as asked from "../safety/risk-lexicon-money.ts";
-import * as people from "../safety/risk-lexicon-people.ts";
-import * as place from "../safety/risk-lexicon-place.ts";
-import { hasPaymentNumber } from "./mask-numbers.ts";
-import * as chat from "./message-lexicon.ts";
+import { hasBlindLink, hasLink } from "../screening/contacts.ts";
+import * as chat from "../screening/lexicon-chat.ts";
+import * as honest from "../screening/lexicon-honest.ts";
+import * as asked from "../screening/lexicon-money.ts";
+import * as people from "../screening/lexicon-people.ts";
+import * as place from "../screening/lexicon-place.ts";
+import { hasForeignPhone, hasPaymentNumber } from "../screening/numbers.ts";
+import { asksSecret, asksToHold, isAddressLater, isAfterViewing, isMoneyFirst, isOrder, readMoney, some } from "../screening/payment.ts";
+import { type ScannedText, scanText } from "../screening/scan.ts";
 import type { MessageWarning } from "./message-warnings.ts";
 
 const WARN_AT = 30;
@@ -18,10 +20,11 @@ export const READ_WITH = 9;
 /** And at most so much of them, so that a send does a limited amount of work. A scam that is split has short parts. */
 const READ_CHARACTERS = 1_500;
 
-interface Read {
+interface ScannedMessage {
   written: string;
+  /** Without questions whether money is asked. */
   text: ScannedText;
-  /** Sentences that ask the reader for money. Without warnings, denials, the rent of tenants, and questions whether money is asked. */
+  /** What each sentence says about money that the reader is to pay: readMoney() in payment.ts. */
   money: readonly string[];
 }
 
@@ -30,63 +33,47 @@ interface MessageRule {
   weight: number;
   /** What the reader is told. */
   warning: MessageWarning;
-  test: (message: Read) => boolean;
+  test: (message: ScannedMessage) => boolean;
 }
 
-const some = (sentences: readonly string[], ...all: readonly RegExp[]) => sentences.some((sentence) => all.every((words) => words.test(sentence)));
-const says = ({ text }: Read, ...all: readonly RegExp[]) => some(text.sentences, ...all);
-
-const aboutPaying = [asked.money, asked.wallet, asked.amount, asked.fee, asked.paymentFirst, asked.sendMoney];
-const isAboutPaying = (sentence: string) => aboutPaying.some((words) => words.test(sentence));
-const isDenied = (sentence: string) => honest.noMoney.test(sentence) && !honest.noMoneyNoVisit.test(sentence);
-const isAfterViewing = (sentence: string) => honest.afterViewing.test(sentence) && !asked.refund.test(sentence);
-const isMoneyFirst = (sentence: string): boolean =>
-  !isAfterViewing(sentence) &&
-  (asked.paymentFirst.test(sentence) || asked.moneyAtFirst.test(sentence) || (asked.beforeViewing.test(sentence) && !honest.callFirst.test(sentence)));
+const says = ({ text }: ScannedMessage, ...all: readonly RegExp[]) => some(text.sentences, ...all);
 
 const isToSend = (sentence: string) => asked.sendMoney.test(sentence) || chat.giveMoney.test(sentence);
+const isLater = (sentence: string) => asked.addressLater.test(sentence) || chat.thenVisit.test(sentence);
 
-/** Also across two sentences: `Send 2,000. After that I text the address.` */
-const isAddressLater = ({ text: { sentences }, money }: Read): boolean =>
-  sentences.some(
-    (sentence, index) =>
-      (asked.addressLater.test(sentence) || chat.thenVisit.test(sentence)) &&
-      [sentences[index - 1], sentence].some((near) => near !== undefined && money.includes(near) && isToSend(near)),
-  );
-
-const asksFirst = (message: Read) => message.money.some(isMoneyFirst) || isAddressLater(message);
-const asksToSend = ({ money }: Read) => money.some((sentence) => isToSend(sentence) && !isAfterViewing(sentence));
-const asksToHold = ({ money }: Read) => money.some((sentence) => asked.holdRoom.test(sentence) && !isAfterViewing(sentence));
-const asksFee = ({ money }: Read) => some(money, asked.fee);
-const namesTarget = (message: Read) => (some(message.money, asked.wallet) || says(message, chat.bankAccount)) && hasPaymentNumber(message.written);
-const asksInOtherWords = [asksFirst, asksToSend, asksToHold, asksFee, namesTarget];
+const asksFirst = ({ text, money }: ScannedMessage) => money.some(isMoneyFirst) || isAddressLater(text, money, isLater, isToSend);
+const asksToSend = ({ money }: ScannedMessage) => money.some((sentence) => isToSend(sentence) && !isAfterViewing(sentence));
+const asksFee = ({ money }: ScannedMessage) => some(money, asked.fee);
+const namesTarget = (message: ScannedMessage) => (some(message.money, asked.wallet) || says(message, chat.bankAccount)) && hasPaymentNumber(message.written);
+const holdsRoom = ({ money }: ScannedMessage) => asksToHold(money);
+const asksInOtherWords = [asksFirst, asksToSend, holdsRoom, asksFee, namesTarget];
 /** Warns of what the other rules do not recognise. It does not add to them: alone, none of these words is enough to hold a message. */
-const asksToPay = (message: Read) =>
+const asksToPay = (message: ScannedMessage) =>
   message.money.some((sentence) => chat.asksPayment.test(sentence) && !isAfterViewing(sentence) && !chat.rentDay.test(sentence)) &&
   !asksInOtherWords.some((asks) => asks(message));
-const isAway = (message: Read) => says(message, place.ownerAway);
-const isNotShown = (message: Read) => says(message, place.noViewing);
+const isAway = (message: ScannedMessage) => says(message, place.ownerAway);
+const isNotShown = (message: ScannedMessage) => says(message, place.noViewing);
 
 const rules: readonly MessageRule[] = [
   { code: "money_first", weight: 70, warning: "money", test: asksFirst },
-  { code: "pay_to_hold", weight: 40, warning: "money", test: asksToHold },
+  { code: "pay_to_hold", weight: 40, warning: "money", test: holdsRoom },
   { code: "fee", weight: 40, warning: "money", test: asksFee },
   { code: "send_money", weight: 30, warning: "money", test: asksToSend },
   {
     code: "pay_the_absent",
     weight: 40,
     warning: "money",
-    test: (message) => (isAway(message) || isNotShown(message)) && (asksToSend(message) || asksFirst(message) || asksToHold(message)),
+    test: (message) => (isAway(message) || isNotShown(message)) && (asksToSend(message) || asksFirst(message) || holdsRoom(message)),
   },
   { code: "wallet_number", weight: 40, warning: "money", test: namesTarget },
   { code: "asks_payment", weight: 30, warning: "money", test: asksToPay },
   { code: "refund_promised", weight: 15, warning: "money", test: ({ money }) => some(money, asked.refund) },
   { code: "overpayment", weight: 70, warning: "money", test: (message) => says(message, asked.overpayment) || says(message, chat.restToOthers) },
-  { code: "urgency", weight: 15, warning: "money", test: (message) => message.money.length > 0 && says(message, chat.urgency) },
+  { code: "urgency", weight: 15, warning: "money", test: (message) => message.money.some(Boolean) && says(message, chat.urgency) },
   { code: "loan", weight: 70, warning: "money", test: (message) => says(message, chat.loan) },
   { code: "keys_by_post", weight: 70, warning: "money", test: (message) => says(message, place.keysByPost) },
   { code: "no_viewing", weight: 25, warning: "money", test: isNotShown },
-  { code: "secrets_asked", weight: 100, warning: "papers", test: (message) => says(message, people.secret) || says(message, chat.codeAsked) },
+  { code: "secrets_asked", weight: 100, warning: "papers", test: (message) => asksSecret(message.text.sentences) || says(message, chat.codeAsked) },
   {
     code: "papers_first",
     weight: 50,
@@ -106,9 +93,9 @@ const rules: readonly MessageRule[] = [
   { code: "come_alone", weight: 50, warning: "meeting", test: (message) => says(message, people.comeAlone) },
   { code: "at_night", weight: 20, warning: "meeting", test: (message) => says(message, people.atNight) },
   { code: "threat", weight: 80, warning: "meeting", test: (message) => says(message, chat.threat) },
-  { code: "foreign_phone", weight: 20, warning: "elsewhere", test: ({ text }) => hasForeignPhone(text) },
-  { code: "link", weight: 30, warning: "elsewhere", test: ({ text }) => hasLink(text) },
-  { code: "blind_link", weight: 40, warning: "elsewhere", test: ({ text }) => hasBlindLink(text) },
+  { code: "foreign_phone", weight: 20, warning: "elsewhere", test: ({ written }) => hasForeignPhone(written) },
+  { code: "link", weight: 30, warning: "elsewhere", test: ({ text }) => hasLink(text.written) },
+  { code: "blind_link", weight: 40, warning: "elsewhere", test: ({ text }) => hasBlindLink(text.written) },
   { code: "only_elsewhere", weight: 30, warning: "elsewhere", test: (message) => says(message, place.onlyElsewhere) },
   { code: "job_offer", weight: 40, warning: "elsewhere", test: (message) => says(message, place.jobOffer) },
 ];
@@ -133,16 +120,13 @@ const withoutWorries = (text: string): string =>
     .filter((sentence) => {
       if (!sentence.trimEnd().endsWith("?")) return true;
       const folded = scanText([sentence]).sentences;
-      return !some(folded, chat.worry) || some(folded, chat.tellsToPay);
+      return !some(folded, chat.worry) || some(folded, chat.tellsToPay) || folded.some(isOrder);
     })
     .join("");
 
-function read(written: string): Read {
+function read(written: string): ScannedMessage {
   const text = scanText([withoutWorries(written)]);
-  const money = text.sentences.filter(
-    (sentence) => isAboutPaying(sentence) && !isDenied(sentence) && !asked.regularRent.test(sentence) && !chat.ownOffer.test(sentence),
-  );
-  return { written, text, money };
+  return { written, text, money: readMoney(text, [chat.ownOffer]) };
 }
 
 function reasonsOf(written: string, isVisited: boolean): string[] {

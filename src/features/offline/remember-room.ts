@@ -1,7 +1,7 @@
 import { onForgetVisits } from "../../platform/device.ts";
-import { withoutPhones } from "../../platform/written-phones.ts";
 import type { WireListing } from "../listings/listing.wire.ts";
 import { photoBase, photoFile, photoWidths } from "../photos/photo-files.ts";
+import { withoutPhones } from "../screening/numbers.ts";
 import { dropRoom, findRoom, keepRoom, type PublicRoom, publicFields } from "./offline-rooms.ts";
 
 /** A room that was opened again within this time is not fetched again. */

@@ -2,11 +2,14 @@
  * The rules that score a listing. A matching rule adds its weight; negative weights lower the score. From HOLD_AT on, the listing is held until a moderator has
  * decided. One small signal is never enough: honest posters name wallets, give a second number and offer cheap rooms.
  */
-import { hasBlindLink, hasEmail, hasForeignPhone, hasLink, hasPhone, type ScannedText, scanText } from "../../platform/text-scan.ts";
-import * as honest from "./risk-lexicon-honest.ts";
-import * as asked from "./risk-lexicon-money.ts";
-import * as people from "./risk-lexicon-people.ts";
-import * as place from "./risk-lexicon-place.ts";
+import { hasBlindLink, hasEmail, hasLink } from "../screening/contacts.ts";
+import * as honest from "../screening/lexicon-honest.ts";
+import * as asked from "../screening/lexicon-money.ts";
+import * as people from "../screening/lexicon-people.ts";
+import * as place from "../screening/lexicon-place.ts";
+import { hasForeignPhone, hasPaymentNumber, hasPhone } from "../screening/numbers.ts";
+import { asksSecret, asksToHold, isAboutPaying, isAddressLater, isAfterViewing, isDenied, isMoneyFirst, readMoney, some } from "../screening/payment.ts";
+import { type ScannedText, scanText } from "../screening/scan.ts";
 
 export const HOLD_AT = 100;
 
@@ -35,9 +38,11 @@ export interface RiskFacts {
   samePhotoMembers: number;
 }
 
-interface Read extends RiskFacts {
+interface ScannedPost extends RiskFacts {
+  /** All of it, as it was written. */
+  whole: string;
   text: ScannedText;
-  /** Sentences that ask for money for this room. Without warnings, denials, and the regular rent of tenants. */
+  /** What each sentence says about money for this room: readMoney() in payment.ts. */
   money: readonly string[];
   rentRatio: number;
 }
@@ -52,36 +57,17 @@ export interface RiskRule {
   inputs?: readonly RiskInput[];
   /** Only these rules are offset by honest statements about money. */
   isMoney?: boolean;
-  test: (post: Read) => boolean;
+  test: (post: ScannedPost) => boolean;
 }
 
-const some = (sentences: readonly string[], ...all: readonly RegExp[]) => sentences.some((sentence) => all.every((words) => words.test(sentence)));
-const says = ({ text }: Read, ...all: readonly RegExp[]) => some(text.sentences, ...all);
+const says = ({ text }: ScannedPost, ...all: readonly RegExp[]) => some(text.sentences, ...all);
 
-const isDenied = (sentence: string) => honest.noMoney.test(sentence) && !honest.noMoneyNoVisit.test(sentence);
-const aboutPaying = [asked.money, asked.wallet, asked.amount, asked.fee, asked.paymentFirst, asked.sendMoney];
-const isAboutPaying = (sentence: string) => aboutPaying.some((words) => words.test(sentence));
-
-/** Payment after the viewing. A refund after the viewing means that it was paid before. */
-const isAfterViewing = (sentence: string) => honest.afterViewing.test(sentence) && !asked.refund.test(sentence);
-
-const isMoneyFirst = (sentence: string): boolean =>
-  !isAfterViewing(sentence) &&
-  (asked.paymentFirst.test(sentence) || asked.moneyAtFirst.test(sentence) || (asked.beforeViewing.test(sentence) && !honest.callFirst.test(sentence)));
-
-/** Also across two sentences: `Send 2,000. After that I text the address.` */
-const isAddressLater = ({ text: { sentences }, money }: Read): boolean =>
-  sentences.some(
-    (sentence, index) =>
-      asked.addressLater.test(sentence) &&
-      [sentences[index - 1], sentence].some((near) => near !== undefined && money.includes(near) && asked.sendMoney.test(near)),
-  );
-
-const asksFirst = (post: Read) => post.money.some(isMoneyFirst) || isAddressLater(post);
-const asksToSend = ({ money }: Read) => some(money, asked.sendMoney);
-const asksToHold = ({ money }: Read) => money.some((sentence) => asked.holdRoom.test(sentence) && !isAfterViewing(sentence));
-const isAway = (post: Read) => says(post, place.ownerAway);
-const isNotShown = (post: Read) => says(post, place.noViewing);
+const isToSend = (sentence: string) => asked.sendMoney.test(sentence);
+const asksFirst = ({ text, money }: ScannedPost) =>
+  money.some(isMoneyFirst) || isAddressLater(text, money, (sentence) => asked.addressLater.test(sentence), isToSend);
+const asksToSend = ({ money }: ScannedPost) => money.some(isToSend);
+const isAway = (post: ScannedPost) => says(post, place.ownerAway);
+const isNotShown = (post: ScannedPost) => says(post, place.noViewing);
 
 const YOUNG_DAYS = 7;
 
@@ -95,17 +81,17 @@ export const riskRules: readonly RiskRule[] = [
 
   // Money before a viewing.
   { code: "money_first", weight: 100, isMoney: true, test: asksFirst },
-  { code: "pay_to_hold", weight: 70, isMoney: true, test: asksToHold },
+  { code: "pay_to_hold", weight: 70, isMoney: true, test: ({ money }) => asksToHold(money) },
   { code: "fee", weight: 60, isMoney: true, test: ({ money }) => some(money, asked.fee) },
   { code: "send_money", weight: 40, isMoney: true, test: asksToSend },
   {
     code: "pay_the_absent",
     weight: 40,
     isMoney: true,
-    test: (post) => (isAway(post) || isNotShown(post)) && (asksToSend(post) || asksFirst(post) || asksToHold(post)),
+    test: (post) => (isAway(post) || isNotShown(post)) && (asksToSend(post) || asksFirst(post) || asksToHold(post.money)),
   },
   { code: "wallet", weight: 30, isMoney: true, test: ({ money }) => some(money, asked.wallet) },
-  { code: "wallet_number", weight: 40, isMoney: true, test: ({ money, text }) => some(money, asked.wallet) && hasPhone(text) },
+  { code: "wallet_number", weight: 40, isMoney: true, test: ({ money, whole }) => some(money, asked.wallet) && hasPaymentNumber(whole) },
   { code: "refund_promised", weight: 20, isMoney: true, test: ({ money }) => some(money, asked.refund) },
   { code: "prepay_discount", weight: 40, isMoney: true, test: ({ money }) => some(money, asked.prepayDiscount) },
   { code: "overpayment", weight: 100, test: (post) => says(post, asked.overpayment) },
@@ -120,18 +106,18 @@ export const riskRules: readonly RiskRule[] = [
   { code: "bring_cash", weight: 40, test: (post) => says(post, people.bringCash) },
 
   // Contact outside this site.
-  { code: "phone_in_text", weight: 30, test: ({ text }) => hasPhone(text) },
-  { code: "foreign_phone", weight: 40, test: ({ text }) => hasForeignPhone(text) },
-  { code: "email_in_text", weight: 30, test: ({ text }) => hasEmail(text) },
-  { code: "link_in_text", weight: 50, test: ({ text }) => hasLink(text) },
-  { code: "blind_link", weight: 50, test: ({ text }) => hasBlindLink(text) },
+  { code: "phone_in_text", weight: 30, test: ({ whole }) => hasPhone(whole) },
+  { code: "foreign_phone", weight: 40, test: ({ whole }) => hasForeignPhone(whole) },
+  { code: "email_in_text", weight: 30, test: ({ text }) => hasEmail(text.written) },
+  { code: "link_in_text", weight: 50, test: ({ text }) => hasLink(text.written) },
+  { code: "blind_link", weight: 50, test: ({ text }) => hasBlindLink(text.written) },
   { code: "messenger", weight: 15, test: (post) => says(post, place.messenger) },
   { code: "only_elsewhere", weight: 60, test: (post) => says(post, place.onlyElsewhere) },
 
   // What is asked of people.
   { code: "company_wanted", weight: 70, test: (post) => says(post, people.intimacy) },
   { code: "man_seeks_woman", weight: 50, test: (post) => says(post, people.manAlone) && says(post, people.womanWanted) },
-  { code: "secrets_asked", weight: 100, test: (post) => says(post, people.secret) },
+  { code: "secrets_asked", weight: 100, test: ({ text }) => asksSecret(text.sentences) },
   {
     code: "papers_first",
     weight: 90,
@@ -167,16 +153,21 @@ export const riskRules: readonly RiskRule[] = [
     code: "after_viewing",
     weight: -30,
     isMoney: true,
-    test: ({ text }) => text.sentences.some((sentence) => isAfterViewing(sentence) && isAboutPaying(sentence)),
+    test: (post) => !asksFirst(post) && post.text.sentences.some((sentence) => isAfterViewing(sentence) && isAboutPaying(sentence)),
   },
-  { code: "warns_of_money", weight: -60, isMoney: true, test: ({ text }) => text.sentences.some((sentence) => isAboutPaying(sentence) && isDenied(sentence)) },
+  {
+    code: "warns_of_money",
+    weight: -60,
+    isMoney: true,
+    test: (post) => !asksFirst(post) && post.text.clauses.flat().some((clause) => isAboutPaying(clause) && isDenied(clause)),
+  },
   { code: "says_why_cheap", weight: -30, inputs: ["rent", "words"], test: (post) => post.rentRatio < 0.6 && says(post, place.whyCheap) },
 ];
 
-function read(facts: RiskFacts): Read {
-  const text = scanText([facts.title, facts.description, facts.interests, facts.profession, facts.location, ...(facts.captions ?? [])]);
-  const money = text.sentences.filter((sentence) => isAboutPaying(sentence) && !isDenied(sentence) && !asked.regularRent.test(sentence));
-  return { ...facts, text, money, rentRatio: facts.lowerQuartile ? facts.rent / facts.lowerQuartile : 1 };
+function read(facts: RiskFacts): ScannedPost {
+  const parts = [facts.title, facts.description, facts.interests, facts.profession, facts.location, ...(facts.captions ?? [])];
+  const text = scanText(parts);
+  return { ...facts, whole: parts.join("\n"), text, money: readMoney(text), rentRatio: facts.lowerQuartile ? facts.rent / facts.lowerQuartile : 1 };
 }
 
 export interface Risk {

@@ -5,7 +5,6 @@ import type { Identity, IdTokenVerifier } from "../../../platform/auth/firebase-
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { isShowable } from "../../../platform/text.ts";
-import { hasBlindLink, hasEmail, hasLink, hasPhone, scanText } from "../../../platform/text-scan.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { memberPhotoAddress } from "../../photos/photo-files.ts";
 import { memberNameMax, photoUrlMax, RECENT_SIGN_IN_SECONDS, SESSION_DAYS } from "../account.schema.ts";
@@ -44,10 +43,7 @@ const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).dig
 const NAMELESS = "Member";
 
 /** The identity provider accepts any name, so our content rules are applied here. */
-function isNameFit(name: string): boolean {
-  const text = scanText([name]);
-  return name !== "" && !findInName(name) && !hasPhone(text) && !hasLink(text) && !hasBlindLink(text) && !hasEmail(text);
-}
+const isNameFit = (name: string): boolean => name !== "" && !findInName(name);
 
 /** Cuts by code points, as the database counts. Half a surrogate pair would be stored differently, and the name would seem changed at every sign-in. */
 const toKeptName = (text: string) => Array.from(toName(text)).slice(0, memberNameMax).join("");

@@ -1,8 +1,8 @@
 /** Rows as one side sees them. */
 
+import { maskLast, maskTogether, type Sharing } from "../../screening/mask.ts";
 import type { WireConversation, WireInboxRow, WireMessage } from "../conversation.wire.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
-import { maskLast, maskTogether, type Sharing } from "../mask-numbers.ts";
 import type { ConversationRow, LastMessage, MessageRow, OneConversation, OwnHeld } from "./inbox.queries.ts";
 
 type Sight = Pick<ConversationRow, "hasTheirNumber" | "visitedAt">;

@@ -10,8 +10,8 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError, type ProblemCode } from "../../../platform/errors.ts";
 import { DAY_MS, HOUR_MS } from "../../../platform/time.ts";
 import { deleteConversationsOf } from "../../accounts/server/account-deletion.queries.ts";
+import { MASK } from "../../screening/mask.ts";
 import { newConversationLimits } from "../conversation.limits.ts";
-import { MASK } from "../mask-numbers.ts";
 
 const app = useTestApp();
 const conversations = () => app().services.conversations;

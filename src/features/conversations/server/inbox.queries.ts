@@ -3,9 +3,9 @@ import { type Executor, readText, runText } from "../../../platform/db/database.
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { WireCover } from "../../photos/photo.schema.ts";
+import { canContinueNumber } from "../../screening/numbers.ts";
 import { answerHours, INBOX_LISTINGS } from "../conversation.limits.ts";
 import type { ClosedReason, ConversationSide, ConversationState, Notice } from "../conversation-kinds.ts";
-import { canContinueNumber } from "../mask-numbers.ts";
 import type { MessageWarning } from "../message-warnings.ts";
 import type { ConversationAccess } from "./conversations.policy.ts";
 

@@ -1,8 +1,8 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { maskNumbers, maskTogether } from "../../screening/mask.ts";
 import { HELD_PAGE, MESSAGES_PAGE } from "../conversation.limits.ts";
-import { maskNumbers, maskTogether } from "../mask-numbers.ts";
 import type { HeldDecision, WireHeldMessage, WireHeldMessages, WireReportedConversation } from "../message-moderation.wire.ts";
 import type { ConversationNews } from "./conversation-news.ts";
 import { assertMayModerate } from "./conversations.policy.ts";

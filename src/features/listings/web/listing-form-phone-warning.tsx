@@ -1,8 +1,8 @@
 import { type RefObject, useState } from "react";
 import * as m from "../../../paraglide/messages.js";
-import { hasWrittenPhone, withoutPhones } from "../../../platform/written-phones.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { hasPhone, withoutPhones } from "../../screening/numbers.ts";
 import { writeInto } from "./listing-form-quick.tsx";
 
 interface PhoneWarningProps {
@@ -13,7 +13,7 @@ interface PhoneWarningProps {
 
 /** Below a public text that has a phone number in it. */
 export function PhoneWarning({ box, text }: PhoneWarningProps) {
-  const hasPhone = hasWrittenPhone(text);
+  const isFound = hasPhone(text);
   const [isRemoved, setIsRemoved] = useState(false);
   const remove = () => {
     const control = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
@@ -24,7 +24,7 @@ export function PhoneWarning({ box, text }: PhoneWarningProps) {
   };
   return (
     <>
-      {hasPhone && (
+      {isFound && (
         <div className="listing-phone-here">
           <p>
             <Icon name="alert" size="s" /> {m.form_phone_here()}
@@ -36,7 +36,7 @@ export function PhoneWarning({ box, text }: PhoneWarningProps) {
         </div>
       )}
       {/* Rendered before there is anything to say, so that screen readers announce it. */}
-      <output className="visually-hidden">{hasPhone ? m.form_phone_here() : isRemoved && m.form_phone_here_removed()}</output>
+      <output className="visually-hidden">{isFound ? m.form_phone_here() : isRemoved && m.form_phone_here_removed()}</output>
     </>
   );
 }

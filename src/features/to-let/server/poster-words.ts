@@ -2,10 +2,10 @@
 import * as m from "../../../paraglide/messages.js";
 import type { Locale } from "../../../paraglide/runtime.js";
 import { taka } from "../../../platform/i18n/format.ts";
-import { maskNumbers } from "../../conversations/mask-numbers.ts";
 import { saidAllIn } from "../../facts/true-cost.ts";
 import type { Listing } from "../../listings/listing.wire.ts";
 import { eligibilityText } from "../../listings/listing-eligibility.ts";
+import { maskNumbers } from "../../screening/mask.ts";
 
 export interface LanguageWords {
   head: string;

@@ -1,5 +1,5 @@
-/** Phrases that ask for money before a viewing. phrases() in text-scan.ts describes the syntax. */
-import { phrases } from "../../platform/text-scan.ts";
+/** Phrases that ask for money before a viewing. phrases() in scan.ts describes the syntax. */
+import { phrases } from "./scan.ts";
 
 export const wallet = phrases(
   "bkash",

@@ -1,5 +1,5 @@
-/** Phrases that make a listing more trustworthy. phrases() in text-scan.ts describes the syntax. */
-import { phrases } from "../../platform/text-scan.ts";
+/** Phrases that make a listing more trustworthy. phrases() in scan.ts describes the syntax. */
+import { phrases } from "./scan.ts";
 
 /** Says that no money is asked for, or warns of scams. */
 export const noMoney = phrases(
@@ -21,6 +21,7 @@ export const noMoney = phrases(
   "kokhono/kono/kauke ... taka/bkash/advance/agrim ... na/nai/nei",
   "age ... taka/bkash/advance/agrim ... na",
   "somebody/someone/people/others/anyone ... ask/asks/asked/asking/demand*",
+  "ask/asks/asked/asking people/others/them/somebody/someone/everyone/tenants",
 );
 
 /** 'No money, no visit' is not a denial: it is a condition. */

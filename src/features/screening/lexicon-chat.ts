@@ -1,5 +1,5 @@
-/** Phrases of conversations, beside those of posts. phrases() in text-scan.ts describes the syntax. */
-import { phrases } from "../../platform/text-scan.ts";
+/** Phrases of conversations, beside those of posts. phrases() in scan.ts describes the syntax. */
+import { phrases } from "./scan.ts";
 
 /** A seeker asks whether money is wanted. */
 export const worry = phrases(

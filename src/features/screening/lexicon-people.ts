@@ -1,5 +1,5 @@
-/** Phrases that ask people to come alone, to be a companion, or to hand over documents. phrases() in text-scan.ts describes the syntax. */
-import { phrases } from "../../platform/text-scan.ts";
+/** Phrases that ask people to come alone, to be a companion, or to hand over documents. phrases() in scan.ts describes the syntax. */
+import { phrases } from "./scan.ts";
 
 /** Asks for more than a housemate. */
 export const intimacy = phrases(
@@ -165,6 +165,12 @@ export const secret = phrases(
   "পিন নম্বর/নাম্বার/কোড",
   "কোড ... জানালে/জানান/জানাবেন/দিলে/বললে/পাঠান",
   "code ... janaben/janale/dile/bolle/pathan",
+);
+
+/** What housemates tell each other. */
+export const wifiPassword = phrases(
+  "wifi/fi/router/net/internet/ওয়াইফাই*/ওয়াইফাইয়ের/রাউটার* ... password*/পাসওয়ার্ড*",
+  "password*/পাসওয়ার্ড* ... wifi/router/ওয়াইফাই*/রাউটার*",
 );
 
 export const papers = phrases(

@@ -1,5 +1,5 @@
-/** Phrases about rooms that cannot be viewed, contact outside this site, and agents. phrases() in text-scan.ts describes the syntax. */
-import { phrases } from "../../platform/text-scan.ts";
+/** Phrases about rooms that cannot be viewed, contact outside this site, and agents. phrases() in scan.ts describes the syntax. */
+import { phrases } from "./scan.ts";
 
 export const noViewing = phrases(
   "view*/visit*/showing/inspection ... not ... possible/available/allowed/now",

@@ -1,0 +1,106 @@
+/**
+ * Hides phone numbers in messages until their owner shares them, and numbers to pay to until a viewing has happened. Texts
+ * are stored as they were written, so both become readable later.
+ */
+import { asksPayment, bankAccount } from "./lexicon-chat.ts";
+import { sendMoney, wallet } from "./lexicon-money.ts";
+import { canContinueNumber, findNumbers, inOrder, type Span } from "./numbers.ts";
+import { scanText } from "./scan.ts";
+
+export const MASK = "•••";
+
+const paymentWords = [wallet, sendMoney, bankAccount, asksPayment];
+const speaksOfPaying = (text: string) => scanText([text]).sentences.some((sentence) => paymentWords.some((words) => words.test(sentence)));
+
+/** Pages are read again and again, and the rules take 2 µs a character. */
+const judged = new Map<string, boolean>();
+const MOST_JUDGED = 2_000;
+
+/** Speaks of where money is to be sent. */
+function isAboutPaying(text: string): boolean {
+  const known = judged.get(text);
+  if (known !== undefined) return known;
+  const isAbout = speaksOfPaying(text);
+  if (judged.size >= MOST_JUDGED) judged.clear();
+  judged.set(text, isAbout);
+  return isAbout;
+}
+
+interface Placed extends Span {
+  text: string;
+}
+
+/** Joined by a line break, which may stand inside of a number. */
+function place(texts: readonly string[]): Placed[] {
+  let start = 0;
+  return texts.map((text) => {
+    const placed = { text, start, end: start + text.length };
+    start = placed.end + 1;
+    return placed;
+  });
+}
+
+/** Replaces each number, or the part of it that is in this text. */
+function withoutNumbers({ text, start, end }: Placed, numbers: readonly Span[]): string {
+  let masked = "";
+  let done = 0;
+  for (const number of numbers) {
+    if (text === "" || number.start >= end || number.end <= start) continue;
+    masked += text.slice(done, Math.max(number.start - start, 0)) + MASK;
+    done = Math.min(number.end, end) - start;
+  }
+  return masked + text.slice(done);
+}
+
+/** What the reader of a message may see. Nobody sees more than somebody who has the number and has visited the room. */
+export interface Sharing {
+  /** The writer has shared their phone number with the reader. */
+  isShared: boolean;
+  /** A viewing has happened. Before that, numbers to pay to are hidden, also if they are the shared phone. */
+  isVisited?: boolean;
+}
+
+/** A message with little beside its number, such as `01712345678 personal`, belongs to the message before or after it. */
+const LITTLE = 25;
+
+/** Whether each of these messages says where to pay to. Calculated when it is needed: most messages have no number. */
+function paymentTargets(placed: readonly Placed[], numbers: readonly Span[]): (one: Placed) => boolean {
+  const written = placed.filter(({ text }) => text !== "");
+  const speaks = (one: Placed | undefined) => one !== undefined && isAboutPaying(one.text);
+  return (one) => {
+    if (speaks(one)) return true;
+    if (withoutNumbers(one, numbers).replaceAll(MASK, "").trim().length > LITTLE) return false;
+    const index = written.indexOf(one);
+    return speaks(written[index - 1]) || speaks(written[index + 1]);
+  };
+}
+
+const touch = (one: Span, other: Span) => one.start < other.end && one.end > other.start;
+
+/** For messages of one side, in their order: also hides a number that is spread over several of them. */
+export function maskTogether(texts: readonly string[], { isShared, isVisited = false }: Sharing): string[] {
+  if (isShared && isVisited) return [...texts];
+  const placed = place(texts);
+  const found = findNumbers(texts.join("\n"));
+  const phones = found.phones.map(({ parts }) => parts);
+  const ends = new Map(phones.flat().map(({ start, end }) => [start, end]));
+  const accounts = isVisited ? [] : found.accounts.filter(({ start, end }) => (ends.get(start) ?? 0) < end);
+  if (phones.length + accounts.length === 0) return [...texts];
+  const isTarget = paymentTargets(placed, inOrder([...phones.flat(), ...accounts]));
+  const isIn = (spans: readonly Span[], test: (one: Placed) => boolean) =>
+    placed.some((one) => one.text !== "" && spans.some((span) => touch(span, one)) && test(one));
+  const hidesPhone = isVisited ? (one: Placed) => !isTarget(one) : (one: Placed) => !isShared || isTarget(one);
+  const hidden = [...phones.filter((parts) => isIn(parts, hidesPhone)).flat(), ...accounts.filter((one) => isIn([one], isTarget))];
+  const spans = inOrder(hidden);
+  return placed.map((one) => withoutNumbers(one, spans));
+}
+
+/**
+ * The last of these messages of one side, without numbers, also if they begin in the messages before it. For lists of many:
+ * those before it are read only if a number can go on from them, or belongs to their words about payment.
+ */
+export function maskLast(before: readonly string[], last: string, sharing: Sharing): string {
+  return maskTogether(canContinueNumber(last) ? [...before, last] : [last], sharing).at(-1) ?? "";
+}
+
+export const maskNumbers = (text: string, sharing: Sharing): string => maskTogether([text], sharing)[0] ?? "";

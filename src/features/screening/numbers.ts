@@ -1,0 +1,358 @@
+/**
+ * Finds phone numbers and numbers of accounts in a text: in any script, spaced, spelled out, with look-alike letters, or
+ * with words and signs between the digits. Small enough for browsers.
+ */
+import { foldForRules } from "../../platform/text.ts";
+import { numberWords, repeatWords, tensWords } from "./number-words.ts";
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A part of the text that stands for digits. */
+interface Group extends Span {
+  digits: string;
+  /** `alike`: letters that look like digits. */
+  kind: "digits" | "word" | "alike";
+  /** Its place in the folded text; `start` and `end` are those in the original. */
+  at: number;
+  to: number;
+  hasPlus: boolean;
+  /** `2)` or `2.` at the beginning of a point of a list. */
+  isMarker: boolean;
+  /** Part of a day or a time, such as `01.3.2026` or `01:30`. */
+  isTime: boolean;
+}
+
+interface Reading {
+  folded: string;
+  groups: readonly Group[];
+}
+
+const isDigit = (letter: string | undefined) => letter !== undefined && letter >= "0" && letter <= "9";
+
+/** Folding is slow, and people use few letters. */
+const foldedLetters = new Map<string, string>();
+const MOST_FOLDED = 2_000;
+/** `⑽` becomes four characters. Longer ones are ligatures of other scripts, which contain no digits. */
+const LONGEST_FOLDED = 4;
+
+function foldLetter(letter: string): string {
+  const known = foldedLetters.get(letter);
+  if (known !== undefined) return known;
+  const whole = foldForRules(letter);
+  const folded = whole.length > LONGEST_FOLDED ? " " : whole;
+  if (foldedLetters.size >= MOST_FOLDED) foldedLetters.clear();
+  foldedLetters.set(letter, folded);
+  return folded;
+}
+
+/** Folds letter by letter. `origins` says where each character of the result begins in the original. */
+function fold(original: string): { folded: string; originOf: (at: number) => number } {
+  // oxlint-disable-next-line no-control-regex -- every ASCII character
+  if (/^[\u0000-\u007F]*$/.test(original)) return { folded: original.toLowerCase(), originOf: (at) => at };
+  let folded = "";
+  const origins: number[] = [];
+  let position = 0;
+  let last = "";
+  for (const letter of original) {
+    const isMarkOnDigit = letter > "\u007F" && isDigit(last) && /[\p{Mn}\p{Me}]/u.test(letter);
+    const part = isMarkOnDigit ? "" : foldLetter(letter);
+    folded += part;
+    for (let index = 0; index < part.length; index += 1) origins.push(position);
+    position += letter.length;
+    last = part.at(-1) ?? last;
+  }
+  origins.push(position);
+  return { folded, originOf: (at) => origins[at] ?? position };
+}
+
+const alikeDigits: Record<string, string> = { o: "0", i: "1", l: "1", "|": "1", z: "2", e: "3", s: "5", b: "8" };
+const alikeLetters = /^[oil|zesb]{1,4}$/;
+
+/** Words and digits. What is between them is read from the text. */
+const tokens = /[\p{L}\p{M}]+|\||\d+/gu;
+/** `20.11.2026`, `01/3/26`, `17:30`. The alternatives have few digits, so the expression is linear. */
+const times = /(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-](?:(?:19|20)\d{2}|\d{2})|(?:19|20)\d{2}-\d{1,2}-\d{1,2}|(?:[01]?\d|2[0-4])[:.][0-5]\d)(?![\d:])/gu;
+
+function groupsOf(folded: string, originOf: (at: number) => number): Group[] {
+  const groups: Group[] = [];
+  const days = [...folded.matchAll(times)].map(({ index, 0: day }) => ({ start: index, end: index + day.length }));
+  let nextDay = 0;
+  let repeat = { times: 1, at: 0 };
+  for (const match of folded.matchAll(tokens)) {
+    const [part] = match;
+    const end = match.index + part.length;
+    const repeated = repeatWords.get(part);
+    if (repeated) {
+      repeat = { times: repeated, at: match.index };
+      continue;
+    }
+    const spelled = numberWords.get(part);
+    const isBeside = isDigit(folded[match.index - 1]) || isDigit(folded[end]);
+    const alike = isBeside && alikeLetters.test(part) ? Array.from(part, (letter) => alikeDigits[letter] ?? "").join("") : undefined;
+    const digits = isDigit(part[0]) ? part : (spelled ?? alike);
+    const last = groups.at(-1);
+    if (digits === undefined) repeat.times = 1;
+    else if (last && spelled?.length === 1 && last.kind === "word" && tensWords.has(folded.slice(last.at, last.to)) && end - last.to - part.length <= 1) {
+      last.digits = `${last.digits[0] ?? ""}${spelled}`;
+      [last.to, last.end] = [end, originOf(end)];
+    } else {
+      const at = repeat.times > 1 ? repeat.at : match.index;
+      while (days[nextDay] && (days[nextDay]?.end ?? 0) <= at) nextDay += 1;
+      groups.push({
+        digits: digits.repeat(repeat.times),
+        kind: isDigit(part[0]) ? "digits" : spelled === undefined ? "alike" : "word",
+        at,
+        to: end,
+        start: originOf(at),
+        end: originOf(end),
+        hasPlus: folded[at - 1] === "+",
+        isMarker: (folded[end] === ")" || folded[end] === ".") && part.length <= 2 && /^[\s(]?$/.test(folded[at - 1] ?? ""),
+        isTime: (days[nextDay]?.start ?? Number.POSITIVE_INFINITY) <= at,
+      });
+      repeat.times = 1;
+    }
+  }
+  return groups;
+}
+
+/** A number may be spread over words, so it has several spans. */
+export interface FoundNumber {
+  parts: Span[];
+  isForeign: boolean;
+}
+
+const LONGEST = 17;
+const mobile = /^(?:(?:00)?88)?01[3-9]\d{8}$/;
+const mobileBegins = /^(?:0|00|008|0088|8|88)?$|^(?:(?:00)?88)?(?:0|01|01[3-9]\d*)$/;
+const foreign = /^[1-9]\d{8,14}$/;
+const otherBegins = /^(?:00?|00[1-9]\d*|1|1[3-9]\d*)$/;
+const withExitCode = /^00[1-9]\d{8,12}$/;
+/** Single letters or signs between two groups, as people write numbers. */
+const usual = /^[\s.,()_*·•~/\\\p{Pd}\u2212]{0,10}(?:[\p{L}\p{M}|]{1,2}[\s.,()_*·•~/\\\p{Pd}\u2212]{0,10})?$/u;
+/** Any signs, and at most one word. */
+const tight = /^[^\p{L}\p{M}\d]{0,14}(?:[\p{L}\p{M}]{1,8}[^\p{L}\p{M}\d]{0,14})?$/u;
+/** Spaces, full stops or dashes. */
+const plain = /^[\s.\u00A0\p{Pd}]{0,3}$/u;
+const FARTHEST = 80;
+
+/** One way to read the text: the groups that count, and what is between each and the one before it. */
+interface Way {
+  groups: readonly Group[];
+  gaps: readonly Gap[];
+}
+
+interface Gap {
+  length: number;
+  isUsual: boolean;
+  isTight: boolean;
+  isPlain: boolean;
+}
+
+const nothing: Gap = { length: 0, isUsual: true, isTight: true, isPlain: true };
+const toGap = (text: string): Gap => ({ length: text.length, isUsual: usual.test(text), isTight: tight.test(text), isPlain: plain.test(text) });
+
+function toWay(folded: string, groups: readonly Group[]): Way {
+  const known = new Map<string, Gap>([["", nothing]]);
+  let before = groups[0]?.at ?? 0;
+  const gaps = groups.map(({ at, to }) => {
+    const text = folded.slice(before, Math.min(at, before + FARTHEST + 1));
+    before = to;
+    const gap = known.get(text) ?? toGap(text);
+    known.set(text, gap);
+    return gap;
+  });
+  return { groups, gaps };
+}
+
+const isLong = ({ digits }: Group) => digits.length >= 3;
+const countDigits = (groups: readonly Group[]) => groups.reduce((total, { digits }) => total + digits.length, 0);
+
+/**
+ * Whether groups that have the digits of a mobile number are one. They are if little is between them. If there are words
+ * between them, it has to begin like one (`017 and 1234 and 5678`) and consist of larger groups.
+ */
+function isWritten(way: Way, first: number, end: number): boolean {
+  const groups = way.groups.slice(first, end);
+  const gaps = way.gaps.slice(first + 1, end);
+  if (gaps.every(({ isTight }) => isTight) && !groups.some(({ isTime }) => isTime)) return true;
+  const [begin] = groups;
+  return begin !== undefined && isLong(begin) && countDigits(groups.filter(isLong)) >= 8 && gaps.every(({ length }) => length <= FARTHEST);
+}
+
+/**
+ * Without the leading 0 a number looks like other things: `15000-18000` are two rents, `17 18 19 20 21` are days. So only
+ * the usual ways to group it count, with spaces, full stops or dashes, and not if it consists of round amounts.
+ */
+const mobileWithoutZero = /^1[3-9]\d{8}$/;
+const usualGroups = new Set(["10", "5-5", "4-6", "4-3-3", "4-2-2-2", "3-7", "3-3-4", "1-1-1-1-1-1-1-1-1-1"]);
+
+function isWithoutZero(way: Way, first: number, end: number): boolean {
+  const groups = way.groups.slice(first, end);
+  return (
+    usualGroups.has(groups.map(({ digits }) => digits.length).join("-")) &&
+    way.gaps.slice(first + 1, end).every(({ isPlain }) => isPlain) &&
+    (groups.length === 1 || groups.some(({ digits }) => digits.length !== 2 && !digits.endsWith("0")))
+  );
+}
+
+/** A mobile number in one piece, from its last digit to its first. */
+const backwards = /^\d{8}[3-9]10$/;
+const FEWEST_SPELLED = 7;
+const SHORTEST = 9;
+
+/** Where the longest number ends that begins with this group. */
+function numberFrom(way: Way, first: number): { end: number; isForeign: boolean } | undefined {
+  const hasPlus = way.groups[first]?.hasPlus === true;
+  let digits = "";
+  let found: { end: number; isForeign: boolean } | undefined;
+  let [isUsual, isSpelled] = [true, true];
+  for (let end = first + 1; end <= way.groups.length; end += 1) {
+    const group = way.groups[end - 1];
+    if (!group || digits.length + group.digits.length > LONGEST) break;
+    digits += group.digits;
+    isSpelled &&= group.kind === "word";
+    isUsual &&= end - first === 1 || way.gaps[end - 1]?.isUsual === true;
+    const isAbroad = () => isUsual && (withExitCode.test(digits) || (hasPlus && foreign.test(digits)));
+    const isMobile =
+      (digits.length >= SHORTEST &&
+        ((mobile.test(digits) && isWritten(way, first, end)) ||
+          (mobileWithoutZero.test(digits) && isWithoutZero(way, first, end)) ||
+          (end - first === 1 && backwards.test(digits)))) ||
+      (isUsual && isSpelled && end - first >= FEWEST_SPELLED);
+    if (isMobile) found = { end, isForeign: false };
+    else if (digits.length >= SHORTEST && isAbroad()) found = { end, isForeign: !/^(?:00)?880?1/.test(digits) };
+    if (!mobileBegins.test(digits) && !(isUsual && (isSpelled || hasPlus || otherBegins.test(digits)))) break;
+  }
+  return found;
+}
+
+/** Neighbours with nothing but signs between them are hidden together. */
+function partsOf(folded: string, groups: readonly Group[]): Span[] {
+  const parts: Span[] = [];
+  let before: Group | undefined;
+  for (const group of groups) {
+    const last = parts.at(-1);
+    if (last && before && usual.test(folded.slice(before.to, group.at))) last.end = group.end;
+    else parts.push({ start: group.start, end: group.end });
+    before = group;
+  }
+  return parts;
+}
+
+function numbersIn(folded: string, groups: readonly Group[]): FoundNumber[] {
+  const way = toWay(folded, groups);
+  const found: FoundNumber[] = [];
+  for (let first = 0; first < groups.length; first += 1) {
+    const number = numberFrom(way, first);
+    if (!number) continue;
+    found.push({ parts: partsOf(folded, groups.slice(first, number.end)), isForeign: number.isForeign });
+    first = number.end - 1;
+  }
+  return found;
+}
+
+/**
+ * Words and look-alike letters may be part of the number or stand between its digits, and so may the numbers of points.
+ * Each way to read the text is tried, so numbers may overlap.
+ */
+function phonesIn({ folded, groups }: Reading): FoundNumber[] {
+  if (countDigits(groups) < FEWEST_SPELLED) return [];
+  const isOf = (...kinds: Group["kind"][]) => groups.filter(({ kind }) => kinds.includes(kind));
+  const ways = [groups, isOf("digits", "word"), isOf("digits", "alike"), isOf("digits")];
+  const distinct = ways.filter((way, index) => ways.findIndex(({ length }) => length === way.length) === index);
+  const unmarked = distinct.map((way) => way.filter(({ isMarker }) => !isMarker)).filter((way, index) => way.length < (distinct[index]?.length ?? 0));
+  return [...distinct, ...unmarked].flatMap((way) => numbersIn(folded, way));
+}
+
+/** Accounts of banks have 9 to 17 digits, cards 16, a wallet of Rocket 12. */
+const account = { shortest: 9, longest: 20, shortestGrouped: 11, groups: 3 };
+const accountGap = /^[ \u00A0\p{Pd}]{0,3}$/u;
+const isRound = ({ digits }: Group) => digits.endsWith("00");
+
+function isAccount(groups: readonly Group[]): boolean {
+  const length = countDigits(groups);
+  if (length > account.longest || groups.some(({ kind, isTime }) => kind === "word" || isTime)) return false;
+  if (groups.length === 1) return length >= account.shortest;
+  // `15000 18000` are two rents.
+  return groups.length >= account.groups && length >= account.shortestGrouped && !groups.every(isRound);
+}
+
+/** Long numbers of any kind. They are those of accounts only next to words about payment. */
+function accountsIn({ folded, groups }: Reading): Span[] {
+  const spans: Span[] = [];
+  let run: Group[] = [];
+  const end = () => {
+    const [first, last] = [run[0], run.at(-1)];
+    if (first && last && isAccount(run)) spans.push({ start: first.start, end: last.end });
+    run = [];
+  };
+  for (const group of groups) {
+    const before = run.at(-1);
+    if (before && !accountGap.test(folded.slice(before.to, group.at))) end();
+    run.push(group);
+  }
+  end();
+  return spans;
+}
+
+interface Found {
+  groups: readonly Group[];
+  phones: readonly FoundNumber[];
+  accounts: readonly Span[];
+}
+
+/** Pages of a conversation are read again and again, and their messages never change. */
+const known = new Map<string, Found>();
+let knownCharacters = 0;
+const MOST_CHARACTERS = 500_000;
+
+export function findNumbers(text: string): Found {
+  const before = known.get(text);
+  if (before) return before;
+  const { folded, originOf } = fold(text);
+  const reading = { folded, groups: groupsOf(folded, originOf) };
+  const found = { groups: reading.groups, phones: phonesIn(reading), accounts: accountsIn(reading) };
+  knownCharacters += text.length;
+  if (knownCharacters > MOST_CHARACTERS) {
+    known.clear();
+    knownCharacters = text.length;
+  }
+  known.set(text, found);
+  return found;
+}
+
+export const hasPhone = (text: string): boolean => findNumbers(text).phones.length > 0;
+export const hasForeignPhone = (text: string): boolean => findNumbers(text).phones.some(({ isForeign }) => isForeign);
+
+/** A number to which money can be sent: a phone, which is a wallet too, or an account. */
+export const hasPaymentNumber = (text: string): boolean => hasPhone(text) || findNumbers(text).accounts.length > 0;
+
+/** In their order, and joined where they overlap. */
+export function inOrder(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = all.at(-1);
+    if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
+    else all.push({ ...span });
+  }
+  return all;
+}
+
+/** The text without phone numbers, and without the double spaces that they leave. */
+export function withoutPhones(text: string): string {
+  let [kept, done] = ["", 0];
+  for (const { start, end } of inOrder(findNumbers(text).phones.flatMap(({ parts }) => parts))) {
+    kept += text.slice(done, start).replace(/\+$/, "");
+    done = end;
+  }
+  return (kept + text.slice(done))
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/ (?=[.,!?।\n])/g, "")
+    .trim();
+}
+
+/** A number that began in an earlier message can go on in this one. */
+export const canContinueNumber = (text: string): boolean => findNumbers(text).groups.some((group) => group.start < FARTHEST / 2 || isLong(group));

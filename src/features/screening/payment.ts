@@ -1,0 +1,88 @@
+/** What a text says about money, for posts and messages alike. Sentences and clauses are those of scanText(). */
+import * as honest from "./lexicon-honest.ts";
+import * as asked from "./lexicon-money.ts";
+import * as people from "./lexicon-people.ts";
+import { anyOf, joinWords, phrases, type ScannedText } from "./scan.ts";
+
+export const some = (sentences: readonly string[], ...all: readonly RegExp[]): boolean =>
+  sentences.some((sentence) => all.every((words) => words.test(sentence)));
+
+const aboutPaying = [asked.money, asked.wallet, asked.amount, asked.fee, asked.paymentFirst, asked.sendMoney];
+export const isAboutPaying = (sentence: string): boolean => aboutPaying.some((words) => words.test(sentence));
+
+/** `Never send`, `I could pay`: nobody is told to pay. */
+const told = new RegExp(
+  `(?<= )${anyOf("i/we/they/he/she/people/tenants/everybody/never/not/dont/don/cannot/nobody/without")}(?:${anyOf(
+    "can/could/will/would/shall/should/must/may/might/have/had/need/want/like/am/are/ready/able/willing/to/also/then/not/never/ever/only/already/ll/d/just/be/even/ask/asks/asked",
+  )}){0,4}${anyOf("send/sending/pay/paying/transfer/transferring/give/giving/submit/bkash")}`,
+  "gu",
+);
+const toldNot = new RegExp(told.source, "u");
+const command = phrases(
+  "send/pay/transfer/give/submit",
+  "bkash me/us/it/the/now/#",
+  "deposit to/into/in/the/#",
+  "পাঠান/পাঠাবেন/পাঠাও/পাঠিয়ে/দেন/দিবেন/দেবেন/দাও/দিয়েন/করুন/করেন/করবেন/করো",
+  "টাকা/এ/তে/করে/অগ্রিম দিন",
+  "pathan/pathaben/pathao/pathiye/den/diben/deben/diyen/koren/korun/korben/koro",
+);
+/** In Bangla the denial follows the verb. */
+const denied = anyOf(
+  "পাঠান/পাঠাবেন/পাঠাও/দেন/দিবেন/দেবেন/দাও/করুন/করেন/করবেন/নিই/নেই/চাই/লাগে/লাগবে না/নাই",
+  "pathan/pathaben/pathao/den/diben/deben/koren/korun/korben/nei/nii/chai/lage/lagbe na/nai",
+);
+const hasDenied = new RegExp(`(?<= )${denied}`, "u");
+const everyDenied = new RegExp(`(?<= )${denied}`, "gu");
+const exactAmount = phrases("#");
+/** Words of a number to pay to: it has lost its leading 0. */
+const longNumber = /(?<= )\d{9,}/u;
+
+const isFirst = (sentence: string) => asked.paymentFirst.test(sentence) || asked.moneyAtFirst.test(sentence) || asked.beforeViewing.test(sentence);
+
+/** Tells the reader to pay, or names money that is due before a viewing. Nothing in the same clause makes that harmless. */
+export function isOrder(clause: string): boolean {
+  if (!isAboutPaying(clause)) return false;
+  if (longNumber.test(clause)) return true;
+  if (command.test(clause.replaceAll(told, " ").replaceAll(everyDenied, " "))) return true;
+  return !hasDenied.test(clause) && !toldNot.test(clause) && (exactAmount.test(clause) || asked.wallet.test(clause)) && isFirst(clause);
+}
+
+/** An exempting phrase exempts its own clause, unless that tells the reader to pay. */
+const isExempt = (clause: string, words: readonly RegExp[]): boolean => words.some((one) => one.test(clause)) && !isOrder(clause);
+
+/** Says that no money is asked for, or warns of scams. */
+export const isDenied = (clause: string): boolean => !honest.noMoneyNoVisit.test(clause) && isExempt(clause, [honest.noMoney]);
+
+/**
+ * What each sentence says about money for this room, or an empty text: without warnings, denials, the regular rent of
+ * tenants, and what else is exempt.
+ */
+export const readMoney = ({ clauses }: ScannedText, exempting: readonly RegExp[] = []): string[] =>
+  clauses.map((sentence) => {
+    const counted = sentence.filter((clause) => !isDenied(clause) && !isExempt(clause, [asked.regularRent, ...exempting]));
+    const words = joinWords(counted);
+    return isAboutPaying(words) ? words : "";
+  });
+
+/** 'Call before you come' is not 'pay before you come'. */
+const isBefore = (sentence: string) => asked.beforeViewing.test(sentence) && (!honest.callFirst.test(sentence) || isOrder(sentence));
+
+/** Payment after the viewing. A refund after the viewing means that it was paid before. */
+export const isAfterViewing = (sentence: string): boolean =>
+  honest.afterViewing.test(sentence) && !asked.refund.test(sentence) && !longNumber.test(sentence) && !(isFirst(sentence) && isOrder(sentence));
+
+export const isMoneyFirst = (sentence: string): boolean =>
+  !isAfterViewing(sentence) && (asked.paymentFirst.test(sentence) || asked.moneyAtFirst.test(sentence) || isBefore(sentence));
+
+export const asksToHold = (money: readonly string[]): boolean => money.some((sentence) => asked.holdRoom.test(sentence) && !isAfterViewing(sentence));
+
+export const asksSecret = (sentences: readonly string[]): boolean =>
+  sentences.some((sentence) => people.secret.test(sentence.replace(people.wifiPassword, "")));
+
+/** What is promised follows the payment, also across two sentences: `Send 2,000. After that I text the address.` */
+export const isAddressLater = (
+  { sentences }: ScannedText,
+  money: readonly string[],
+  isLater: (sentence: string) => boolean,
+  isToSend: (sentence: string) => boolean,
+): boolean => sentences.some((sentence, index) => isLater(sentence) && [money[index - 1], money[index]].some((near) => near !== undefined && isToSend(near)));
