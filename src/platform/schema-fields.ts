@@ -1,6 +1,6 @@
 /** Zod fields that several schemas share. */
 import { z } from "zod";
-import { isShowable, withoutUnseen } from "./text.ts";
+import { isShowable, staysShort, withoutUnseen } from "./text.ts";
 
 /** Text of 1 to `max` characters, without invisible characters. */
 export function textField(max: number) {
@@ -11,7 +11,8 @@ export function textField(max: number) {
     .normalize("NFC")
     .min(1, "This field is required")
     .max(max, `At most ${max} characters`)
-    .refine(isShowable, "Contains characters that can't be shown");
+    .refine(isShowable, "Contains characters that can't be shown")
+    .refine(staysShort, "Contains characters that can't be shown");
 }
 
 /** HTML forms and older clients send numbers as strings. A string with anything but digits is rejected. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldForRules, isShowable, toShowable, withoutUnseen } from "./text.ts";
+import { foldForRules, isShowable, staysShort, toShowable, withoutUnseen } from "./text.ts";
 
 describe("control and bidi characters", () => {
   test.each(["\u202E", "\u202A", "\u2066", "\u2069", "\u0000", "\u0085", "\u009F", "\u007F", "\uD800"])(
@@ -69,4 +69,9 @@ test.each([
   ["սօ", "uo"],
 ])("for the rules %j is %j", (text, folded) => {
   expect(foldForRules(text)).toBe(folded);
+});
+
+test("a text that grows when it is normalized is refused; ordinary ones hardly do", () => {
+  expect(staysShort("ﷺ".repeat(100))).toBe(false);
+  for (const text of ["৳৮,৫০০ ভাড়া, ½ মাস", "½", "①②③", "Room № 5, 10 m² 🏠", "রুম ভাড়া হবে"]) expect(staysShort(text)).toBe(true);
 });

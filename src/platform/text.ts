@@ -49,4 +49,7 @@ export const foldForRules = (text: string): string =>
     .replaceAll(/[^\P{Nd}0-9]/gu, toPlainDigit)
     .replaceAll(/(?<=\d)[\p{Mn}\p{Me}]+/gu, "");
 
+/** Some characters become 18 when a text is normalized. Honest texts hardly grow. */
+export const staysShort = (text: string): boolean => text.normalize("NFKC").length <= 2 * text.length + 20;
+
 export const isBangla = (text: string): boolean => /\p{Script=Bengali}/u.test(text);

@@ -13,6 +13,7 @@ const wireMessage = z.object({
   sentAt: time,
   text: z.string().describe("Empty for a notice. Phone numbers are masked until their owner has shared them, numbers to pay to until a viewing has happened"),
   notice: z.enum(notices).nullable().describe("What happened, if nobody wrote it"),
+  isMasked: z.boolean().describe("A number in it is hidden: from the reader, or in an own message from the other side"),
   warning: z.enum(messageWarnings).nullable().describe("Why the reader should be careful"),
 });
 export type WireMessage = z.output<typeof wireMessage>;

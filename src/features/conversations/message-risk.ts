@@ -14,7 +14,7 @@ import { type ScannedText, scanText } from "../screening/scan.ts";
 import type { MessageWarning } from "./message-warnings.ts";
 
 const WARN_AT = 30;
-const HOLD_AT = 70;
+export const HOLD_AT = 70;
 /** How many earlier messages of the side are read with a new one. */
 export const READ_WITH = 9;
 /** And at most so much of them, so that a send does a limited amount of work. A scam that is split has short parts. */

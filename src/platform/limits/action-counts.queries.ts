@@ -20,6 +20,7 @@ const addAction = `
 export interface ActionLimit {
   kind:
     | "conversation"
+    | "message_warning"
     | "move_in_photo"
     | "offer"
     | "offer_to"
@@ -54,6 +55,16 @@ export async function countAction(trx: Executor, memberId: string, { kind, about
   const [row] = await runText<{ count: number; secondsLeft: number }>(trx, addAction, [memberId, kind, about, days]);
   if (!row) throw new Error("counting an action gave no row");
   return { count: row.count, isTooMany: row.count > most, retryAfterSeconds: row.secondsLeft };
+}
+
+const countText = `
+  select coalesce(sum(count), 0)::integer as count from member_action_count
+  where member_id = $1::bigint and kind = $2::text and about = 0 and day > ${today} - $3::integer`;
+
+/** Without counting one more. */
+export async function readActionCount(executor: Executor, memberId: string, { kind, days = 1 }: Pick<ActionLimit, "kind" | "days">): Promise<number> {
+  const [row] = await runText<{ count: number }>(executor, countText, [memberId, kind, days]);
+  return row?.count ?? 0;
 }
 
 const deleteOld = `

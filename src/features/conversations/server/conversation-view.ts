@@ -5,27 +5,43 @@ import type { WireConversation, WireInboxRow, WireMessage } from "../conversatio
 import type { ConversationSide } from "../conversation-kinds.ts";
 import type { ConversationRow, LastMessage, MessageRow, OneConversation, OwnHeld } from "./inbox.queries.ts";
 
-type Sight = Pick<ConversationRow, "hasTheirNumber" | "visitedAt">;
+type Sight = Pick<ConversationRow, "hasTheirNumber" | "isNumberShared" | "visitedAt">;
 
-const sharingOf = ({ hasTheirNumber, visitedAt }: Sight): Sharing => ({ isShared: hasTheirNumber, isVisited: visitedAt !== null });
+const sharingOf = ({ hasTheirNumber, isNumberShared, visitedAt }: Sight, isOwn: boolean): Sharing => ({
+  isShared: isOwn ? isNumberShared : hasTheirNumber,
+  isVisited: visitedAt !== null,
+});
 
 /** What was written before the viewing was a reason to be careful until then. */
 const isOutdated = ({ warning, sentAt }: MessageRow, visitedAt: Date | null) => warning === "money" && visitedAt !== null && sentAt < visitedAt;
 
-function toWireMessage(message: MessageRow, isOwn: boolean, text: string, visitedAt: Date | null): WireMessage {
-  const { number, sentAt, notice, warning } = message;
-  // The warning is for the reader of the message.
-  return { number, isOwn, sentAt: sentAt.toISOString(), text, notice, warning: isOwn || isOutdated(message, visitedAt) ? null : warning };
+/** `masked`: as the other side of who wrote it sees it. */
+function toWireMessage(message: MessageRow, isOwn: boolean, masked: string, visitedAt: Date | null): WireMessage {
+  const { number, sentAt, notice, warning, body } = message;
+  return {
+    number,
+    isOwn,
+    sentAt: sentAt.toISOString(),
+    text: isOwn ? body : masked,
+    notice,
+    isMasked: masked !== body,
+    // The warning is for the reader of the message.
+    warning: isOwn || isOutdated(message, visitedAt) ? null : warning,
+  };
 }
 
 /** Everybody sees their own numbers. Those of the other side are masked until they share them, numbers to pay to until a viewing has happened. */
 function toWireMessages(rows: readonly MessageRow[], reader: ConversationSide, sight: Sight): WireMessage[] {
-  const theirs = rows.filter(({ side }) => side !== reader);
-  const masked = maskTogether(
-    theirs.map(({ body }) => body),
-    sharingOf(sight),
+  const texts = new Map(
+    [true, false].flatMap((isOwn) => {
+      const ofSide = rows.filter(({ side }) => (side === reader) === isOwn);
+      const masked = maskTogether(
+        ofSide.map(({ body }) => body),
+        sharingOf(sight, isOwn),
+      );
+      return ofSide.map((row, index) => [row, masked[index] ?? ""] as const);
+    }),
   );
-  const texts = new Map(theirs.map((row, index) => [row, masked[index] ?? ""]));
   return rows.map((row) => toWireMessage(row, row.side === reader, texts.get(row) ?? row.body, sight.visitedAt));
 }
 
@@ -49,7 +65,7 @@ function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireIn
 /** The last message may be the end of a number. */
 function toWireLast({ earlier, ...last }: LastMessage, reader: ConversationSide, sight: Sight): WireMessage {
   const isOwn = last.side === reader;
-  return toWireMessage(last, isOwn, isOwn ? last.body : maskLast(earlier, last.body, sharingOf(sight)), sight.visitedAt);
+  return toWireMessage(last, isOwn, isOwn ? last.body : maskLast(earlier, last.body, sharingOf(sight, false)), sight.visitedAt);
 }
 
 export const toInboxRow = (row: ConversationRow, side: ConversationSide): WireInboxRow => ({

@@ -284,6 +284,17 @@ describe("what is dangerous", () => {
     expect(cases).toMatchObject([{ kind: "risk", reasons: expect.arrayContaining(["money_first"]) as string[] }]);
   });
 
+  test("questions are counted: after three, the next first message waits for a moderator, whatever it says", async () => {
+    const [first, second] = [await posted(), await posted()];
+    const seeker = await actorOf(app(), newMember());
+    const ask = (listingId: string, changes: object = {}) => conversations().ask(seeker, listingId, { ...opener(), ...changes });
+    expect((await ask(first.listingId)).outcome).not.toBe("held");
+    for (let n = 0; n < 3; n += 1) expect(await codeOf(ask(second.listingId, { text: scam }))).toBe("money_before_visit");
+    expect((await ask(second.listingId)).outcome).toBe("held");
+    const cases = await app().services.db.selectFrom("moderation_case").select("reasons").where("member_id", "=", seeker.memberId).execute();
+    expect(cases).toMatchObject([{ reasons: ["many_warnings"] }]);
+  });
+
   test("a poster's first message that is held is theirs alone until it is released", async () => {
     const { poster, listingId } = await posted();
     const liker = newMember();

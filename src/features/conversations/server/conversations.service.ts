@@ -1,12 +1,12 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError, type ProblemCode } from "../../../platform/errors.ts";
-import { countAction } from "../../../platform/limits/action-counts.queries.ts";
+import { countAction, readActionCount } from "../../../platform/limits/action-counts.queries.ts";
 import { MESSAGES_PAGE } from "../conversation.limits.ts";
 import type { ConversationPreferences, DeclineInput, OpenInput, SendInput } from "../conversation.schema.ts";
 import type { WireConversation, WireOpened, WireSent } from "../conversation.wire.ts";
 import { type ConversationSide, declineNotice } from "../conversation-kinds.ts";
-import { assessMessage, type MessageRisk, READ_WITH } from "../message-risk.ts";
+import { assessMessage, HOLD_AT, type MessageRisk, READ_WITH } from "../message-risk.ts";
 import type { ConversationNews } from "./conversation-news.ts";
 import {
   endConversation,
@@ -38,6 +38,9 @@ import { findOpening, findOpeningToSeeker, findPreferences, savePreferences } fr
 
 const NEWEST = 2_147_483_647;
 
+/** Days are those of Dhaka, so 24 hours are within two of them. */
+const warnings = { kind: "message_warning", most: 3, days: 2 } as const;
+
 export type ConversationsService = ReturnType<typeof createConversationsService>;
 
 export interface ConversationsOptions {
@@ -61,6 +64,24 @@ async function get(executor: Executor, actor: Actor, id: string): Promise<{ row:
 
 /** Who may do what in a conversation. The database functions keep the counts, the places and the clock. */
 export function createConversationsService({ db, catchUp, onHeld, news, block }: ConversationsOptions) {
+  /**
+   * The sender is asked before a message that reads like a scam is sent: most honest people stop there. Questions are
+   * counted, so that nobody can try wordings until one passes.
+   */
+  async function assessOrAsk({ memberId }: Actor, { text, isSure = false }: SendInput, before: readonly string[], isVisited: boolean): Promise<MessageRisk> {
+    const risk = assessMessage(text, before, { isVisited });
+    if (risk.action === "deliver" || isSure) return risk;
+    await countAction(db, memberId, warnings);
+    const code = risk.warning === "money" && !isVisited ? "money_before_visit" : "message_doubtful";
+    throw new AppError(code, { issues: [{ path: ["body", "text"], message: risk.warning ?? "money" }] });
+  }
+
+  /** After several questions, a moderator reads the next first message, whatever it says. */
+  async function afterWarnings({ memberId }: Actor, risk: MessageRisk): Promise<MessageRisk> {
+    if (risk.action === "hold" || (await readActionCount(db, memberId, warnings)) < warnings.most) return risk;
+    return { ...risk, action: "hold", score: risk.score + HOLD_AT, reasons: [...risk.reasons, "many_warnings"] };
+  }
+
   /** Opens inside one transaction, so that one too many for the day leaves nothing behind. */
   async function open(
     actor: Actor,
@@ -68,7 +89,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
     input: OpenInput,
     now: Date,
   ): Promise<WireOpened> {
-    const risk = assessOrAsk(input, [], false);
+    const risk = await afterWarnings(actor, await assessOrAsk(actor, input, [], false));
     const opened = await db.transaction().execute(async (trx) => {
       const { outcome, id } = await openConversation(trx, { ...about, ...toMessage(input, risk) }, now);
       if (outcome === "gone") throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
@@ -121,7 +142,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
     async send(actor: Actor, id: string, input: SendInput, now: Date = new Date()): Promise<WireSent> {
       const { row, side } = await get(db, actor, id);
       if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
-      const risk = assessOrAsk(input, await listRecentTexts(db, id, side, READ_WITH), row.visitedAt !== null);
+      const risk = await assessOrAsk(actor, input, await listRecentTexts(db, id, side, READ_WITH), row.visitedAt !== null);
       const sent = await db.transaction().execute(async (trx) => {
         const { outcome, number, sentAt } = await sendMessage(trx, id, side, toMessage(input, risk), now);
         if (outcome === "gone") throw new AppError("conversation_not_found");
@@ -242,14 +263,6 @@ const otherSide = (side: ConversationSide): ConversationSide => (side === "seeke
 export async function endBetween(trx: Executor, blockerId: string, blockedId: string, now: Date = new Date()): Promise<void> {
   for (const { id, side } of await listBetween(trx, blockerId, blockedId)) await endConversation(trx, id, { side, reason: "blocked", notice: "blocked" }, now);
   await clearUnreadBetween(trx, blockerId, blockedId);
-}
-
-/** The sender is asked before a message that reads like a scam is sent: most honest people stop there. */
-function assessOrAsk({ text, isSure = false }: SendInput, before: readonly string[], isVisited: boolean): MessageRisk {
-  const risk = assessMessage(text, before, { isVisited });
-  if (risk.action === "deliver" || isSure) return risk;
-  const code = risk.warning === "money" && !isVisited ? "money_before_visit" : "message_doubtful";
-  throw new AppError(code, { issues: [{ path: ["body", "text"], message: risk.warning ?? "money" }] });
 }
 
 const toMessage = ({ nonce, text }: SendInput, { action, score, reasons, warning }: MessageRisk): NewMessage => ({

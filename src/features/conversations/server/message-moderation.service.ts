@@ -1,12 +1,12 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { maskNumbers, maskTogether } from "../../screening/mask.ts";
+import { hasPaymentNumber } from "../../screening/numbers.ts";
 import { HELD_PAGE, MESSAGES_PAGE } from "../conversation.limits.ts";
 import type { HeldDecision, WireHeldMessage, WireHeldMessages, WireReportedConversation } from "../message-moderation.wire.ts";
 import type { ConversationNews } from "./conversation-news.ts";
 import { assertMayModerate } from "./conversations.policy.ts";
-import { listMessages, type MessageRow } from "./inbox.queries.ts";
+import { listMessages } from "./inbox.queries.ts";
 import { queueMessageNotice } from "./message-mails.queries.ts";
 import {
   decideHeldMessage,
@@ -19,25 +19,11 @@ import {
 } from "./message-moderation.queries.ts";
 
 const NEWEST = 2_147_483_647;
-/** Moderators decide by the words. Nobody's number is part of that. */
-const withoutNumbers = (text: string) => maskNumbers(text, { isShared: false });
-/** By message number. Sides are read apart, because a number may be spread over several messages of one. */
-const textsOf = (messages: readonly MessageRow[]): Map<number, string> =>
-  new Map(
-    (["seeker", "poster"] as const).flatMap((side) => {
-      const ofSide = messages.filter((one) => one.side === side);
-      const texts = maskTogether(
-        ofSide.map(({ body }) => body),
-        { isShared: false },
-      );
-      return ofSide.map(({ number }, index) => [number, texts[index] ?? ""] as const);
-    }),
-  );
 const toListingId = (listing: { _id: string } | null) => listing?._id ?? null;
 
 const toWireHeld = ({ id, body, score, reasons, heldAt, side, authorId, authorName, isFirst, listing }: HeldMessageRow): WireHeldMessage => ({
   id,
-  text: withoutNumbers(body),
+  text: body,
   score,
   reasons,
   heldAt: heldAt.toISOString(),
@@ -74,6 +60,22 @@ export function createMessageModerationService({ db, audit, onAllDelivered, news
     if (!(await hasHeldMessages(trx, authorId))) await onAllDelivered(trx, authorId, now);
   }
 
+  /** Moderators see numbers, so that they can compare those of scammers. Who has read one is recorded. */
+  async function recordNumbers(moderatorId: string, messages: readonly HeldMessageRow[]): Promise<void> {
+    const withNumber = messages.filter(({ body }) => hasPaymentNumber(body));
+    if (withNumber.length === 0) return;
+    await db.transaction().execute(async (trx) => {
+      for (const { id, authorId, listing } of withNumber)
+        await audit(trx, {
+          action: "conversation_read",
+          moderatorId,
+          memberId: authorId,
+          listingId: toListingId(listing),
+          reasons: [`held_message:${id}`],
+        });
+    });
+  }
+
   /** Both sides and who gets a place with it. Of what is kept back, only its author. */
   function tell({ authorId, posterId, seekerId, listingId }: HeldMessage, decision: HeldDecision, now: Date): void {
     news.tell(decision === "deliver" ? [posterId, seekerId] : [authorId]);
@@ -85,6 +87,7 @@ export function createMessageModerationService({ db, audit, onAllDelivered, news
     async listHeld({ memberId }: Actor, cursor: string | undefined): Promise<WireHeldMessages> {
       const rows = await listHeldMessages(db, memberId, cursor ?? "0", HELD_PAGE + 1);
       const shown = rows.slice(0, HELD_PAGE);
+      await recordNumbers(memberId, shown);
       return {
         messages: shown.map(toWireHeld),
         next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
@@ -93,7 +96,9 @@ export function createMessageModerationService({ db, audit, onAllDelivered, news
 
     /** For the case of a member: the messages of theirs that wait. */
     async listHeldOf({ memberId }: Actor, authorId: string): Promise<WireHeldMessage[]> {
-      return (await listHeldMessages(db, memberId, "0", HELD_PAGE, authorId)).map(toWireHeld);
+      const rows = await listHeldMessages(db, memberId, "0", HELD_PAGE, authorId);
+      await recordNumbers(memberId, rows);
+      return rows.map(toWireHeld);
     },
 
     /** Kept back: the other side never learns of it. The sender sees that it was not delivered. */
@@ -123,7 +128,6 @@ export function createMessageModerationService({ db, audit, onAllDelivered, news
         assertMayModerate(actor, found);
         const newestFirst = await listMessages(trx, id, before ?? NEWEST, MESSAGES_PAGE + 1);
         const shown = newestFirst.slice(0, MESSAGES_PAGE).toReversed();
-        const texts = textsOf(shown);
         await audit(trx, {
           action: "conversation_read",
           moderatorId: actor.memberId,
@@ -139,11 +143,11 @@ export function createMessageModerationService({ db, audit, onAllDelivered, news
           listing: found.listing,
           poster: { person: found.posterId, name: found.posterName },
           seeker: { person: found.seekerId, name: found.seekerName },
-          messages: shown.map(({ number, side, sentAt, notice }) => ({
+          messages: shown.map(({ number, side, sentAt, notice, body }) => ({
             number,
             side,
             sentAt: sentAt.toISOString(),
-            text: texts.get(number) ?? "",
+            text: body,
             notice,
             isReported: found.reported.includes(number),
           })),

@@ -30,6 +30,17 @@ async function begun() {
   };
 }
 
+test("writer and reader are told that a number is hidden, until it is shared", async () => {
+  const { id, poster, seeker, say, share } = await begun();
+  await say(poster, "Call me on 017 and 1234 and 5678");
+  const last = async (actor: Actor) => (await app().services.conversations.page(actor, id, undefined)).messages.at(-1);
+  expect(await last(poster)).toMatchObject({ text: "Call me on 017 and 1234 and 5678", isMasked: true });
+  expect(await last(seeker)).toMatchObject({ text: `Call me on ${MASK} and ${MASK} and ${MASK}`, isMasked: true });
+  await share();
+  const [own, theirs] = [await app().services.conversations.page(poster, id, undefined), await app().services.conversations.page(seeker, id, undefined)];
+  expect([own, theirs].map(({ messages }) => messages[1]?.isMasked)).toEqual([false, false]);
+});
+
 describe("a number to pay to", () => {
   test.each([
     ["My bKash is 01712345678", `My bKash is ${MASK}`],

@@ -75,7 +75,7 @@ interface MessageProps {
   person: WireConversation["person"];
 }
 
-function Message({ message: { number, text, isOwn, sentAt, warning }, conversation, person }: MessageProps) {
+function Message({ message: { number, text, isOwn, sentAt, warning, isMasked }, conversation, person }: MessageProps) {
   const about = { person: person.person, conversation, message: String(number) };
   return (
     <Bubble text={text} isOwn={isOwn} label={isOwn ? m.conversation_own() : m.conversation_theirs({ name: person.name })}>
@@ -85,6 +85,11 @@ function Message({ message: { number, text, isOwn, sentAt, warning }, conversati
           <span>
             {warningText(warning)} <Link to={reportPath(about)}>{m.report_person()}</Link>
           </span>
+        </p>
+      )}
+      {isMasked && (
+        <p className="message-note">
+          <Icon name="eye-off" size="s" /> {(isOwn ? m.conversation_number_hidden_own : m.conversation_number_hidden)({ name: person.name })}
         </p>
       )}
       <p className="message-foot">

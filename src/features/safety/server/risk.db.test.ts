@@ -53,6 +53,11 @@ describe("a new post", () => {
     expect([await casesOf(id), await mailsOf(owner), await auditOf(id)]).toEqual([[], [], []]);
   });
 
+  test("waits if its rent is next to nothing, also in a place that nobody knows", async () => {
+    expect((await post(newMember(), { location: "asdf qwer", rent: 500 })).state).toBe("waiting");
+    expect((await post(newMember(), { location: "asdf qwer", rent: 1_800 })).state).toBe("live");
+  });
+
   test("waits if they find much: its owner sees it and is told, nobody else does; a case is open and the log says so", async () => {
     const owner = newMember();
     const { id, state } = await post(owner, { description: scam });

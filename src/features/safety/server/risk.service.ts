@@ -18,6 +18,8 @@ import { writeAudit } from "./audit.queries.ts";
 import { openCase } from "./cases.queries.ts";
 import { type AssessedPost, lockRiskFacts, saveRisk, saveTextPrint } from "./risk.queries.ts";
 
+/** Where the place, or its rents, are not known: less than the cheapest seats, so that 500 is noticed everywhere. */
+const UNKNOWN_PLACE_QUARTILE = 1_500;
 /** The owner made the changes that a moderator asked for. */
 const CHANGED = "changed_as_asked";
 
@@ -41,7 +43,7 @@ export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> })
     const post = await lockRiskFacts(trx, listingId);
     if (!post) return undefined;
     const sameTextMembers = await saveTextPrint(trx, post, textFingerprint(post.description));
-    const now = assessRisk({ ...post, lowerQuartile: post.lowerQuartile ?? undefined, sameTextMembers }).reasons;
+    const now = assessRisk({ ...post, lowerQuartile: post.lowerQuartile ?? UNKNOWN_PLACE_QUARTILE, sameTextMembers }).reasons;
     const changed = changedIn(post);
     const reasons = changed ? reasonsAfterEdit(now, post.onRecord ?? writtenReasons(now), changed) : now;
     const cleared = changed ? clearedAfterEdit(post.cleared, changed) : post.cleared;

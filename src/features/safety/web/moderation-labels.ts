@@ -82,6 +82,7 @@ export const ruleLabels: Record<string, (() => string) | undefined> = {
 /** Rules that are only for messages. The others have the codes of rules for posts. */
 const messageRuleLabels: Record<string, (() => string) | undefined> = {
   urgency: m.rule_urgency,
+  many_warnings: m.rule_many_warnings,
   loan: m.rule_loan,
   advances: m.rule_advances,
   threat: m.rule_threat,

@@ -10,7 +10,7 @@ import { asClash } from "./viewing-clashes.ts";
 import { firstDueMoved } from "./viewing-clock.ts";
 import { cancelViewing, mailAgain, moveViewing, tellOffered, tellViewing } from "./viewing-steps.queries.ts";
 import { toWireSlot, toWireViewing } from "./viewing-view.ts";
-import { assertMayOffer, assertMayStartAt, assertOwnsListing } from "./viewings.policy.ts";
+import { assertIsAddress, assertMayOffer, assertMayStartAt, assertOwnsListing } from "./viewings.policy.ts";
 import {
   type Booked,
   endSlotRow,
@@ -82,6 +82,7 @@ export function createSlots({ db, news }: SlotsOptions) {
     /** Adds times, and says so in the open conversations. The address is one for all viewings of the listing. */
     async offer(actor: Actor, listingId: string, { address, seats, starts }: OfferInput, now: Date = new Date()): Promise<WireSlot[]> {
       for (const start of starts) assertMayStartAt(start, now);
+      assertIsAddress(address);
       let readdressed: Booked[] = [];
       try {
         const { added, seekers } = await db.transaction().execute(async (trx) => {

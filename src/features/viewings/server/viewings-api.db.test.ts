@@ -35,6 +35,14 @@ test("bad requests name what is wrong", async () => {
     app().call("POST", `/api/listings/${listingId}/viewing-slots`, { as: owner, body: { address: ADDRESS, seats: 1, starts: [morning(now, 3)], ...changes } });
   for (const wrong of [{ address: "x" }, { address: "x".repeat(301) }, { seats: 0 }, { seats: 11 }, { starts: [] }, { starts: ["tomorrow"] }])
     expect(problemCode(await offerWith(wrong))).toBe("validation_failed");
+  for (const address of [
+    "Before you come send 2000 taka advance to bKash 01712345678 to confirm, then I send the real address. www.evil.xyz",
+    "House 27, Road 11, call 017 and 1234 and 5678",
+    "House 27, see www.evil.xyz",
+    "House 27, Road 11. Send 2000 by bKash before you come",
+    "বাসা ২৭, আসার আগে ২০০০ টাকা বিকাশ করবেন",
+  ])
+    expect(problemCode(await offerWith({ address }))).toBe("text_refused");
   for (const code of ["12a4", "123", "12345", ""])
     expect(problemCode(await app().call("POST", `/api/viewings/${viewing._id}/code`, { as: member, body: { code } }))).toBe("validation_failed");
 });

@@ -1,6 +1,8 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { DAY_MS, DHAKA_OFFSET_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
+import { assessMessage } from "../../conversations/message-risk.ts";
+import { findInText } from "../../seekers/wanted-text.ts";
 import { doorCodes, nobodyCame, slotLimits } from "../viewing.limits.ts";
 import type { ConversationFacts, ViewingRow } from "./viewings.queries.ts";
 
@@ -24,6 +26,12 @@ export function getConversationSide(actor: Member, row: ConversationFacts | unde
   const side = row && sideOf(actor, { ...row, isBlocked: false });
   if (!side || !(row.isAsked || row.opener === side)) throw new AppError("conversation_not_found");
   return side;
+}
+
+/** Everybody who books reads it, when they are about to go. It is no place for numbers, links and payments. */
+export function assertIsAddress(address: string): void {
+  const isFit = findInText({ title: "", description: address }).length === 0 && assessMessage(address).action === "deliver";
+  if (!isFit) throw new AppError("text_refused", { issues: [{ path: ["body", "address"], message: "Only the address and the way there" }] });
 }
 
 /** For everybody else it does not exist: an id says nothing. */

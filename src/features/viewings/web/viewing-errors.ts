@@ -17,6 +17,7 @@ const errors: Partial<Record<Refusal, () => string>> = {
   too_many_viewings: m.viewing_error_many,
   not_possible_now: m.viewing_error_now,
   validation_failed: m.viewing_error_input,
+  text_refused: m.viewing_error_address,
   messages_paused: m.conversation_paused,
   fault: m.refusal_fault,
   overloaded: m.refusal_busy,
