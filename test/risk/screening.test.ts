@@ -4,6 +4,8 @@ import { findInName, toName } from "../../src/features/accounts/name-rules.ts";
 import { assessMessage } from "../../src/features/conversations/message-risk.ts";
 import { assessRisk, HOLD_AT, type RiskFacts } from "../../src/features/safety/risk-rules.ts";
 import { maskNumbers, maskTogether } from "../../src/features/screening/mask.ts";
+import { assertIsAddress } from "../../src/features/viewings/server/viewings.policy.ts";
+import { honestAddresses } from "./honest-addresses.ts";
 import { honestMessages, honestPosts } from "./honest-corpus.ts";
 import { innocentWords, scams } from "./scams.ts";
 import { spellings } from "./spellings.ts";
@@ -26,17 +28,34 @@ const facts: RiskFacts = {
 };
 const isPostHeld = (description: string) => assessRisk({ ...facts, description }).score >= HOLD_AT;
 const isMessageHeld = (text: string) => assessMessage(text).action === "hold";
+function isAddressRefused(address: string): boolean {
+  try {
+    assertIsAddress(address);
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 describe("numbers", () => {
   test("42 of 44 spellings are found in posts, messages, names and addresses alike", () => {
     const masked = spellings.filter(([, texts]) => maskTogether(texts, { isShared: false }).join() !== texts.join());
     const inPosts = spellings.filter(([, texts]) => assessRisk({ ...facts, description: texts.join("\n") }).reasons.includes("phone_in_text"));
     const inNames = spellings.filter(([, texts]) => findInName(toName(texts.join(" "))) === "contact");
-    const found = [masked, inPosts, inNames].map((some) => some.map(([name]) => name));
-    process.stdout.write(`Spellings of a number: ${found.map(({ length }) => length).join(", ")} of ${spellings.length} in messages, posts, names\n`);
+    const inAddresses = spellings.filter(([, texts]) => isAddressRefused(`House 12, Road 5, Mirpur 10. ${texts.join("\n")}`));
+    const found = [masked, inPosts, inNames, inAddresses].map((some) => some.map(([name]) => name));
+    process.stdout.write(
+      `Spellings of a number: ${found.map(({ length }) => length).join(", ")} of ${spellings.length} in messages, posts, names, addresses\n`,
+    );
     for (const names of found) expect(names.length).toBeGreaterThanOrEqual(42);
     expect(found[0]).toEqual(found[1]);
   });
+});
+
+test("addresses that people write are accepted", () => {
+  const refused = honestAddresses.filter(isAddressRefused);
+  process.stdout.write(`Honest addresses: ${refused.length} refused, of ${honestAddresses.length}\n`);
+  expect(refused).toEqual([]);
 });
 
 describe("innocent words beside a scam", () => {

@@ -164,14 +164,17 @@ export const holdRoom = phrases(
   "seat/room/bed/nam booking/confirm/entry",
 );
 
-const feeName =
-  "form/registration/reg/verification/screening/application/visit/visiting/viewing/processing/membership/token/file/background/entry/booking/admission/inspection/gate/caution/media/broker/agent/introduction/hold/holding/reservation/appointment/key";
+const bareFeeName =
+  "form/registration/reg/verification/screening/application/visit/visiting/viewing/processing/membership/token/file/background/entry/booking/admission/inspection/caution/media/broker/agent/introduction/hold/reservation/appointment/key";
+const feeName = `${bareFeeName}/gate/holding`;
 const feeNameBn =
   "ফরম/ফর্ম/রেজিস্ট্রেশন/নিবন্ধন/ভেরিফিকেশন/আবেদন/ভিজিট/ভিজিটিং/প্রসেসিং/মেম্বারশিপ/সদস্য/টোকেন/ভর্তি/এন্ট্রি/বুকিং/ফাইল/যাচাই/গেট/যাতায়াত/যাতায়াতের/ইউনিফর্ম/মিডিয়া/দালাল/এজেন্ট/পরিচিতি/সিরিয়াল";
 
 export const fee = phrases(
   `${feeName} ... fee/fees/charge/charges/cost/costs/money`,
-  `${feeName} ... #`,
+  `${bareFeeName} ... #`,
+  // "Holding 1045, Chattogram 4100" and "Gate 2, Dhaka 1229" are addresses.
+  "gate/holding ... # taka/tk/bdt",
   "media/commission/brokerage/agent ... half/full/one month/mash/mas/rent",
   "token money",
   "training/starter/uniform/id kit/card/fee ... #",
