@@ -8,6 +8,8 @@ export interface NextAnswer {
   /** What to add, by its name in the form. */
   thing: string;
   brings: string;
+  /** Whether it is asked for before the details, on the first step of the form. */
+  isPlace?: boolean;
   /** How many details are in the post, of all that it can have. */
   said: number;
   all: number;
@@ -22,6 +24,8 @@ interface Post {
   costs: Costs;
   /** Null without an uploaded photo. */
   cover: unknown;
+  /** Null if the location names no place that we know. */
+  area: string | null;
 }
 
 /** A label such as 'Gate shuts at' is no part of a sentence, so it is quoted. Some labels are questions. */
@@ -32,7 +36,7 @@ const ofFact = (name: FactName) => ({
   brings: factTable[name].group === "rules" ? m.mine_next_rules() : m.mine_next_amenities(),
 });
 
-export function nextAnswer({ facts, costs, cover }: Post): NextAnswer | undefined {
+export function nextAnswer({ facts, costs, cover, area }: Post): NextAnswer | undefined {
   const openFacts = factNames.filter((name) => facts[name] === undefined);
   const openCosts: (CostName | "advance")[] = [...costNames, "advance" as const].filter((name) => costs[name] === undefined);
   const all = factNames.length + costNames.length + 2;
@@ -42,6 +46,7 @@ export function nextAnswer({ facts, costs, cover }: Post): NextAnswer | undefine
   const second = fact(secondFacts);
   const [cost] = openCosts;
   const [other] = openFacts;
+  if (area === null) return { thing: m.mine_next_place(), brings: m.mine_next_place_bring(), isPlace: true, said, all };
   if (first) return { ...ofFact(first), said, all };
   if (cover === null) return { thing: m.mine_next_photos(), brings: m.mine_next_photos_bring(), said, all };
   if (costs.advance === undefined) return { thing: quoted(costLabel("advance")), brings: m.mine_next_advance(), said, all };

@@ -8,6 +8,7 @@ const now = Date.parse("2026-11-10T12:00:00Z");
 const allFacts = Object.fromEntries(factNames.map((name) => [name, valuesOf(name)[0]])) as Facts;
 const allCosts = Object.fromEntries([...costNames, "advance"].map((name) => [name, 0]));
 const cover = {};
+const area = "dhanmondi";
 
 test.each([
   ["live", "2026-11-10T12:00:00Z", null, 14],
@@ -25,20 +26,27 @@ test.each([
 
 test("who may live there is asked for first, then photos, the advance and the rest", () => {
   const { households: _households, ...others } = allFacts;
-  for (const facts of [{}, others]) expect(nextAnswer({ facts, costs: {}, cover: null })?.thing).toBe(`‘${factTable.households.label()}’`);
-  expect(nextAnswer({ facts: allFacts, costs: {}, cover: null })?.thing).toBe("your own photos");
-  expect(nextAnswer({ facts: allFacts, costs: {}, cover })?.brings).toBe("People will know the cash for day one.");
-  expect(nextAnswer({ facts: allFacts, costs: { advance: 0 }, cover })?.brings).toBe("The monthly total gets exact.");
+  for (const facts of [{}, others]) expect(nextAnswer({ area, facts, costs: {}, cover: null })?.thing).toBe(`‘${factTable.households.label()}’`);
+  expect(nextAnswer({ area, facts: allFacts, costs: {}, cover: null })?.thing).toBe("your own photos");
+  expect(nextAnswer({ area, facts: allFacts, costs: {}, cover })?.brings).toBe("People will know the cash for day one.");
+  expect(nextAnswer({ area, facts: allFacts, costs: { advance: 0 }, cover })?.brings).toBe("The monthly total gets exact.");
   const { gateCloses: _gate, ...withoutGate } = allFacts;
-  expect(nextAnswer({ facts: withoutGate, costs: { advance: 0 }, cover })?.thing).toBe("‘Gate shuts at’");
+  expect(nextAnswer({ area, facts: withoutGate, costs: { advance: 0 }, cover })?.thing).toBe("‘Gate shuts at’");
   const { lift: _lift, ...withoutLift } = allFacts;
-  expect(nextAnswer({ facts: withoutLift, costs: allCosts, cover })).toMatchObject({ brings: "People who need it will find you." });
+  expect(nextAnswer({ area, facts: withoutLift, costs: allCosts, cover })).toMatchObject({ brings: "People who need it will find you." });
+});
+
+test("before anything else, an owner is told that the place is unknown", () => {
+  const unknown = { thing: "a place that we know", brings: "People who search an area don't find this room.", isPlace: true };
+  expect(nextAnswer({ area: null, facts: {}, costs: {}, cover: null })).toMatchObject(unknown);
+  expect(nextAnswer({ area: null, facts: allFacts, costs: allCosts, cover })).toMatchObject(unknown);
+  expect(nextAnswer({ area, facts: {}, costs: {}, cover: null })?.isPlace).toBeUndefined();
 });
 
 test("a complete post needs nothing, and an empty one has said nothing", () => {
-  expect(nextAnswer({ facts: allFacts, costs: allCosts, cover })).toBeUndefined();
-  expect(nextAnswer({ facts: {}, costs: {}, cover: null })?.said).toBe(0);
+  expect(nextAnswer({ area, facts: allFacts, costs: allCosts, cover })).toBeUndefined();
+  expect(nextAnswer({ area, facts: {}, costs: {}, cover: null })?.said).toBe(0);
   const { lift: _lift, ...withoutLift } = allFacts;
-  const last = nextAnswer({ facts: withoutLift, costs: allCosts, cover });
+  const last = nextAnswer({ area, facts: withoutLift, costs: allCosts, cover });
   expect(last && last.all - last.said).toBe(1);
 });

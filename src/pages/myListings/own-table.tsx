@@ -155,9 +155,9 @@ function Figure({ label, value, isUrgent = false, link }: FigureProps) {
   );
 }
 
-function Next({ id, next: { thing, brings, said, all } }: { id: string; next: NonNullable<OwnRow["next"]> }) {
+function Next({ id, next: { thing, brings, isPlace, said, all } }: { id: string; next: NonNullable<OwnRow["next"]> }) {
   return (
-    <Link to={`/updatePage/${id}#${DETAILS_ID}`} className="own-next">
+    <Link to={`/updatePage/${id}${isPlace ? "" : `#${DETAILS_ID}`}`} className="own-next">
       <span className="visually-hidden">{m.mine_details({ said: number(said), all: number(all) })} </span>
       <svg className="own-next-bar" viewBox="0 0 64 8" aria-hidden="true">
         <rect width="64" height="8" />
