@@ -4,7 +4,10 @@ import { AppError } from "../errors.ts";
 import { handleProblems } from "./problem.ts";
 
 const lines: { level: number; msg: string }[] = [];
-const app = fastify({ logger: { stream: { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) } }, disableRequestLogging: true });
+const app = fastify({
+  logger: { stream: { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) } },
+  disableRequestLogging: true,
+});
 handleProblems(app);
 app.get("/busy", () => {
   throw new AppError("overloaded");
