@@ -100,6 +100,13 @@ describe.skipIf(!hasBuild)("the built pages", () => {
     }
   });
 
+  test("the keyboard skips the filters of the list of rooms", async () => {
+    const { body } = await get("/browseListings");
+    const links = [...body.matchAll(/class="skip-link" href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links).toHaveLength(2);
+    for (const id of links) expect(body).toContain(`id="${id}"`);
+  });
+
   describe.each(["/", "/browseListings"])("%s", (url) => {
     test("a member's page is rendered for them and not cached, also if a page for visitors is", async () => {
       const visitor = await get(url);
