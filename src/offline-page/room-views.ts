@@ -63,10 +63,11 @@ export function factsOf({ room }: Pick<OfflineRoom, "room">): Fact[] {
   ];
 }
 
+const listOf = (facts: readonly Fact[]) =>
+  element("dl", {}, ...facts.map(([label, value, lang]) => element("div", {}, element("dt", {}, label), element("dd", lang ? { lang } : {}, value))));
+
 export function roomView(kept: OfflineRoom): HTMLElement {
   const { room } = kept;
-  const listOf = (facts: readonly Fact[]) =>
-    element("dl", {}, ...facts.map(([label, value, lang]) => element("div", {}, element("dt", {}, label), element("dd", lang ? { lang } : {}, value))));
   const house = houseFactsOf(room);
   return element(
     "article",

@@ -7,8 +7,9 @@ const campus = { slug: "buet", name: "BUET", nameBn: "বুয়েট", kind:
 const areas = { listNear: async () => [metro, campus], getPlace: async () => undefined } as unknown as Parameters<typeof loadNear>[0];
 const log = { warn: () => {} };
 
+const linesFrom = async (from: "pin" | "area") => (await loadNear(areas, { position, place: { from, circle: null } }, undefined, log))?.lines;
+
 test("a walk to the metro is told only from a pin: without one the position is the middle of the area", async () => {
-  const linesFrom = async (from: "pin" | "area") => (await loadNear(areas, { position, place: { from, circle: null } }, undefined, log))?.lines;
   expect(await linesFrom("pin")).toEqual(["About 15 min walk to Mirpur 10 metro", "9 km from BUET"]);
   expect(await linesFrom("area")).toEqual(["9 km from BUET"]);
 });

@@ -47,20 +47,20 @@ async function find(executor: Executor, actor: Actor, viewingId: string) {
 
 export type MoveInPhotosService = ReturnType<typeof createMoveInPhotosService>;
 
+/** One per member, so that nobody keeps all others out. */
+async function inTurn<Result>(taken: Set<string>, most: number, { memberId }: Actor, work: () => Promise<Result>): Promise<Result> {
+  if (taken.size >= most || taken.has(memberId)) throw new AppError("overloaded", { retryAfterSeconds: RETRY_SECONDS });
+  taken.add(memberId);
+  try {
+    return await work();
+  } finally {
+    taken.delete(memberId);
+  }
+}
+
 export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
   const receiving = new Set<string>();
   const processing = new Set<string>();
-
-  /** One per member, so that nobody keeps all others out. */
-  async function inTurn<Result>(taken: Set<string>, most: number, { memberId }: Actor, work: () => Promise<Result>): Promise<Result> {
-    if (taken.size >= most || taken.has(memberId)) throw new AppError("overloaded", { retryAfterSeconds: RETRY_SECONDS });
-    taken.add(memberId);
-    try {
-      return await work();
-    } finally {
-      taken.delete(memberId);
-    }
-  }
 
   /** Attempts count too: decoding is what costs. */
   async function countAttempt({ memberId }: Actor): Promise<void> {

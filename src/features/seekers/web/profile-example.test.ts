@@ -37,6 +37,6 @@ test("each step says what its own answer means for the room", () => {
 });
 
 test("what stands against the room comes before what the step is about", () => {
-  const late = answers.map(([name, value]): [string, string] => [name, name === "homeBy" ? "00:00" : String(value)]);
+  const late = answers.map(([name, value]): [string, string] => [name, name === "homeBy" ? "00:00" : value]);
   expect(words(late, "budget")).toMatch(/gate/i);
 });

@@ -60,8 +60,13 @@ describe("questions", () => {
   });
 
   test("who cooks is not asked of a post that says it, or that gives the cost of meals", () => {
-    const isAsked = (facts: Facts, costs: Costs) => asked(questionsView({ rent: 4000, facts, costs })).includes(factTable.meals.question());
-    expect([isAsked({}, {}), isAsked({ meals: "none" }, {}), isAsked({}, { meals: 3000 })]).toEqual([true, false, false]);
+    const said: [Facts, Costs][] = [
+      [{}, {}],
+      [{ meals: "none" }, {}],
+      [{}, { meals: 3000 }],
+    ];
+    const isAsked = said.map(([facts, costs]) => asked(questionsView({ rent: 4000, facts, costs })).includes(factTable.meals.question()));
+    expect(isAsked).toEqual([true, false, false]);
   });
 
   test("a known fact that has to be asked about is a question too", () => {
