@@ -910,6 +910,22 @@ CREATE FUNCTION public.queue_message_push(unread_in bigint, reader public.conver
     and case reader when 'seeker' then c.seeker_seen < c.poster_sent else c.poster_seen < c.seeker_sent end
 $$;
 
+CREATE FUNCTION public.queue_notice_job() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform send_job(tg_table_name, new.id::text, jsonb_build_object('id', new.id::text), new.due_at, new.priority);
+  return null;
+end $$;
+
+CREATE FUNCTION public.queue_photo_job() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform send_job('photo', new.id::text, jsonb_build_object('id', new.id::text), now(), 10);
+  return null;
+end $$;
+
 CREATE FUNCTION public.queue_push(reader bigint, push_kind text, push_topic text, push_data jsonb, at timestamp with time zone, due timestamp with time zone) RETURNS void
     LANGUAGE sql
     AS $$
@@ -1101,6 +1117,24 @@ begin
   elsif locked.due_at < at + interval '29 days' then
     update conversation set due_at = at + interval '30 days' where id = to_conversation;
   end if;
+end $$;
+
+CREATE FUNCTION public.send_job(queue text, job_key text, job_data jsonb, due timestamp with time zone, job_priority integer) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+  is_notified boolean;
+begin
+  insert into pgboss.job (name, data, priority, start_after, singleton_key, policy, keep_until, expire_seconds, deletion_seconds,
+    retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds)
+  select q.name, job_data, job_priority, greatest(due, now()), job_key, q.policy, greatest(due, now()) + make_interval(secs => q.retention_seconds),
+    q.expire_seconds, q.deletion_seconds, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.dead_letter, q.heartbeat_seconds
+  from pgboss.queue q where q.name = queue
+  on conflict do nothing;
+  if not found then return; end if;
+  select q.notify and due <= now() into is_notified from pgboss.queue q where q.name = queue;
+  -- The channel of pg-boss for the schema pgboss.
+  if is_notified then perform pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), queue); end if;
 end $$;
 
 CREATE FUNCTION public.set_cover(of_listing bigint) RETURNS void
@@ -1903,6 +1937,7 @@ CREATE TABLE public.mail (
     sent_at timestamp with time zone,
     dropped_at timestamp with time zone,
     last_error text,
+    priority smallint DEFAULT 10 NOT NULL,
     CONSTRAINT mail_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 40)))
 );
 ALTER TABLE ONLY public.mail ALTER COLUMN data SET STATISTICS 0;
@@ -2151,6 +2186,7 @@ CREATE TABLE public.push (
     sent_at timestamp with time zone,
     dropped_at timestamp with time zone,
     last_error text,
+    priority smallint DEFAULT 10 NOT NULL,
     CONSTRAINT push_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 40))),
     CONSTRAINT push_topic_check CHECK ((topic ~ '^[A-Za-z0-9_-]{1,32}$'::text))
 );
@@ -3337,11 +3373,17 @@ CREATE TRIGGER listing_words_doubt_delete AFTER DELETE ON public.listing_words F
 
 CREATE TRIGGER listing_words_doubt_update AFTER UPDATE ON public.listing_words FOR EACH ROW WHEN ((old.words IS DISTINCT FROM new.words)) EXECUTE FUNCTION public.doubt_words();
 
+CREATE TRIGGER mail_job AFTER INSERT OR UPDATE OF due_at ON public.mail FOR EACH ROW WHEN (((new.sent_at IS NULL) AND (new.dropped_at IS NULL) AND (new.due_at < 'infinity'::timestamp with time zone))) EXECUTE FUNCTION public.queue_notice_job();
+
 CREATE TRIGGER member_away AFTER UPDATE OF leaving_at, suspended_at ON public.member FOR EACH ROW WHEN ((((new.leaving_at IS NOT NULL) AND (old.leaving_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION public.cancel_viewings_of_away();
 
 CREATE TRIGGER member_leaves_move_in_records BEFORE DELETE ON public.member FOR EACH ROW EXECUTE FUNCTION public.leave_move_in_records();
 
 CREATE TRIGGER photo_garbage_on_delete AFTER DELETE ON public.photo FOR EACH ROW EXECUTE FUNCTION public.note_photo_garbage();
+
+CREATE TRIGGER photo_job AFTER INSERT OR UPDATE OF state ON public.photo FOR EACH ROW WHEN ((new.state = 'uploaded'::public.photo_state)) EXECUTE FUNCTION public.queue_photo_job();
+
+CREATE TRIGGER push_job AFTER INSERT OR UPDATE OF due_at ON public.push FOR EACH ROW WHEN (((new.sent_at IS NULL) AND (new.dropped_at IS NULL) AND (new.due_at < 'infinity'::timestamp with time zone))) EXECUTE FUNCTION public.queue_notice_job();
 
 CREATE TRIGGER saved_search_unmarked AFTER DELETE ON public.saved_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.delete_search_marks();
 

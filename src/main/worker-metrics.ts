@@ -1,7 +1,6 @@
 import { measurePhotos } from "../features/photos/server/photo-metrics.ts";
 import { measureProductMetrics } from "../features/product-metrics/server/product-metrics.metrics.ts";
 import { measureJobs } from "../platform/jobs/job-metrics.ts";
-import type { Job } from "../platform/jobs/jobs.ts";
 import type { Logger } from "../platform/log.ts";
 import { measureMails } from "../platform/mail/mail-metrics.ts";
 import { measurePushes } from "../platform/push/push-metrics.ts";
@@ -17,6 +16,6 @@ export function measureWorker({ db, pool }: Pick<Services, "db" | "pool">, log: 
     onMail: measureMails(registry),
     onPush: measurePushes(registry),
     onPhoto: measurePhotos(registry),
-    onRunOf: (jobs: readonly Job[]) => measureJobs(registry, jobs),
+    onJobsOf: (names: Parameters<typeof measureJobs>[1]) => measureJobs(registry, names),
   };
 }

@@ -3,7 +3,9 @@ import { availableParallelism } from "node:os";
 import { createImageProcessor } from "../features/photos/server/image-processing/image-processor.ts";
 import { startPhotoWorker } from "../features/photos/server/photo-worker.ts";
 import { readConfig } from "../platform/config.ts";
-import { startJobs } from "../platform/jobs/jobs.ts";
+import { startClocks } from "../platform/jobs/clock.ts";
+import { startJobEngine } from "../platform/jobs/job-engine.ts";
+import { startSchedules } from "../platform/jobs/schedules.ts";
 import { createLogger } from "../platform/log.ts";
 import { createMailRenderers } from "../platform/mail/mail-renderer.ts";
 import { createMailSender } from "../platform/mail/mail-sender.ts";
@@ -11,7 +13,7 @@ import { createSmtpTransport } from "../platform/mail/smtp-transport.ts";
 import { createPushSender } from "../platform/push/push-sender.ts";
 import { createPushTransport } from "../platform/push/push-transport.ts";
 import { startTracing } from "../platform/telemetry/start-tracing.ts";
-import { scheduledJobs } from "./jobs.ts";
+import { clocksOf, schedulesOf } from "./jobs.ts";
 import { mailTemplates } from "./mail-templates.ts";
 import { pushTemplates } from "./push-templates.ts";
 import { createServices } from "./services.ts";
@@ -45,8 +47,15 @@ const pushSender = createPushSender({
   log,
   onOutcome: metrics.onPush,
 });
-const jobs = scheduledJobs(services, mailSender, pushSender);
-const runner = await startJobs({ db: services.db, jobs, log, onRun: metrics.onRunOf(jobs) });
+const [clocks, schedules] = [clocksOf(services), schedulesOf(services, mailSender, pushSender)];
+const engine = await startJobEngine({
+  url: config.databaseUrl,
+  pool: services.pool,
+  log,
+  onRun: metrics.onJobsOf({ schedule: schedules.map(({ name }) => name), due: clocks.map(({ name }) => name) }),
+});
+await startSchedules(engine, schedules);
+await startClocks(engine, clocks);
 const mails = mailSender.start();
 const pushes = pushSender.start();
 const lanes = availableParallelism();
@@ -55,7 +64,7 @@ const photoWorker = startPhotoWorker({ db: services.db, store: services.storage,
 const stopListening = await listenForOperators(config, metrics.registry, async () => void (await services.pool.query("select 1")));
 log.info({}, "worker started");
 stopOnSignal(log, MAX_SECONDS_TO_STOP, async () => {
-  await Promise.all([runner.stop(), photoWorker.stop(), mails.stop(), pushes.stop()]);
+  await Promise.all([engine.stop(), photoWorker.stop(), mails.stop(), pushes.stop()]);
   await imageProcessor.stop();
   await stopListening();
   await services.close();

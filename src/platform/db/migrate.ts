@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError, escapeIdentifier } from "pg";
 import { type Migration, readMigrations, splitStatements } from "./migration-files.ts";
+import { installQueues } from "../jobs/install-queues.ts";
 import { findPrimaryUrl } from "./primary.ts";
 
 const migrationsFolder = join(import.meta.dirname, "../../../migrations");
@@ -66,12 +67,14 @@ async function takeLock(client: Client): Promise<void> {
   while (!(await tryLock())) await sleep(LOCK_POLL_MS);
 }
 
-/** Applies all pending migrations and returns their names. */
+/** Applies all pending migrations and returns their names. The tables of the job queue come first: functions of migrations use them. */
 export async function migrate(databaseUrl: string, folder = migrationsFolder, options: MigrateOptions = {}): Promise<string[]> {
-  const client = new Client({ connectionString: await findPrimaryUrl(databaseUrl) });
+  const primaryUrl = await findPrimaryUrl(databaseUrl);
+  const client = new Client({ connectionString: primaryUrl });
   await client.connect();
   try {
     await takeLock(client);
+    await installQueues(primaryUrl);
     await client.query(
       "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     );

@@ -339,6 +339,7 @@ export interface Mail {
   kind: string;
   last_error: string | null;
   member_id: Int8;
+  priority: Generated<number>;
   sent_at: Timestamp | null;
 }
 
@@ -524,6 +525,7 @@ export interface Push {
   kind: string;
   last_error: string | null;
   member_id: Int8;
+  priority: Generated<number>;
   sent_at: Timestamp | null;
   subscription_id: Int8 | null;
   topic: string;
@@ -606,6 +608,12 @@ export interface SavedSearch {
 export interface ScheduledJob {
   due_at: Timestamp;
   leased_until: Timestamp | null;
+  name: string;
+}
+
+export interface SchemaMigration {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
   name: string;
 }
 
@@ -876,6 +884,7 @@ export interface DB {
   saved_listing: SavedListing;
   saved_search: SavedSearch;
   scheduled_job: ScheduledJob;
+  schema_migration: SchemaMigration;
   search_mark: SearchMark;
   search_scope: SearchScope;
   search_word: SearchWord;

@@ -1,31 +1,20 @@
-import { Counter, Histogram, type Registry } from "prom-client";
-import type { Job, JobListener, JobOutcome } from "./jobs.ts";
+import { Histogram, type Registry } from "prom-client";
+import type { JobListener, JobOutcome } from "./job-engine.ts";
+import type { QueueName } from "./queues.ts";
 
 const SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
 const outcomes: readonly JobOutcome[] = ["done", "failed"];
 
 /** All series are initialized with 0: Prometheus' increase() misses the first value of a new series. */
-export function measureJobs(registry: Registry, jobs: readonly Job[]): JobListener {
+export function measureJobs(registry: Registry, names: Readonly<Partial<Record<QueueName, readonly string[]>>>): JobListener {
   const durations = new Histogram({
     name: "job_duration_seconds",
-    help: "Runs of scheduled jobs in this process, by how they ended",
+    help: "Jobs that this process ran, by how they ended",
     // Not `job`, which Prometheus uses for the scrape target.
-    labelNames: ["name", "outcome"],
+    labelNames: ["queue", "name", "outcome"],
     buckets: SECONDS,
     registers: [registry],
   });
-  const failures = new Counter({
-    name: "job_items_failed_total",
-    help: "Items that failed within a run, and were left for the next one",
-    labelNames: ["name"],
-    registers: [registry],
-  });
-  for (const { name } of jobs) {
-    for (const outcome of outcomes) durations.zero({ name, outcome });
-    failures.inc({ name }, 0);
-  }
-  return (name, outcome, seconds, failedItems) => {
-    durations.observe({ name, outcome }, seconds);
-    failures.inc({ name }, failedItems);
-  };
+  for (const [queue, ofQueue] of Object.entries(names)) for (const name of ofQueue) for (const outcome of outcomes) durations.zero({ queue, name, outcome });
+  return (queue, name, outcome, seconds) => durations.observe({ queue, name, outcome }, seconds);
 }

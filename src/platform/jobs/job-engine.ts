@@ -1,0 +1,122 @@
+/** pg-boss on the pool of this process: fetches jobs, runs them with spans, log lines and metrics, and stops in order. */
+import type { Pool } from "pg";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
+import { openListener } from "../db/listener.ts";
+import type { Logger } from "../log.ts";
+import { traced } from "../telemetry/spans.ts";
+import { JOB_SCHEMA, type QueueName } from "./queues.ts";
+
+/** How often one of the workers looks for jobs whose worker has died. */
+const SUPERVISE_SECONDS = 3;
+const STOP_TIMEOUT_MS = 10_000;
+
+export type JobOutcome = "done" | "failed";
+/** `name`: of the schedule, the clock, the kind of mail, whatever the queue's jobs differ in. */
+export type JobListener = (queue: QueueName, name: string, outcome: JobOutcome, seconds: number) => void;
+
+export interface JobRun<Data> {
+  data: Data;
+  priority: number;
+  /** 0 for the first. */
+  retryCount: number;
+  /** Aborted if the job takes longer than its queue allows. */
+  signal: AbortSignal;
+}
+
+export interface JobWork<Data> {
+  queue: QueueName;
+  /** Jobs at the same time in this process. */
+  concurrency: number;
+  /** Reserves these workers for jobs of at least this priority. */
+  minPriority?: number;
+  /** How late a delayed job may start. Jobs for now are told by NOTIFY if the queue has it. */
+  pollSeconds: number;
+  /** For spans, log lines and metrics. */
+  nameOf: (data: Data) => string;
+  /** The trace of the request that queued the job. */
+  traceOf?: (data: Data) => string | undefined;
+  /** The result is logged. If it throws, the job is retried, and after its last attempt it is a dead letter. */
+  run: (job: JobRun<Data>) => Promise<Record<string, unknown> | undefined>;
+}
+
+interface JobEngineOptions {
+  url: string;
+  pool: Pick<Pool, "query">;
+  log: Logger;
+  onRun?: JobListener | undefined;
+  stopTimeoutMs?: number | undefined;
+}
+
+export type JobEngine = Awaited<ReturnType<typeof startJobEngine>>;
+
+export async function startJobEngine({ url, pool, log, onRun, stopTimeoutMs = STOP_TIMEOUT_MS }: JobEngineOptions) {
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: async (channel, onPayload, onListening) => openListener({ url, log, channels: [{ name: channel, onPayload, onListening }] }),
+    },
+    schema: JOB_SCHEMA,
+    migrate: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // A run of each minute starts this much after its minute at most.
+    cronMonitorIntervalSeconds: 15,
+    cronWorkerIntervalSeconds: 2,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  boss.on("warning", ({ message }) => log.warn({}, `job queue: ${message}`));
+  await boss.start();
+
+  /** Not pg-boss' own `localConcurrency`: a worker that has done a job has to look for the next one at once, and can be told so by its id only. */
+  async function startWorker<Data>(work: JobWork<Data>): Promise<void> {
+    const { queue, minPriority, pollSeconds, nameOf, traceOf, run } = work;
+    const options = {
+      pollingIntervalSeconds: pollSeconds,
+      // Otherwise, with NOTIFY, delayed jobs start up to 30 s late: their time comes without a notification.
+      notifyPollingIntervalSeconds: pollSeconds,
+      includeMetadata: true,
+      ...(minPriority !== undefined && { minPriority }),
+    } as const;
+    const id = await boss.work(queue, options, async ([job]: JobWithMetadata<Data & object>[]) => {
+      if (!job) return;
+      const { data, priority, retryCount, signal } = job;
+      const name = nameOf(data);
+      const begin = performance.now();
+      const report = (outcome: JobOutcome) => onRun?.(queue, name, outcome, (performance.now() - begin) / 1000);
+      try {
+        const result = await traced({ name: `${queue} ${name}`, kind: "consumer", follows: traceOf?.(data) }, () => run({ data, priority, retryCount, signal }));
+        if (result) log.info({ queue, job: name, ...result }, "job done");
+        report("done");
+      } catch (error) {
+        const isLast = retryCount >= job.retryLimit;
+        log.error({ err: error, queue, job: name, id: job.id, retryCount }, isLast ? "job failed for the last time" : "job failed");
+        report("failed");
+        // What pg-boss keeps with the job is for operators: codes only, because messages of errors may contain personal data.
+        throw new JobFailure(error);
+      } finally {
+        boss.notifyWorker(id);
+      }
+    });
+  }
+
+  return {
+    boss,
+
+    async work<Data>(work: JobWork<Data>): Promise<void> {
+      for (let count = 0; count < work.concurrency; count += 1) await startWorker(work);
+    },
+
+    /** Waits for running jobs. Those that do not finish in time are started again by another worker. */
+    stop: (): Promise<void> => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
+  };
+}
+
+class JobFailure extends Error {
+  constructor(cause: unknown) {
+    const code = cause instanceof Error && "code" in cause && typeof cause.code === "string" ? ` ${cause.code}` : "";
+    super(`${cause instanceof Error ? cause.name : "unknown"}${code}`);
+    this.name = "JobFailure";
+    delete this.stack;
+  }
+}

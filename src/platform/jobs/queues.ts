@@ -1,0 +1,39 @@
+/** The queues of background work, see docs/decisions/011-background-jobs.md. `npm run db:migrate` creates and updates them. */
+import type { Queue } from "pg-boss";
+
+export const JOB_SCHEMA = "pgboss";
+
+/** Higher first. `urgent`: somebody may be in danger, or cannot log in. `soon`: somebody waits for it. */
+export const priorities = { urgent: 20, soon: 10, later: 0 } as const;
+export type Priority = keyof typeof priorities;
+
+export type QueueName = "schedule" | "due" | "mail" | "push" | "photo" | "event";
+
+/** Jobs that failed in all their attempts. They keep the name of their queue, and the reason. */
+export const DEAD_QUEUE = "dead";
+
+/**
+ * pg-boss accepts no shorter time. A job whose worker gives no sign for so long is started again: with SUPERVISE_SECONDS and a polling interval, a killed
+ * worker costs at most 20 s.
+ */
+const HEARTBEAT_SECONDS = 10;
+const DAY = 86_400;
+
+const common = { deadLetter: DEAD_QUEUE, heartbeatSeconds: HEARTBEAT_SECONDS, retryBackoff: true, retentionSeconds: 14 * DAY } as const;
+
+/**
+ * Policies: `exclusive` allows one job of a key that waits or runs. `stately` allows one that waits beside one that runs, so that a mail can be postponed
+ * by the job that tries to send it.
+ */
+export const queues: readonly (Queue & { name: QueueName | typeof DEAD_QUEUE })[] = [
+  { name: DEAD_QUEUE, policy: "standard", retryLimit: 0, retentionSeconds: 90 * DAY, deleteAfterSeconds: 7 * DAY },
+  // A run that fails is repeated once. After that, the next one of its schedule is due anyway.
+  { ...common, name: "schedule", policy: "exclusive", retryLimit: 1, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 15 * 60, deleteAfterSeconds: DAY },
+  // Attempts after about 2, 4, 8, 16 and 32 s: a poisoned item is a dead letter within two minutes.
+  { ...common, name: "due", policy: "exclusive", retryLimit: 5, retryDelay: 1, retryDelayMax: 60, expireInSeconds: 120, deleteAfterSeconds: 3_600 },
+  { ...common, name: "event", policy: "exclusive", retryLimit: 8, retryDelay: 1, retryDelayMax: 600, expireInSeconds: 120, deleteAfterSeconds: DAY, notify: true },
+  // Longer than a silent SMTP server is waited for, see smtp-transport.ts.
+  { ...common, name: "mail", policy: "stately", retryLimit: 5, retryDelay: 1, retryDelayMax: 600, expireInSeconds: 15 * 60, deleteAfterSeconds: 3_600, notify: true },
+  { ...common, name: "push", policy: "stately", retryLimit: 5, retryDelay: 1, retryDelayMax: 600, expireInSeconds: 120, deleteAfterSeconds: 3_600, notify: true },
+  { ...common, name: "photo", policy: "stately", retryLimit: 5, retryDelay: 1, retryDelayMax: 60, expireInSeconds: 120, deleteAfterSeconds: 3_600, notify: true },
+];
