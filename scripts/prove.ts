@@ -1,11 +1,12 @@
 /**
- * npm run prove: load, faults, restore, rolling deploys and attacks, at a size for CI. Prints one table at the end:
+ * npm run prove: load, faults, killed workers, restore, rolling deploys and attacks, at a size for CI. Prints one table at the end:
  * test, figure, pass or fail. --only NAME runs one part. The full sizes have their own commands; their last results are
  * in docs/. Needs a build.
  */
 
 import { parseArgs } from "node:util";
 import { runFaults } from "../bench/faults.ts";
+import { proveJobs } from "../bench/jobs.ts";
 import { runLoad, smallLoad } from "../bench/load/run.ts";
 import { runOldBuild, smallOldBuild } from "../bench/rolling/run-old-build.ts";
 import { runRolling, smallRolling } from "../bench/rolling/run-rolling.ts";
@@ -18,6 +19,7 @@ beginRun();
 const acts: readonly Act[] = [
   { name: "load", run: async () => (await runLoad(smallLoad)).rows },
   { name: "faults", run: () => runFaults({ isCi: true }) },
+  { name: "jobs", run: proveJobs },
   { name: "restore", run: () => runRestoreDrill() },
   { name: "rolling", run: () => runRolling(smallRolling) },
   { name: "old-build", run: () => runOldBuild(smallOldBuild) },

@@ -143,10 +143,3 @@ async function until<T>(look: () => Promise<T>, isDone: (seen: T) => boolean): P
     await sleep(LOOK_AGAIN_MS);
   }
 }
-
-/** Expires the leases of a killed worker at once, instead of waiting some minutes for it. */
-export const letLeasesRunOut = (world: World): Promise<void> =>
-  onDatabase(world, async (client) => {
-    await client.query("update mail set due_at = now() where sent_at is null and dropped_at is null and attempts > 0 and due_at > now()");
-    await client.query("update photo set leased_until = now() - interval '1 second' where leased_until > now() and state = 'uploaded'");
-  });

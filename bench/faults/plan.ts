@@ -1,6 +1,5 @@
 /** The faults, in the order in which they run. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { letLeasesRunOut } from "./audit.ts";
 import { senders } from "./call.ts";
 import { fillDisk } from "./full-disk.ts";
 import type { Ledger } from "./ledger.ts";
@@ -62,7 +61,6 @@ export const faults: readonly Fault[] = [
       await world.kill("worker");
       await sleep(NOTICE_MS);
       await world.start("worker");
-      await letLeasesRunOut(world);
     },
   },
   {

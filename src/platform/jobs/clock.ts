@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Executor, runText } from "../db/database.ts";
 import type { Logger } from "../log.ts";
 import type { JobEngine } from "./job-engine.ts";
-import { DEAD_QUEUE, priorities, type Priority } from "./queues.ts";
+import { DEAD_QUEUE, type Priority, priorities } from "./queues.ts";
 import { sendJobs } from "./send-job.ts";
 
 /** An item whose row another transaction holds for longer is left for the next minute. */
@@ -104,7 +104,7 @@ export function createClock<Item extends { id: string }>(
 }
 
 /** Runs the jobs of due items, of all clocks in one queue. One worker of each process is kept for what is urgent. */
-export async function startClocks({ work }: JobEngine, clocks: readonly Clock[]): Promise<void> {
+export async function startClocks(engine: JobEngine, clocks: readonly Clock[]): Promise<void> {
   const byName = new Map(clocks.map((clock) => [clock.name, clock]));
   const jobs = {
     queue: "due" as const,
@@ -117,6 +117,6 @@ export async function startClocks({ work }: JobEngine, clocks: readonly Clock[])
       return undefined;
     },
   };
-  await work({ ...jobs, concurrency: CONCURRENCY, pollSeconds: POLL_SECONDS });
-  await work({ ...jobs, concurrency: 1, pollSeconds: 1, minPriority: priorities.urgent });
+  await engine.work({ ...jobs, concurrency: CONCURRENCY, pollSeconds: POLL_SECONDS });
+  await engine.work({ ...jobs, concurrency: 1, pollSeconds: 1, minPriority: priorities.urgent });
 }

@@ -10,7 +10,13 @@ import { sendJob, sendJobs } from "./send-job.ts";
 const app = useTestApp();
 const db = () => app().services.db;
 const jobsOf = async (queue: string) =>
-  (await sql<{ key: string; state: string; data: unknown }>`select singleton_key as key, state, data from pgboss.job where name = ${queue} order by id`.execute(db())).rows;
+  (
+    await sql<{
+      key: string;
+      state: string;
+      data: unknown;
+    }>`select singleton_key as key, state, data from pgboss.job where name = ${queue} order by id`.execute(db())
+  ).rows;
 const poll = { timeout: 15_000, interval: 20 };
 
 beforeEach(() => sql`delete from pgboss.job`.execute(db()).then(() => undefined));

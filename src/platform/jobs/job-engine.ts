@@ -85,7 +85,9 @@ export async function startJobEngine({ url, pool, log, onRun, stopTimeoutMs = ST
       const begin = performance.now();
       const report = (outcome: JobOutcome) => onRun?.(queue, name, outcome, (performance.now() - begin) / 1000);
       try {
-        const result = await traced({ name: `${queue} ${name}`, kind: "consumer", follows: traceOf?.(data) }, () => run({ data, priority, retryCount, signal }));
+        const result = await traced({ name: `${queue} ${name}`, kind: "consumer", follows: traceOf?.(data) }, () =>
+          run({ data, priority, retryCount, signal }),
+        );
         if (result) log.info({ queue, job: name, ...result }, "job done");
         report("done");
       } catch (error) {

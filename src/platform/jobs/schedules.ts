@@ -1,4 +1,4 @@
-import { runText, type Executor } from "../db/database.ts";
+import { type Executor, runText } from "../db/database.ts";
 import type { JobEngine } from "./job-engine.ts";
 
 /** A job that runs by the clock. It must be idempotent: a run may be repeated. */
@@ -23,12 +23,12 @@ export async function retireFormerSchedules(db: Executor): Promise<number> {
 }
 
 /** Each run happens in one of the workers. Schedules that this release does not know are left alone: they belong to a newer one. */
-export async function startSchedules({ boss, work }: JobEngine, schedules: readonly Schedule[]): Promise<void> {
+export async function startSchedules(engine: JobEngine, schedules: readonly Schedule[]): Promise<void> {
   const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
   for (const { name, cron } of schedules) {
-    await boss.schedule("schedule", cron, { name }, { key: name, tz: "UTC", singletonKey: name, missed: "once" });
+    await engine.boss.schedule("schedule", cron, { name }, { key: name, tz: "UTC", singletonKey: name, missed: "once" });
   }
-  await work<{ name: string }>({
+  await engine.work<{ name: string }>({
     queue: "schedule",
     concurrency: CONCURRENCY,
     pollSeconds: POLL_SECONDS,

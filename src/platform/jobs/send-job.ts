@@ -1,5 +1,5 @@
 import { type Executor, runText } from "../db/database.ts";
-import { priorities, type Priority, type QueueName } from "./queues.ts";
+import { type Priority, priorities, type QueueName } from "./queues.ts";
 
 export interface JobToSend {
   /** No second job of this key is queued while one waits. */
