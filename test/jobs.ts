@@ -1,5 +1,7 @@
 /** Jobs in tests: an engine of its own on the database of the test. */
+import { sql } from "kysely";
 import { onTestFinished } from "vitest";
+import type { EventJob } from "../src/platform/jobs/events.ts";
 import { type JobListener, startJobEngine } from "../src/platform/jobs/job-engine.ts";
 import { createLogger } from "../src/platform/log.ts";
 import type { TestApp } from "./app.ts";
@@ -9,4 +11,10 @@ export async function startTestEngine({ services, databaseUrl }: Pick<TestApp, "
   const engine = await startJobEngine({ url: databaseUrl, pool: services.pool, log: createLogger("silent"), onRun, stopTimeoutMs: 1_000 });
   onTestFinished(() => engine.stop());
   return engine;
+}
+
+/** Runs the handlers of events that have been queued, in this process. */
+export async function runEventJobs({ services: { db, events } }: Pick<TestApp, "services">): Promise<void> {
+  const { rows } = await sql<{ data: EventJob }>`delete from pgboss.job where name = 'event' and state = 'created' returning data`.execute(db);
+  for (const { data } of rows) await events.runJob(db, data);
 }

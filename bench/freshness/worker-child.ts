@@ -31,6 +31,7 @@ const freshness = createFreshnessService({
   links,
   log,
   life: createListingLife({
+    emit: () => Promise.resolve(),
     onTaken: (trx, listing, now) => taken.begin(trx, listing, now),
     onAvailableAgain: (trx, listing, now) => taken.undo(trx, listing, now),
   }),

@@ -9,9 +9,8 @@ import { createLikeNewsService } from "../features/contacts/server/like-news.ser
 import { createLikesService } from "../features/contacts/server/likes.service.ts";
 import { createConversationClock } from "../features/conversations/server/conversation-clock.service.ts";
 import { createConversationNews } from "../features/conversations/server/conversation-news.ts";
-import { createConversationsService, endBetween } from "../features/conversations/server/conversations.service.ts";
+import { createConversationsService } from "../features/conversations/server/conversations.service.ts";
 import { createInboxService } from "../features/conversations/server/inbox.service.ts";
-import { REQUESTS_MAIL } from "../features/conversations/server/message-mails.queries.ts";
 import { createMessageMailsService } from "../features/conversations/server/message-mails.service.ts";
 import { createMessageModerationService } from "../features/conversations/server/message-moderation.service.ts";
 import { createPeopleService } from "../features/conversations/server/people.service.ts";
@@ -32,7 +31,6 @@ import { createPhotosService } from "../features/photos/server/photos.service.ts
 import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
 import { createPushService } from "../features/push/server/push.service.ts";
 import { writeAudit } from "../features/safety/server/audit.queries.ts";
-import { openCase, settleMessageCase } from "../features/safety/server/cases.queries.ts";
 import { createModerationService } from "../features/safety/server/moderation.service.ts";
 import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
@@ -66,14 +64,15 @@ import { createPlainCsp } from "../platform/http/csp.ts";
 import { createEventStreams } from "../platform/http/event-streams.ts";
 import { PageCache } from "../platform/http/page-cache.ts";
 import { ResponseCache } from "../platform/http/response-cache.ts";
+import { createEvents } from "../platform/jobs/events.ts";
 import type { Logger } from "../platform/log.ts";
-import { queueMail } from "../platform/mail/outbox.queries.ts";
 import { openMemberNews } from "../platform/news/member-news.ts";
 import { createPostgresNews } from "../platform/news/postgres-news.ts";
 import { openRedisNews } from "../platform/news/redis-news.ts";
 import { createStorage } from "../platform/storage/open-storage.ts";
 import { SwrCache } from "../platform/swr-cache.ts";
 import { Throttle } from "../platform/throttle.ts";
+import { whatHappens } from "./what-happens.ts";
 
 /** The approximate size of the counts of one search. */
 const COUNTS_BYTES = 1_000;
@@ -132,6 +131,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     flush.runNow();
     void publish(true);
   };
+  const events = createEvents();
+  const { emit } = events;
   const identityAdmin = createIdentityAdmin(config.identity);
   const verification = createVerification({ isVerified: (uid, email) => identityAdmin.isEmailVerified(uid, email), log });
   const verifyIdToken = createIdTokenVerifier(config.identity);
@@ -169,10 +170,11 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     db,
     news,
     log,
-    onRemind: (trx, memberId, _conversations, now) => queueMail(trx, { memberId, kind: REQUESTS_MAIL }, now),
+    onRemind: (trx, memberId, _conversations, now) => emit(trx, "requests.waiting", { poster: memberId }, now),
   });
   const taken = createTakenService({ db, news, log });
   const life = createListingLife({
+    emit,
     onTaken: (trx, listing, now) => taken.begin(trx, listing, now),
     onAvailableAgain: (trx, listing, now) => taken.undo(trx, listing, now),
   });
@@ -191,6 +193,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     db,
     areas,
     photos,
+    emit,
     life,
     risk,
     catchUp,
@@ -204,12 +207,16 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     db,
     life,
     markGone: (actor, listingId) => freshness.markGone(actor, listingId),
-    onBlock: endBetween,
+    emit,
     onWrite: onWriteEverywhere,
   });
   const moveIn = createMoveInService({ db });
+  // Its statements read and mark many searches at once.
+  const matching = createMatchingService({ db: slow.db });
+  events.handle(whatHappens({ matching, moveIn }));
   return {
     db,
+    events,
     pool,
     storage,
     links,
@@ -222,7 +229,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       listings: memberListings,
       deleteIdentity: (uid) => identityAdmin.deleteIdentity(uid),
       forgetWords: () => words.forget(),
-      onLeave: (trx, memberId, now) => moveIn.tellOthers(trx, memberId, now),
+      emit,
       log,
       onWrite: onWriteEverywhere,
     }),
@@ -235,8 +242,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     listingViews,
     search,
     savedSearches: createSavedSearchesService({ db, search, links }),
-    // Its statements read and mark many searches at once.
-    matching: createMatchingService({ db: slow.db }),
+    matching,
     delivery: createDeliveryService({ db, search, log }),
     unusedSearches: createUnusedSearchesService({ db }),
     // Likes are too frequent to flush all lists for. In lists, a count may be a few seconds old.
@@ -255,10 +261,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     conversations: createConversationsService({
       db,
       catchUp,
+      emit,
       news,
-      onHeld: async (trx, memberId, { score, reasons }) => {
-        await openCase(trx, { kind: "risk", memberId, listingId: null, score, reasons });
-      },
       block: (actor, person) => safety.block(actor, { person }),
     }),
     moveIn,
@@ -268,10 +272,10 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     memberNews,
     viewings: createViewingsService({ db, news, links, origin: config.origin }),
     viewingClock: createViewingClock({ db, log }),
-    people: createPeopleService({ db, catchUp, news }),
+    people: createPeopleService({ db, catchUp, emit, news }),
     messageMails: createMessageMailsService({ db, links }),
     push,
-    messageModeration: createMessageModerationService({ db, audit: writeAudit, onAllDelivered: settleMessageCase, news }),
+    messageModeration: createMessageModerationService({ db, audit: writeAudit, emit, news }),
     safety,
     moderation: createModerationService({
       db,

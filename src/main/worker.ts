@@ -52,10 +52,11 @@ const engine = await startJobEngine({
   url: config.databaseUrl,
   pool: services.pool,
   log,
-  onRun: metrics.onJobsOf({ schedule: schedules.map(({ name }) => name), due: clocks.map(({ name }) => name) }),
+  onRun: metrics.onJobsOf({ schedule: schedules.map(({ name }) => name), due: clocks.map(({ name }) => name), event: services.events.jobNames() }),
 });
 await startSchedules(engine, schedules);
 await startClocks(engine, clocks);
+await services.events.start(engine, services.db);
 const mails = mailSender.start();
 const pushes = pushSender.start();
 const lanes = availableParallelism();

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError, escapeIdentifier } from "pg";
-import { type Migration, readMigrations, splitStatements } from "./migration-files.ts";
 import { installQueues } from "../jobs/install-queues.ts";
+import { type Migration, readMigrations, splitStatements } from "./migration-files.ts";
 import { findPrimaryUrl } from "./primary.ts";
 
 const migrationsFolder = join(import.meta.dirname, "../../../migrations");

@@ -49,7 +49,7 @@ function deletionWith(deleteIdentity: (uid: string) => Promise<void>, forgetWord
     listings: memberListings,
     deleteIdentity,
     forgetWords,
-    onLeave: async () => undefined,
+    emit: async () => undefined,
     log: { error: (...line: unknown[]) => void failures.push(line) },
     onWrite: () => undefined,
   });

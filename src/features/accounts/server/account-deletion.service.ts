@@ -1,6 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import type { Emit } from "../../../platform/jobs/events.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { queueMailOnceADay } from "../../../platform/mail/outbox.queries.ts";
 import { DAY_MS } from "../../../platform/time.ts";
@@ -45,14 +46,13 @@ export interface AccountDeletionOptions {
   deleteIdentity: (uid: string) => Promise<void>;
   /** Deletes search words that no listing contains any more. */
   forgetWords: () => Promise<unknown>;
-  /** Called inside the transaction in which a member leaves. */
-  onLeave: (trx: Executor, memberId: string, now: Date) => Promise<void>;
+  emit: Emit;
   log: Pick<Logger, "error">;
   onWrite: () => void;
 }
 
 /** Exports a member's own data and deletes accounts. */
-export function createAccountDeletionService({ db, slowDb = db, listings, deleteIdentity, forgetWords, onLeave, log, onWrite }: AccountDeletionOptions) {
+export function createAccountDeletionService({ db, slowDb = db, listings, deleteIdentity, forgetWords, emit, log, onWrite }: AccountDeletionOptions) {
   /** Marks the account as deleted; from here on there is no way back. Returns the uid, or undefined if the member came back meanwhile. */
   function claim(memberId: string, askedBy: Date, now: Date): Promise<string | undefined> {
     return db.transaction().execute(async (trx) => {
@@ -106,7 +106,7 @@ export function createAccountDeletionService({ db, slowDb = db, listings, delete
         await listings.hide(trx, actor.memberId);
         await deleteSessionsOf(trx, actor.memberId);
         await queueMailOnceADay(trx, { memberId: actor.memberId, kind: "account_leaving" }, now);
-        await onLeave(trx, actor.memberId, now);
+        await emit(trx, "member.left", { member: actor.memberId }, now);
         return { leavingAt: now, isNew: true };
       });
       if (isNew) onWrite();

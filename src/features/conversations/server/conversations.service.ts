@@ -1,6 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError, type ProblemCode } from "../../../platform/errors.ts";
+import type { Emit } from "../../../platform/jobs/events.ts";
 import { countAction, readActionCount } from "../../../platform/limits/action-counts.queries.ts";
 import { MESSAGES_PAGE } from "../conversation.limits.ts";
 import type { ConversationPreferences, DeclineInput, OpenInput, SendInput } from "../conversation.schema.ts";
@@ -33,7 +34,6 @@ import {
   shareNumber,
   updateHidden,
 } from "./inbox.queries.ts";
-import { queueMessageNotice } from "./message-mails.queries.ts";
 import { findOpening, findOpeningToSeeker, findPreferences, savePreferences } from "./openings.queries.ts";
 
 const NEWEST = 2_147_483_647;
@@ -47,8 +47,7 @@ export interface ConversationsOptions {
   db: Executor;
   /** Asks the identity provider whether the e-mail address has been verified meanwhile. */
   catchUp: (actor: Actor) => Promise<Actor>;
-  /** Called inside the transaction that holds a message. Opens a case for the moderators. */
-  onHeld: (trx: Executor, memberId: string, risk: Pick<MessageRisk, "score" | "reasons">) => Promise<void>;
+  emit: Emit;
   /** Told after the commit. */
   news: ConversationNews;
   /** Blocks a member. Calls `endBetween` inside its transaction. */
@@ -63,7 +62,7 @@ async function get(executor: Executor, actor: Actor, id: string): Promise<{ row:
 }
 
 /** Who may do what in a conversation. The database functions keep the counts, the places and the clock. */
-export function createConversationsService({ db, catchUp, onHeld, news, block }: ConversationsOptions) {
+export function createConversationsService({ db, catchUp, emit, news, block }: ConversationsOptions) {
   /**
    * The sender is asked before a message that reads like a scam is sent: most honest people stop there. Questions are
    * counted, so that nobody can try wordings until one passes.
@@ -98,8 +97,8 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
       if (outcome === "had") return { _id: id, outcome };
       const { isTooMany, retryAfterSeconds } = await countAction(trx, actor.memberId, { kind: "conversation", most: newConversationsPerDay(actor, now) });
       if (isTooMany) throw new AppError("too_many_conversations", { retryAfterSeconds });
-      if (outcome === "held") await onHeld(trx, actor.memberId, risk);
-      else await queueMessageNotice(trx, id, otherSide(about.opener), now);
+      if (outcome === "held") await emit(trx, "message.held", { author: actor.memberId, score: risk.score, reasons: risk.reasons }, now);
+      else await emit(trx, "message.sent", { conversation: id, reader: otherSide(about.opener) }, now);
       return { _id: id, outcome };
     });
     news.tellListing(about.listingId, now);
@@ -151,8 +150,8 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
         if (outcome === "too_fast") throw new AppError("too_many_messages", { retryAfterSeconds: 60 });
         // A message that is there already was sent before the pause.
         if (outcome !== "again") assertNotPaused(row);
-        if (outcome === "held") await onHeld(trx, actor.memberId, risk);
-        if (outcome === "sent") await queueMessageNotice(trx, id, otherSide(side), now);
+        if (outcome === "held") await emit(trx, "message.held", { author: actor.memberId, score: risk.score, reasons: risk.reasons }, now);
+        if (outcome === "sent") await emit(trx, "message.sent", { conversation: id, reader: otherSide(side) }, now);
         return { number, sentAt: sentAt?.toISOString() ?? null };
       });
       // Also for a retry: the process that was asked first may have been killed after its commit.
@@ -192,7 +191,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
           // The reason decides who can reopen it: only the side that has ended it.
           const closedReason = row.opener === side ? "withdrawn" : "declined";
           const isOver = await endConversation(trx, id, { side, reason: closedReason, notice: declineNotice(reason) }, now);
-          if (isOver) await queueMessageNotice(trx, id, otherSide(side), now);
+          if (isOver) await emit(trx, "message.sent", { conversation: id, reader: otherSide(side) }, now);
           return isOver;
         });
         if (!isEnded) continue;
@@ -216,7 +215,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
       assertNotPaused(row);
       const outcome = await db.transaction().execute(async (trx) => {
         const reopened = await reopenConversation(trx, id, side, now);
-        if (reopened === "open" || reopened === "asked") await queueMessageNotice(trx, id, otherSide(side), now);
+        if (reopened === "open" || reopened === "asked") await emit(trx, "message.sent", { conversation: id, reader: otherSide(side) }, now);
         return reopened;
       });
       if (outcome === "gone") throw new AppError("not_possible_now", { message: "Cannot be reopened" });
@@ -240,7 +239,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
         if (await isPhonePaused(trx, actor.memberId)) throw new AppError("phone_paused");
         if (!(await shareNumber(trx, actor.memberId, row.personId, side === "poster" ? row.listing?._id : undefined, now))) return;
         if (!(await tellNumberShared(trx, id, side, now))) throw new AppError("conversation_closed");
-        await queueMessageNotice(trx, id, otherSide(side), now);
+        await emit(trx, "message.sent", { conversation: id, reader: otherSide(side) }, now);
       });
       news.tell([row.posterId, row.seekerId]);
     },

@@ -1,13 +1,13 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import type { Emit } from "../../../platform/jobs/events.ts";
 import { hasPaymentNumber } from "../../screening/numbers.ts";
 import { HELD_PAGE, MESSAGES_PAGE } from "../conversation.limits.ts";
 import type { HeldDecision, WireHeldMessage, WireHeldMessages, WireReportedConversation } from "../message-moderation.wire.ts";
 import type { ConversationNews } from "./conversation-news.ts";
 import { assertMayModerate } from "./conversations.policy.ts";
 import { listMessages } from "./inbox.queries.ts";
-import { queueMessageNotice } from "./message-mails.queries.ts";
 import {
   decideHeldMessage,
   findHeldMessage,
@@ -45,8 +45,7 @@ export interface MessageModerationOptions {
   db: Executor;
   /** Call it last in a transaction. */
   audit: (trx: Executor, entry: Audited) => Promise<void>;
-  /** Called inside the transaction, when a moderator has delivered the last held message of a member. */
-  onAllDelivered: (trx: Executor, memberId: string, now: Date) => Promise<void>;
+  emit: Emit;
   /** Told after the commit. */
   news: ConversationNews;
 }
@@ -54,10 +53,10 @@ export interface MessageModerationOptions {
 export type MessageModerationService = ReturnType<typeof createMessageModerationService>;
 
 /** Held messages, and conversations that were reported. Callers check that the actor is a moderator. Everything is recorded in the audit log. */
-export function createMessageModerationService({ db, audit, onAllDelivered, news }: MessageModerationOptions) {
+export function createMessageModerationService({ db, audit, emit, news }: MessageModerationOptions) {
   async function afterDelivery(trx: Executor, { conversationId, side, authorId }: HeldMessage, now: Date): Promise<void> {
-    await queueMessageNotice(trx, conversationId, side === "seeker" ? "poster" : "seeker", now);
-    if (!(await hasHeldMessages(trx, authorId))) await onAllDelivered(trx, authorId, now);
+    await emit(trx, "message.sent", { conversation: conversationId, reader: side === "seeker" ? "poster" : "seeker" }, now);
+    if (!(await hasHeldMessages(trx, authorId))) await emit(trx, "message.released", { author: authorId }, now);
   }
 
   /** Moderators see numbers, so that they can compare those of scammers. Who has read one is recorded. */

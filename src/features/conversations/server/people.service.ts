@@ -1,13 +1,13 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import type { Emit } from "../../../platform/jobs/events.ts";
 import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import { type DeclineReason, declineNotice } from "../conversation-kinds.ts";
 import type { WirePerson } from "../people.wire.ts";
 import type { ConversationNews } from "./conversation-news.ts";
 import { assertMayAnswerPerson, assertMayInvite, newConversationsPerDay } from "./conversations.policy.ts";
 import { isPhonePaused, shareNumber } from "./inbox.queries.ts";
-import { queueMessageNotice } from "./message-mails.queries.ts";
 import { findOpeningToSeeker } from "./openings.queries.ts";
 import { answerInterest, deleteHiddenPerson, findPerson, insertHiddenPerson, listPeople, type PersonRow } from "./people.queries.ts";
 
@@ -27,6 +27,7 @@ export interface PeopleOptions {
   db: Executor;
   /** Asks the identity provider whether the e-mail address has been verified meanwhile. */
   catchUp: (actor: Actor) => Promise<Actor>;
+  emit: Emit;
   /** Told after the commit. */
   news: ConversationNews;
 }
@@ -35,7 +36,7 @@ export interface PeopleOptions {
  * People who like a listing, have shared their profile for it or were offered it, for its owner. The owner answers by writing first
  * (`ConversationsService.invite`), with their number, or with 'not this time': each begins the one conversation of this listing and person.
  */
-export function createPeopleService({ db, catchUp, news }: PeopleOptions) {
+export function createPeopleService({ db, catchUp, emit, news }: PeopleOptions) {
   return {
     /** Newest first, at most 50. */
     async list({ memberId }: Actor, isHidden: boolean, now: Date = new Date()): Promise<WirePerson[]> {
@@ -64,7 +65,7 @@ export function createPeopleService({ db, catchUp, news }: PeopleOptions) {
         });
         if (isTooMany) throw new AppError("too_many_conversations", { retryAfterSeconds });
         await shareNumber(trx, actor.memberId, person, listingId, now);
-        await queueMessageNotice(trx, id, "seeker", now);
+        await emit(trx, "message.sent", { conversation: id, reader: "seeker" }, now);
         return { _id: id };
       });
       news.tell([actor.memberId, person]);
@@ -77,7 +78,7 @@ export function createPeopleService({ db, catchUp, news }: PeopleOptions) {
       const answered = await db.transaction().execute(async (trx) => {
         const { outcome, id } = await answerInterest(trx, { listingId, personId: person, notice: declineNotice(reason), isDeclined: true }, now);
         if (id === null) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
-        if (outcome === "closed") await queueMessageNotice(trx, id, "seeker", now);
+        if (outcome === "closed") await emit(trx, "message.sent", { conversation: id, reader: "seeker" }, now);
         return { _id: id };
       });
       news.tell([actor.memberId, person]);

@@ -1,5 +1,6 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import type { Emit } from "../../../platform/jobs/events.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
 import { freshness, type ListingEvent, type ListingState, nextState, stateOf, storedState } from "../listing-life.ts";
 import { lockListingLife, saveListingLife } from "./listing-life.queries.ts";
@@ -17,6 +18,7 @@ export interface Transition {
 export type ListingLife = ReturnType<typeof createListingLife>;
 
 interface LifeOptions {
+  emit: Emit;
   /** Called inside the transaction when a listing is taken. Returns how many people are told so a minute later, or were told before. */
   onTaken: (trx: Executor, listing: { id: string }, now: Date) => Promise<number>;
   /** Called inside the transaction when a taken listing is available again. Returns how many were told that it is taken. */
@@ -27,7 +29,7 @@ interface LifeOptions {
 type LockedState = Pick<NonNullable<Awaited<ReturnType<typeof lockListingLife>>>, "id" | "owner_id" | "title" | "state" | "available">;
 
 /** All changes of state go through here. Callers check whether the event is permitted; this checks whether it is possible in the current state. */
-export function createListingLife({ onTaken, onAvailableAgain }: LifeOptions) {
+export function createListingLife({ emit, onTaken, onAvailableAgain }: LifeOptions) {
   async function moveLocked(trx: Executor, listing: LockedState, event: ListingEvent, now: Date): Promise<Transition> {
     const from = stateOf(listing);
     const to = nextState(from, event);
@@ -43,6 +45,7 @@ export function createListingLife({ onTaken, onAvailableAgain }: LifeOptions) {
       sleep_at: event === "ask" ? new Date(now.getTime() + freshness.sleepAfterHours * HOUR_MS) : null,
       taken_told: isAvailableAgain ? null : takenTold,
     });
+    if (to === "live" && from !== "live") await emit(trx, "listing.published", { listing: listing.id }, now);
     return { id: listing.id, ownerId: listing.owner_id, title: listing.title, from, to, told };
   }
 

@@ -2,6 +2,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { kmBetween, type LatLng } from "../../../platform/geo.ts";
+import type { Emit } from "../../../platform/jobs/events.ts";
 import { type JsonText, parseJson } from "../../../platform/json-text.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import { circleMiddle } from "../../map/public-circle.ts";
@@ -50,6 +51,7 @@ interface ListingsOptions {
   db: Executor;
   areas: AreasService;
   photos: PhotosService;
+  emit: Emit;
   life: ListingLife;
   risk: RiskCheck;
   /** Reloads the member, who may have verified their e-mail address since they signed in. */
@@ -71,7 +73,7 @@ interface OwnPage {
   group?: OwnGroup | undefined;
 }
 
-export function createListingsService({ db, areas, photos, life, risk, catchUp, postsPerDay, beforeDelete, onWrite, onDelete }: ListingsOptions) {
+export function createListingsService({ db, areas, photos, emit, life, risk, catchUp, postsPerDay, beforeDelete, onWrite, onDelete }: ListingsOptions) {
   /** The area that the location names, else the area around the pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
     (await areas.read(location)) ?? (pin ? await areas.nearest(circleMiddle(pin)) : undefined);
@@ -147,7 +149,9 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
         const id = await insertListing(trx, actor.memberId, { ...input, imageUrl: picture.imageUrl }, area?.id ?? null);
         if (idempotency) await insertIdempotencyKey(trx, actor.memberId, idempotency, input, id);
         await photos.place(trx, actor, id, picture.photos);
-        return { id, state: (await risk.assess(trx, id)) ?? (input.available ? "live" : "taken") };
+        const state = (await risk.assess(trx, id)) ?? (input.available ? "live" : "taken");
+        if (state === "live") await emit(trx, "listing.published", { listing: id });
+        return { id, state };
       });
       onWrite();
       return created;

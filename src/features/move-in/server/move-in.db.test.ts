@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { actorOf, opener } from "../../../../test/conversations.ts";
+import { runEventJobs } from "../../../../test/jobs.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { addHappenedViewing, addMoveInPhoto, moveInContent } from "../../../../test/move-in.ts";
@@ -194,6 +195,7 @@ describe("deleting", () => {
     for (const leaver of [poster, none.poster, deleted.poster]) await accountDeletion.leave(leaver);
     await accountDeletion.keep(poster);
     await accountDeletion.leave(poster);
+    await runEventJobs(app());
     const told = await db().selectFrom("mail").select(["member_id", "data"]).where("kind", "=", "record_stays").execute();
     expect(told).toEqual([{ member_id: seeker.memberId, data: { viewing } }]);
   });

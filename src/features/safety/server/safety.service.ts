@@ -1,6 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import type { Emit } from "../../../platform/jobs/events.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { DAY_MS, DAY_SECONDS } from "../../../platform/time.ts";
 import { nextState, stateOf } from "../../listings/listing-life.ts";
@@ -54,12 +55,11 @@ export interface SafetyOptions {
   life: ListingLife;
   /** 'Already taken' is for the owner, not for a moderator. */
   markGone: (actor: Actor, listingId: string) => Promise<unknown>;
-  /** Called inside the transaction of a block. */
-  onBlock: (trx: Executor, blockerId: string, blockedId: string) => Promise<void>;
+  emit: Emit;
   onWrite: () => void;
 }
 
-export function createSafetyService({ db, life, markGone, onBlock, onWrite }: SafetyOptions) {
+export function createSafetyService({ db, life, markGone, emit, onWrite }: SafetyOptions) {
   /** Holds a listing that several members reported for a grave reason. */
   async function hold(trx: Executor, post: ReportedPost, caseId: string, reasons: readonly string[]): Promise<void> {
     await life.move(trx, post.id, "hold");
@@ -124,7 +124,7 @@ export function createSafetyService({ db, life, markGone, onBlock, onWrite }: Sa
         await deleteLikesBetween(trx, actor.memberId, blocked);
         await deleteMatchesBetween(trx, actor.memberId, blocked);
         await withholdFrom(trx, actor.memberId, blocked);
-        await onBlock(trx, actor.memberId, blocked);
+        await emit(trx, "member.blocked", { blocker: actor.memberId, blocked });
         return isInserted;
       });
       // Public responses contain like counts.
