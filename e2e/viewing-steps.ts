@@ -1,8 +1,7 @@
 /** For journeys of viewings: a conversation that is open, offered times, and a viewing whose time has come. */
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { Client } from "pg";
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
-import { databaseUrl } from "./clock.ts";
+import { query, runClock } from "./clock.ts";
 import type { NewMember } from "./data.ts";
 import { signInAs } from "./session.ts";
 import { choose, type languages, type themes } from "./site-pages.ts";
@@ -34,16 +33,6 @@ export const offerTimes = (request: APIRequestContext, owner: NewMember, listing
 export const bookTime = (request: APIRequestContext, seeker: NewMember, conversation: string, slot: string): Promise<{ _id: string }> =>
   post(request, seeker, `/api/conversations/${conversation}/viewings`, { slot });
 
-async function query(text: string, values: unknown[] = []): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(text, values);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Moves a viewing so that it begins in these minutes. */
 export async function startIn(viewing: string, minutes: number): Promise<void> {
   const during = "tstzrange(now() + make_interval(mins => $2), now() + make_interval(mins => $2 + 30))";
@@ -51,10 +40,10 @@ export async function startIn(viewing: string, minutes: number): Promise<void> {
   await query(`update viewing set during = ${during} where id = $1`, [viewing, minutes]);
 }
 
-/** Runs the worker's job, which reminds of this viewing. The caller has to wait for the mail. */
+/** Reminds of this viewing. The caller has to wait for the mail. */
 export async function remind(viewing: string): Promise<void> {
   await query("update viewing set due_at = now() where id = $1", [viewing]);
-  await query("update scheduled_job set due_at = now() where name = 'run-viewings'");
+  await runClock("viewing");
 }
 
 interface Visit {

@@ -1,18 +1,7 @@
 /** Booked viewings, and the time of passes: the dates are moved back, and the worker is told to run now. */
 import type { APIRequestContext } from "@playwright/test";
-import { Client } from "pg";
-import { databaseUrl } from "./clock.ts";
+import { query, runClock } from "./clock.ts";
 import type { NewMember } from "./data.ts";
-
-async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 export const ADDRESS = "House 12, Road 5, Flat 3B, Dhanmondi";
 
@@ -48,7 +37,7 @@ export async function passMinutes(viewing: string, minutes: number): Promise<voi
     viewing,
     minutes,
   ]);
-  await query("update scheduled_job set due_at = now() where name = 'run-visit-passes'");
+  for (const clock of ["visit-step", "visit-change"]) await runClock(clock);
 }
 
 /** Kinds of the notifications to friends of a pass that were queued, oldest first. */

@@ -1,11 +1,18 @@
 import { sql } from "kysely";
 import type { OpenInput } from "../src/features/conversations/conversation.schema.ts";
+import type { ConversationClocks } from "../src/features/conversations/server/conversation-clock.service.ts";
 import type { NewMessage } from "../src/features/conversations/server/conversation-steps.queries.ts";
 import type { Actor } from "../src/platform/auth/actor.ts";
 import type { Executor } from "../src/platform/db/database.ts";
 import type { TestApp } from "./app.ts";
 import { addListing } from "./listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
+
+/** Reminders and ends, as the worker does them each minute. */
+export async function runConversations({ reminders, ends }: Pick<ConversationClocks, "reminders" | "ends">, now: Date): Promise<void> {
+  await reminders.runDue(now);
+  await ends.runDue(now);
+}
 
 /** Members without sessions, for tests below the API: since long ago, unless the test says otherwise. Returns their ids. */
 export async function addMembers(db: Executor, count: number, since = new Date("2020-01-01T00:00:00Z")): Promise<string[]> {

@@ -8,9 +8,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireMember } from "../src/features/accounts/account.schema.ts";
 import { wordsOf } from "../src/features/listings/search-words.ts";
-import { scheduledJobs } from "../src/main/jobs.ts";
-import { runJobNow } from "../src/platform/jobs/jobs.queries.ts";
-import { type JobRunner, startJobs } from "../src/platform/jobs/jobs.ts";
+import { clocksOf, schedulesOf } from "../src/main/jobs.ts";
+import { startClocks } from "../src/platform/jobs/clock.ts";
+import { type JobEngine, startJobEngine } from "../src/platform/jobs/job-engine.ts";
+import { startSchedules } from "../src/platform/jobs/schedules.ts";
+import { sendJob } from "../src/platform/jobs/send-job.ts";
 import { queueMail } from "../src/platform/mail/outbox.queries.ts";
 import { problemCode, startTestApp, type TestApp } from "./app.ts";
 import { findIdentities, freshToken, linkPhone, type SignedUp, signInAgain, signUp, verifyEmail } from "./identities.ts";
@@ -32,7 +34,9 @@ const phone = `+880${digits}`;
 const email = `quzmira.vondelaq.${Date.now()}@example.com`;
 
 let app: TestApp;
-let jobs: JobRunner;
+let engine: JobEngine;
+/** Names of schedules. */
+const ended: string[] = [];
 let log = "";
 let databaseLog: () => Promise<Buffer>;
 let providerLog: () => Promise<Buffer>;
@@ -151,11 +155,14 @@ async function beReported(): Promise<void> {
   for (const kind of ["still_available", "post_waiting"]) await queueMail(app.services.db, { memberId: own ?? "", kind, data: { listing: post } });
 }
 
-/** Runs the job, waits for it, and returns the check. */
+/** Runs the schedules, waits for them and the deletions that they queue, and returns the check. */
 async function deleteAccounts(isDone: () => Promise<boolean>): Promise<boolean> {
-  const before = log.split('"job":"delete-accounts"').length;
-  await runJobNow(app.services.db, "delete-accounts");
-  while (log.split('"job":"delete-accounts"').length === before) await sleep(50);
+  for (const name of ["queue-account-deletion", "clear-traces"]) {
+    const before = ended.length;
+    await sendJob(app.services.db, "schedule", { key: name, data: { name } });
+    while (!ended.slice(before).includes(name)) await sleep(50);
+    while ((await query("select 1 from pgboss.job where name = 'due' and state < 'completed'")).length > 0) await sleep(50);
+  }
   return isDone();
 }
 
@@ -164,13 +171,16 @@ beforeAll(async () => {
   const services = join(import.meta.dirname, "../.services");
   databaseLog = await followFile(join(services, "postgres/postgres.log"));
   providerLog = await followFile(join(services, "auth-emulator/emulator.log"));
-  const names = ["sweep-sessions", "delete-accounts", "forget-words", "sweep-photos", "match-photos"];
-  // Half an hour from now: none runs before the test asks for it.
-  const schedule = { hourlyAtMinute: (new Date().getUTCMinutes() + 30) % 60 };
-  const allJobs = scheduledJobs(app.services, { sweep: () => Promise.reject(new Error("no mails here")) }, { sweep: async () => ({ deleted: 0 }) })
-    .filter(({ name: job }) => names.includes(job))
-    .map((job) => ({ ...job, schedule }));
-  jobs = await startJobs({ db: app.services.db, jobs: allJobs, log: app.app.log });
+  engine = await startJobEngine({ url: app.databaseUrl, pool: app.services.pool, log: app.app.log, onRun: (_queue, job) => ended.push(job) });
+  const names = ["queue-account-deletion", "clear-traces", "sweep-sessions", "forget-words", "sweep-photos", "match-photos"];
+  const none = { sweep: () => Promise.reject(new Error("no mails here")) };
+  // Not today: none runs before the test asks for it.
+  const schedules = schedulesOf(app.services, none, none).filter(({ name: job }) => names.includes(job));
+  await startSchedules(
+    engine,
+    schedules.map((schedule) => ({ ...schedule, cron: "0 0 29 2 *" })),
+  );
+  await startClocks(engine, clocksOf(app.services));
 
   identity = await signUp(email, name);
   needles = [...new Set([identity.localId, email, ...wordsOf(name), name, formerWord, digits, `${digits.slice(0, 4)}-${digits.slice(4)}`])];
@@ -195,7 +205,7 @@ beforeAll(async () => {
   await query("analyze");
 }, 60_000);
 afterAll(async () => {
-  await jobs.stop();
+  await engine.stop();
   await app.stop();
 });
 
@@ -303,7 +313,7 @@ describe("after they have been deleted", () => {
 
   test("no log line does", async () => {
     expect(log).toContain('"msg":"request completed"');
-    expect(log).toContain('"job":"delete-accounts","deleted":1');
+    expect(log).toContain('"job":"queue-account-deletion","queued":1');
     expect(holdsAny(Buffer.from(log), needles)).toBe(false);
     expect(holdsAny(await databaseLog(), needles)).toBe(false);
     // The emulator does not send SMS: it writes them to this log, with the number.

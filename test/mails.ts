@@ -15,6 +15,7 @@ import { newMember } from "./members.ts";
 import { addHappenedViewing, addMoveIn } from "./move-in.ts";
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
 import { insertBooked } from "./viewings.ts";
+import { runPasses } from "./visit-passes.ts";
 import { bookVisit } from "./visits.ts";
 
 export const origin = "https://nestmates.example";
@@ -154,8 +155,8 @@ export function useMails(app: () => TestApp) {
     if (step !== "confirm") await withYou.confirm(app().services.links.sign("withYou", [friend], new Date(now.getTime() + DAY_MS)), startsAt);
     const asksAt = new Date(startsAt.getTime() + HOUR_MS);
     if (step === "changed") await viewings.cancel(actor, viewing, startsAt);
-    else if (step !== "confirm") await visitPasses.runDue(asksAt);
-    if (step === "alarm" || step === "safe") await visitPasses.runDue(new Date(asksAt.getTime() + 15 * MINUTE_MS));
+    else if (step !== "confirm") await runPasses(visitPasses, asksAt);
+    if (step === "alarm" || step === "safe") await runPasses(visitPasses, new Date(asksAt.getTime() + 15 * MINUTE_MS));
     if (step === "safe") await visitPasses.sayOut(actor, viewing, now);
     await db().deleteFrom("mail").execute();
     return step === "ask" ? { pass } : { friend };

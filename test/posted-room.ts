@@ -56,7 +56,7 @@ export function usePostedRoom() {
     sendAll,
     mails: (kind: string) => app().services.db.selectFrom("mail").selectAll().where("kind", "=", kind).orderBy("id").execute(),
     askAt: async (at: Date): Promise<void> => {
-      expect(await app().services.freshness.askDue(at)).toMatchObject({ asked: 1 });
+      expect(await app().services.freshness.askClock.runDue(at)).toMatchObject({ done: 1 });
       await sendAll(at);
     },
     answer: (as: TestMember | undefined, given: unknown, id = room.current.id) =>

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Cadence } from "../src/features/saved-searches/saved-search.limits.ts";
 import { readSavedValues } from "../src/features/saved-searches/saved-search.schema.ts";
 import type { Actor } from "../src/platform/auth/actor.ts";
+import type { DueCounts } from "../src/platform/jobs/clock.ts";
 import type { TestApp } from "./app.ts";
 import { actorOf } from "./conversations.ts";
 import { newMember, type TestMember } from "./members.ts";
@@ -32,10 +33,10 @@ export function searchTools(app: () => TestApp) {
   }
 
   /** Marks and delivers, as the jobs do. */
-  async function run(now = at("12:00")): Promise<{ told: number }> {
+  async function run(now = at("12:00")): Promise<DueCounts> {
     await app().services.matching.matchInstant(now);
     await app().services.matching.matchDigests(now);
-    return app().services.delivery.deliverDue(now);
+    return app().services.delivery.runDue(now);
   }
 
   /** What was queued for a member, the oldest first. Ids of listings by search. */

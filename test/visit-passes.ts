@@ -1,5 +1,6 @@
 /** Passes whose friend has confirmed, of visits that begin at a time from now on: what the database does by itself uses its own time. */
 import { sql } from "kysely";
+import type { VisitPassService } from "../src/features/visit-pass/server/visit-pass.service.ts";
 import type { Actor } from "../src/platform/auth/actor.ts";
 import { MINUTE_MS } from "../src/platform/time.ts";
 import type { TestApp } from "./app.ts";
@@ -18,6 +19,12 @@ export interface PassOfVisit {
   slot: string;
   token: string;
   start: Date;
+}
+
+/** What the worker does for passes each minute. */
+export async function runPasses({ steps, changes, sweep }: Pick<VisitPassService, "steps" | "changes" | "sweep">, now = new Date()) {
+  const [taken, told] = [await steps.runDue(now), await changes.runDue(now)];
+  return { steps: taken.done, changes: told.done, failed: taken.failed + told.failed, ...(await sweep(now)) };
 }
 
 export async function addPass(app: TestApp, startsInMinutes: number, now = new Date()): Promise<PassOfVisit> {

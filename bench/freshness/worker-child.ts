@@ -46,9 +46,9 @@ const mailSender = createMailSender({
 });
 
 async function work(now: Date): Promise<void> {
-  await freshness.askDue(now);
-  await freshness.sleepDue(now);
-  await taken.tellDue(now);
+  await freshness.askClock.runDue(now);
+  await freshness.sleepClock.runDue(now);
+  await taken.clock.runDue(now);
   await mailSender.sendDue(now);
   process.send?.("done");
 }

@@ -25,12 +25,7 @@ export async function measureDelivery({ client, services }: SearchBench, members
     [members, noon],
   );
   const begun = performance.now();
-  let told = 0;
-  let last: { told: number; nothing: number };
-  do {
-    last = await services.delivery.deliverDue(noon);
-    told += last.told;
-  } while (last.told + last.nothing > 0);
+  await services.delivery.runDue(noon);
   const seconds = (performance.now() - begun) / 1000;
   const server = await startSmtpServer();
   const transport = createSmtpTransport(server.url);
@@ -46,5 +41,5 @@ export async function measureDelivery({ client, services }: SearchBench, members
   const sendingSeconds = (performance.now() - sendingBegun) / 1000;
   transport.close();
   await server.stop();
-  return { members, told, membersPerSecond: Math.round(members / seconds), mailsPerSecond: Math.round(sent / sendingSeconds) };
+  return { members, told: sent, membersPerSecond: Math.round(members / seconds), mailsPerSecond: Math.round(sent / sendingSeconds) };
 }

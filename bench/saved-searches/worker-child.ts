@@ -20,7 +20,7 @@ const mailSender = createMailSender({
 
 async function work(now: Date): Promise<void> {
   await matching.matchInstant(now);
-  await delivery.deliverDue(now);
+  await delivery.runDue(now);
   await mailSender.sendDue(now);
   process.send?.("done");
 }

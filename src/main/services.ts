@@ -7,7 +7,7 @@ import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
 import { createLikeNewsService } from "../features/contacts/server/like-news.service.ts";
 import { createLikesService } from "../features/contacts/server/likes.service.ts";
-import { createConversationClock } from "../features/conversations/server/conversation-clock.service.ts";
+import { createConversationClocks } from "../features/conversations/server/conversation-clock.service.ts";
 import { createConversationNews } from "../features/conversations/server/conversation-news.ts";
 import { createConversationsService } from "../features/conversations/server/conversations.service.ts";
 import { createInboxService } from "../features/conversations/server/inbox.service.ts";
@@ -36,7 +36,7 @@ import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
 import { createSavedService } from "../features/saved/server/saved.service.ts";
 import { createShortlistService } from "../features/saved/server/shortlist.service.ts";
-import { createDeliveryService } from "../features/saved-searches/server/delivery.service.ts";
+import { createDelivery } from "../features/saved-searches/server/delivery.service.ts";
 import { createMatchingService } from "../features/saved-searches/server/matching.service.ts";
 import { createSavedSearchesService } from "../features/saved-searches/server/saved-searches.service.ts";
 import { createUnusedSearchesService } from "../features/saved-searches/server/unused.service.ts";
@@ -166,7 +166,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   });
   const listener = openListener({ url: config.databaseUrl, log, channels: redisUrl ? [invalidation.channel] : [invalidation.channel, postgresNews.channel] });
   const news = createConversationNews({ db, tell: (memberIds) => memberNews.tell(memberIds), log });
-  const conversationClock = createConversationClock({
+  const conversationClocks = createConversationClocks({
     db,
     news,
     log,
@@ -243,7 +243,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     search,
     savedSearches: createSavedSearchesService({ db, search, links }),
     matching,
-    delivery: createDeliveryService({ db, search, log }),
+    delivery: createDelivery({ db, search, log }),
     unusedSearches: createUnusedSearchesService({ db }),
     // Likes are too frequent to flush all lists for. In lists, a count may be a few seconds old.
     likes: createLikesService({ db, catchUp, onWrite: (listingId) => responseCache.forget(listingAnswerKey(listingId)) }),
@@ -257,7 +257,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     wanted: createWantedService({ db, areas, profiles, onWrite }),
     freshness,
     taken,
-    conversationClock,
+    conversationClocks,
     conversations: createConversationsService({
       db,
       catchUp,

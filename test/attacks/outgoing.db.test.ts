@@ -111,7 +111,7 @@ test("whatever URL a member writes, the server connects only to the database", a
   const { photosUpkeep, freshness, words, accounts, accountDeletion } = app().services;
   await photosUpkeep.match();
   await photosUpkeep.sweep(new Date());
-  await freshness.askDue(new Date(Date.now() + 30 * 24 * 3_600_000));
+  await freshness.askClock.runDue(new Date(Date.now() + 30 * 24 * 3_600_000));
   await words.forget();
   await accounts.sweepSessions();
   expect(accountDeletion).toBeDefined();

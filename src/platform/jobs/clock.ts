@@ -3,27 +3,31 @@ import { type Executor, runText } from "../db/database.ts";
 import type { Logger } from "../log.ts";
 import type { JobEngine } from "./job-engine.ts";
 import { DEAD_QUEUE, type Priority, priorities } from "./queues.ts";
+import type { Schedule } from "./schedules.ts";
 import { sendJobs } from "./send-job.ts";
 
 /** An item whose row another transaction holds for longer is left for the next minute. */
 const LOCK_TIMEOUT = "200ms";
 const LOCK_NOT_AVAILABLE = "55P03";
-/** A run takes a tenth of a second for so many. */
 const MOST_QUEUED = 10_000;
 const BATCH = 200;
 const CONCURRENCY = 4;
 const POLL_SECONDS = 2;
 
-export interface ClockOptions<Item extends { id: string }> {
+interface ClockOptions {
   /** Of its jobs, in metrics and in the dead letters. */
   name: string;
   priority: Priority;
+  /** When its jobs are queued, in UTC. Each minute unless given. */
+  cron?: string;
   /** Items whose time has come, the earliest first. */
-  list: (now: Date, limit: number) => Promise<readonly Item[]>;
-  /** In a transaction of its own. Returns false if there was nothing to do any more, or the row is locked. */
-  work: (trx: Executor, item: Item, now: Date) => Promise<boolean>;
+  list: (now: Date, limit: number) => Promise<readonly { id: string }[]>;
+  /** Reads the item again under a lock. Returns false if it is not due any more, or the row is locked. */
+  work: (trx: Executor, id: string, now: Date) => Promise<boolean>;
+  /** Work of several transactions gets the database instead of one, and can be repeated after each of them. */
+  hasOwnTransactions?: boolean;
   /** After the commit. */
-  onDone?: ((item: Item) => void) | undefined;
+  onDone?: (id: string, now: Date) => void;
 }
 
 export interface DueCounts {
@@ -32,76 +36,84 @@ export interface DueCounts {
 }
 
 /** Something that is due at times in our own tables, which stay the truth: a job only says that it is time to look. */
-export interface Clock {
-  name: string;
-  priority: Priority;
+export interface Clock extends Pick<ClockOptions, "name" | "priority" | "cron"> {
   /** Queues a job for each due item that has none. Dead letters are left to operators. */
   queueDue(now?: Date): Promise<{ queued: number }>;
   /** The work of one job. */
-  runOne(item: { id: string }, now?: Date): Promise<boolean>;
+  runOne(id: string, now?: Date): Promise<boolean>;
   /** All that is due at this time, in this process and without jobs: for tests and proofs that simulate time. */
-  runDue(now: Date): Promise<DueCounts>;
+  runDue(now?: Date): Promise<DueCounts>;
 }
 
 const isBusy = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
 
-const deadItems = `select data ->> 'id' as id from pgboss.job where name = '${DEAD_QUEUE}' and state < 'active' and not blocked and source_name = 'due' and data ->> 'clock' = $1::text`;
+const deadItems = `select data ->> 'id' as id from pgboss.job where name = '${DEAD_QUEUE}' and state < 'active' and not blocked and data ->> 'clock' = $1::text`;
 
-export function createClock<Item extends { id: string }>(
+export function createClock(
   { db, log }: { db: Executor; log: Pick<Logger, "error"> },
-  { name, priority, list, work, onDone }: ClockOptions<Item>,
+  { name, priority, cron, list, work, hasOwnTransactions, onDone }: ClockOptions,
 ): Clock {
-  async function runOne(item: Item, now = new Date()): Promise<boolean> {
+  const workInTransaction = (id: string, now: Date) =>
+    db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+      return work(trx, id, now);
+    });
+
+  async function runOne(id: string, now = new Date()): Promise<boolean> {
     try {
-      const isDone = await db.transaction().execute(async (trx) => {
-        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
-        return work(trx, item, now);
-      });
-      if (isDone) onDone?.(item);
+      const isDone = await (hasOwnTransactions ? work(db, id, now) : workInTransaction(id, now));
+      if (isDone) onDone?.(id, now);
       return isDone;
     } catch (error) {
       if (isBusy(error)) return false;
       throw error;
     }
   }
+
   return {
     name,
     priority,
-    runOne: (item, now) => runOne(item as Item, now),
+    ...(cron && { cron }),
+    runOne,
 
     async queueDue(now = new Date()) {
-      const due = await list(now, MOST_QUEUED);
-      if (due.length === 0) return { queued: 0 };
       const dead = new Set((await runText<{ id: string }>(db, deadItems, [name])).map(({ id }) => id));
-      const waiting = due.filter(({ id }) => !dead.has(id));
+      const due = (await list(now, MOST_QUEUED + dead.size)).filter(({ id }) => !dead.has(id));
       await sendJobs(
         db,
         "due",
-        waiting.map((item) => ({ key: `${name}:${item.id}`, data: { ...item, clock: name } })),
+        due.map(({ id }) => ({ key: `${name}:${id}`, data: { clock: name, id } })),
         priority,
       );
-      return { queued: waiting.length };
+      return { queued: due.length };
     },
 
-    async runDue(now) {
+    async runDue(now = new Date()) {
       const counts: DueCounts = { done: 0, failed: 0 };
       const skipped = new Set<string>();
       for (;;) {
         const items = (await list(now, BATCH + skipped.size)).filter(({ id }) => !skipped.has(id));
         if (items.length === 0) return counts;
-        for (const item of items) {
-          const isDone = await runOne(item, now).catch((error: unknown) => {
-            log.error({ err: error, item: item.id }, `${name}: one item failed`);
+        for (const { id } of items) {
+          const isDone = await runOne(id, now).catch((error: unknown) => {
+            log.error({ err: error, item: id }, `${name}: one item failed`);
             counts.failed += 1;
             return false;
           });
           if (isDone) counts.done += 1;
-          else skipped.add(item.id);
+          else skipped.add(id);
         }
       }
     },
   };
 }
+
+export const scheduleOf = (clock: Clock): Schedule => ({
+  name: `queue-${clock.name}`,
+  cron: clock.cron ?? "* * * * *",
+  priority: clock.priority,
+  run: () => clock.queueDue(),
+});
 
 /** Runs the jobs of due items, of all clocks in one queue. One worker of each process is kept for what is urgent. */
 export async function startClocks(engine: JobEngine, clocks: readonly Clock[]): Promise<void> {
@@ -109,11 +121,10 @@ export async function startClocks(engine: JobEngine, clocks: readonly Clock[]): 
   const jobs = {
     queue: "due" as const,
     nameOf: ({ clock }: { clock: string }) => clock,
-    async run({ data }: { data: { id: string; clock: string } }) {
-      const { clock: name, ...item } = data;
+    async run({ data: { id, clock: name } }: { data: { id: string; clock: string } }) {
       const clock = byName.get(name);
       if (!clock) throw new Error(`no clock ${name} in this release`);
-      await clock.runOne(item);
+      await clock.runOne(id);
       return undefined;
     },
   };

@@ -1,16 +1,19 @@
 import { type Executor, runText } from "../db/database.ts";
 import type { JobEngine } from "./job-engine.ts";
+import { type Priority, priorities } from "./queues.ts";
 
 /** A job that runs by the clock. It must be idempotent: a run may be repeated. */
 export interface Schedule {
   name: string;
   /** Five fields, in UTC. */
   cron: string;
+  /** Later unless given. */
+  priority?: Priority;
   /** The result is logged. */
   run: () => Promise<Record<string, unknown>>;
 }
 
-/** Slow ones, such as sweeps, must not keep those of each minute waiting. */
+/** Slow ones, such as sweeps, must not keep those of each minute waiting. One more worker is kept for what is urgent. */
 const CONCURRENCY = 4;
 const POLL_SECONDS = 2;
 
@@ -25,18 +28,19 @@ export async function retireFormerSchedules(db: Executor): Promise<number> {
 /** Each run happens in one of the workers. Schedules that this release does not know are left alone: they belong to a newer one. */
 export async function startSchedules(engine: JobEngine, schedules: readonly Schedule[]): Promise<void> {
   const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
-  for (const { name, cron } of schedules) {
-    await engine.boss.schedule("schedule", cron, { name }, { key: name, tz: "UTC", singletonKey: name, missed: "once" });
+  for (const { name, cron, priority = "later" } of schedules) {
+    await engine.boss.schedule("schedule", cron, { name }, { key: name, tz: "UTC", singletonKey: name, missed: "once", priority: priorities[priority] });
   }
-  await engine.work<{ name: string }>({
-    queue: "schedule",
-    concurrency: CONCURRENCY,
+  const jobs = {
+    queue: "schedule" as const,
     pollSeconds: POLL_SECONDS,
-    nameOf: ({ name }) => name,
-    async run({ data: { name } }) {
+    nameOf: ({ name }: { name: string }) => name,
+    async run({ data: { name } }: { data: { name: string } }) {
       const schedule = byName.get(name);
       if (!schedule) throw new Error(`no schedule ${name} in this release`);
       return schedule.run();
     },
-  });
+  };
+  await engine.work({ ...jobs, concurrency: CONCURRENCY });
+  await engine.work({ ...jobs, concurrency: 1, minPriority: priorities.urgent });
 }

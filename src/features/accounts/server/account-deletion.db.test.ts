@@ -53,7 +53,13 @@ function deletionWith(deleteIdentity: (uid: string) => Promise<void>, forgetWord
     log: { error: (...line: unknown[]) => void failures.push(line) },
     onWrite: () => undefined,
   });
-  return { service, failures };
+  /** Deletes, and clears up, as the worker does. */
+  async function run(now = new Date()) {
+    const counts = await service.clock.runDue(now);
+    await service.clearTraces(now).catch((error: unknown) => failures.push(error));
+    return counts;
+  }
+  return { run, failures };
 }
 const isOffered = async (word: string) => (await query("select 1 from search_word where word = $1", [word])).length === 1;
 const afterGrace = () => new Date(Date.now() + LEAVING_DAYS * DAY_MS + 60_000);
@@ -182,13 +188,13 @@ describe("deletion", () => {
     const [leaving, staying] = [newMember(), newMember()];
     for (const member of [leaving, staying]) await addListing(app(), member);
     await leave(leaving);
-    const { service } = deletionWith(() => Promise.resolve());
-    expect(await service.deleteDue()).toEqual({ deleted: 0, failed: 0 });
-    expect(await service.deleteDue(new Date(Date.now() + LEAVING_DAYS * DAY_MS - 60_000))).toEqual({ deleted: 0, failed: 0 });
+    const { run } = deletionWith(() => Promise.resolve());
+    expect(await run()).toEqual({ done: 0, failed: 0 });
+    expect(await run(new Date(Date.now() + LEAVING_DAYS * DAY_MS - 60_000))).toEqual({ done: 0, failed: 0 });
     expect(await isThere(leaving)).toBe(true);
-    expect(await service.deleteDue(afterGrace())).toEqual({ deleted: 1, failed: 0 });
+    expect(await run(afterGrace())).toEqual({ done: 1, failed: 0 });
     expect([await isThere(leaving), await isThere(staying)]).toEqual([false, true]);
-    expect(await service.deleteDue(afterGrace())).toEqual({ deleted: 0, failed: 0 });
+    expect(await run(afterGrace())).toEqual({ done: 0, failed: 0 });
   });
 
   test("leaves the counts of others' posts true", async () => {
@@ -197,7 +203,7 @@ describe("deletion", () => {
     for (const id of theirs) await like(leaving, id);
     await like(newMember(), theirs[0] ?? "");
     await leave(leaving);
-    await deletionWith(() => Promise.resolve()).service.deleteDue(afterGrace());
+    await deletionWith(() => Promise.resolve()).run(afterGrace());
     expect((await app().call("GET", `/featuredPost/${theirs[0]}`)).json()).toMatchObject({ likeCount: 1, phoneSharedWith: 1 });
     expect((await app().call("GET", `/featuredPost/${theirs[1]}`)).json()).toMatchObject({ likeCount: 0, phoneSharedWith: 0 });
     expect(await untrueCounts()).toEqual([]);
@@ -208,7 +214,7 @@ describe("deletion", () => {
     await addListing(app(), member);
     const id = await memberId(member);
     await leave(member);
-    await deletionWith(() => Promise.resolve()).service.deleteDue(afterGrace());
+    await deletionWith(() => Promise.resolve()).run(afterGrace());
     expect(await query("select moderator_id, action, case_id, listing_id, reasons from audit_entry where member_id = $1", [id])).toEqual([
       { moderator_id: null, action: "account_deleted", case_id: null, listing_id: null, reasons: [] },
     ]);
@@ -221,24 +227,23 @@ describe("deletion", () => {
       await addListing(app(), member);
       await leave(member);
     }
-    const { service, failures } = deletionWith((uid) => (uid === first.uid ? Promise.reject(new Error("the provider is away")) : Promise.resolve()));
-    expect(await service.deleteDue(afterGrace())).toEqual({ deleted: 1, failed: 1 });
+    const { run, failures } = deletionWith((uid) => (uid === first.uid ? Promise.reject(new Error("the provider is away")) : Promise.resolve()));
+    expect(await run(afterGrace())).toEqual({ done: 1, failed: 1 });
     expect([await isThere(first), await isThere(second), failures.length]).toEqual([true, false, 1]);
     expect(JSON.stringify(failures)).not.toContain(first.uid);
     const tooLate = await keep(first);
     expect([tooLate.statusCode, problemCode(tooLate)]).toEqual([409, "not_possible_now"]);
-    expect(await deletionWith(() => Promise.resolve()).service.deleteDue(afterGrace())).toEqual({ deleted: 1, failed: 0 });
+    expect(await deletionWith(() => Promise.resolve()).run(afterGrace())).toEqual({ done: 1, failed: 0 });
     expect(await isThere(first)).toBe(false);
   });
 
   test("one who changes their mind while others are being deleted stays", async () => {
-    // Members are deleted in the order of their ids.
     const [early, late] = [newMember(), newMember()];
     await addListing(app(), early);
     const id = await addListing(app(), late);
     for (const member of [early, late]) await leave(member);
-    const { service } = deletionWith(async () => void (await keep(late)));
-    expect(await service.deleteDue(afterGrace())).toEqual({ deleted: 1, failed: 0 });
+    const { run } = deletionWith(async () => void (await keep(late)));
+    expect(await run(afterGrace())).toEqual({ done: 1, failed: 0 });
     expect([await isThere(early), await isThere(late)]).toEqual([false, true]);
     expect(await placesOf(id)).toContain("itself");
   });
@@ -247,7 +252,7 @@ describe("deletion", () => {
     const member = newMember();
     await addListing(app(), member);
     await leave(member);
-    await deletionWith(() => Promise.resolve()).service.deleteDue(afterGrace());
+    await deletionWith(() => Promise.resolve()).run(afterGrace());
     const tries = [
       await app().call("GET", "/api/ledger", { as: member }),
       await app().call("GET", "/featuredPost/1", { as: { ...member, name: "Another Name" } }),
@@ -261,13 +266,13 @@ describe("deletion", () => {
     const member = newMember();
     await addListing(app(), member, { description: "A room of zqxyword" });
     await leave(member);
-    const { service, failures } = deletionWith(
+    const { run, failures } = deletionWith(
       () => Promise.resolve(),
       () => Promise.reject(new Error("somebody posts just now")),
     );
-    expect(await service.deleteDue(afterGrace())).toEqual({ deleted: 1, failed: 0 });
+    expect(await run(afterGrace())).toEqual({ done: 1, failed: 0 });
     expect([failures.length, await isOffered("zqxyword")]).toEqual([1, true]);
-    expect(await deletionWith(() => Promise.resolve()).service.deleteDue(afterGrace())).toEqual({ deleted: 0, failed: 0 });
+    expect(await deletionWith(() => Promise.resolve()).run(afterGrace())).toEqual({ done: 0, failed: 0 });
     expect(await isOffered("zqxyword")).toBe(false);
   });
 
@@ -277,7 +282,7 @@ describe("deletion", () => {
     await addListing(app(), member);
     await leave(member);
     await query("update member set leaving_at = now() - interval '15 days' where uid = $1", [member.uid]);
-    await deletionWith(() => Promise.resolve()).service.deleteDue();
+    await deletionWith(() => Promise.resolve()).run();
     expect(await query("select 1 from departed_identity")).toHaveLength(1);
   });
 });

@@ -14,17 +14,9 @@ export async function deleteSessionsOf(executor: Executor, memberId: string): Pr
   await executor.deleteFrom("session").where("member_id", "=", memberId).execute();
 }
 
-/** Members who asked for deletion before `askedBy`, ordered by id, after `afterId`. */
-export async function listAccountsToDelete(executor: Executor, askedBy: Date, afterId: string, limit: number): Promise<string[]> {
-  const rows = await executor
-    .selectFrom("member")
-    .select("id")
-    .where("leaving_at", "<=", askedBy)
-    .where("id", ">", afterId)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+/** Members who asked for deletion before `askedBy`. */
+export function listAccountsToDelete(executor: Executor, askedBy: Date, limit: number): Promise<{ id: string }[]> {
+  return executor.selectFrom("member").select("id").where("leaving_at", "<=", askedBy).orderBy("leaving_at").limit(limit).execute();
 }
 
 const hashOf = (uid: string) => sql<Buffer>`sha256(convert_to(${uid}, 'UTF8'))`;

@@ -1,6 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { createClock } from "../../../platform/jobs/clock.ts";
 import type { Emit } from "../../../platform/jobs/events.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { queueMailOnceADay } from "../../../platform/mail/outbox.queries.ts";
@@ -26,6 +27,9 @@ import { getOwnData } from "./own-data.queries.ts";
 
 const GRACE_MS = LEAVING_DAYS * DAY_MS;
 const BATCH = 200;
+
+/** Who has asked for deletion before this time is deleted. */
+const askedBy = (now: Date) => new Date(now.getTime() - GRACE_MS);
 
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;
 
@@ -54,10 +58,10 @@ export interface AccountDeletionOptions {
 /** Exports a member's own data and deletes accounts. */
 export function createAccountDeletionService({ db, slowDb = db, listings, deleteIdentity, forgetWords, emit, log, onWrite }: AccountDeletionOptions) {
   /** Marks the account as deleted; from here on there is no way back. Returns the uid, or undefined if the member came back meanwhile. */
-  function claim(memberId: string, askedBy: Date, now: Date): Promise<string | undefined> {
+  function claim(memberId: string, now: Date): Promise<string | undefined> {
     return db.transaction().execute(async (trx) => {
       const member = await lockMember(trx, memberId);
-      if (!member?.leaving_at || member.leaving_at > askedBy) return undefined;
+      if (!member?.leaving_at || member.leaving_at > askedBy(now)) return undefined;
       await insertDeletedAccount(trx, member.uid, now);
       await deleteSessionsOf(trx, memberId);
       return member.uid;
@@ -66,29 +70,23 @@ export function createAccountDeletionService({ db, slowDb = db, listings, delete
 
   /**
    * Deletes in small transactions that can be repeated. Deleting a listing locks the counters of its area; deleting many in one transaction would block everybody
-   * who posts there. A member who is partly deleted still has `leaving_at`, so the next run continues.
+   * who posts there. A member who is partly deleted still has `leaving_at`, so a retry continues. Returns false if the member came back.
    */
-  async function deleteOne(memberId: string, uid: string, now: Date): Promise<void> {
-    // The identity provider first: it is not part of our transaction, and if a later step fails, the member row is still there for the next run.
+  async function deleteOne(_db: Executor, memberId: string, now: Date): Promise<boolean> {
+    const uid = await claim(memberId, now);
+    if (uid === undefined) return false;
+    // The identity provider first: it is not part of our transaction, and if a later step fails, the member row is still there for the retry.
     await deleteIdentity(uid);
     for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteLikesOf(db, memberId, BATCH);
     for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteConversationsOf(db, memberId, BATCH, now);
     for (let ids = await listings.listIds(db, memberId, BATCH); ids.length > 0; ids = await listings.listIds(db, memberId, BATCH))
       for (const id of ids) await listings.deleteById(db, id);
-    await db.transaction().execute((trx) => deleteMember(trx, memberId));
-  }
-
-  /** Removes personal data from search words and planner statistics. After an error the next run tries again, even if it deletes nobody. */
-  async function clearTraces(now: Date): Promise<void> {
-    if (await hasUncleared(db))
-      try {
-        await forgetWords();
-        await refreshStatistics(slowDb);
-        await markCleared(db, now);
-      } catch (error) {
-        log.error({ err: error }, "traces of deleted members have to wait");
-      }
-    await forgetAccountsDeletedBefore(db, new Date(now.getTime() - DAY_MS));
+    await db.transaction().execute(async (trx) => {
+      await deleteMember(trx, memberId);
+      // Again, with the time of now: traces may have been cleared while these rows were still there.
+      await insertDeletedAccount(trx, uid, new Date(Math.max(now.getTime(), Date.now())));
+    });
+    return true;
   }
 
   return {
@@ -127,28 +125,29 @@ export function createAccountDeletionService({ db, slowDb = db, listings, delete
       if (isKept) onWrite();
     },
 
-    /** Deletes the accounts whose grace period is over. An error is logged, does not stop the others, and is retried by the next run. */
-    async deleteDue(now: Date = new Date()): Promise<{ deleted: number; failed: number }> {
-      const askedBy = new Date(now.getTime() - GRACE_MS);
-      const done = { deleted: 0, failed: 0 };
-      for (
-        let ids = await listAccountsToDelete(db, askedBy, "0", BATCH);
-        ids.length > 0;
-        ids = await listAccountsToDelete(db, askedBy, ids.at(-1) ?? "0", BATCH)
-      )
-        for (const id of ids)
-          try {
-            const uid = await claim(id, askedBy, now);
-            if (uid === undefined) continue;
-            await deleteOne(id, uid, now);
-            done.deleted += 1;
-          } catch (error) {
-            log.error({ err: error, member: id }, "a member could not be deleted");
-            done.failed += 1;
-          }
-      if (done.deleted > 0) onWrite();
-      await clearTraces(now);
-      return done;
+    /** Accounts whose grace period is over. */
+    clock: createClock(
+      { db, log },
+      {
+        name: "account-deletion",
+        priority: "later",
+        list: (now, limit) => listAccountsToDelete(db, askedBy(now), limit),
+        work: deleteOne,
+        hasOwnTransactions: true,
+        onDone: onWrite,
+      },
+    ),
+
+    /** Removes personal data of deleted members from search words and planner statistics. */
+    async clearTraces(now: Date = new Date()): Promise<{ cleared: boolean }> {
+      const cleared = await hasUncleared(db);
+      if (cleared) {
+        await forgetWords();
+        await refreshStatistics(slowDb);
+        await markCleared(db, now);
+      }
+      await forgetAccountsDeletedBefore(db, new Date(now.getTime() - DAY_MS));
+      return { cleared };
     },
   };
 }

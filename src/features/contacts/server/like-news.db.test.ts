@@ -56,7 +56,7 @@ const sessionOf = async (member: TestMember) => {
 
 /** Runs the worker's job at a given time and returns all mails to the poster so far. */
 async function work(at = hoursFromNow(0.1)) {
-  await app().services.likeNews.tellDue(at);
+  await app().services.likeNews.clock.runDue(at);
   await sender.sendDue(at);
   return server.to(owner.email);
 }

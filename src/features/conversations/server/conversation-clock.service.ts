@@ -1,5 +1,5 @@
 import type { Executor } from "../../../platform/db/database.ts";
-import { eachDue } from "../../../platform/jobs/each-due.ts";
+import { createClock } from "../../../platform/jobs/clock.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { keptDays } from "../conversation.limits.ts";
@@ -16,7 +16,7 @@ import {
 import type { ConversationNews } from "./conversation-news.ts";
 import { queueNoticeToOpener } from "./message-mails.queries.ts";
 
-export interface ClockOptions {
+interface ConversationClockOptions {
   db: Executor;
   news: ConversationNews;
   log: Pick<Logger, "error">;
@@ -30,8 +30,12 @@ async function lapse(trx: Executor, id: string, now: Date): Promise<boolean> {
   return isOver;
 }
 
-/** Reminds, closes what nobody answered, and fills free places. One short transaction each: a killed worker leaves the rest for the next run. */
-export function createConversationClock({ db, news, log, onRemind }: ClockOptions) {
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+export type ConversationClocks = ReturnType<typeof createConversationClocks>;
+
+/** Reminds, closes what nobody answered, fills free places, and deletes. */
+export function createConversationClocks({ db, news, log, onRemind }: ConversationClockOptions) {
   async function remind(trx: Executor, memberId: string, now: Date): Promise<boolean> {
     const ids = await listForReminder(trx, memberId, now);
     if (ids.length > 0) await onRemind(trx, memberId, ids, now);
@@ -39,56 +43,46 @@ export function createConversationClock({ db, news, log, onRemind }: ClockOption
   }
 
   return {
-    /** Reminders first: nothing lapses before both were sent. */
-    async runDue(now: Date = new Date()): Promise<{ reminded: number; lapsed: number; failed: number }> {
-      const reminders = await eachDue({
-        db,
-        log,
-        what: "reminder of requests",
-        list: (limit) => listMembersToRemind(db, now, limit),
-        work: (trx, { id }) => remind(trx, id, now),
-      });
-      const lapses = await eachDue({
-        db,
-        log,
-        what: "end of a conversation",
-        list: (limit) => listDue(db, now, limit),
-        work: (trx, { id }) => lapse(trx, id, now),
-        onDone: ({ id }) => news.tellListingOfConversation(id, now),
-      });
-      return { reminded: reminders.done, lapsed: lapses.done, failed: reminders.failed + lapses.failed };
-    },
+    /** Of members who owe an answer. */
+    reminders: createClock(
+      { db, log },
+      { name: "conversation-reminder", priority: "later", list: (now, limit) => listMembersToRemind(db, now, limit), work: remind },
+    ),
+
+    /** Nothing ends before both reminders were sent. */
+    ends: createClock(
+      { db, log },
+      {
+        name: "conversation-end",
+        priority: "soon",
+        list: (now, limit) => listDue(db, now, limit),
+        work: lapse,
+        onDone: (id, now) => news.tellListingOfConversation(id, now),
+      },
+    ),
 
     /** Places are filled in the transaction that frees them. This is for those of deleted members. */
-    async fillFreePlaces(now: Date = new Date()): Promise<{ promoted: number; failed: number }> {
-      let promoted = 0;
-      const { failed } = await eachDue({
-        db,
-        log,
-        what: "free places",
-        list: (limit) => listWithFreePlaces(db, limit),
-        work: async (trx, { id }) => {
-          const count = await fillFreePlaces(trx, id, now);
-          promoted += count;
-          return count > 0;
-        },
-        onDone: ({ id }) => news.tellListing(id, now),
-      });
-      return { promoted, failed };
-    },
+    freePlaces: createClock(
+      { db, log },
+      {
+        name: "free-place",
+        priority: "soon",
+        list: (_now, limit) => listWithFreePlaces(db, limit),
+        work: async (trx, id, now) => (await fillFreePlaces(trx, id, now)) > 0,
+        onDone: (id, now) => news.tellListing(id, now),
+      },
+    ),
 
-    /** Deletes closed conversations whose time is over. */
-    async sweep(now: Date = new Date()): Promise<{ deleted: number; failed: number }> {
-      const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-      const before = { unanswered: daysAgo(keptDays.unanswered), others: daysAgo(keptDays.others) };
-      const { done, failed } = await eachDue({
-        db,
-        log,
-        what: "deletion of a conversation",
-        list: (limit) => listOver(db, before, limit),
-        work: (trx, { id }) => deleteConversation(trx, id, now),
-      });
-      return { deleted: done, failed };
-    },
+    /** Closed conversations whose time is over. From 2:00 to 4:00 in Dhaka: not beside the messages of the morning. */
+    deletions: createClock(
+      { db, log },
+      {
+        name: "conversation-deletion",
+        priority: "later",
+        cron: "* 20-21 * * *",
+        list: (now, limit) => listOver(db, { unanswered: daysBefore(now, keptDays.unanswered), others: daysBefore(now, keptDays.others) }, limit),
+        work: deleteConversation,
+      },
+    ),
   };
 }

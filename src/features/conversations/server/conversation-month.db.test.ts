@@ -5,12 +5,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
-import { addMembers, addPostedListing, brokenInvariants, message, noneBroken } from "../../../../test/conversations.ts";
+import { addMembers, addPostedListing, brokenInvariants, message, noneBroken, runConversations } from "../../../../test/conversations.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
 import { fillConversations } from "./conversation-clock.queries.ts";
-import { createConversationClock } from "./conversation-clock.service.ts";
+import { createConversationClocks } from "./conversation-clock.service.ts";
 import { createConversationNews } from "./conversation-news.ts";
 import { endConversation, openConversation, sendMessage } from "./conversation-steps.queries.ts";
 
@@ -36,13 +36,13 @@ function createDice(seed: number): () => number {
 function openWorker() {
   const { db, close } = openDatabase({ url: app().databaseUrl, poolSize: 2, onError: () => undefined });
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const clock = createConversationClock({
+  const clocks = createConversationClocks({
     db,
     log,
     news: createConversationNews({ db, tell: () => undefined, log }),
     onRemind: (trx, memberId, conversations, now) => queueMail(trx, { memberId, kind: "test_reminder", data: { conversations: [...conversations] } }, now),
   });
-  return { clock, close };
+  return { clocks, close };
 }
 
 /** Kills one backend that is inside a transaction. Returns how many. */
@@ -83,7 +83,7 @@ test("every conversation ends in exactly one reason, and each reminder is sent o
   }
 
   async function workersRun(now: Date, isKilling: boolean): Promise<void> {
-    const run = Promise.allSettled(workers.map(({ clock }) => clock.runDue(now)));
+    const run = Promise.allSettled(workers.map(({ clocks }) => runConversations(clocks, now)));
     if (isKilling) {
       await sleep(roll() * 12);
       kills += await killOne();

@@ -299,8 +299,8 @@ describe("the end", () => {
     await sql`delete from member where id = ${idOf(seekers, 0)}`.execute(db());
     expect(await db().selectFrom("conversation").select("id").where("id", "=", idOf(ids, 0)).execute()).toEqual([]);
     expect(await messagesOf(idOf(ids, 0))).toEqual([]);
-    expect(await app().services.conversationClock.fillFreePlaces(after(1))).toMatchObject({ promoted: 1 });
-    expect(await app().services.conversationClock.fillFreePlaces(after(1))).toMatchObject({ promoted: 0 });
+    expect(await app().services.conversationClocks.freePlaces.runDue(after(1))).toMatchObject({ done: 1 });
+    expect(await app().services.conversationClocks.freePlaces.runDue(after(1))).toMatchObject({ done: 0 });
     expect((await get(idOf(ids, 25))).state).toBe("asked");
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
@@ -380,11 +380,11 @@ describe("retention", () => {
     await sql`update conversation set state = 'closed', closed_reason = 'lapsed', closed_at = ${start}, due_at = null where id = ${lapsed}`.execute(db());
     const left = async () =>
       (await db().selectFrom("conversation").select("id").where("listing_id", "=", listingId).orderBy("id").execute()).map(({ id }) => id);
-    await app().services.conversationClock.sweep(after(90 * 24));
+    await app().services.conversationClocks.deletions.runDue(after(90 * 24));
     expect(await left()).toEqual([declined, filled, open, lapsed]);
-    await app().services.conversationClock.sweep(after(90 * 24 + 1));
+    await app().services.conversationClocks.deletions.runDue(after(90 * 24 + 1));
     expect(await left()).toEqual([filled, open]);
-    await app().services.conversationClock.sweep(after(365 * 24 + 1));
+    await app().services.conversationClocks.deletions.runDue(after(365 * 24 + 1));
     expect(await left()).toEqual([open]);
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });

@@ -88,7 +88,7 @@ describe("a held first message", () => {
     const { owner, id, listingId } = await heldRequest();
     for (const answer of ["taken", "available"])
       expect((await app().call("POST", `/api/listings/${listingId}/answer`, { as: owner, body: { answer } })).statusCode).toBe(200);
-    await app().services.conversationClock.fillFreePlaces();
+    await app().services.conversationClocks.freePlaces.runDue();
     expect(await stateOf(id)).toMatchObject({ state: "waiting", asked_at: null });
   });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
-import { actorOf, message, opener } from "../../../../test/conversations.ts";
+import { actorOf, message, opener, runConversations } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { MODERATORS, moderator } from "../../../../test/moderation.ts";
@@ -72,10 +72,10 @@ test("nobody is mailed who does not want it; the link of a mail turns it off", a
 
 test("a reminder is one list, and who waited is mailed when it lapses", async () => {
   const { poster, seeker, id } = await asked();
-  const { conversationClock } = app().services;
-  for (const hours of [24, 60]) await conversationClock.runDue(after(hours * HOUR_MS));
+  const { conversationClocks } = app().services;
+  for (const hours of [24, 60]) await runConversations(conversationClocks, after(hours * HOUR_MS));
   expect(await mailsTo(poster, "requests_waiting")).toHaveLength(2);
-  await conversationClock.runDue(after(3 * DAY_MS));
+  await runConversations(conversationClocks, after(3 * DAY_MS));
   expect((await mailsTo(seeker)).map(({ data }) => (data as { conversation?: string }).conversation)).toEqual([id]);
 });
 
@@ -115,7 +115,7 @@ test("who is promoted from the waiting list is mailed, and the owner of their re
   await conversations.withdraw(second.seeker, second.id, after(3));
   expect([await aboutOf(third.seeker), await aboutOf(fourth.seeker), await aboutOf(poster)]).toEqual([[third.id], [], [id, second.id, third.id]]);
   await sql`update member set leaving_at = now() - interval '1 year' where id = ${third.seeker.memberId}`.execute(db);
-  await accountDeletion.deleteDue();
+  await accountDeletion.clock.runDue();
   expect([await aboutOf(fourth.seeker), await aboutOf(poster)]).toEqual([[fourth.id], [id, second.id, third.id, fourth.id]]);
 });
 

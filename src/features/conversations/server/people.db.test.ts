@@ -166,7 +166,7 @@ describe("the owner answers", () => {
     const { owner, listing } = await posted();
     await decline(owner, listing, await liker(listing));
     const later = new Date(Date.now() + (keptDays.unanswered + 1) * DAY_MS);
-    await app().services.conversationClock.sweep(later);
+    await app().services.conversationClocks.deletions.runDue(later);
     expect(await db().selectFrom("conversation").select("id").where("listing_id", "=", listing).execute()).toEqual([]);
     expect(await people().list(await actorOf(app(), owner), false, later)).toEqual([]);
   });

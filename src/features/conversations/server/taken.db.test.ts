@@ -77,10 +77,10 @@ describe("within the minute", () => {
     for (let round = 0; round < 3; round += 1) {
       await take(room);
       expect((await app().call("GET", `/featuredPost/${room.listingId}`)).json()).toMatchObject({ Availability: "No" });
-      expect(await taken().tellDue(new Date(Date.now() + (freshness.tellTakenAfterSeconds - 5) * 1000))).toMatchObject({ told: 0 });
+      expect(await taken().clock.runDue(new Date(Date.now() + (freshness.tellTakenAfterSeconds - 5) * 1000))).toMatchObject({ done: 0 });
       await undo(room);
     }
-    expect(await passUndoMinute(app())).toMatchObject({ told: 0 });
+    expect(await passUndoMinute(app())).toMatchObject({ done: 0 });
     expect(await traces(room.listingId)).toEqual(before);
     expect(await taken().plansOf(room.poster)).toEqual(new Map());
   });
@@ -89,7 +89,7 @@ describe("within the minute", () => {
     const room = await addBooked(app());
     await answerAs(app(), room.owner, room.listingId, "taken");
     expect((await app().call("DELETE", `/browseListing/${room.listingId}`, { as: room.owner })).statusCode).toBe(200);
-    expect(await passUndoMinute(app())).toMatchObject({ told: 0 });
+    expect(await passUndoMinute(app())).toMatchObject({ done: 0 });
     expect(await noticesOf(room.id)).toEqual(["viewing_offered", "viewing_booked", "removed"]);
   });
 
@@ -100,7 +100,7 @@ describe("within the minute", () => {
     await db()
       .transaction()
       .execute((trx) => app().services.life.hold(trx, room.listingId));
-    expect(await passUndoMinute(app())).toMatchObject({ told: 1 });
+    expect(await passUndoMinute(app())).toMatchObject({ done: 1 });
     expect(await stateOf(id)).toMatchObject({ state: "closed", closed_reason: "filled" });
   });
 });
@@ -169,8 +169,8 @@ describe("the person who moves in", () => {
     await taken().choose(room.poster, room.listingId, room.id, later);
     expect(await planOf(room)).toMatchObject({ people: 1, visits: [], movesIn: room.id });
     await clear();
-    expect(await passUndoMinute(app())).toMatchObject({ told: 0 });
-    expect(await passUndoMinute(app(), later.getTime())).toMatchObject({ told: 1 });
+    expect(await passUndoMinute(app())).toMatchObject({ done: 0 });
+    expect(await passUndoMinute(app(), later.getTime())).toMatchObject({ done: 1 });
     expect([await stateOf(room.id), await viewingOf(room.viewing._id), await mailsTo(room.seeker)]).toMatchObject([{ state: "open" }, "booked", []]);
     expect(await noticesOf(room.id)).not.toContain("filled");
     // Somebody else was chosen: who has visited is told.
@@ -227,9 +227,9 @@ describe("after the minute", () => {
       for (const { owner, listingId } of rooms) await answerAs(app(), owner, listingId, "taken");
       await clear();
       const at = new Date(Date.now() + 61_000);
-      const runs = await Promise.all([taken().tellDue(at), second.taken.tellDue(at), taken().tellDue(at), second.taken.tellDue(at)]);
+      const runs = await Promise.all([taken().clock.runDue(at), second.taken.clock.runDue(at), taken().clock.runDue(at), second.taken.clock.runDue(at)]);
       // A row that the other worker has locked is left to it.
-      expect(runs.reduce((sum, { told }) => sum + told, 0) + (await taken().tellDue(at)).told).toBe(3);
+      expect(runs.reduce((sum, { done }) => sum + done, 0) + (await taken().clock.runDue(at)).done).toBe(3);
       for (const { id, seeker, viewing } of rooms) {
         expect((await noticesOf(id)).filter((notice) => notice === "filled")).toHaveLength(1);
         expect([await mailsTo(seeker), await viewingOf(viewing._id)]).toEqual([["room_taken"], "cancelled"]);
@@ -249,10 +249,10 @@ describe("after the minute", () => {
       .transaction()
       .execute(async (trx) => {
         await sql`select from listing where id = ${locked.listingId} for update`.execute(trx);
-        expect(await passUndoMinute(app())).toMatchObject({ told: 1 });
+        expect(await passUndoMinute(app())).toMatchObject({ done: 1 });
       });
     expect([(await stateOf(waits.id)).state, (await stateOf(told.id)).state]).toEqual(["open", "closed"]);
-    expect(await passUndoMinute(app())).toMatchObject({ told: 1 });
+    expect(await passUndoMinute(app())).toMatchObject({ done: 1 });
   });
 
   test("a room that fails keeps no other waiting, and is tried again", async () => {
@@ -262,10 +262,10 @@ describe("after the minute", () => {
     await sql`create function fail_for_test() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(db());
     await sql`create trigger fails_for_test before update on conversation for each row when (new.listing_id = ${sql.lit(broken.listingId)}::bigint)
       execute function fail_for_test()`.execute(db());
-    expect(await passUndoMinute(app())).toMatchObject({ told: 1 });
+    expect(await passUndoMinute(app())).toMatchObject({ done: 1 });
     expect([(await stateOf(waits.id)).state, (await stateOf(told.id)).state]).toEqual(["open", "closed"]);
     await sql`drop trigger fails_for_test on conversation`.execute(db());
-    expect(await passUndoMinute(app())).toMatchObject({ told: 1 });
+    expect(await passUndoMinute(app())).toMatchObject({ done: 1 });
   });
 
   test("an undo at the same moment leaves both, or neither", async () => {

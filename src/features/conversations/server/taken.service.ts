@@ -1,7 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { eachDue } from "../../../platform/jobs/each-due.ts";
+import { createClock } from "../../../platform/jobs/clock.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { MINUTE_MS } from "../../../platform/time.ts";
 import type { TakenPlan } from "../../freshness/freshness.schema.ts";
@@ -101,17 +101,15 @@ export function createTakenService({ db, news, log }: { db: Executor; news: Conv
       return new Map(await Promise.all(waiting.map(async ({ listingId, movesIn }) => [listingId, await planOf(listingId, movesIn)] as const)));
     },
 
-    /** One transaction for each listing. */
-    async tellDue(now: Date = new Date()): Promise<{ told: number; failed: number }> {
-      const { done, failed } = await eachDue({
-        db,
-        log,
-        what: "news that a room is taken",
-        list: (limit) => listDueNotices(db, now, limit),
-        work: (trx, { id }) => tellOne(trx, id, now),
-        onDone: ({ id }) => news.tellListing(id, now),
-      });
-      return { told: done, failed };
-    },
+    clock: createClock(
+      { db, log },
+      {
+        name: "taken-listing",
+        priority: "soon",
+        list: (now, limit) => listDueNotices(db, now, limit),
+        work: tellOne,
+        onDone: (id, now) => news.tellListing(id, now),
+      },
+    ),
   };
 }

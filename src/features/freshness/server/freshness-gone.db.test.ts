@@ -48,8 +48,8 @@ describe("POST /api/listings/:id/gone", () => {
     expect((await row()).sleep_at).toEqual(from(room().start, DAY_MS + 25 * HOUR_MS));
     expect(await mails("still_available")).toHaveLength(1);
     await sendAll(from(room().start, DAY_MS));
-    expect(await app().services.freshness.sleepDue(from(room().start, DAY_MS + 25 * HOUR_MS - 1))).toMatchObject({ asleep: 0 });
-    expect(await app().services.freshness.sleepDue(from(room().start, DAY_MS + 25 * HOUR_MS))).toMatchObject({ asleep: 1 });
+    expect(await app().services.freshness.sleepClock.runDue(from(room().start, DAY_MS + 25 * HOUR_MS - 1))).toMatchObject({ done: 0 });
+    expect(await app().services.freshness.sleepClock.runDue(from(room().start, DAY_MS + 25 * HOUR_MS))).toMatchObject({ done: 1 });
   });
 
   test("from two never gives more time than there was", async () => {

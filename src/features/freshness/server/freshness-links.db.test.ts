@@ -42,7 +42,7 @@ describe("a mailed link", () => {
 
   test("wakes what fell asleep over it", async () => {
     await askAt(at());
-    await app().services.freshness.sleepDue(from(at(), 4 * DAY_MS));
+    await app().services.freshness.sleepClock.runDue(from(at(), 4 * DAY_MS));
     const token = tokenFor(at());
     expect((await read(token)).json()).toMatchObject({ state: "asleep", isAnswered: false });
     expect((await send(token, "available")).json()).toMatchObject({ state: "live" });

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** What the worker does. */
 async function work(at: Date) {
-  await app().services.taken.tellDue(at);
+  await app().services.taken.clock.runDue(at);
   await sender.sendDue(at);
 }
 const sent = async () => (await mails("room_taken")).filter(({ sent_at }) => sent_at !== null).length;
@@ -69,7 +69,7 @@ test("a room that nobody liked can be undone at any time without a word", async 
 test("an undo while the mails go out: who got one is counted, and nobody else gets one", async () => {
   for (let n = 0; n < 12; n += 1) await newSeeker();
   await answer(room().owner, "taken");
-  await app().services.taken.tellDue(from(new Date(), DELAY_MS));
+  await app().services.taken.clock.runDue(from(new Date(), DELAY_MS));
   await sql`update mail set due_at = now() where kind = 'room_taken'`.execute(app().services.db);
   const [, , undone] = await Promise.all([sender.sendDue(), sender.sendDue(), answer(room().owner, "available")]);
   const told = undone.json<{ told?: number }>().told ?? 0;

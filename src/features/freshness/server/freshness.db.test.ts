@@ -14,10 +14,10 @@ const { app, room, row, own, stateNow, memberIdOf, actorOf, sendAll, mails, askA
 
 describe("an owner who says nothing", () => {
   test("is asked after 14 days, once, by mail", async () => {
-    expect(await app().services.freshness.askDue(from(room().start, 14 * DAY_MS - 1))).toMatchObject({ asked: 0 });
+    expect(await app().services.freshness.askClock.runDue(from(room().start, 14 * DAY_MS - 1))).toMatchObject({ done: 0 });
     const at = from(room().start, 14 * DAY_MS);
-    expect(await app().services.freshness.askDue(at)).toMatchObject({ asked: 1 });
-    expect(await app().services.freshness.askDue(from(at, DAY_MS))).toMatchObject({ asked: 0 });
+    expect(await app().services.freshness.askClock.runDue(at)).toMatchObject({ done: 1 });
+    expect(await app().services.freshness.askClock.runDue(from(at, DAY_MS))).toMatchObject({ done: 0 });
     const [question, ...more] = await mails("still_available");
     expect(more).toEqual([]);
     expect(question).toMatchObject({
@@ -38,35 +38,35 @@ describe("an owner who says nothing", () => {
   test("is asked once by two workers at the same moment", async () => {
     for (let n = 0; n < 10; n += 1) await addListing(app(), newMember());
     const at = from(room().start, 15 * DAY_MS);
-    const [one, other] = await Promise.all([app().services.freshness.askDue(at), app().services.freshness.askDue(at)]);
-    expect(one.asked + other.asked).toBe(11);
+    const [one, other] = await Promise.all([app().services.freshness.askClock.runDue(at), app().services.freshness.askClock.runDue(at)]);
+    expect(one.done + other.done).toBe(11);
     expect(await mails("still_available")).toHaveLength(11);
   });
 
   test("has 72 hours, then it sleeps", async () => {
     const at = from(room().start, 14 * DAY_MS);
     await askAt(at);
-    expect(await app().services.freshness.sleepDue(from(at, 72 * HOUR_MS - 1))).toMatchObject({ asleep: 0 });
-    expect(await app().services.freshness.sleepDue(from(at, 72 * HOUR_MS))).toMatchObject({ asleep: 1 });
-    expect(await app().services.freshness.sleepDue(from(at, 80 * HOUR_MS))).toMatchObject({ asleep: 0 });
+    expect(await app().services.freshness.sleepClock.runDue(from(at, 72 * HOUR_MS - 1))).toMatchObject({ done: 0 });
+    expect(await app().services.freshness.sleepClock.runDue(from(at, 72 * HOUR_MS))).toMatchObject({ done: 1 });
+    expect(await app().services.freshness.sleepClock.runDue(from(at, 80 * HOUR_MS))).toMatchObject({ done: 0 });
     expect(await stateNow()).toBe("asleep");
-    expect(await app().services.freshness.askDue(from(at, 90 * DAY_MS))).toMatchObject({ asked: 0 });
+    expect(await app().services.freshness.askClock.runDue(from(at, 90 * DAY_MS))).toMatchObject({ done: 0 });
   });
 
   test("has these hours from when the question went out, and none are lost while mail does not go", async () => {
     const at = from(room().start, 14 * DAY_MS);
-    await app().services.freshness.askDue(at);
-    expect(await app().services.freshness.sleepDue(from(at, 6 * DAY_MS))).toMatchObject({ asleep: 0 });
+    await app().services.freshness.askClock.runDue(at);
+    expect(await app().services.freshness.sleepClock.runDue(from(at, 6 * DAY_MS))).toMatchObject({ done: 0 });
     await sendAll(from(at, 6 * DAY_MS));
-    expect(await app().services.freshness.sleepDue(from(at, 9 * DAY_MS - 1))).toMatchObject({ asleep: 0 });
-    expect(await app().services.freshness.sleepDue(from(at, 9 * DAY_MS))).toMatchObject({ asleep: 1 });
+    expect(await app().services.freshness.sleepClock.runDue(from(at, 9 * DAY_MS - 1))).toMatchObject({ done: 0 });
+    expect(await app().services.freshness.sleepClock.runDue(from(at, 9 * DAY_MS))).toMatchObject({ done: 1 });
   });
 
   test("whose mail comes back has no more time for that", async () => {
     const at = from(room().start, 14 * DAY_MS);
-    await app().services.freshness.askDue(at);
+    await app().services.freshness.askClock.runDue(at);
     await sql`update mail set dropped_at = ${at}`.execute(app().services.db);
-    expect(await app().services.freshness.sleepDue(from(at, 72 * HOUR_MS))).toMatchObject({ asleep: 1 });
+    expect(await app().services.freshness.sleepClock.runDue(from(at, 72 * HOUR_MS))).toMatchObject({ done: 1 });
   });
 
   test("is not put to sleep while they are away, and has 72 hours from when they are back", async () => {
@@ -75,24 +75,24 @@ describe("an owner who says nothing", () => {
     await askAt(at);
     const actor = await actorOf(room().owner);
     await accountDeletion.leave(actor, from(at, DAY_MS));
-    expect(await freshness.sleepDue(from(at, 20 * DAY_MS))).toMatchObject({ asleep: 0 });
+    expect(await freshness.sleepClock.runDue(from(at, 20 * DAY_MS))).toMatchObject({ done: 0 });
     const back = from(at, 20 * DAY_MS);
     await accountDeletion.keep(actor, back);
     expect((await row()).sleep_at).toEqual(from(back, 72 * HOUR_MS));
-    expect(await freshness.sleepDue(from(back, 72 * HOUR_MS - 1))).toMatchObject({ asleep: 0 });
-    expect(await freshness.sleepDue(from(back, 72 * HOUR_MS))).toMatchObject({ asleep: 1 });
+    expect(await freshness.sleepClock.runDue(from(back, 72 * HOUR_MS - 1))).toMatchObject({ done: 0 });
+    expect(await freshness.sleepClock.runDue(from(back, 72 * HOUR_MS))).toMatchObject({ done: 1 });
   });
 
   test("has no more time for a question that went out late, once they were away", async () => {
     const { accountDeletion, freshness } = app().services;
     const at = from(room().start, 14 * DAY_MS);
-    await freshness.askDue(at);
+    await freshness.askClock.runDue(at);
     await sendAll(from(at, 5 * DAY_MS));
     const actor = await actorOf(room().owner);
     await accountDeletion.leave(actor, from(at, 6 * DAY_MS));
     const back = from(at, 16 * DAY_MS);
     await accountDeletion.keep(actor, back);
-    expect(await freshness.sleepDue(from(back, 72 * HOUR_MS))).toMatchObject({ asleep: 1 });
+    expect(await freshness.sleepClock.runDue(from(back, 72 * HOUR_MS))).toMatchObject({ done: 1 });
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe("an owner who says nothing", () => {
     ["its owner is away", { owner_away: true }],
   ])("is not asked while it is %s", async (_what, changes) => {
     await app().services.db.updateTable("listing").set(changes).where("id", "=", room().id).execute();
-    expect(await app().services.freshness.askDue(from(room().start, 100 * DAY_MS))).toMatchObject({ asked: 0 });
+    expect(await app().services.freshness.askClock.runDue(from(room().start, 100 * DAY_MS))).toMatchObject({ done: 0 });
   });
 });
 
@@ -124,8 +124,8 @@ describe("POST /api/listings/:id/answer", () => {
     const { confirmed_at, sleep_at } = await row();
     expect(sleep_at).toBeNull();
     expect((await own()).confirmedAt.slice(0, 19)).toBe(confirmed_at?.toISOString().slice(0, 19));
-    expect(await app().services.freshness.askDue(from(confirmed_at ?? room().start, 14 * DAY_MS - 1))).toMatchObject({ asked: 0 });
-    expect(await app().services.freshness.askDue(from(confirmed_at ?? room().start, 14 * DAY_MS))).toMatchObject({ asked: 1 });
+    expect(await app().services.freshness.askClock.runDue(from(confirmed_at ?? room().start, 14 * DAY_MS - 1))).toMatchObject({ done: 0 });
+    expect(await app().services.freshness.askClock.runDue(from(confirmed_at ?? room().start, 14 * DAY_MS))).toMatchObject({ done: 1 });
   });
 
   test("taken, and taken back", async () => {
@@ -138,7 +138,7 @@ describe("POST /api/listings/:id/answer", () => {
 
   test("wakes what is asleep", async () => {
     await askAt(from(room().start, 14 * DAY_MS));
-    await app().services.freshness.sleepDue(from(room().start, 18 * DAY_MS));
+    await app().services.freshness.sleepClock.runDue(from(room().start, 18 * DAY_MS));
     expect((await answer(room().owner, "available")).json()).toMatchObject({ state: "live" });
   });
 
@@ -159,12 +159,12 @@ describe("a change by its owner", () => {
     await askAt(from(room().start, 14 * DAY_MS));
     expect((await change({ rent: 9000 })).json()).toMatchObject({ state: "live" });
     expect((await row()).confirmed_at).not.toBeNull();
-    expect(await app().services.freshness.sleepDue(from(room().start, 90 * DAY_MS))).toMatchObject({ asleep: 0 });
+    expect(await app().services.freshness.sleepClock.runDue(from(room().start, 90 * DAY_MS))).toMatchObject({ done: 0 });
   });
 
   test("wakes what is asleep", async () => {
     await askAt(from(room().start, 14 * DAY_MS));
-    await app().services.freshness.sleepDue(from(room().start, 18 * DAY_MS));
+    await app().services.freshness.sleepClock.runDue(from(room().start, 18 * DAY_MS));
     expect((await change({ rent: 9000 })).json()).toMatchObject({ state: "live" });
     expect((await app().call("GET", `/featuredPost/${room().id}`)).statusCode).toBe(200);
   });
@@ -199,7 +199,7 @@ describe("a room that is taken", () => {
     const first = Date.parse((await own()).tellAt ?? "");
     expect(Math.abs(first - Date.now() - 60_000)).toBeLessThan(5_000);
     await answer(room().owner, "available");
-    expect(await passUndoMinute(app())).toMatchObject({ told: 0 });
+    expect(await passUndoMinute(app())).toMatchObject({ done: 0 });
     expect(await mails("room_taken")).toEqual([]);
     await answer(room().owner, "taken");
     expect(Date.parse((await own()).tellAt ?? "")).toBeGreaterThan(first);
@@ -209,7 +209,7 @@ describe("a room that is taken", () => {
     await newSeeker();
     await answer(room().owner, "taken");
     await app().call("PUT", `/browseListing/${room().id}`, { as: room().owner, body: { Availability: "Yes" } });
-    expect(await passUndoMinute(app())).toMatchObject({ told: 0 });
+    expect(await passUndoMinute(app())).toMatchObject({ done: 0 });
     expect(await mails("room_taken")).toEqual([]);
   });
 
@@ -286,7 +286,7 @@ describe("a room that sleeps", () => {
     const at = from(confirmed_at ?? room().start, 14 * DAY_MS);
     await askAt(at);
     expect(await seen()).toEqual(before);
-    await app().services.freshness.sleepDue(from(at, 72 * HOUR_MS));
+    await app().services.freshness.sleepClock.runDue(from(at, 72 * HOUR_MS));
     expect(await seen()).toEqual({
       newest: [],
       all: [],

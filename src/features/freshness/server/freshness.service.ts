@@ -2,7 +2,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { eachDue } from "../../../platform/jobs/each-due.ts";
+import { createClock } from "../../../platform/jobs/clock.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { DAY_MS, HOUR_MS } from "../../../platform/time.ts";
@@ -40,6 +40,8 @@ const toWire = (listing: Pick<Question, "id" | "title" | "state" | "available">)
   title: listing.title,
   state: stateOf(listing),
 });
+
+const unconfirmedSince = (now: Date) => new Date(now.getTime() - rules.askAfterDays * DAY_MS);
 
 const isAbout = ({ asked_at }: Pick<Question, "asked_at">, asked: number): boolean => asked_at !== null && askedSeconds(asked_at) === asked;
 
@@ -121,36 +123,35 @@ export function createFreshnessService({ db, life, links, log, onWrite }: Freshn
       });
     },
 
-    async askDue(now: Date = new Date()): Promise<{ asked: number; failed: number }> {
-      const since = new Date(now.getTime() - rules.askAfterDays * DAY_MS);
-      const { done, failed } = await eachDue({
-        db,
-        log,
-        what: "question to an owner",
-        list: (limit) => listUnconfirmed(db, since, limit),
-        work: async (trx, { id }) => {
-          const isDue = await lockUnconfirmed(trx, id, since);
+    /** Questions to owners who have not confirmed for some time. */
+    askClock: createClock(
+      { db, log },
+      {
+        name: "ask-owner",
+        priority: "later",
+        list: (now, limit) => listUnconfirmed(db, unconfirmedSince(now), limit),
+        async work(trx, id, now) {
+          const isDue = await lockUnconfirmed(trx, id, unconfirmedSince(now));
           if (isDue) await ask(trx, id, "time", now);
           return isDue;
         },
-      });
-      return { asked: done, failed };
-    },
+      },
+    ),
 
-    async sleepDue(now: Date = new Date()): Promise<{ asleep: number; failed: number }> {
-      const { done, failed } = await eachDue({
-        db,
-        log,
-        what: "listing without an answer",
-        list: (limit) => listUnanswered(db, now, limit),
-        work: async (trx, { id }) => {
+    /** Listings whose owners have not answered. */
+    sleepClock: createClock(
+      { db, log },
+      {
+        name: "unanswered-listing",
+        priority: "later",
+        list: (now, limit) => listUnanswered(db, now, limit),
+        async work(trx, id, now) {
           const isDue = await lockUnanswered(trx, id, now);
           if (isDue) await life.move(trx, id, "sleep", now);
           return isDue;
         },
-      });
-      if (done > 0) onWrite();
-      return { asleep: done, failed };
-    },
+        onDone: onWrite,
+      },
+    ),
   };
 }

@@ -53,7 +53,7 @@ describe("an appeal", () => {
     await db().updateTable("listing").set({ state: "asked", asked_at: long, sleep_at: long }).where("id", "=", asked).execute();
     const { id } = await heldPost(owner);
     await decide(id, "suspend");
-    expect(await app().services.freshness.sleepDue()).toMatchObject({ asleep: 0 });
+    expect(await app().services.freshness.sleepClock.runDue()).toMatchObject({ done: 0 });
     await appeal(id);
     expect((await decide(await appealOf(id), "approve", "", colleague)).statusCode).toBe(204);
     const rows = await db().selectFrom("listing").select(["id", "state", "sleep_at"]).where("id", "in", [asked, live]).execute();

@@ -14,8 +14,8 @@ const dueMembersText = `
   group by member_id order by min(due_at)`;
 
 /** Members with something due, those who wait longest first. Another worker may be at work on some of them. */
-export async function listDueMembers(executor: Executor, now: Date, limit: number): Promise<string[]> {
-  return (await runText<{ id: string }>(executor, dueMembersText, [now, limit])).map(({ id }) => id);
+export function listDueMembers(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
+  return runText(executor, dueMembersText, [now, limit]);
 }
 
 /** All at once, 300,000 marks took longer than a statement may. */
@@ -37,14 +37,6 @@ export async function postponeAll(executor: Executor, now: Date, until: Date): P
     do last = (await runText(executor, text, [now, until])).length;
     while (last === POSTPONED_AT_ONCE);
   }
-}
-
-export async function postponeMember(executor: Executor, memberId: string, now: Date, until: Date): Promise<void> {
-  await sql`
-    update search_mark m set due_at = ${until} from saved_search s where s.id = m.search_id and s.member_id = ${memberId}::bigint and m.due_at <= ${now}`.execute(
-    executor,
-  );
-  await executor.updateTable("alert_member").set({ rooms_due_at: until }).where("member_id", "=", memberId).where("rooms_due_at", "<=", now).execute();
 }
 
 /** One delivery at a time for each member: all that is due goes into one message. False if another worker is at it. */

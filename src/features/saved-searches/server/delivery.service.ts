@@ -1,8 +1,9 @@
 /**
- * Tells members of new rooms. One transaction for each member: it locks what is due, asks the searches, queues one message and removes the marks. A worker that
- * is killed leaves everything as it was. The message is a row of the outbox, whose Message-ID stays the same however often it is sent.
+ * Tells members of new rooms. One job and one transaction for each member: it locks what is due, asks the searches, queues one message and removes the marks. A
+ * worker that is killed leaves everything as it was. The message is a row of the outbox, whose Message-ID stays the same however often it is sent.
  */
 import type { Executor } from "../../../platform/db/database.ts";
+import { type Clock, createClock } from "../../../platform/jobs/clock.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { MINUTE_MS } from "../../../platform/time.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
@@ -23,25 +24,15 @@ import {
   noteDelivered,
   postponeAll,
   postponeMarks,
-  postponeMember,
   readSettledNews,
   tryLockMember,
 } from "./delivery.queries.ts";
 
-/** Members that are delivered to at the same time. Each takes a connection. */
-const LANES = 4;
-const BATCH = 400;
-const AGAIN_AFTER_ERROR_MS = 10 * MINUTE_MS;
-/** The job runs again within a minute. */
-const LONGEST_RUN_MS = 50_000;
-
 interface DeliveryOptions {
   db: Executor;
   search: Pick<SearchService, "newsFor">;
-  log: Logger;
+  log: Pick<Logger, "error">;
 }
-
-type Outcome = "told" | "nothing" | "later" | "busy";
 
 /** When the member may be told about instant searches again. Undefined: now. */
 function instantAgainAt({ toldAt, toldToday }: AlertState, now: Date): Date | undefined {
@@ -50,7 +41,7 @@ function instantAgainAt({ toldAt, toldToday }: AlertState, now: Date): Date | un
   return pauseEnds > now ? pauseEnds : undefined;
 }
 
-export function createDeliveryService({ db, search, log }: DeliveryOptions) {
+export function createDelivery({ db, search, log }: DeliveryOptions): Clock {
   /** Rooms of each search, none of them twice. */
   async function findRooms(trx: Executor, memberId: string, searches: readonly DueSearch[]): Promise<FoundRooms[]> {
     const without = await listTold(trx, memberId);
@@ -66,17 +57,21 @@ export function createDeliveryService({ db, search, log }: DeliveryOptions) {
     return found;
   }
 
-  async function deliver(trx: Executor, memberId: string, now: Date, settled: string): Promise<Outcome> {
-    if (!(await tryLockMember(trx, memberId))) return "busy";
+  /** Returns false if another worker is at it, or nothing is due any more. */
+  async function deliver(trx: Executor, memberId: string, now: Date): Promise<boolean> {
+    if (isQuiet(now) || !(await tryLockMember(trx, memberId))) return false;
+    // Before any news is read.
+    const settled = await readSettledNews(trx, now);
     const all = await listDueSearches(trx, memberId, now);
     const state = await findAlertState(trx, memberId, todayInDhaka(now.getTime()));
+    if (all.length === 0 && !(state.roomsDueAt && state.roomsDueAt <= now)) return false;
     if (!(await isTellable(trx, memberId))) {
       await deleteMarks(
         trx,
         all.map(({ id }) => id),
       );
       await forgetRoomNews(trx, memberId);
-      return "nothing";
+      return true;
     }
     const again = instantAgainAt(state, now);
     const isPostponed = ({ cadence }: DueSearch) => again !== undefined && cadence === "instant";
@@ -99,47 +94,19 @@ export function createDeliveryService({ db, search, log }: DeliveryOptions) {
       trx,
       searches.map(({ id }) => id),
     );
-    if (alert.searches.length === 0 && rooms.length === 0) return all.length > searches.length ? "later" : "nothing";
+    if (alert.searches.length === 0 && rooms.length === 0) return true;
     await queueAlert(trx, memberId, alert, now);
     const isInstant = searches.some(({ id, cadence }) => cadence === "instant" && alert.searches.some((one) => one.id === id));
     await noteTold(trx, memberId, { now, today: todayInDhaka(now.getTime()), isInstant });
-    return "told";
+    return true;
   }
 
-  /** An error with one member must not keep the others waiting. */
-  async function deliverTo(memberId: string, now: Date, settled: string): Promise<Outcome | "failed"> {
-    try {
-      return await db.transaction().execute((trx) => deliver(trx, memberId, now, settled));
-    } catch (error) {
-      log.error({ err: error, member: memberId }, "a member could not be told of new rooms");
-      await postponeMember(db, memberId, now, new Date(now.getTime() + AGAIN_AFTER_ERROR_MS));
-      return "failed";
-    }
+  /** In the quiet hours, what is due waits for their end. */
+  async function list(now: Date, limit: number): Promise<{ id: string }[]> {
+    if (!isQuiet(now)) return listDueMembers(db, now, limit);
+    await postponeAll(db, now, endOfQuiet(now));
+    return [];
   }
 
-  return {
-    /** Sends nothing in the quiet hours: what is due waits for their end. */
-    async deliverDue(now = new Date()): Promise<{ told: number; nothing: number; failed: number }> {
-      const counts = { told: 0, nothing: 0, later: 0, busy: 0, failed: 0 };
-      if (isQuiet(now)) {
-        await postponeAll(db, now, endOfQuiet(now));
-        return { told: 0, nothing: 0, failed: 0 };
-      }
-      // Before any news is read.
-      const settled = await readSettledNews(db, now);
-      const until = performance.now() + LONGEST_RUN_MS;
-      let members: string[];
-      do {
-        members = await listDueMembers(db, now, BATCH);
-        const before = counts.busy;
-        const queue = members.values();
-        const lane = async () => {
-          for (const memberId of queue) counts[await deliverTo(memberId, now, settled)] += 1;
-        };
-        await Promise.all(Array.from({ length: LANES }, lane));
-        if (counts.busy - before === members.length) break;
-      } while (members.length > 0 && performance.now() < until);
-      return { told: counts.told, nothing: counts.nothing, failed: counts.failed };
-    },
-  };
+  return createClock({ db, log }, { name: "alert", priority: "later", list, work: deliver });
 }

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
 import { buildApp } from "../../../main/build-app.ts";
-import { scheduledJobs } from "../../../main/jobs.ts";
+import { schedulesOf } from "../../../main/jobs.ts";
 import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
 import { posterFiles } from "../poster-code.ts";
 import { toLetLimits } from "../to-let.limits.ts";
@@ -139,7 +139,7 @@ describe("scans", () => {
     const old = addDays(todayInDhaka(), -toLetLimits.keptDays - 1);
     await query("insert into to_let_scan (code, day, scans) values ($1, $2, 7), ($1, $3, 1)", [code, old, todayInDhaka()]);
     const none = { sweep: () => Promise.reject(new Error("nothing is sent here")) };
-    const job = scheduledJobs(app.services, none, none).find(({ name }) => name === "sweep-posters");
+    const job = schedulesOf(app.services, none, none).find(({ name }) => name === "sweep-posters");
     expect(await job?.run()).toMatchObject({ scans: 1, posters: 0 });
     expect(await scansOf()).toEqual([{ day: todayInDhaka(), scans: 1 }]);
     await query("update to_let_poster set made_at = $2 where code = $1", [code, old]);

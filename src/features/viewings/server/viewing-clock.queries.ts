@@ -1,5 +1,5 @@
 import { type Executor, runText } from "../../../platform/db/database.ts";
-import type { Step } from "./viewing-clock.ts";
+import { type Step, steps } from "./viewing-clock.ts";
 import type { Side } from "./viewings.policy.ts";
 
 export interface DueViewing {
@@ -13,23 +13,27 @@ export interface DueViewing {
   step: Step;
 }
 
-interface Due {
-  id: string;
-  conversationId: string;
-  step: Step;
-  /** The side whose member is suspended or leaves. */
-  away: Side | null;
+const dueText = "select id from viewing where due_at <= $1::timestamptz order by due_at limit $2::integer";
+
+export function listDueViewings(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
+  return runText(executor, dueText, [now, limit]);
 }
 
-const dueText = `
-  select v.id, v.conversation_id as "conversationId", v.step,
-    case when p.suspended_at is not null or p.leaving_at is not null then 'poster' when s.suspended_at is not null or s.leaving_at is not null then 'seeker' end as away
-  from (select * from viewing where due_at <= $1::timestamptz order by due_at limit $2::integer) v
-    join member p on p.id = v.poster_id join member s on s.id = v.seeker_id
-  order by v.due_at`;
+export interface Absence {
+  conversationId: string;
+  /** The side whose member is suspended or leaves. */
+  away: Side;
+}
 
-export function listDueViewings(executor: Executor, now: Date, limit: number): Promise<Due[]> {
-  return runText<Due>(executor, dueText, [now, limit]);
+const absenceText = `
+  select v.conversation_id as "conversationId", case when p.suspended_at is not null or p.leaving_at is not null then 'poster' else 'seeker' end as away
+  from viewing v join member p on p.id = v.poster_id join member s on s.id = v.seeker_id
+  where v.id = $1::bigint and v.due_at <= $2::timestamptz and v.step < ${steps.end}
+    and (p.suspended_at is not null or p.leaving_at is not null or s.suspended_at is not null or s.leaving_at is not null)`;
+
+/** Of a due viewing that has not begun. Undefined: both can come. */
+export async function findAbsence(trx: Executor, id: string, now: Date): Promise<Absence | undefined> {
+  return (await runText<Absence>(trx, absenceText, [id, now]))[0];
 }
 
 const lockText = `

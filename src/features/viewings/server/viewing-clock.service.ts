@@ -1,14 +1,16 @@
 import type { Executor } from "../../../platform/db/database.ts";
-import { eachDue } from "../../../platform/jobs/each-due.ts";
+import { createClock } from "../../../platform/jobs/clock.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { KEPT_DAYS } from "../viewing.limits.ts";
 import {
+  type Absence,
   type DueViewing,
   deleteOldPlaces,
   deleteOldSlots,
   deleteOldViewings,
   endAsMissed,
+  findAbsence,
   listDueViewings,
   lockDueViewing,
   markReminded,
@@ -17,7 +19,6 @@ import {
 import { isLate, nextDue, steps } from "./viewing-clock.ts";
 import { remindPoster, remindSeeker, tellUnanswered } from "./viewing-reminders.ts";
 import { cancelViewing, tellViewing } from "./viewing-steps.queries.ts";
-import type { Side } from "./viewings.policy.ts";
 import { lockConversation } from "./viewings.queries.ts";
 
 const BATCH = 200;
@@ -31,8 +32,19 @@ async function tell(trx: Executor, viewing: DueViewing, now: Date): Promise<void
   if (viewing.step === steps.first && viewing.slotId !== null && (await markReminded(trx, viewing.slotId, now))) await remindPoster(trx, viewing, now);
 }
 
+/** Somebody who is away does not come to the door. Returns false if there is nothing to cancel any more. */
+async function cancelForAway(trx: Executor, id: string, { conversationId, away }: Absence, now: Date): Promise<boolean> {
+  await lockConversation(trx, conversationId);
+  // Again, because they may have come back before we had the lock.
+  if (!(await findAbsence(trx, id, now)) || !(await cancelViewing(trx, conversationId, away, now))) return false;
+  await tellViewing(trx, conversationId, away, "viewing_cancelled", now);
+  return true;
+}
+
 /** One step of one viewing, together with what it queues. Returns false if there is none any more. */
 async function runStep(trx: Executor, id: string, now: Date): Promise<boolean> {
+  const absence = await findAbsence(trx, id, now);
+  if (absence) return cancelForAway(trx, id, absence, now);
   const viewing = await lockDueViewing(trx, id, now);
   if (!viewing) return false;
   const { step } = viewing;
@@ -46,15 +58,7 @@ async function runStep(trx: Executor, id: string, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Somebody who is away does not come to the door. Returns false if there is nothing to cancel any more. */
-async function cancelForAway(trx: Executor, conversationId: string, away: Side, now: Date): Promise<boolean> {
-  await lockConversation(trx, conversationId);
-  if (!(await cancelViewing(trx, conversationId, away, now))) return false;
-  await tellViewing(trx, conversationId, away, "viewing_cancelled", now);
-  return true;
-}
-
-/** Reminds, and ends what nobody confirmed. One short transaction for each step: a killed worker leaves the rest for the next run. */
+/** Reminds, and ends what nobody confirmed. */
 export function createViewingClock({ db, log }: { db: Executor; log: Pick<Logger, "error"> }) {
   async function sweepAll(deleteSome: (executor: Executor, before: Date, limit: number) => Promise<number>, before: Date): Promise<number> {
     let total = 0;
@@ -63,16 +67,7 @@ export function createViewingClock({ db, log }: { db: Executor; log: Pick<Logger
   }
 
   return {
-    async runDue(now: Date = new Date()): Promise<{ steps: number; failed: number }> {
-      const { done, failed } = await eachDue({
-        db,
-        log,
-        what: "viewing",
-        list: (limit) => listDueViewings(db, now, limit),
-        work: (trx, { id, conversationId, step, away }) => (away && step < steps.end ? cancelForAway(trx, conversationId, away, now) : runStep(trx, id, now)),
-      });
-      return { steps: done, failed };
-    },
+    ...createClock({ db, log }, { name: "viewing", priority: "soon", list: (now, limit) => listDueViewings(db, now, limit), work: runStep }),
 
     /** What is over, and addresses that nobody can be shown. */
     async sweep(now: Date = new Date()): Promise<{ viewings: number; slots: number; addresses: number }> {

@@ -8,6 +8,7 @@ import { newMember, type TestMember } from "../../../../test/members.ts";
 import { makeVapidKeys, pushSubscription, readableSubscription } from "../../../../test/push.ts";
 import { startPushService, type TestPushService } from "../../../../test/push-service.ts";
 import { ADDRESS } from "../../../../test/viewings.ts";
+import { runPasses } from "../../../../test/visit-passes.ts";
 import { bookVisit } from "../../../../test/visits.ts";
 import { pushTemplates } from "../../../main/push-templates.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
@@ -48,7 +49,7 @@ beforeEach(async () => {
 
 /** Minutes of the clock, with a worker each. */
 async function runClock(...minutes: number[]): Promise<void> {
-  for (const minute of minutes) await passes().runDue(at(minute));
+  for (const minute of minutes) await runPasses(passes(), at(minute));
 }
 
 const accept = (browser = pushSubscription(), now = before, language: "en" | "bn" = "en") => friends().acceptPush(token, browser, language, now);
@@ -135,7 +136,7 @@ describe("the alarm", () => {
     await friends().confirm(app().services.links.sign("withYou", [id], at(3_000)), before);
     await sql`truncate mail, push`.execute(db());
     const workers = [openWorker(), openWorker()];
-    const run = (minute: number) => Promise.all(workers.map((worker) => worker.runDue(at(minute))));
+    const run = (minute: number) => Promise.all(workers.map((worker) => runPasses(worker, at(minute))));
     for (const minute of [0, 59, 60, 61, 74]) await run(minute);
     expect(await queued()).toEqual([]);
     for (const minute of [75, 76, 90]) await run(minute);
@@ -259,7 +260,7 @@ describe("on the friend's browser", () => {
     ["stops", async (own: string) => void (await friends().stop(own, at(75)))],
     ["has a link that was revoked", () => passes().revoke(seeker, viewing)],
     ["has a link that was replaced", async () => void (await passes().make(seeker, viewing, { name: "N", outBy: 60 }, at(10)))],
-    ["has a link that is over", async () => void (await passes().runDue(at(30 + 24 * 60)))],
+    ["has a link that is over", async () => void (await runPasses(passes(), at(30 + 24 * 60)))],
     ["loses the seeker's account", async () => void (await db().deleteFrom("member").where("id", "=", seeker.memberId).execute())],
   ])("whoever %s is forgotten, and gets nothing that waits", async (_what, end) => {
     const { own } = await acceptReadable("en");

@@ -7,6 +7,7 @@ import { actorOf } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { pushSubscription } from "../../../../test/push.ts";
+import { runPasses } from "../../../../test/visit-passes.ts";
 import { bookVisit } from "../../../../test/visits.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
@@ -55,7 +56,7 @@ async function queued({ seeker }: Visit): Promise<string[]> {
 
 /** A worker a minute, from before the visit to the end of the link. */
 async function runMinutes(from: number, to: number): Promise<void> {
-  for (let minute = from; minute <= to; minute += 1) await passes().runDue(at(minute));
+  for (let minute = from; minute <= to; minute += 1) await runPasses(passes(), at(minute));
 }
 
 const askedAt = (minute: number) => [`push visit_pass ${minute}`, `visit_ask ${minute}`];
@@ -72,7 +73,7 @@ test("asks at the time, tells the friend 15 minutes later, each once, never earl
 
 test("a late worker still gives the seeker 15 minutes", async () => {
   const one = await visit();
-  await passes().runDue(at(100));
+  await runPasses(passes(), at(100));
   await runMinutes(101, 114);
   expect(await queued(one)).toEqual(askedAt(100));
   await runMinutes(115, 120);
@@ -138,11 +139,11 @@ test("24 hours after the visit everything is deleted, with the friend's address"
     );
     return rows[0]?.number;
   };
-  expect(await passes().runDue(at(30 + 24 * 60 - 1))).toMatchObject({ deleted: 0 });
+  expect(await runPasses(passes(), at(30 + 24 * 60 - 1))).toMatchObject({ deleted: 0 });
   expect(await left()).toBeGreaterThan(0);
-  expect(await passes().runDue(at(30 + 24 * 60))).toMatchObject({ deleted: 1 });
+  expect(await runPasses(passes(), at(30 + 24 * 60))).toMatchObject({ deleted: 1 });
   expect(await left()).toBe(0);
-  await passes().runDue(at(3 * 24 * 60));
+  await runPasses(passes(), at(3 * 24 * 60));
   expect(await db().selectFrom("visit_mail_count").selectAll().execute()).toEqual([]);
   expect(await queued(one)).toEqual([...askedAt(60), "visit_alarm 75"]);
 });
@@ -156,7 +157,7 @@ test("two workers at the same time: each alarm once", async () => {
   const visits = [];
   for (let count = 0; count < 8; count += 1) visits.push(await visit());
   const workers = [openWorker(), openWorker()];
-  for (const minute of [0, 59, 60, 61, 74, 75, 76, 90]) await Promise.all(workers.map((worker) => worker.runDue(at(minute))));
+  for (const minute of [0, 59, 60, 61, 74, 75, 76, 90]) await Promise.all(workers.map((worker) => runPasses(worker, at(minute))));
   for (const one of visits) expect(await queued(one)).toEqual([...askedAt(60), "visit_alarm 75"]);
   for (const worker of workers) await worker.close();
 });
@@ -183,14 +184,14 @@ test.each([
     .transaction()
     .execute(async (trx) => {
       await sql`lock table mail in exclusive mode`.execute(trx);
-      const running = killed.runDue(at(minute));
+      const running = runPasses(killed, at(minute));
       const pid = await findWaiting();
       await sql`select pg_terminate_backend(${pid})`.execute(trx);
       return running;
     });
-  expect(run).toMatchObject({ asked: 0, told: 0, failed: 1 });
+  expect(run).toMatchObject({ steps: 0, failed: 1 });
   await killed.close();
-  await Promise.all([passes().runDue(at(minute)), passes().runDue(at(minute))]);
+  await Promise.all([runPasses(passes(), at(minute)), runPasses(passes(), at(minute))]);
   await runMinutes(minute, 90);
   expect(await queued(one)).toEqual([...askedAt(60), "visit_alarm 75"]);
 });

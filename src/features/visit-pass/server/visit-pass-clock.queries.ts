@@ -6,8 +6,7 @@ export function listDuePasses(executor: Executor, now: Date, limit: number): Pro
   return runText<{ id: string }>(executor, text, [now, limit]);
 }
 
-export interface DuePass {
-  id: string;
+interface DuePass {
   seekerId: string;
   step: number;
 }
@@ -15,7 +14,7 @@ export interface DuePass {
 /** Undefined if somebody else has locked it, or it is not due any more. Rows that refer to it can be added meanwhile: readings do not hold up an alarm. */
 export async function lockDuePass(trx: Executor, id: string, now: Date): Promise<DuePass | undefined> {
   const text = `
-    select id, seeker_id as "seekerId", step from visit_pass where id = $1::bigint and due_at <= $2::timestamptz for no key update skip locked`;
+    select seeker_id as "seekerId", step from visit_pass where id = $1::bigint and due_at <= $2::timestamptz for no key update skip locked`;
   return (await runText<DuePass>(trx, text, [id, now]))[0];
 }
 

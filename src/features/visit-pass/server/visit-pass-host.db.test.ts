@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { ADDRESS, codeOf, morning } from "../../../../test/viewings.ts";
-import { addPass, mailsOf, type PassOfVisit } from "../../../../test/visit-passes.ts";
+import { addPass, mailsOf, type PassOfVisit, runPasses } from "../../../../test/visit-passes.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
 
 const app = useTestApp();
@@ -40,7 +40,7 @@ const kinds = Object.keys(ends);
 async function run(from: number, to: number): Promise<void> {
   for (let minute = from; minute <= to; minute += 1) {
     await app().services.viewingClock.runDue(inMinutes(minute));
-    await passes().runDue(inMinutes(minute));
+    await runPasses(passes(), inMinutes(minute));
   }
 }
 
@@ -228,7 +228,7 @@ test("every address that was told is kept, the first one too, with who changed i
   await offer("House 999, Road 1, Uttara Sector 18", 30);
   await offer("House 1, Road 2, Mirpur 10", 60);
   await sql`update visit_pass set step = 2, due_at = ${inMinutes(90)}, asked_at = ${inMinutes(75)} where viewing_id = ${visit.viewing}`.execute(db());
-  await passes().runDue(inMinutes(90));
+  await runPasses(passes(), inMinutes(90));
   const seen = await friends().read(visit.token, inMinutes(91));
   expect(seen).toMatchObject({ state: "alarm", address: ADDRESS });
   expect(seen.changes).toEqual([

@@ -5,6 +5,7 @@ import { actorOf } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { codeOf } from "../../../../test/viewings.ts";
+import { runPasses } from "../../../../test/visit-passes.ts";
 import { bookVisit } from "../../../../test/visits.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
@@ -50,8 +51,8 @@ test("the link of a mail ends with the pass, and at its own date", async () => {
 });
 
 test("a friend does not see that the seeker was asked", async () => {
-  await passes().runDue(start);
-  await passes().runDue(at(60));
+  await runPasses(passes(), start);
+  await runPasses(passes(), at(60));
   expect((await passes().get(seeker, viewing, at(61))).pass?.state).toBe("asked");
   expect((await friends().read(token, at(61))).state).toBe("visiting");
 });

@@ -7,6 +7,7 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { pushSubscription } from "../../../../test/push.ts";
 import { ADDRESS } from "../../../../test/viewings.ts";
+import { runPasses } from "../../../../test/visit-passes.ts";
 import { bookVisit } from "../../../../test/visits.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -59,8 +60,8 @@ describe("what a friend sees", () => {
 
   test("nothing about the seeker beyond the name that they chose", async () => {
     const all = [await friends().read(token, before), await friends().read(token, at(61))];
-    await passes().runDue(at(60));
-    await passes().runDue(at(75));
+    await runPasses(passes(), at(60));
+    await runPasses(passes(), at(75));
     all.push(await friends().read(token, at(76)));
     await passes().sayOut(seeker, viewing, at(77));
     all.push(await friends().read(token, at(78)));
@@ -76,11 +77,11 @@ describe("what a friend sees", () => {
   });
 
   test("the address only during an alarm, as the seeker was told it, with what changed", async () => {
-    await passes().runDue(start);
+    await runPasses(passes(), start);
     await sql`update viewing_place set address = 'Somewhere else' where listing_id = ${listing}`.execute(db());
-    await passes().runDue(at(60));
+    await runPasses(passes(), at(60));
     expect((await friends().read(token, at(61))).address).toBeNull();
-    await passes().runDue(at(75));
+    await runPasses(passes(), at(75));
     expect(await friends().read(token, at(75))).toMatchObject({ state: "alarm", address: ADDRESS, changes: [{ kind: "address", address: "Somewhere else" }] });
     await passes().sayOut(seeker, viewing, at(80));
     expect(await friends().read(token, at(81))).toMatchObject({ state: "safe", address: null });
@@ -165,8 +166,8 @@ describe("addresses of friends", () => {
     await friends().accept(token, "friend@example.com", "bn", before);
     expect((await mails()).map(({ kind }) => kind)).toEqual(["visit_confirm"]);
     expect(JSON.stringify(await mails())).not.toContain("friend@example.com");
-    await passes().runDue(at(60));
-    await passes().runDue(at(75));
+    await runPasses(passes(), at(60));
+    await runPasses(passes(), at(75));
     expect((await mails()).map(({ kind }) => kind)).toEqual(["visit_confirm", "visit_ask"]);
     // During the alarm a confirmation tells them at once.
     await friends().confirm(await friendLink("friend@example.com"), at(76));
@@ -186,8 +187,8 @@ describe("addresses of friends", () => {
     await friends().confirm(link, before);
     await friends().stop(link, at(10));
     expect(await code(friends().read(link, at(11)))).toBe("link_not_valid");
-    await passes().runDue(at(60));
-    await passes().runDue(at(75));
+    await runPasses(passes(), at(60));
+    await runPasses(passes(), at(75));
     expect((await mails()).map(({ kind }) => kind)).toEqual(["visit_confirm", "visit_ask"]);
   });
 
@@ -241,11 +242,11 @@ const cancel = (by: "seeker" | "poster" | null, time: Date) =>
 
 describe("the viewing changes", () => {
   test("a host who cancels during the visit does not silence it: the seeker is asked at once, and ends it", async () => {
-    await passes().runDue(start);
+    await runPasses(passes(), start);
     await cancel("poster", at(5));
     await db().deleteFrom("viewing").where("id", "=", viewing).execute();
     expect((await friends().read(token, at(6))).state).toBe("visiting");
-    await passes().runDue(at(6));
+    await runPasses(passes(), at(6));
     expect((await passes().get(seeker, viewing, at(6))).pass).toMatchObject({ state: "asked", cause: "cancelled", tellsAt: at(21).toISOString() });
     await passes().sayOut(seeker, viewing, at(10));
     expect((await friends().read(token, at(11))).state).toBe("safe");
@@ -254,7 +255,7 @@ describe("the viewing changes", () => {
   test("cancelled by the seeker, also during the visit: it ends", async () => {
     await cancel("seeker", at(5));
     expect((await friends().read(token, at(6))).state).toBe("off");
-    expect(await passes().runDue(at(75))).toMatchObject({ asked: 0, told: 0 });
+    expect(await runPasses(passes(), at(75))).toMatchObject({ steps: 0 });
   });
 
   test("moved: all times move with it", async () => {
@@ -263,15 +264,15 @@ describe("the viewing changes", () => {
     await sql`update viewing set during = tstzrange(${next}, ${new Date(next.getTime() + 30 * MINUTE_MS)}), updated_at = ${at(-300)} where id = ${viewing}`.execute(
       db(),
     );
-    expect(await passes().runDue(at(80))).toMatchObject({ begun: 0, asked: 0, told: 0, deleted: 0 });
+    expect(await runPasses(passes(), at(80))).toMatchObject({ steps: 0, deleted: 0 });
     expect((await passes().get(seeker, viewing, at(80))).pass).toMatchObject({ state: "waiting", outBy: new Date(at(60).getTime() + shift).toISOString() });
   });
 
   test.each(["happened", "missed"])("%s: the pass goes on", async (state) => {
     await sql`update viewing set state = ${state}::viewing_state, seeker_typed_at = ${at(1)}, poster_typed_at = ${at(1)}, ended_at = ${at(1)}, updated_at = ${at(1)}
               where id = ${viewing}`.execute(db());
-    await passes().runDue(at(60));
-    expect(await passes().runDue(at(75))).toMatchObject({ told: 1 });
+    await runPasses(passes(), at(60));
+    expect(await runPasses(passes(), at(75))).toMatchObject({ steps: 1 });
   });
 });
 
@@ -289,7 +290,7 @@ test("the host learns nothing: nothing that the host can read changes", async ()
   await friends().accept(token, "friend@example.com", "en", before);
   await friends().confirm(await friendLink("friend@example.com"), before);
   await friends().acceptPush(token, pushSubscription(), "en", before);
-  for (const minutes of [0, 60, 75]) await passes().runDue(at(minutes));
+  for (const minutes of [0, 60, 75]) await runPasses(passes(), at(minutes));
   await passes().sayOut(seeker, viewing, at(80));
   await passes().revoke(seeker, viewing);
   expect(await trace()).toBe(first);

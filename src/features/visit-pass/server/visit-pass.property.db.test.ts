@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { propertyRuns } from "../../../../test/property-runs.ts";
 import { ADDRESS, morning } from "../../../../test/viewings.ts";
-import { addPass, mailsOf, type PassOfVisit } from "../../../../test/visit-passes.ts";
+import { addPass, mailsOf, type PassOfVisit, runPasses } from "../../../../test/visit-passes.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { latestAddress } from "../visit-change-text.ts";
 
@@ -76,7 +76,7 @@ async function rowOf({ viewing }: World): Promise<Row> {
 /** The workers of this minute. An alarm that is due must be there. */
 async function run(world: World): Promise<void> {
   await app().services.viewingClock.runDue();
-  await app().services.visitPasses.runDue();
+  await runPasses(app().services.visitPasses);
   if (!world.question) return;
   world.question.askedAt ??= world.clock;
   if (world.clock - world.question.askedAt >= ANSWER_MINUTES) expect(await alarmsOf(world)).toBe(1);

@@ -2,7 +2,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { newSecretToken, sha256 } from "../../../platform/auth/secret-token.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { eachDue } from "../../../platform/jobs/each-due.ts";
+import { createClock } from "../../../platform/jobs/clock.ts";
 import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
@@ -30,23 +30,12 @@ import {
   waitForMoved,
 } from "./visit-pass.queries.ts";
 import { listUntold, takeUntold } from "./visit-pass-changes.queries.ts";
-import {
-  beginVisit,
-  type DuePass,
-  deleteOldMailCounts,
-  deleteOverPasses,
-  listDuePasses,
-  lockDuePass,
-  markAsked,
-  markTold,
-} from "./visit-pass-clock.queries.ts";
+import { beginVisit, deleteOldMailCounts, deleteOverPasses, listDuePasses, lockDuePass, markAsked, markTold } from "./visit-pass-clock.queries.ts";
 import { type FriendRow, listFriends, markFriendsTold } from "./visit-pass-friends.queries.ts";
 
 const ASK_MAIL = "visit_ask";
 export const CONFIRM_MAIL = "visit_confirm";
 const VISIT_PUSH = "visit_pass";
-
-type ClockCounts = Record<"begun" | "asked" | "told" | "changed" | "deleted" | "failed", number>;
 
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
@@ -78,20 +67,21 @@ async function tellChange(trx: Executor, id: string, now: Date): Promise<boolean
   return true;
 }
 
-async function takeStep(trx: Executor, { id, seekerId, step }: DuePass, now: Date): Promise<"begun" | "asked" | "told"> {
-  if (step === 0) {
-    await beginVisit(trx, id);
-    return "begun";
-  }
-  if (step === 1) {
+/** Returns false if none is due any more. */
+async function takeStep(trx: Executor, id: string, now: Date): Promise<boolean> {
+  const due = await lockDuePass(trx, id, now);
+  if (!due) return false;
+  const { seekerId, step } = due;
+  if (step === 0) await beginVisit(trx, id);
+  else if (step === 1) {
     await markAsked(trx, id, now, after(now, ANSWER_MINUTES * MINUTE_MS));
     await queueMail(trx, { memberId: seekerId, kind: ASK_MAIL, data: { pass: id } }, now);
     await queuePush(trx, { memberId: seekerId, kind: VISIT_PUSH, subjectId: id }, now);
-    return "asked";
+  } else {
+    await markTold(trx, id, now);
+    await tellFriends(trx, { seekerId, kind: ALARM }, await markFriendsTold(trx, id, now), now);
   }
-  await markTold(trx, id, now);
-  await tellFriends(trx, { seekerId, kind: ALARM }, await markFriendsTold(trx, id, now), now);
-  return "told";
+  return true;
 }
 
 export type VisitPassService = ReturnType<typeof createVisitPassService>;
@@ -195,32 +185,18 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
         await moveOutBy(trx, id, next, now);
       }),
 
-    /** One short transaction for each step: a killed worker leaves the rest for the next run. Alarms first: whatever fails later does not delay them. */
-    async runDue(now = new Date()): Promise<ClockCounts> {
-      const counts: ClockCounts = { begun: 0, asked: 0, told: 0, changed: 0, deleted: 0, failed: 0 };
-      const steps = await eachDue({
-        db,
-        log,
-        what: "visit pass",
-        list: (limit) => listDuePasses(db, now, limit),
-        work: async (trx, { id }) => {
-          const due = await lockDuePass(trx, id, now);
-          if (due) counts[await takeStep(trx, due, now)] += 1;
-          return due !== undefined;
-        },
-      });
-      const changes = await eachDue({
-        db,
-        log,
-        what: "change of a visit",
-        list: (limit) => listUntold(db, now, limit),
-        work: (trx, { id }) => tellChange(trx, id, now),
-      });
-      counts.changed = changes.done;
-      counts.failed = steps.failed + changes.failed;
-      for (let deleted = 1; deleted > 0; counts.deleted += deleted) deleted = await deleteOverPasses(db, now);
+    /** Questions to seekers, and alarms. */
+    steps: createClock({ db, log }, { name: "visit-step", priority: "urgent", list: (now, limit) => listDuePasses(db, now, limit), work: takeStep }),
+
+    /** What has become of the visit, for friends. */
+    changes: createClock({ db, log }, { name: "visit-change", priority: "urgent", list: (now, limit) => listUntold(db, now, limit), work: tellChange }),
+
+    /** Deletes passes whose time is over. */
+    async sweep(now = new Date()): Promise<{ deleted: number }> {
+      let total = 0;
+      for (let deleted = 1; deleted > 0; total += deleted) deleted = await deleteOverPasses(db, now);
       await deleteOldMailCounts(db, now);
-      return counts;
+      return { deleted: total };
     },
   };
 }
