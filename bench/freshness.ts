@@ -24,6 +24,7 @@ import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts"
 import { AppError } from "../src/platform/errors.ts";
 import { createLogger } from "../src/platform/log.ts";
 import { dropDatabase, onServer as onDatabase } from "../test/database.ts";
+import { endClaims } from "../test/end-claims.ts";
 import { type ReceivedMail, startSmtpServer } from "../test/smtp-server.ts";
 import { between, choose, DAY, dice, START, STEP } from "./freshness/clock.ts";
 import { RoomLife } from "./freshness/model.ts";
@@ -195,6 +196,7 @@ async function work(): Promise<void> {
   if (!(await workOnce(due))) return;
   await workers.replaceDead();
   await untilNothingIsOpen();
+  await endClaims(db, new Date(clock.now));
   await workers.run(clock.now);
 }
 

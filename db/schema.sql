@@ -914,7 +914,8 @@ CREATE FUNCTION public.queue_notice_job() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  perform send_job(tg_table_name, new.id::text, jsonb_build_object('id', new.id::text), new.due_at, new.priority);
+  perform send_job(tg_table_name, new.id::text,
+    jsonb_strip_nulls(jsonb_build_object('id', new.id::text, 'kind', new.kind, 'traceparent', new.data -> 'traceparent')), new.due_at, new.priority);
   return null;
 end $$;
 
@@ -929,8 +930,14 @@ end $$;
 CREATE FUNCTION public.queue_push(reader bigint, push_kind text, push_topic text, push_data jsonb, at timestamp with time zone, due timestamp with time zone) RETURNS void
     LANGUAGE sql
     AS $$
-  insert into push (member_id, subscription_id, kind, topic, data, created_at, due_at)
-  select reader, s.id, push_kind, push_topic, push_data, at, due from push_subscription s
+  select queue_push(reader, push_kind, push_topic, push_data, at, due, 10)
+$$;
+
+CREATE FUNCTION public.queue_push(reader bigint, push_kind text, push_topic text, push_data jsonb, at timestamp with time zone, due timestamp with time zone, push_priority integer) RETURNS void
+    LANGUAGE sql
+    AS $$
+  insert into push (member_id, subscription_id, kind, topic, data, created_at, due_at, priority)
+  select reader, s.id, push_kind, push_topic, push_data, at, due, push_priority from push_subscription s
   where s.member_id = reader and not exists (select from push_off where member_id = reader and kind = push_kind)
   order by s.id
   on conflict (subscription_id, topic) where attempts = 0 and sent_at is null and dropped_at is null

@@ -29,7 +29,11 @@ export const clocksOf = (services: Services): readonly Clock[] => [
   services.accountDeletion.clock,
 ];
 
-export function schedulesOf(services: Services, mailSender: Pick<MailSender, "sweep">, pushSender: Pick<PushSender, "sweep">): Schedule[] {
+export function schedulesOf(
+  services: Services,
+  mailSender: Pick<MailSender, "sweep" | "queueMissing">,
+  pushSender: Pick<PushSender, "sweep" | "queueMissing">,
+): Schedule[] {
   const { db, accounts, accountDeletion, words, areas, photosUpkeep, wanted, viewingClock, safety, matching, unusedSearches, toLet, moveIn, visitPasses } =
     services;
   return [
@@ -54,6 +58,7 @@ export function schedulesOf(services: Services, mailSender: Pick<MailSender, "sw
     { name: "sweep-listing-news", cron: "53 * * * *", run: () => matching.sweep() },
     { name: "sweep-posters", cron: "53 20 * * *", run: () => toLet.sweep() },
     { name: "sweep-move-ins", cron: "3 21 * * *", run: () => moveIn.sweep() },
+    { name: "queue-notices", cron: "* * * * *", run: async () => ({ mails: await mailSender.queueMissing(), pushes: await pushSender.queueMissing() }) },
     { name: "sweep-mails", cron: "41 21 * * *", run: () => mailSender.sweep() },
     { name: "sweep-pushes", cron: "41 21 * * *", run: () => pushSender.sweep() },
     { name: "sweep-action-counts", cron: "41 21 * * *", run: async () => ({ deleted: await sweepActionCounts(db) }) },

@@ -27,6 +27,7 @@ import { visitChangedMail } from "../features/visit-pass/server/mails/visit-chan
 import { visitConfirmMail } from "../features/visit-pass/server/mails/visit-confirm.mail.ts";
 import { visitSafeMail } from "../features/visit-pass/server/mails/visit-safe.mail.ts";
 import type { MailTemplate } from "../platform/mail/mail-template.ts";
+import type { mailPriorities } from "../platform/outbox/notice-priorities.ts";
 
 /** By the kind that features queue mails under. */
 export const mailTemplates = {
@@ -59,7 +60,7 @@ export const mailTemplates = {
   visit_alarm: visitAlarmMail,
   visit_safe: visitSafeMail,
   visit_changed: visitChangedMail,
-} as const satisfies Record<string, MailTemplate>;
+} as const satisfies Record<keyof typeof mailPriorities, MailTemplate>;
 
 export type MailKind = keyof typeof mailTemplates;
 export const mailKinds = Object.keys(mailTemplates) as MailKind[];

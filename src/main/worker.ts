@@ -14,14 +14,14 @@ import { createPushSender } from "../platform/push/push-sender.ts";
 import { createPushTransport } from "../platform/push/push-transport.ts";
 import { startTracing } from "../platform/telemetry/start-tracing.ts";
 import { clocksOf, schedulesOf } from "./jobs.ts";
-import { mailTemplates } from "./mail-templates.ts";
+import { mailKinds, mailTemplates } from "./mail-templates.ts";
 import { pushTemplates } from "./push-templates.ts";
 import { createServices } from "./services.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { measureWorker } from "./worker-metrics.ts";
 import { listenForOperators } from "./worker-operations.ts";
 
-/** Processing a photo takes up to 20 s. If we do not finish, another worker continues after the lease of the photo or mail. */
+/** Processing a photo takes up to 20 s. If we do not finish, another worker continues after the lease of the photo. */
 const MAX_SECONDS_TO_STOP = 28;
 
 const config = readConfig();
@@ -32,7 +32,7 @@ const metrics = measureWorker(services, log);
 await services.storage.open().catch((error: unknown) => log.error({ err: error }, "the object store cannot be used"));
 const mailSender = createMailSender({
   db: services.db,
-  transport: config.mail.smtpUrl ? createSmtpTransport(config.mail.smtpUrl) : undefined,
+  transport: config.mail.smtpUrl ? createSmtpTransport(config.mail.smtpUrl, { perSecond: config.mail.perSecond }) : undefined,
   renderers: createMailRenderers(mailTemplates, { db: services.db, links: services.links, origin: config.origin }),
   from: config.mail.from,
   log,
@@ -52,20 +52,28 @@ const engine = await startJobEngine({
   url: config.databaseUrl,
   pool: services.pool,
   log,
-  onRun: metrics.onJobsOf({ schedule: schedules.map(({ name }) => name), due: clocks.map(({ name }) => name), event: services.events.jobNames() }),
+  onRun: metrics.onJobsOf({
+    schedule: schedules.map(({ name }) => name),
+    due: clocks.map(({ name }) => name),
+    event: services.events.jobNames(),
+    mail: mailKinds,
+    push: Object.keys(pushTemplates),
+  }),
 });
 await startSchedules(engine, schedules);
 await startClocks(engine, clocks);
 await services.events.start(engine, services.db);
-const mails = mailSender.start();
-const pushes = pushSender.start();
+await mailSender.startJobs(engine);
+await pushSender.startJobs(engine);
 const lanes = availableParallelism();
 const imageProcessor = createImageProcessor({ lanes, onLoss: (loss) => log.warn({ loss }, "photo processing failed") });
 const photoWorker = startPhotoWorker({ db: services.db, store: services.storage, imageProcessor, lanes, log, onDone: metrics.onPhoto });
 const stopListening = await listenForOperators(config, metrics.registry, async () => void (await services.pool.query("select 1")));
 log.info({}, "worker started");
 stopOnSignal(log, MAX_SECONDS_TO_STOP, async () => {
-  await Promise.all([engine.stop(), photoWorker.stop(), mails.stop(), pushes.stop()]);
+  await Promise.all([engine.stop(), photoWorker.stop()]);
+  mailSender.close();
+  pushSender.close();
   await imageProcessor.stop();
   await stopListening();
   await services.close();

@@ -38,6 +38,8 @@ const environment = z.object({
   /** smtp://user:password@host:587, or smtps://. Not set: mails stay in the outbox. */
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.string().default("Nest Mates <hello@nestmates.example>"),
+  /** The limit of the provider, for each worker. Not set: none. */
+  MAIL_PER_SECOND: optional(z.coerce.number().int().min(1)),
   /** Signs the links in mails. Whoever has it can act for any recipient. */
   LINK_SECRET: optional(z.string().min(16)),
   /** The keys that identify us to push services (`npx web-push generate-vapid-keys`). Not set: no push notifications. */
@@ -128,7 +130,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     redisUrl: e.REDIS_URL,
     identity,
     storage,
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, perSecond: e.MAIL_PER_SECOND },
     push: readPush(e),
     linkSecret: e.LINK_SECRET ?? DEVELOPMENT_LINK_SECRET,
     moderators: e.MODERATORS.split(",")

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { newMember } from "../../../test/members.ts";
 import { type SmtpServerOptions, startSmtpServer, type TestSmtpServer } from "../../../test/smtp-server.ts";
+import { queues } from "../jobs/queues.ts";
 import { createLogger } from "../log.ts";
 import { DAY_MS, MINUTE_MS } from "../time.ts";
 import type { MailRenderer } from "./mail.ts";
@@ -125,10 +126,9 @@ describe("a mail that is due", () => {
     expect(server.received).toHaveLength(60);
   });
 
-  test("is claimed by another worker after the lease", async () => {
+  test("is left to a worker of the previous release while it has a lease", async () => {
     const server = await serve();
     await queue();
-    // The state that a killed worker leaves behind.
     await sql`update mail set due_at = ${after(5 * MINUTE_MS)}, attempts = 1`.execute(app().services.db);
     const sender = senderFor(server.url);
     expect((await sender.sendDue(after(4 * MINUTE_MS))).sent).toBe(0);
@@ -143,17 +143,14 @@ describe("a mail that is due", () => {
     expect(await onlyRow()).toMatchObject({ sent_at: null, dropped_at: start });
   });
 
-  test("that cannot be rendered is retried, and dropped in the end", async () => {
+  test("of a kind that this release does not know is retried, and dropped in the end", async () => {
     const server = await serve();
-    await queue({}, "broken");
     await queue({}, "of a later release");
     const sender = senderFor(server.url);
-    expect(await sender.sendDue(start)).toEqual({ sent: 0, dropped: 0, postponed: 2 });
+    expect(await sender.sendDue(start)).toEqual({ sent: 0, dropped: 0, postponed: 1 });
     for (let hour = 1; hour < 24; hour += 1) await sender.sendDue(after(hour * 60 * MINUTE_MS));
-    expect((await rows()).map(({ dropped_at, attempts }) => [dropped_at !== null, attempts])).toEqual([
-      [true, 6],
-      [true, 6],
-    ]);
+    expect(await onlyRow()).toMatchObject({ attempts: 6, sent_at: null });
+    expect((await onlyRow())?.dropped_at).not.toBeNull();
   });
 });
 
@@ -320,13 +317,9 @@ describe("a lost connection", () => {
     expect(await onlyRow()).toMatchObject({ attempts: 0, dropped_at: null });
   });
 
-  test("is assumed after ten minutes of silence, and the lease is longer than that", async () => {
+  test("is assumed after ten minutes of silence, and a job may take longer", () => {
     expect(SILENCE_TIMEOUT_MS).toBe(10 * MINUTE_MS);
-    const server = await serve({ onReceived: async () => void (due = (await onlyRow())?.due_at) });
-    let due: Date | undefined;
-    await queue();
-    await senderFor(server.url).sendDue(start);
-    expect(due).toEqual(after(12 * MINUTE_MS));
+    expect(queues.find(({ name }) => name === "mail")?.expireInSeconds).toBeGreaterThan(11 * 60);
   });
 });
 
@@ -381,16 +374,15 @@ test("without a server, mails stay in the outbox", async () => {
   await queue();
   const sender = createMailSender({ db: app().services.db, transport: undefined, renderers, from, log });
   expect(await sender.sendDue(start)).toEqual({ sent: 0, dropped: 0, postponed: 0 });
-  await sender.start().stop();
   expect(await onlyRow()).toMatchObject({ sent_at: null, dropped_at: null, attempts: 0 });
 });
 
-test("the polling sender sends new mails until it is stopped", async () => {
+test("no more mails than the provider allows are sent in a second", async () => {
   const server = await serve();
-  const running = senderFor(server.url).start();
-  await queue({}, "note", new Date());
-  await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
-  await running.stop();
+  for (let n = 0; n < 7; n += 1) await queue({ to: `m${n}@example.com` });
+  const begin = performance.now();
+  expect((await senderFor(server.url, { perSecond: 3 }).sendDue(start)).sent).toBe(7);
+  expect(performance.now() - begin).toBeGreaterThan(1_900);
 });
 
 test("sent and dropped mails are deleted after 90 days, waiting ones are not", async () => {

@@ -1,12 +1,13 @@
 /** Sends the mails of the outbox. A mail that is sent twice, because a worker was killed, has the same Message-ID. */
 
 import type { Executor } from "../db/database.ts";
+import type { JobEngine } from "../jobs/job-engine.ts";
 import type { Logger } from "../log.ts";
 import { outboxOf } from "../outbox/outbox.queries.ts";
 import { createOutboxSender, type SendCounts, type SendOutcome, type SendResult } from "../outbox/outbox-sender.ts";
 import { DAY_MS, MINUTE_MS } from "../time.ts";
 import { type DueMail, headersOf, type MailRenderer, type MailTransport, messageIdOf } from "./mail.ts";
-import { SILENCE_TIMEOUT_MS, SMTP_CONNECTIONS } from "./smtp-transport.ts";
+import { SMTP_CONNECTIONS } from "./smtp-transport.ts";
 
 const MAX_AGE_DAYS = 7;
 export const KEEP_DONE_DAYS = 90;
@@ -39,8 +40,7 @@ export function createMailSender({ db, transport, renderers, from, log, onOutcom
     send,
     log,
     onOutcome,
-    lanes: SMTP_CONNECTIONS,
-    leaseMs: SILENCE_TIMEOUT_MS + 2 * MINUTE_MS,
+    concurrency: SMTP_CONNECTIONS,
     retryMs: [1, 5, 30, 120, 360].map((minutes) => minutes * MINUTE_MS),
     maxAgeMs: MAX_AGE_DAYS * DAY_MS,
     keepDoneDays: KEEP_DONE_DAYS,
@@ -50,18 +50,14 @@ export function createMailSender({ db, transport, renderers, from, log, onOutcom
 
     sendDue: async (now?: Date): Promise<SendCounts> => (transport ? sender.sendDue(now) : { sent: 0, dropped: 0, postponed: 0 }),
 
-    start(): { stop(): Promise<void> } {
-      if (!transport) {
-        log.warn({}, "SMTP_URL is not set: mails are kept until it is");
-        return { stop: async () => undefined };
-      }
-      const running = sender.start();
-      return {
-        async stop() {
-          await running.stop();
-          transport.close();
-        },
-      };
+    queueMissing: sender.queueMissing,
+
+    async startJobs(engine: Pick<JobEngine, "work">): Promise<void> {
+      if (transport) await sender.startJobs(engine);
+      else log.warn({}, "SMTP_URL is not set: mails are kept until it is");
     },
+
+    /** After the engine has stopped. */
+    close: (): void => transport?.close(),
   };
 }

@@ -2,6 +2,7 @@
 
 import { sql } from "kysely";
 import { type Executor, runText } from "../db/database.ts";
+import { priorityOfMail } from "../outbox/notice-priorities.ts";
 import { traceKey } from "../outbox/outbox.queries.ts";
 import { traceparent } from "../telemetry/spans.ts";
 import { DAY_MS } from "../time.ts";
@@ -18,7 +19,14 @@ export async function queueMail(trx: Executor, { memberId, kind, data = {} }: Qu
   const trace = traceparent();
   await trx
     .insertInto("mail")
-    .values({ member_id: memberId, kind, data: JSON.stringify(trace ? { ...data, [traceKey]: trace } : data), created_at: now, due_at: dueAt })
+    .values({
+      member_id: memberId,
+      kind,
+      data: JSON.stringify(trace ? { ...data, [traceKey]: trace } : data),
+      created_at: now,
+      due_at: dueAt,
+      priority: priorityOfMail(kind),
+    })
     .execute();
 }
 
@@ -45,13 +53,13 @@ interface ManyMails {
 }
 
 const queueMany = `
-  insert into mail (member_id, kind, data, created_at, due_at)
-  select one."memberId", $1::text, one.data, $3::timestamptz, $3::timestamptz from jsonb_to_recordset($2::jsonb) as one("memberId" bigint, data jsonb)
+  insert into mail (member_id, kind, data, created_at, due_at, priority)
+  select one."memberId", $1::text, one.data, $3::timestamptz, $3::timestamptz, $5::smallint from jsonb_to_recordset($2::jsonb) as one("memberId" bigint, data jsonb)
   where (select count(*) from mail where member_id = one."memberId" and kind = $1::text and created_at > $3::timestamptz - interval '1 day') < $4::integer`;
 
 /** Queues mails of one kind for many members, in one statement. */
 export async function queueMails(trx: Executor, { kind, to, maxPerDay }: ManyMails, now = new Date()): Promise<void> {
   const trace = traceparent();
   const mails = to.map(({ memberId, data }) => ({ memberId, data: trace ? { ...data, [traceKey]: trace } : data }));
-  if (mails.length > 0) await runText(trx, queueMany, [kind, JSON.stringify(mails), now, maxPerDay]);
+  if (mails.length > 0) await runText(trx, queueMany, [kind, JSON.stringify(mails), now, maxPerDay, priorityOfMail(kind)]);
 }

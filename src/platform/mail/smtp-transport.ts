@@ -3,7 +3,8 @@ import { createTransport, type PluginFunction } from "nodemailer";
 import type { SendResult } from "../outbox/outbox-sender.ts";
 import type { MailTransport, OutgoingMail } from "./mail.ts";
 
-export const SMTP_CONNECTIONS = 3;
+/** One of them is kept for urgent mails. */
+export const SMTP_CONNECTIONS = 4;
 const MAILS_PER_CONNECTION = 100;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** RFC 5321 gives the server 10 minutes to reply after DATA. A shorter timeout would send mails twice. */
@@ -20,10 +21,12 @@ interface SmtpFailure {
 export interface SmtpOptions {
   /** Socket inactivity timeout. */
   silenceMs?: number;
+  /** The limit of the provider, for this process. */
+  perSecond?: number | undefined;
 }
 
 /** `smtp://user:password@host:587` (STARTTLS if the server offers it) or `smtps://`. */
-export function createSmtpTransport(smtpUrl: string, { silenceMs = SILENCE_TIMEOUT_MS }: SmtpOptions = {}): MailTransport {
+export function createSmtpTransport(smtpUrl: string, { silenceMs = SILENCE_TIMEOUT_MS, perSecond }: SmtpOptions = {}): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -36,6 +39,7 @@ export function createSmtpTransport(smtpUrl: string, { silenceMs = SILENCE_TIMEO
     socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(perSecond && { rateLimit: perSecond, rateDelta: 1_000 }),
   });
   const started = new Map<string, Readable>();
   transport.use("stream", recordStarted(started));

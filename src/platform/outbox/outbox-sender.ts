@@ -1,20 +1,21 @@
-/**
- * Sends the rows of an outbox. The process may be killed at any time: a row is claimed with a lease, and marked as sent only after the other server has
- * accepted it. If we are killed in between, it is sent again.
- */
+/** Sends the rows of an outbox, one job each. If a worker is killed before it has recorded what became of a row, the row is sent again. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "../db/database.ts";
+import type { JobEngine } from "../jobs/job-engine.ts";
+import { priorities } from "../jobs/queues.ts";
 import type { Logger } from "../log.ts";
-import { traced } from "../telemetry/spans.ts";
 import { DAY_MS } from "../time.ts";
-import { type DueRow, type Outbox, traceparentOf } from "./outbox.queries.ts";
+import type { DueRow, Outbox } from "./outbox.queries.ts";
 
-const SECOND_MS = 1_000;
 /** After the server was unreachable. Such an attempt does not count. */
-const PAUSE_MS = 30 * SECOND_MS;
+const PAUSE_MS = 30_000;
+const BATCH = 200;
 const SWEEP_BATCH = 5_000;
-const POLL_INTERVAL_MS = 2 * SECOND_MS;
+const MISSING_BATCH = 1_000;
+const MOST_MISSING = 20_000;
+/** How late an attempt that was postponed may start. New rows are told by NOTIFY. */
+const POLL_SECONDS = 3;
 
 /**
  * Result of one attempt. `refused`: permanent, the row is dropped. `postponed`: it is retried later, not before `afterMs`. `unreachable`: the server accepts
@@ -38,14 +39,12 @@ export interface SendCounts {
 export interface OutboxSenderOptions<Row extends DueRow> {
   db: Executor;
   outbox: Outbox<Row>;
-  /** Sends one row. Undefined if its reason no longer exists: it is dropped. If it throws, the row is retried. */
+  /** Sends one row. Undefined if its reason no longer exists: it is dropped. If it throws, its job is retried, and a dead letter in the end. */
   send: (row: Row, now: Date) => Promise<SendResult | undefined>;
   log: Logger;
   onOutcome?: ((outcome: SendOutcome) => void) | undefined;
-  /** How many rows are sent at a time. */
-  lanes: number;
-  /** Longer than sending one row may take, so that no second worker claims it meanwhile. */
-  leaseMs: number;
+  /** How many rows are sent at a time. One of these workers is kept for urgent ones. */
+  concurrency: number;
   /** The delay after the first, second, … failure. After one more failure the row is dropped. */
   retryMs: readonly number[];
   /** Older rows are dropped: their content is out of date. */
@@ -53,17 +52,29 @@ export interface OutboxSenderOptions<Row extends DueRow> {
   keepDoneDays: number;
 }
 
+/** As the trigger queues it. */
+interface NoticeJob {
+  id: string;
+  kind?: string;
+  traceparent?: string;
+}
+
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 export function createOutboxSender<Row extends DueRow>(options: OutboxSenderOptions<Row>) {
-  const { db, outbox, send, log, onOutcome, lanes, leaseMs, retryMs, maxAgeMs, keepDoneDays } = options;
+  const { db, outbox, send, log, onOutcome, concurrency, retryMs, maxAgeMs, keepDoneDays } = options;
   const { table } = outbox;
   let pausedUntil = 0;
 
   async function trySend(row: Row, now: Date): Promise<SendResult | undefined> {
     if (row.attempts > retryMs.length + 1) return { outcome: "refused", reason: "too many attempts" };
     if (now.getTime() - row.createdAt.getTime() > maxAgeMs) return { outcome: "refused", reason: "too old" };
-    return send(row, now);
+    try {
+      return await send(row, now);
+    } catch (error) {
+      await outbox.uncount(db, row, "rendering failed");
+      throw error;
+    }
   }
 
   /** Undefined: no further attempt. */
@@ -95,53 +106,62 @@ export function createOutboxSender<Row extends DueRow>(options: OutboxSenderOpti
     return "postponed";
   }
 
-  /** The result of sending the next due row. Undefined if none is due, or sending is paused. */
-  async function sendNext(now: Date): Promise<keyof SendCounts | undefined> {
-    if (now.getTime() < pausedUntil) return undefined;
-    const row = await outbox.claim(db, now, later(now, leaseMs));
-    if (!row) return undefined;
-    return traced({ name: `${table} ${row.kind}`, kind: "consumer", follows: traceparentOf(row) }, async () => {
-      const result = await trySend(row, now).catch((error: unknown): SendResult => {
-        log.error({ err: error, [table]: row.id, kind: row.kind }, `${table} could not be rendered`);
-        return { outcome: "postponed", reason: "rendering failed" };
-      });
-      return record(row, result, now);
-    });
+  /** Undefined if there was nothing to do any more. */
+  async function sendOne(id: string, dueAt?: Date): Promise<keyof SendCounts | undefined> {
+    const row = await outbox.claim(db, id, dueAt);
+    const now = dueAt ?? new Date();
+    return row && record(row, await trySend(row, now), now);
   }
 
-  /** Sends all due rows. Without `now`, the clock is read before each row, since its lease begins then. */
-  async function sendDue(now?: Date, signal?: AbortSignal): Promise<SendCounts> {
-    const counts: SendCounts = { sent: 0, dropped: 0, postponed: 0 };
-    const sendUntilEmpty = async () => {
-      for (;;) {
-        const result = signal?.aborted ? undefined : await sendNext(now ?? new Date());
-        if (!result) return;
-        counts[result] += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, sendUntilEmpty));
-    return counts;
+  /** While the server is unreachable, waiting jobs and rows are not rewritten, however many there are. */
+  async function run({ data: { id }, signal }: { data: NoticeJob; signal: AbortSignal }): Promise<undefined> {
+    while (Date.now() < pausedUntil) await sleep(pausedUntil - Date.now(), undefined, { signal });
+    await sendOne(id);
   }
 
   return {
-    sendDue,
-
-    /** Polls the outbox until it is stopped. */
-    start(): { stop(): Promise<void> } {
-      const stopping = new AbortController();
-      const running = (async () => {
-        while (!stopping.signal.aborted) {
-          const counts = await sendDue(undefined, stopping.signal).catch((error: unknown) => log.warn({ err: error }, `the outbox ${table} failed`));
-          if (counts && (counts.sent > 0 || counts.dropped > 0)) log.info({ ...counts }, `${table} sent`);
-          await sleep(POLL_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined); // aborted by stop()
-        }
-      })();
-      return {
-        async stop() {
-          stopping.abort();
-          await running;
-        },
+    async startJobs({ work }: Pick<JobEngine, "work">): Promise<void> {
+      const jobs = {
+        queue: table,
+        pollSeconds: POLL_SECONDS,
+        nameOf: ({ kind }: NoticeJob) => kind ?? "unknown",
+        traceOf: ({ traceparent }: NoticeJob) => traceparent,
+        run,
       };
+      await work({ ...jobs, concurrency: concurrency - 1 });
+      await work({ ...jobs, concurrency: 1, minPriority: priorities.urgent });
+    },
+
+    /** Rows that are due without a job: from before there were jobs, or claimed by a worker of the previous release that died. */
+    async queueMissing(): Promise<number> {
+      let total = 0;
+      while (total < MOST_MISSING) {
+        const queued = await outbox.queueMissing(db, MISSING_BATCH);
+        total += queued;
+        if (queued < MISSING_BATCH) break;
+      }
+      return total;
+    },
+
+    /** All that is due at this time, in this process and without jobs: for tests and proofs that simulate time. */
+    async sendDue(now = new Date()): Promise<SendCounts> {
+      const counts: SendCounts = { sent: 0, dropped: 0, postponed: 0 };
+      for (;;) {
+        const ids = now.getTime() < pausedUntil ? [] : await outbox.listDue(db, now, BATCH);
+        if (ids.length === 0) return counts;
+        const left = ids.values();
+        const sendAll = async () => {
+          for (const id of left) {
+            if (now.getTime() < pausedUntil) return;
+            const result = await sendOne(id, now).catch((error: unknown) => {
+              log.error({ err: error, [table]: id }, `${table} failed`);
+              return "postponed" as const;
+            });
+            if (result) counts[result] += 1;
+          }
+        };
+        await Promise.all(Array.from({ length: concurrency }, sendAll));
+      }
     },
 
     async sweep(now = new Date()): Promise<{ deleted: number }> {

@@ -1,10 +1,11 @@
 /**
- * An outbox: rows are written in the transaction that causes them, and sent by a worker. The tables `mail` and `push` have the columns of the queue in common,
- * so they share these statements.
+ * The tables `mail` and `push` are the record of what is sent to whom. Rows are written in the transaction that causes them, and `due_at` is the truth of
+ * when. A trigger queues a job for each row and whenever `due_at` changes. Both tables have these columns in common, so they share these statements.
  */
 import { type Executor, runText } from "../db/database.ts";
+import { DEAD_QUEUE } from "../jobs/queues.ts";
 
-/** A row that a worker has claimed. */
+/** A row that a job has claimed. */
 export interface DueRow {
   id: string;
   memberId: string;
@@ -18,11 +19,6 @@ export interface DueRow {
 /** The key in `data` that holds the trace of the request or job that queued the row. */
 export const traceKey = "traceparent";
 
-export function traceparentOf({ data }: Pick<DueRow, "data">): string | undefined {
-  const value = (data as Record<string, unknown> | null)?.[traceKey];
-  return typeof value === "string" ? value : undefined;
-}
-
 export interface Postponement {
   until: Date;
   reason: string;
@@ -33,17 +29,27 @@ export type Outbox<Row extends DueRow> = ReturnType<typeof outboxOf<Row>>;
 
 /** `moreColumns` belong to the claimed row, beyond those of every outbox. */
 export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns = "") {
-  // The conditions of the partial index are literals: with parameters, a generic plan could not use the index.
+  const isWaiting = "sent_at is null and dropped_at is null";
+  // Infinity: a job of this release has the row. Workers of the previous release claim what is due, so they leave it alone. If its worker dies, pg-boss runs
+  // the job again. Only one job of a row runs at a time.
   const claim = `
-    update ${table} set due_at = $2::timestamptz, attempts = attempts + 1
-    where id = (
-      select id from ${table} where sent_at is null and dropped_at is null and due_at <= $1::timestamptz order by due_at, id for update skip locked limit 1
-    )
+    update ${table} set due_at = 'infinity', attempts = attempts + 1
+    where id = $1::bigint and ${isWaiting} and (due_at <= coalesce($2::timestamptz, now()) or ($2::timestamptz is null and due_at = 'infinity'))
     returning id, member_id as "memberId", kind, data, created_at as "createdAt", attempts${moreColumns}`;
+  const listDue = `select id from ${table} where ${isWaiting} and due_at <= $1::timestamptz order by due_at, id limit $2::integer`;
   const sent = `update ${table} set sent_at = $2::timestamptz, last_error = null where id = $1::bigint and sent_at is null`;
   const ifClaimed = "where id = $1::bigint and attempts = $2::smallint and sent_at is null";
   const postpone = `update ${table} set due_at = $3::timestamptz, last_error = $4::text, attempts = $5::smallint ${ifClaimed}`;
+  const uncount = `update ${table} set last_error = $3::text, attempts = greatest(attempts - 1, 1) ${ifClaimed}`;
   const drop = `update ${table} set dropped_at = $3::timestamptz, last_error = $4::text ${ifClaimed}`;
+  // Dead letters are left to operators. Writing `due_at` makes the trigger queue the job.
+  const queueMissing = `
+    update ${table} set due_at = due_at where ${isWaiting} and id = any (array(
+      select id from ${table} row where ${isWaiting} and due_at < now() - interval '1 minute'
+        and not exists (select from pgboss.job where name = '${table}' and state <= 'active' and policy = 'stately' and singleton_key = row.id::text)
+        and not exists (select from pgboss.job where name = '${DEAD_QUEUE}' and state < 'active' and source_name = '${table}' and data ->> 'id' = row.id::text)
+      order by priority desc, due_at, id limit $1::integer for update skip locked))
+    returning id`;
   const deleteDone = `
     delete from ${table} where id = any (array(
       select id from ${table} where created_at < $1::timestamptz and (sent_at is not null or dropped_at is not null) order by created_at limit $2::integer
@@ -51,25 +57,38 @@ export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns
   return {
     table,
 
-    /** The next due row that no other worker has claimed. After the lease, another worker may claim it. */
-    async claim(executor: Executor, now: Date, leasedUntil: Date): Promise<Row | undefined> {
-      const [row] = await runText<Row>(executor, claim, [now, leasedUntil]);
+    /** Without a time: for a job, which also takes over from a worker that has died. Undefined if there is nothing to do any more, or not yet. */
+    async claim(executor: Executor, id: string, dueAt?: Date): Promise<Row | undefined> {
+      const [row] = await runText<Row>(executor, claim, [id, dueAt]);
       return row;
     },
 
-    /** Unconditional: it was sent, even if the lease has expired and another worker has claimed it. */
+    async listDue(executor: Executor, now: Date, limit: number): Promise<string[]> {
+      return (await runText<{ id: string }>(executor, listDue, [now, limit])).map(({ id }) => id);
+    },
+
+    /** Unconditional: it was sent, even if another worker has claimed it since. */
     async markSent(executor: Executor, { id }: Row, now: Date): Promise<void> {
       await runText(executor, sent, [id, now]);
     },
 
-    /** No effect if another worker has claimed it since. */
+    /** Queues the job of the next attempt. No effect if another worker has claimed the row since. */
     async postpone(executor: Executor, { id, attempts }: Row, { until, reason, countsAsAttempt }: Postponement): Promise<void> {
       await runText(executor, postpone, [id, attempts, until, reason, countsAsAttempt ? attempts : attempts - 1]);
+    },
+
+    /** The attempt failed before anything was sent. The row stays claimed: its job is retried. */
+    async uncount(executor: Executor, { id, attempts }: Row, reason: string): Promise<void> {
+      await runText(executor, uncount, [id, attempts, reason]);
     },
 
     /** No effect if another worker has claimed it since. */
     async drop(executor: Executor, { id, attempts }: Row, now: Date, reason: string): Promise<void> {
       await runText(executor, drop, [id, attempts, now, reason]);
+    },
+
+    async queueMissing(executor: Executor, limit: number): Promise<number> {
+      return (await runText(executor, queueMissing, [limit])).length;
     },
 
     /** Deletes rows created before this moment that were sent or dropped. */

@@ -2,6 +2,7 @@
 
 import type { SignedLinks } from "../auth/signed-link.ts";
 import type { Executor } from "../db/database.ts";
+import type { JobEngine } from "../jobs/job-engine.ts";
 import type { Logger } from "../log.ts";
 import { findMailRecipient, type MailRecipient } from "../mail/mail-recipient.queries.ts";
 import { isAway } from "../mail/mail-template.ts";
@@ -10,9 +11,10 @@ import { DAY_SECONDS, HOUR_MS, MINUTE_MS } from "../time.ts";
 import { deletePushTarget, findPushTarget, markRejected, markServed, type PushTarget, pushOutbox } from "./push.queries.ts";
 import { toPayload } from "./push-payload.ts";
 import type { DuePush, PushContent, PushGuest, PushTemplate, PushTools } from "./push-template.ts";
-import { type PushResponse, type PushTransport, SEND_TIMEOUT_MS } from "./push-transport.ts";
+import type { PushResponse, PushTransport } from "./push-transport.ts";
 
-const LANES = 8;
+/** One of them is kept for urgent ones. */
+const CONCURRENCY = 9;
 const TTL_SECONDS = DAY_SECONDS;
 /** What happened is in the inbox anyway, so rows are kept for questions about delivery only. */
 const KEEP_PUSHES_DAYS = 30;
@@ -125,8 +127,7 @@ export function createPushSender({ db, links, transport, templates, origin, log,
     send,
     log,
     onOutcome,
-    lanes: LANES,
-    leaseMs: 2 * SEND_TIMEOUT_MS + MINUTE_MS,
+    concurrency: CONCURRENCY,
     retryMs: RETRY_MS,
     maxAgeMs: TTL_SECONDS * 1000,
     keepDoneDays: KEEP_PUSHES_DAYS,
@@ -136,15 +137,13 @@ export function createPushSender({ db, links, transport, templates, origin, log,
 
     sendDue: async (now?: Date): Promise<SendCounts> => (transport ? sender.sendDue(now) : { sent: 0, dropped: 0, postponed: 0 }),
 
-    start(): { stop(): Promise<void> } {
-      if (!transport) return { stop: async () => undefined };
-      const running = sender.start();
-      return {
-        async stop() {
-          await running.stop();
-          transport.close();
-        },
-      };
+    queueMissing: sender.queueMissing,
+
+    async startJobs(engine: Pick<JobEngine, "work">): Promise<void> {
+      if (transport) await sender.startJobs(engine);
     },
+
+    /** After the engine has stopped. */
+    close: (): void => transport?.close(),
   };
 }

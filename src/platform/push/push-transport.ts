@@ -5,7 +5,7 @@ import type { PushTarget } from "./push.queries.ts";
 import { pushHostOf } from "./push-hosts.ts";
 
 /** For the whole request. Push services answer within a second. */
-export const SEND_TIMEOUT_MS = 10_000;
+const SEND_TIMEOUT_MS = 10_000;
 const CONNECTIONS_PER_HOST = 20;
 const MAX_RETRY_AFTER_MS = DAY_SECONDS * 1000;
 

@@ -1,5 +1,6 @@
 /** The outbox of push notifications, and the browsers that get them. */
 import { type Executor, runText } from "../db/database.ts";
+import { priorityOfPush } from "../outbox/notice-priorities.ts";
 import { outboxOf, traceKey } from "../outbox/outbox.queries.ts";
 import { traceparent } from "../telemetry/spans.ts";
 import type { GuestPushKind, PushKind } from "./push-kinds.ts";
@@ -25,13 +26,14 @@ const toRow = ({ kind, subjectId, data = {} }: { kind: string; subjectId: string
 /** Call it inside the transaction that causes the notification, so that both are committed or neither is. Does nothing if no browser wants it. */
 export async function queuePush(trx: Executor, { memberId, kind, subjectId, data }: QueuedPush, now = new Date(), dueAt = now): Promise<void> {
   const { topic, stored } = toRow({ kind, subjectId, data });
-  await runText(trx, "select queue_push($1::bigint, $2::text, $3::text, $4::jsonb, $5::timestamptz, $6::timestamptz)", [
+  await runText(trx, "select queue_push($1::bigint, $2::text, $3::text, $4::jsonb, $5::timestamptz, $6::timestamptz, $7::integer)", [
     memberId,
     kind,
     topic,
     stored,
     now,
     dueAt,
+    priorityOfPush(kind),
   ]);
 }
 
@@ -47,9 +49,9 @@ export async function queueGuestPush(trx: Executor, { memberId, kind, subjectId 
   const { topic, stored } = toRow({ kind, subjectId });
   await runText(
     trx,
-    `insert into push (member_id, kind, topic, data, created_at, due_at)
-     values ($1::bigint, $2::text, $3::text, $4::jsonb, $5::timestamptz, $5::timestamptz)`,
-    [memberId, kind, topic, stored, now],
+    `insert into push (member_id, kind, topic, data, created_at, due_at, priority)
+     values ($1::bigint, $2::text, $3::text, $4::jsonb, $5::timestamptz, $5::timestamptz, $6::smallint)`,
+    [memberId, kind, topic, stored, now, priorityOfPush(kind)],
   );
 }
 

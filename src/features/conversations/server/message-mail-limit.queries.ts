@@ -1,6 +1,7 @@
 /** The limit of mails about messages. It is counted when a mail is sent: mails that were queued and dropped, because the reader was there, do not use it up. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { DueMail } from "../../../platform/mail/mail.ts";
+import { priorityOfMail } from "../../../platform/outbox/notice-priorities.ts";
 import { messageMails } from "../conversation.limits.ts";
 import { MESSAGE_LIST_MAIL, MESSAGE_MAIL } from "./message-mails.queries.ts";
 
@@ -24,9 +25,9 @@ const addToList = `
   returning 1`;
 
 const beginList = `
-  insert into mail (member_id, kind, data, created_at, due_at)
+  insert into mail (member_id, kind, data, created_at, due_at, priority)
   select $1::bigint, '${MESSAGE_LIST_MAIL}', jsonb_build_object('unread', jsonb_build_array($2::text)), $3::timestamptz,
-         case when evening > $3::timestamptz then evening else evening + interval '1 day' end
+         case when evening > $3::timestamptz then evening else evening + interval '1 day' end, ${priorityOfMail(MESSAGE_LIST_MAIL)}
   from (select (($3::timestamptz at time zone 'Asia/Dhaka')::date + time '${messageMails.eveningHour}:00') at time zone 'Asia/Dhaka' as evening) today`;
 
 /**

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createDice } from "../../../../scripts/seed/dice.ts";
 import { useTestApp } from "../../../../test/app.ts";
 import { addMembers, message } from "../../../../test/conversations.ts";
+import { endClaims } from "../../../../test/end-claims.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "../../../../test/smtp-server.ts";
@@ -194,8 +195,8 @@ test("a visit is told with its day and hour, in the language of the reader", asy
 });
 
 /**
- * For the outbox, a killed worker is one that never goes on: before the server has the mail, or after it, before that is recorded. Others claim the mail when
- * the lease is over.
+ * For the outbox, a killed worker is one that never goes on: before the server has the mail, or after it, before that is recorded. Its job is
+ * run again by others.
  */
 test("workers killed at random: everything unread is in exactly one mail, and nobody gets more than four a day", async () => {
   const dice = createDice(21);
@@ -223,12 +224,14 @@ test("workers killed at random: everything unread is in exactly one mail, and no
   const PAUSE_MS = 400;
   const rounds = async (from: number, count: number) => {
     for (let round = 0; round < count; round += 1) {
-      // Later than every lease; before the evening.
       const now = after(from + round * 20 * MINUTE_MS);
+      await endClaims(db, now);
       const running = [worker(deadly), worker(deadly)].map((each) => each.sendDue(now));
       await Promise.race([Promise.all(running), new Promise((resolve) => void setTimeout(resolve, PAUSE_MS))]);
     }
-    await worker().sendDue(after(from + count * 20 * MINUTE_MS));
+    const end = after(from + count * 20 * MINUTE_MS);
+    await endClaims(db, end);
+    await worker().sendDue(end);
   };
   await rounds(HOUR_MS, 8);
   await rounds(EVENING_MS, 4);

@@ -1,5 +1,6 @@
 /** Who is told that a room is taken, and who is not: the person who moves in. $1 is the listing, $2 the conversation with them, or null. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
+import { priorityOfMail } from "../../../platform/outbox/notice-priorities.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import { queueLimits } from "../conversation.limits.ts";
 
@@ -68,8 +69,8 @@ export function listCandidates(executor: Executor, listingId: string): Promise<{
 }
 
 const mailText = `
-  insert into mail (member_id, kind, data, created_at, due_at)
-  select member_id, 'room_taken', jsonb_build_object('listing', $1::text), $3::timestamptz, $3::timestamptz from (${likers}) liker where not is_told
+  insert into mail (member_id, kind, data, created_at, due_at, priority)
+  select member_id, 'room_taken', jsonb_build_object('listing', $1::text), $3::timestamptz, $3::timestamptz, ${priorityOfMail("room_taken")} from (${likers}) liker where not is_told
   returning member_id as "memberId"`;
 
 /** Each member once, however often the owner changes the state. Returns whom. */

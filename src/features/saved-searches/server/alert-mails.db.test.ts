@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
+import { endClaims } from "../../../../test/end-claims.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { at, searchTools } from "../../../../test/saved-searches.ts";
@@ -112,6 +113,7 @@ test("a mail that a killed worker had sent is sent once more with the same Messa
   void senderBy(dying).sendDue(at("12:00"));
   await expect.poll(() => received().length).toBe(1);
   await run(at("12:05"));
+  await endClaims(db(), at("12:05"));
   await senderBy(transport).sendDue(new Date(at("12:00").getTime() + HOUR_MS));
   await run(at("13:05"));
   await senderBy(transport).sendDue(at("13:05"));

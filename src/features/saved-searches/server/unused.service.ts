@@ -1,4 +1,5 @@
 import { type Executor, runText } from "../../../platform/db/database.ts";
+import { priorityOfMail } from "../../../platform/outbox/notice-priorities.ts";
 import { alertTimes } from "../saved-search.limits.ts";
 import { STILL_LOOKING_MAIL } from "./alert-queue.ts";
 
@@ -13,8 +14,8 @@ const askText = `
       order by used_at limit ${BATCH} for update skip locked))
     returning member_id),
   mailed as (
-    insert into mail (member_id, kind, data, created_at, due_at)
-    select distinct member_id, '${STILL_LOOKING_MAIL}', '{}'::jsonb, $1::timestamptz, $1::timestamptz from asked)
+    insert into mail (member_id, kind, data, created_at, due_at, priority)
+    select distinct member_id, '${STILL_LOOKING_MAIL}', '{}'::jsonb, $1::timestamptz, $1::timestamptz, ${priorityOfMail(STILL_LOOKING_MAIL)}::smallint from asked)
   select member_id from asked`;
 
 /** Who was asked has had time to answer. */
