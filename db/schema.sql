@@ -1235,14 +1235,21 @@ end $$;
 CREATE FUNCTION public.visit_pass_follows() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
+declare
+  by_side conversation_side := new.cancelled_by;
 begin
   if new.state = 'cancelled' and old.state <> 'cancelled' then
-    -- A conversation that the seeker has ended cancels without a side.
-    perform change_visit_pass(new.id, case
-      when new.cancelled_by is null and exists (
-        select from conversation c where c.id = new.conversation_id and (c.closed_reason = 'withdrawn' or (c.closed_reason = 'blocked'
-          and exists (select from member_block where blocker_id = new.seeker_id and blocked_id = new.poster_id)))) then 'seeker'
-      else new.cancelled_by end, old.coming_at is not null, null, new.updated_at);
+    -- A conversation that is ended cancels without a side.
+    if by_side is null then
+      select case
+        when c.closed_reason = 'withdrawn' then c.opener
+        when c.closed_reason = 'declined' then case c.opener when 'poster' then 'seeker' else 'poster' end::conversation_side
+        when c.closed_reason = 'blocked' and exists (select from member_block where blocker_id = new.seeker_id and blocked_id = new.poster_id)
+          then 'seeker'
+        end into by_side
+      from conversation c where c.id = new.conversation_id;
+    end if;
+    perform change_visit_pass(new.id, by_side, old.coming_at is not null, null, new.updated_at);
   elsif new.during <> old.during then
     -- A seeker takes another slot, a host moves the slot.
     perform change_visit_pass(new.id, case when new.slot_id is distinct from old.slot_id then 'seeker' else 'poster' end::conversation_side,

@@ -24,6 +24,17 @@ const ends: Record<string, (visit: PassOfVisit) => Promise<unknown>> = {
   "ends the slot": ({ poster, slot }) => app().services.viewings.endSlot(poster, slot, now),
   blocks: ({ host, conversation }) => app().call("POST", `/api/conversations/${conversation}/block`, { as: host }),
   declines: ({ poster, conversation }) => app().services.conversations.decline(poster, { ids: [conversation], reason: "fit" }),
+  "withdraws the conversation that they began": async ({ host, conversation }) => {
+    await sql`update conversation set opener = 'poster' where id = ${conversation}`.execute(db());
+    expect((await app().call("POST", `/api/conversations/${conversation}/withdraw`, { as: host })).statusCode).toBe(204);
+  },
+  "declines in the conversation that they began": async ({ host, conversation }) => {
+    await sql`update conversation set opener = 'poster', state = 'open', answered_at = asked_at, due_at = now() + interval '30 days' where id = ${conversation}`.execute(
+      db(),
+    );
+    const answer = await app().call("POST", "/api/conversations/decline", { as: host, body: { ids: [conversation], reason: "fit" } });
+    expect(answer.json()).toEqual({ declined: 1 });
+  },
   "deletes the listing": ({ host, listing }) => app().call("DELETE", `/browseListing/${listing}`, { as: host }),
   leaves: ({ poster }) => app().services.accountDeletion.leave(poster),
   "is suspended": ({ poster }) => sql`update member set suspended_at = now() where id = ${poster.memberId}`.execute(db()),
@@ -162,13 +173,15 @@ test("the seeker's own move and cancellation are followed at any time, and the f
   expect(await mailsOf(app(), visit)).toEqual(["visit_changed", "visit_changed"]);
 });
 
-test("a seeker who withdraws or blocks has ended the visit themselves", async () => {
-  const [withdrawn, blocked] = [await addPass(app(), 60, now), await addPass(app(), 60, now)];
+test("a seeker who withdraws, declines or blocks has ended the visit themselves", async () => {
+  const [withdrawn, declined, blocked] = [await addPass(app(), 60, now), await addPass(app(), 60, now), await addPass(app(), 60, now)];
+  await sql`update conversation set opener = 'poster' where id = ${declined.conversation}`.execute(db());
+  await app().services.conversations.decline(declined.seeker, { ids: [declined.conversation], reason: "fit" });
   await app().services.conversations.withdraw(withdrawn.seeker, withdrawn.conversation);
   await sql`insert into member_block (blocker_id, blocked_id) values (${blocked.seeker.memberId}, ${blocked.poster.memberId})`.execute(db());
   await sql`select end_conversation(${blocked.conversation}::bigint, 'seeker', 'blocked', 'blocked', now())`.execute(db());
   await run(1, 20);
-  for (const visit of [withdrawn, blocked]) expect(await mailsOf(app(), visit)).toEqual(["visit_changed"]);
+  for (const visit of [withdrawn, declined, blocked]) expect(await mailsOf(app(), visit)).toEqual(["visit_changed"]);
 });
 
 describe("'I'm safe'", () => {
