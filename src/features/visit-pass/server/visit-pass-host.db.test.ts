@@ -1,4 +1,5 @@
 /** What a host can do to a pass: nothing that ends or postpones it at short notice. And what the friend reads about it. */
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
@@ -231,6 +232,22 @@ describe("'I'm safe'", () => {
     await run(3, 140);
     expect(await mailsOf(app(), visit)).toEqual(["visit_ask", "visit_changed"]);
   });
+});
+
+test("an address that changes while the pass is made is kept", async () => {
+  const visit = await addPass(app(), 60, now);
+  await passes().revoke(visit.seeker, visit.viewing);
+  let made: Promise<string> | undefined;
+  await db()
+    .transaction()
+    .execute(async (trx) => {
+      await sql`update viewing_place set address = 'House 9, Uttara Sector 18', updated_at = now() where listing_id = ${visit.listing}`.execute(trx);
+      made = passes().make(visit.seeker, visit.viewing, { name: "Nusrat", outBy: 60 }, now);
+      await setTimeout(300);
+    });
+  await made;
+  const kept = await sql`select address from visit_pass where viewing_id = ${visit.viewing}`.execute(db());
+  expect(kept.rows).toEqual([{ address: "House 9, Uttara Sector 18" }]);
 });
 
 test("every address that was told is kept, the first one too, with who changed it and when", async () => {

@@ -88,9 +88,11 @@ export async function findViewing(executor: Executor, seekerId: string, viewingI
   return (await runText<ViewingRow>(executor, viewing, [viewingId, seekerId]))[0];
 }
 
-/** Keeps it from being moved or cancelled until the pass exists. */
+/** Keeps it from being moved or cancelled, and its address from being changed, until the pass exists: later changes are added to the pass. */
 export async function findViewingForShare(trx: Executor, seekerId: string, viewingId: string): Promise<ViewingRow | undefined> {
-  return (await runText<ViewingRow>(trx, `${viewing} for share of v`, [viewingId, seekerId]))[0];
+  const [found] = await runText<ViewingRow>(trx, `${viewing} for share of v`, [viewingId, seekerId]);
+  if (found) await runText(trx, "select from viewing_place where listing_id = $1::bigint for share", [found.listingId]);
+  return found;
 }
 
 export interface NewPass {
