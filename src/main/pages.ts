@@ -33,7 +33,7 @@ type Limits = Pick<RateLimits, "countMember" | "charge">;
 function renderCost(url: string): number {
   const [path = ""] = url.split("?", 1);
   if (path.endsWith(".data")) return 3;
-  return path === "/browseListings" ? 10 : 5;
+  return path.toLowerCase().startsWith("/browselistings") ? 10 : 5;
 }
 
 /** Pages that load the identity provider's script. React Router matches URLs case-insensitively. */

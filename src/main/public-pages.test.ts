@@ -14,6 +14,8 @@ describe("does not cache", () => {
     ["listing pages", "/featuredPostDetails/5", {}, "GET"],
     ["data requests of the router", "/browseListings.data", {}, "GET"],
     ["URLs that name another host", "//evil.example/", {}, "GET"],
+    ["areas in capital letters, which are redirected", "/rooms/Dhanmondi", {}, "GET"],
+    ["paths that cannot be decoded", "/developers%", {}, "GET"],
     ["very long searches", `/browseListings?location=${"x".repeat(500)}`, {}, "GET"],
   ])("%s", (_title, url, headers, method) => {
     expect(visit(url, headers, method)).toBeUndefined();
@@ -29,6 +31,10 @@ describe("uses the same cache key", () => {
     ["an unknown language is dropped", "/?lang=fr", "/"],
     ["unknown parameters are dropped, however long", `/developers?x=${"x".repeat(5_000)}`, "/developers"],
     ["beside known ones too", `/browseListings?location=Mirpur&x=${"x".repeat(500)}`, "/browseListings?location=Mirpur"],
+    ["in capital letters", "/Developers?x=1", "/developers"],
+    ["with slashes at the end", "/browseListings//?location=Mirpur", "/browseListings?location=Mirpur"],
+    ["with escaped letters", "/%64evelopers", "/developers"],
+    ["of an area", "/Rooms/dhanmondi/", "/rooms/dhanmondi"],
     ["a page without parameters does not read those of others", "/rooms/dhanmondi?location=Mirpur&q=lake", "/rooms/dhanmondi"],
     ["repeated facts of a form without JavaScript become one list", "/browseListings?has=lift&has=&has=wifi", "/browseListings?has=lift%2Cwifi"],
   ])("%s", (_title, one, other) => {

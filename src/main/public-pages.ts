@@ -20,6 +20,35 @@ const sharedPages = new Map<string, readonly string[]>([
   ["/developers", []],
 ] satisfies [PublicPath, readonly string[]][]);
 
+const byLowerCase = new Map([...sharedPages.keys()].map((path) => [path.toLowerCase(), path]));
+
+/**
+ * React Router matches `/Developers`, `/developers/` and `/%64evelopers` too: without this, everybody could have a page rendered for every request. Undefined if
+ * it is no shared page.
+ */
+function findSharedPath(path: string): string | undefined {
+  if (sharedPages.has(path) || isAreaPath(path)) return path;
+  const { pathname } = URL.parse(path, "http://any") ?? {};
+  if (pathname === undefined || path.startsWith("//")) return undefined;
+  const plain = withoutEnd(decoded(pathname));
+  const area = plain.replace(/^\/rooms\//i, "/rooms/");
+  return byLowerCase.get(plain.toLowerCase()) ?? (isAreaPath(area) ? area : undefined);
+}
+
+function withoutEnd(pathname: string): string {
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === "/") end -= 1;
+  return pathname.slice(0, end);
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
 /** Longer searches are rarely repeated and would only fill the cache. */
 const MAX_SEARCH_CHARS = 400;
 
@@ -28,9 +57,10 @@ export function createPublicVisits(origin: string): (request: FastifyRequest) =>
   return (request) => {
     const { method, url, headers } = request;
     if (method !== "GET" && method !== "HEAD") return undefined;
-    const [path = "", query = ""] = url.split("?", 2);
-    const parameters = sharedPages.get(path) ?? (isAreaPath(path) ? [] : undefined);
-    if (!parameters) return undefined;
+    const [asked = "", query = ""] = url.split("?", 2);
+    const path = findSharedPath(asked);
+    if (path === undefined) return undefined;
+    const parameters = sharedPages.get(path) ?? [];
     // Not the length of the query: with anything unknown in it, everybody could have a page rendered for every request.
     const search = query && knownSearch(query, parameters);
     if (search.length > MAX_SEARCH_CHARS) return undefined;
