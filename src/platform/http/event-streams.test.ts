@@ -66,6 +66,14 @@ test("one IP address has a limited number of streams, and gets another when one 
   expect((await from("192.0.2.1")).status).toBe(200);
 });
 
+test("the addresses of one IPv6 network count together", async () => {
+  const { port } = await start();
+  const from = async (address: string) => (await openStream(port, { "x-forwarded-for": address })).status;
+  for (const host of ["1", "2", "3"]) expect(await from(`2001:db8::${host}`)).toBe(200);
+  expect(await from("2001:db8::4")).toBeGreaterThanOrEqual(500);
+  expect(await from("2001:db8:0:1::4")).toBe(200);
+});
+
 test("if the events cannot be read, they are sent a second later", async () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   const describe = vi.fn(sameForAll(eventFor("2")));

@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { MINUTE_MS } from "../time.ts";
 import { privateCaching } from "./cache-headers.ts";
-import { STALLED_TIMEOUT_MS } from "./rate-limit.ts";
+import { networkOf, STALLED_TIMEOUT_MS } from "./rate-limit.ts";
 import { apiPolicy } from "./security-headers.ts";
 
 /** Load balancers and mobile networks close idle connections. The timeouts in deploy/ are above it. */
@@ -186,7 +186,7 @@ export function createEventStreams({ describe, listEnded, most, log }: StreamOpt
   return {
     /** `after` is the cursor of the newest event that the client knows. Throws if the process, or the IP address, has as many streams as it may. */
     open(reply: FastifyReply, { memberId, session }: StreamHolder, after: string | undefined): void {
-      const address = reply.request.ip;
+      const address = networkOf(reply.request);
       if (count >= most.perProcess || (countByAddress.get(address) ?? 0) >= most.perAddress)
         throw new AppError("overloaded", { message: "Too many event streams", retryAfterSeconds: HEARTBEAT_S });
       const response = begin(reply);

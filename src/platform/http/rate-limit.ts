@@ -60,8 +60,9 @@ export async function limitRates(app: FastifyInstance, { perIp, perMember, redis
   };
 }
 
-/** One key for the /64 that a network gives to a customer. */
-const addressKey = ({ ip }: FastifyRequest) => `address ${normalizeIP(ip)}`;
+/** The address of the visitor; of IPv6 the /64 that a network gives to a customer, who could use another address for each request. */
+export const networkOf = ({ ip }: Pick<FastifyRequest, "ip">): string => normalizeIP(ip);
+const addressKey = (request: FastifyRequest) => `address ${networkOf(request)}`;
 const tooMany = (ttlMs: number) => new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1000)) });
 
 /** Answers 503 at once if the event loop is too slow, so that the load balancer tries another process. */

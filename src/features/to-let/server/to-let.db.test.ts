@@ -112,6 +112,13 @@ describe("what the code says", () => {
 const scansOf = () => query<{ day: string; scans: number }>("select day::text as day, scans from to_let_scan where code = $1 order by day", [code]);
 
 describe("scans", () => {
+  test("of one IPv6 network are one", async () => {
+    const counted = [];
+    for (const address of ["2001:db8::1", "2001:db8::2", "2001:db8:0:0:5::2", "2001:db8:0:1::1"])
+      counted.push(await toLet().countScan(code, undefined, address));
+    expect(counted).toEqual([true, false, false, true]);
+  });
+
   test("are counted by day, without those of the owner and of unknown codes", async () => {
     for (let count = 0; count < 3; count += 1) expect(await toLet().countScan(code, undefined, `192.0.2.${count}`)).toBe(true);
     expect(await toLet().countScan(code, await actorOf(newMember()), "192.0.2.8")).toBe(true);

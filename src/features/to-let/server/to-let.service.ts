@@ -5,6 +5,7 @@ import { createBatchedCounts } from "../../../platform/batched-counts.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { createFirstToday } from "../../../platform/first-today.ts";
+import { networkOf } from "../../../platform/http/rate-limit.ts";
 import { parseJson } from "../../../platform/json-text.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { SwrCache } from "../../../platform/swr-cache.ts";
@@ -137,7 +138,7 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
     /** Once a day for a poster and IP address. Owners who try their own poster are not counted. Returns whether it was. */
     async countScan(code: string, actor: Actor | undefined, address: string): Promise<boolean> {
       const kept = await findLook(code);
-      const isCounted = kept !== null && (actor === undefined || kept.ownerId !== actor.memberId) && isFirstToday(address, code);
+      const isCounted = kept !== null && (actor === undefined || kept.ownerId !== actor.memberId) && isFirstToday(networkOf({ ip: address }), code);
       if (isCounted) scans.count(code);
       return isCounted;
     },
