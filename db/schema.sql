@@ -602,6 +602,19 @@ CREATE FUNCTION public.next_conversation_due(asked timestamp with time zone, rem
     LANGUAGE sql IMMUTABLE
     RETURN CASE reminders WHEN 0 THEN (asked + '24:00:00'::interval) WHEN 1 THEN GREATEST((asked + '60:00:00'::interval), (at + '12:00:00'::interval)) ELSE GREATEST((asked + '72:00:00'::interval), (at + '12:00:00'::interval)) END;
 
+CREATE FUNCTION public.note_gender_of_like() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  insert into said_gender (member_id, gender, said_at)
+  select p.member_id, (p.profile->>'gender')::gender, new.revealed_at
+  from listing l join conversation_preference wish on wish.member_id = l.owner_id and wish.women_only
+  join seeker_profile p on p.member_id = new.member_id and p.profile->>'gender' in ('female', 'male')
+  where l.id = new.listing_id
+  on conflict (member_id) do update set gender = excluded.gender, said_at = excluded.said_at;
+  return null;
+end $$;
+
 CREATE FUNCTION public.note_like_news() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -3346,6 +3359,8 @@ CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON public.audit_entry FOR
 CREATE TRIGGER audit_entry_seal BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION public.seal_audit_entry();
 
 CREATE TRIGGER contact_reveal_news AFTER INSERT ON public.contact_reveal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.note_like_news();
+
+CREATE TRIGGER contact_reveal_said_gender AFTER INSERT ON public.contact_reveal FOR EACH ROW WHEN ((NOT new.is_shared)) EXECUTE FUNCTION public.note_gender_of_like();
 
 CREATE TRIGGER conversation_counted AFTER INSERT OR DELETE ON public.conversation FOR EACH ROW EXECUTE FUNCTION public.count_conversation();
 

@@ -33,7 +33,10 @@ const problems = {
   photo_not_found: [404, "This photo does not exist, or is not yours."],
   method_not_allowed: [405, "This address does not take that method."],
   not_possible_now: [409, "This is not possible in the state it is in now."],
-  gender_said: [409, "You have written to members as who you said you are. You can change it 30 days after your last first message."],
+  gender_said: [
+    409,
+    "You have written to members, or got the number of one who asks women only, as who you said you are. You can change it 30 days after the last time.",
+  ],
   profile_missing: [409, "Fill in your profile first."],
   offer_refused: [409, "The post says that it does not take this person."],
   offer_doubtful: [409, "The room is not what they look for. Send isSure to offer it all the same."],

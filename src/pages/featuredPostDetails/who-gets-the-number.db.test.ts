@@ -6,7 +6,7 @@ import { actorOf, message, opener } from "../../../test/conversations.ts";
 import { pageContext } from "../../../test/form-calls.ts";
 import { addListing, phoneOf } from "../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../test/members.ts";
-import { saveProfile } from "../../../test/seekers.ts";
+import { profileBody, saveProfile } from "../../../test/seekers.ts";
 import { loader as askLoader } from "../ask/ask-page.tsx";
 import { loader } from "./listing-page.tsx";
 
@@ -158,6 +158,19 @@ test.each<[what: string, arrange: Arrange]>([
   await arrange({ owner, reader, id });
   expect((await like(reader, id)).statusCode).toBe(404);
   expect((await readEverything(reader, id)).includes(phoneOf(owner).slice(4))).toBe(false);
+});
+
+test("whoever got the number as a woman, where only women may write, cannot be a man the day after", async () => {
+  const [owner, reader, other] = [newMember(), newMember(), newMember()];
+  const [id, free] = [await addListing(app(), owner), await addListing(app(), other)];
+  const say = async (gender: string) => (await call("PUT", "/api/match/profile", { as: reader, body: profileBody({ gender }) })).statusCode;
+  await preferences(owner, { womenOnly: true });
+  expect(await say("female")).toBe(204);
+  // This owner has not asked.
+  await like(reader, free);
+  expect([await say("male"), await say("female")]).toEqual([204, 204]);
+  expect((await like(reader, id)).json()).toMatchObject({ phone: phoneOf(owner) });
+  expect([await say("male"), await say("female")]).toEqual([409, 204]);
 });
 
 describe("only people the owner chooses", () => {
