@@ -39,6 +39,16 @@ const latinOf = new Map(Array.from(alike, (letter, index) => [letter, latin[inde
 /** The Unicode blocks of these letters. */
 const alikeLetters = /[\u0250-\u02AF\u0370-\u052F\u0531-\u058F\u1D00-\u1D2B\uA730\uA731]/g;
 
+/** White digits on black, digits in two circles, and others that Unicode does not trace back to digits. */
+const circledDigits = /[\u2776-\u2793\u24EB-\u24FF\u{1F10B}\u{1F10C}]/gu;
+
+function toCircled(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  if (code === 0x24ff || code >= 0x1f10b) return "0";
+  if (code >= 0x2776) return String(((code - 0x2776) % 10) + 1);
+  return String(code >= 0x24f5 ? code - 0x24f5 + 1 : code - 0x24eb + 11);
+}
+
 /** Normalizes digits, case and look-alike letters, and removes invisible characters. For content rules, not for display. */
 export const foldForRules = (text: string): string =>
   text
@@ -47,6 +57,7 @@ export const foldForRules = (text: string): string =>
     .toLowerCase()
     .replaceAll(everyInvisible, "")
     .replaceAll(/[^\P{Nd}0-9]/gu, toPlainDigit)
+    .replaceAll(circledDigits, toCircled)
     .replaceAll(/(?<=\d)[\p{Mn}\p{Me}]+/gu, "");
 
 /** Some characters become 18 when a text is normalized. Honest texts hardly grow. */

@@ -7,6 +7,11 @@ const masked = (text: string) => maskNumbers(text, { isShared: false });
 const together = (texts: string[], isShared = false) => maskTogether(texts, { isShared });
 
 describe("phone numbers", () => {
+  test("are found however many spaces are between their parts", () => {
+    expect(masked(`017${" ".repeat(150)}1234${"\n".repeat(150)}5678`).replaceAll(/\s+/g, " ")).toBe(`${MASK} ${MASK} ${MASK}`);
+    expect(hasPhone(`Flat 017,${" ".repeat(150)} floor 1234${" ".repeat(150)} road 5678`)).toBe(true);
+  });
+
   test.each([
     ["Call 01712345678 any time.", `Call ${MASK} any time.`],
     ["Call +880 1712-345678, please", `Call +${MASK}, please`],
@@ -18,6 +23,7 @@ describe("phone numbers", () => {
     ["नंबर ०१७१२३४५६७८", `नंबर ${MASK}`],
     ["0️⃣1️⃣7️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣8️⃣", MASK],
     ["𝟎𝟏𝟕𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖", MASK],
+    ["⓿➊➐➀➁➌➍⓹⓺➐➑", MASK],
     ["zero one seven one two three four five six seven eight", MASK],
     ["শূন্য এক সাত এক দুই তিন চার পাঁচ ছয় সাত আট নম্বরে কল দিন", `${MASK} নম্বরে কল দিন`],
     ["shunno ek sat ek dui tin char pach choy sat at", MASK],

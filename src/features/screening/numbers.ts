@@ -137,6 +137,7 @@ const tight = /^[^\p{L}\p{M}\d]{0,14}(?:[\p{L}\p{M}]{1,8}[^\p{L}\p{M}\d]{0,14})?
 /** Spaces, full stops or dashes. */
 const plain = /^[\s.\u00A0\p{Pd}]{0,3}$/u;
 const FARTHEST = 80;
+const MOST_SPACES = 2_000;
 
 /** One way to read the text: the groups that count, and what is between each and the one before it. */
 interface Way {
@@ -154,11 +155,22 @@ interface Gap {
 const nothing: Gap = { length: 0, isUsual: true, isTight: true, isPlain: true };
 const toGap = (text: string): Gap => ({ length: text.length, isUsual: usual.test(text), isTight: tight.test(text), isPlain: plain.test(text) });
 
+/** Up to a little more than may be between two groups. Many spaces count as one: nobody has to read them. */
+function between(folded: string, from: number, to: number): string {
+  const text = folded.slice(from, Math.min(to, from + FARTHEST + 1));
+  return text.length <= FARTHEST
+    ? text
+    : folded
+        .slice(from, Math.min(to, from + MOST_SPACES))
+        .replaceAll(/\s+/g, " ")
+        .slice(0, FARTHEST + 1);
+}
+
 function toWay(folded: string, groups: readonly Group[]): Way {
   const known = new Map<string, Gap>([["", nothing]]);
   let before = groups[0]?.at ?? 0;
   const gaps = groups.map(({ at, to }) => {
-    const text = folded.slice(before, Math.min(at, before + FARTHEST + 1));
+    const text = between(folded, before, at);
     before = to;
     const gap = known.get(text) ?? toGap(text);
     known.set(text, gap);
@@ -324,6 +336,8 @@ export function findNumbers(text: string): Found {
   return found;
 }
 
+/** Words and letters that stand for digits count too. */
+export const countNumbers = (text: string): number => findNumbers(text).groups.length;
 export const hasPhone = (text: string): boolean => findNumbers(text).phones.length > 0;
 export const hasForeignPhone = (text: string): boolean => findNumbers(text).phones.some(({ isForeign }) => isForeign);
 
