@@ -284,6 +284,15 @@ describe("what is dangerous", () => {
     expect(cases).toMatchObject([{ kind: "risk", reasons: expect.arrayContaining(["money_first"]) as string[] }]);
   });
 
+  test("a message of little but numbers is refused: looking for phones in a page of them would take a quarter of a second", async () => {
+    const { listingId } = await posted();
+    const seeker = await actorOf(app(), newMember());
+    const ask = (text: string) => conversations().ask(seeker, listingId, opener({ text }));
+    for (const text of ["o1 ".repeat(660), "শূন্য এক সাত ".repeat(150)]) expect(await codeOf(ask(text))).toBe("validation_failed");
+    const costs = Array.from({ length: 30 }, (_, index) => `Day ${index + 1}: gas 1080, meals 95 x 3`).join("\n");
+    expect((await ask(costs)).outcome).toBe("asked");
+  });
+
   test("questions are counted: after three, the next first message waits for a moderator, whatever it says", async () => {
     const [first, second] = [await posted(), await posted()];
     const seeker = await actorOf(app(), newMember());

@@ -3,6 +3,7 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { AppError, type ProblemCode } from "../../../platform/errors.ts";
 import type { Emit } from "../../../platform/jobs/events.ts";
 import { countAction, readActionCount } from "../../../platform/limits/action-counts.queries.ts";
+import { countNumbers } from "../../screening/numbers.ts";
 import { MESSAGES_PAGE } from "../conversation.limits.ts";
 import type { ConversationPreferences, DeclineInput, OpenInput, SendInput } from "../conversation.schema.ts";
 import type { WireConversation, WireOpened, WireSent } from "../conversation.wire.ts";
@@ -41,6 +42,9 @@ const NEWEST = 2_147_483_647;
 /** Days are those of Dhaka, so 24 hours are within two of them. */
 const warnings = { kind: "message_warning", most: 3, days: 2 } as const;
 
+/** A long list of costs has 60. Every reading looks for phone numbers among them, over the messages of a page. */
+const MOST_NUMBERS = 200;
+
 export type ConversationsService = ReturnType<typeof createConversationsService>;
 
 export interface ConversationsOptions {
@@ -68,6 +72,7 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
    * counted, so that nobody can try wordings until one passes.
    */
   async function assessOrAsk({ memberId }: Actor, { text, isSure = false }: SendInput, before: readonly string[], isVisited: boolean): Promise<MessageRisk> {
+    if (countNumbers(text) > MOST_NUMBERS) throw new AppError("validation_failed", { issues: [{ path: ["body", "text"], message: "Too many numbers" }] });
     const risk = assessMessage(text, before, { isVisited });
     if (risk.action === "deliver" || isSure) return risk;
     await countAction(db, memberId, warnings);
