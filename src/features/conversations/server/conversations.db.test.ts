@@ -376,7 +376,8 @@ describe("pages", () => {
     const rooms = [await addListing(app(), owner), await addListing(app(), owner)];
     const poster = await actorOf(app(), owner);
     const start = Date.now() + DAY_MS;
-    for (let n = 0; n < 45; n += 1) await conversations().ask(await newActor({ phone: `+8801711${100_000 + n}` }), rooms[n % 2] ?? "", opener(), new Date(start + n));
+    for (let n = 0; n < 45; n += 1)
+      await conversations().ask(await newActor({ phone: `+8801711${100_000 + n}` }), rooms[n % 2] ?? "", opener(), new Date(start + n));
     const found: string[] = [];
     let cursor: string | undefined;
     do {

@@ -35,7 +35,7 @@ import {
   shareNumber,
   updateHidden,
 } from "./inbox.queries.ts";
-import { findOpening, findOpeningToSeeker, findPreferences, savePreferences } from "./openings.queries.ts";
+import { findOpening, findOpeningToSeeker, findPreferences, holdGender, savePreferences } from "./openings.queries.ts";
 
 const NEWEST = 2_147_483_647;
 
@@ -95,6 +95,11 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
   ): Promise<WireOpened> {
     const risk = await afterWarnings(actor, await assessOrAsk(actor, input, [], false));
     const opened = await db.transaction().execute(async (trx) => {
+      // Again: the writer may have changed their profile since. From now on they wait.
+      await holdGender(trx, actor.memberId);
+      const find = about.opener === "seeker" ? findOpening : findOpeningToSeeker;
+      const refusal = (await find(trx, about.listingId, about.seekerId))?.refusal;
+      if (refusal) throw new AppError(refusal);
       const { outcome, id } = await openConversation(trx, { ...about, ...toMessage(input, risk) }, now);
       if (outcome === "gone") throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
       if (outcome === "full" || outcome === "line_full") throw new AppError(outcome === "full" ? "conversations_full" : "line_full");

@@ -26,6 +26,11 @@ export async function findOpeningToSeeker(executor: Executor, listingId: string,
   return (await runText<OpeningToSeeker>(executor, toSeeker, [listingId, seekerId]))[0];
 }
 
+/** What a member says of their gender stays until the end of the transaction. */
+export async function holdGender(trx: Executor, memberId: string): Promise<void> {
+  await runText(trx, "select from seeker_profile where member_id = $1::bigint for share", [memberId]);
+}
+
 export async function findPreferences(executor: Executor, memberId: string): Promise<ConversationPreferences> {
   const row = await executor
     .selectFrom("conversation_preference")

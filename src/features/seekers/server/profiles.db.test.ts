@@ -160,6 +160,26 @@ test("the gender of who has written first stays for 30 days, also if the profile
   expect((await put("male")).statusCode).toBe(204);
 });
 
+test("nobody writes first to women only as a woman while becoming a man", async () => {
+  await app().services.conversations.savePreferences(await signedIn(app(), owner), { womenOnly: true, checkedPhonesOnly: false });
+  const put = (writer: TestMember, gender: string) => app().call("PUT", "/api/match/profile", { as: writer, body: profileBody({ gender }) });
+  for (let round = 0; round < 6; round += 1) {
+    const writer = newMember();
+    await put(writer, "female");
+    const actor = await signedIn(app(), writer);
+    const [written, changed] = await Promise.all([
+      app()
+        .services.conversations.ask(actor, post, opener())
+        .then(
+          () => true,
+          () => false,
+        ),
+      put(writer, "male").then(({ statusCode }) => statusCode === 204),
+    ]);
+    expect([written, changed]).not.toEqual([true, true]);
+  }
+});
+
 describe("a shared profile", () => {
   beforeEach(async () => {
     await saveProfile(app(), seeker);

@@ -21,6 +21,11 @@ export async function lockProfile(trx: Executor, memberId: string): Promise<unkn
   return row?.profile;
 }
 
+/** Whoever writes first meanwhile, as who the profile says, does so before or after the change. */
+export async function lockProfileForChange(trx: Executor, memberId: string): Promise<void> {
+  await trx.selectFrom("seeker_profile").select("member_id").where("member_id", "=", memberId).forNoKeyUpdate().execute();
+}
+
 export function findSaidGender(executor: Executor, memberId: string): Promise<SaidGender | undefined> {
   return executor.selectFrom("said_gender").select(["gender", "said_at as saidAt"]).where("member_id", "=", memberId).executeTakeFirst();
 }

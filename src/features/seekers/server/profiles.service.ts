@@ -26,6 +26,7 @@ import {
   listSharedBy,
   listSharedWith,
   lockProfile,
+  lockProfileForChange,
   type SharedPlace,
   type SharedRow,
   saveProfile,
@@ -101,6 +102,7 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
     async saveProfile(actor: Actor, profile: SeekerProfile): Promise<void> {
       await assertPlaces(profile);
       await db.transaction().execute(async (trx) => {
+        await lockProfileForChange(trx, actor.memberId);
         assertMaySayGender(await findSaidGender(trx, actor.memberId), profile.gender, new Date());
         await saveProfile(trx, actor.memberId, profile);
       });
