@@ -219,6 +219,9 @@ test("a member who has come back is reminded as usual", async () => {
   const { poster, viewing } = await addBooked(app(), { now: begin, startsAt });
   await app().services.accountDeletion.leave(poster);
   await app().services.accountDeletion.keep(poster);
+  // Not at once, though it was due while they were away.
+  await app().services.viewingClock.runDue(new Date());
+  expect((await queued()).filter((mail) => mail.viewing === viewing._id)).toEqual([]);
   await app().services.viewingClock.runDue(new Date(startsAt.getTime() - 24 * HOUR_MS));
   expect((await queued()).filter((mail) => mail.viewing === viewing._id).map(({ kind }) => kind)).toEqual(["viewing_reminder", "viewing_host"]);
 });

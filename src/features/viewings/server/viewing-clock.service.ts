@@ -16,7 +16,7 @@ import {
   markReminded,
   setDue,
 } from "./viewing-clock.queries.ts";
-import { isLate, nextDue, steps } from "./viewing-clock.ts";
+import { isLate, nextDue, steps, timeOf } from "./viewing-clock.ts";
 import { remindPoster, remindSeeker, tellUnanswered } from "./viewing-reminders.ts";
 import { cancelViewing, tellViewing } from "./viewing-steps.queries.ts";
 import { lockConversation } from "./viewings.queries.ts";
@@ -50,6 +50,12 @@ async function runStep(trx: Executor, id: string, now: Date): Promise<boolean> {
   const { step } = viewing;
   if (step === steps.end || step === steps.none) {
     await endAsMissed(trx, id, now);
+    return true;
+  }
+  // Due because the poster was away, who is back: there is time until the reminder.
+  const usualDue = timeOf(step, viewing);
+  if (usualDue > now) {
+    await setDue(trx, id, step, usualDue);
     return true;
   }
   if (!isLate(step, viewing, now)) await tell(trx, viewing, now);

@@ -22,7 +22,7 @@ const FRESH_MS = HOUR_MS;
 
 const before = ({ startsAt }: Times, hours: number) => new Date(startsAt.getTime() - hours * HOUR_MS);
 
-const timeOf = (step: Exclude<Step, 4>, times: Times): Date =>
+export const timeOf = (step: Exclude<Step, 4>, times: Times): Date =>
   step === steps.end
     ? new Date(times.endsAt.getTime() + doorCodes.untilHours * HOUR_MS)
     : before(times, [reminderHours.first, reminderHours.second, reminderHours.unanswered][step] ?? 0);
