@@ -205,8 +205,8 @@ describe("the member kept from a token", () => {
   });
 
   test.each<[what: string, claims: Record<string, unknown>, expected: Record<string, unknown>]>([
-    ["no name: the address's first part", { name: undefined, email: "rina@example.com" }, { name: "rina" }],
-    ["a name of spaces: the address's first part", { name: "   ", email: "rina@example.com" }, { name: "rina" }],
+    ["no name: a neutral one, and no part of the e-mail address", { name: undefined, email: "rina@example.com" }, { name: "Member" }],
+    ["a name of spaces: the same", { name: "   ", email: "rina@example.com" }, { name: "Member" }],
     ["a name that is too long: cut", { name: "ন".repeat(200) }, { name: "ন".repeat(120) }],
     ["a name that is too long: cut between characters, not inside one", { name: `${"x".repeat(119)}🏠🏠` }, { name: `${"x".repeat(119)}🏠` }],
     ["a name with characters that can't be shown: without them", { name: "Nul\u0000\u0007 Name" }, { name: "Nul Name" }],
