@@ -125,7 +125,7 @@ describe("PUT /api/ledger", () => {
 
   test("a like meanwhile is a like without the number, and is told it when it is sent again later", async () => {
     await pause(owner, true);
-    expect((await like(seeker, id)).json()).toEqual({ likeCount: 1, liked: true });
+    expect((await like(seeker, id)).json()).toEqual({ likeCount: 1, liked: true, phoneRefusal: "messages_first" });
     expect((await read(owner)).people).toEqual([]);
     await pause(owner, false);
     expect((await see(seeker, id)).json()).toMatchObject({ liked: true, phoneSharedWith: 0, phoneWithheld: false });
@@ -157,7 +157,7 @@ describe("PUT /api/ledger/people/{person}", () => {
     ]);
     expect((await see(seeker, id)).json()).toMatchObject({ phoneWithheld: true });
     expect(phoneIn(await see(seeker, id))).toBeUndefined();
-    expect((await like(seeker, second)).json()).toEqual({ likeCount: 1, liked: true });
+    expect((await like(seeker, second)).json()).toEqual({ likeCount: 1, liked: true, phoneRefusal: "messages_first" });
     expect(phoneIn(await like(seeker, id))).toBeUndefined();
     expect(phoneIn(await see(other, id))).toBe(phoneOf(owner));
   });

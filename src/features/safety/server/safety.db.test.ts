@@ -217,7 +217,7 @@ describe("POST /api/blocks", () => {
 
     expect((await app().call("DELETE", `/api/blocks/${await personOf(other)}`, { as: one })).statusCode).toBe(204);
     expect((await see(other, ofOne)).json()).toMatchObject({ liked: false, likeCount: 1, phoneWithheld: true });
-    expect((await like(other, ofOne)).json()).toEqual({ likeCount: 2, liked: true });
+    expect((await like(other, ofOne)).json()).toEqual({ likeCount: 2, liked: true, phoneRefusal: "messages_first" });
     expect((await app().call("DELETE", `/api/blocks/${await personOf(other)}`, { as: one })).statusCode).toBe(204);
   });
 
