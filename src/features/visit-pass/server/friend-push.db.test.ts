@@ -84,10 +84,12 @@ describe("'I am with you' on a browser", () => {
 
   test("has the bounds of mails: few for one pass, few for one seeker a day", async () => {
     await friends().accept(token, "friend@example.com", "en", before);
-    for (let count = 1; count < visitPassLimits.friends; count += 1) expect(await code(accept())).toBe("done");
+    // Browsers are confirmed at once, so the address that nobody has confirmed gives way to the last of them.
+    for (let count = 0; count < visitPassLimits.friends; count += 1) expect(await code(accept())).toBe("done");
+    expect((await rows()).map(({ email }) => email)).toEqual(Array(visitPassLimits.friends).fill(null));
     expect(await code(accept())).toBe("not_possible_now");
     expect(await code(friends().accept(token, "more@example.com", "en", before))).toBe("not_possible_now");
-    for (let made = visitPassLimits.friends; made < visitPassLimits.friendsPerDay; made += 1) {
+    for (let made = visitPassLimits.friends + 1; made < visitPassLimits.friendsPerDay; made += 1) {
       token = await passes().make(seeker, viewing, { name: "Nusrat", outBy: 60 }, before);
       expect(await code(accept())).toBe("done");
     }
