@@ -46,10 +46,11 @@ for (const { language, device, viewport } of walks) {
       await expect(page).toHaveURL("/saved-searches");
       await expect(items(page)).toHaveCount(1);
       await expect(items(page).getByRole("heading")).toContainText(language === "bn" ? "ধানমন্ডি" : "Dhanmondi");
-      await expect(items(page).getByRole("button", { name: w.searches_daily })).toHaveAttribute("aria-pressed", "true");
-      expect(await faultsOf(page)).toEqual([]);
-      await items(page).getByRole("button", { name: w.searches_instant }).click();
       await expect(items(page).getByRole("button", { name: w.searches_instant })).toHaveAttribute("aria-pressed", "true");
+      expect(await faultsOf(page)).toEqual([]);
+      await items(page).getByRole("button", { name: w.searches_daily }).click();
+      await expect(items(page).getByRole("button", { name: w.searches_daily })).toHaveAttribute("aria-pressed", "true");
+      await expect(items(page).getByRole("button", { name: w.searches_instant })).toHaveAttribute("aria-pressed", "false");
       await items(page).getByText(w.searches_rename).click();
       await items(page).getByLabel(w.searches_name).fill("Near my college");
       await items(page).getByRole("button", { name: w.searches_name_keep }).click();

@@ -212,10 +212,10 @@ describe.skipIf(!hasBuild)("the built pages", () => {
     const url = alertsLink(links, "", { memberId: actor.memberId, searchIds: [id], isAboutRooms: false }, new Date());
     const cadences = async () => (await savedSearches.list(actor)).map(({ cadence }) => cadence);
     expect((await get(url)).statusCode).toBe(200);
-    expect(await cadences()).toEqual(["daily", "daily"]);
+    expect(await cadences()).toEqual(["instant", "instant"]);
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     expect((await app.inject({ method: "POST", url, headers, payload: "List-Unsubscribe=One-Click" })).statusCode).toBe(200);
-    expect(await cadences()).toEqual(["off", "daily"]);
+    expect(await cadences()).toEqual(["off", "instant"]);
   });
 
   test("the card of a shared listing has no data of its owner", async () => {
