@@ -368,7 +368,7 @@ describe("GET /api/account/data", () => {
       ],
       profileAsSeeker: [{ profile: { homeBy: "22:00", cash: 26_000, dailyPlace: "gulshan" }, savedAt: anyTime }],
       whoSeesMyProfile: [{ listing: seeks, name: liker.name, since: anyTime }],
-      roomWanted: [{ _id: wanted, title: "A teacher wants a room", about: { homeBy: "22:00" }, postedAt: anyTime, until: anyTime }],
+      roomWanted: [{ _id: wanted, title: "A teacher wants a room", about: { gender: "female", budget: 14_000 }, postedAt: anyTime, until: anyTime }],
       roomsOfferedToMe: [{ listing: seeks, offeredAt: anyTime }],
       roomsIOffered: [{ listing: id, wantedBy: wantedByLiker, offeredAt: anyTime }],
       sessions: [{ signedInAt: anyTime, endsAt: anyTime }],
