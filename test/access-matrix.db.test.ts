@@ -72,7 +72,7 @@ describe("fields of a post that each caller gets", () => {
   const fields: Record<Caller, readonly string[]> = {
     visitor: forAll,
     member: forMembers,
-    owner: [...forMembers, "phone", "email", "uid", "pin", "state", "sleepAt", "takenTold", "tellAt", "note", "ownPhotos"],
+    owner: [...forMembers, "phone", "email", "uid", "pin", "phoneShownTo", "state", "sleepAt", "takenTold", "tellAt", "note", "ownPhotos"],
     liked: [...forMembers, "phone"],
     blocked: aRefusal,
     unverified: forMembers,

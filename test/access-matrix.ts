@@ -17,8 +17,8 @@ import { morning } from "./viewings.ts";
 export const callers = ["visitor", "member", "owner", "liked", "blocked", "unverified", "suspended", "moderator"] as const;
 export type Caller = (typeof callers)[number];
 
-/** Data of the owner that a response can reveal, and the profile that `liked` has shared with the owner. */
-export type Secret = "phone" | "email" | "uid" | "pin" | "profile" | "address";
+/** Data of the owner that a response can reveal; of `liked`, the profile that they have shared with the owner, and their budget, which nobody is shown. */
+export type Secret = "phone" | "email" | "uid" | "pin" | "profile" | "budget" | "address";
 
 export interface Row {
   /** The request, for a world that is created for this call. */
@@ -123,19 +123,19 @@ export const accessMatrix: Record<string, Row> = {
     status: members(200),
   },
   "DELETE /api/push/subscriptions/:id": { path: () => "/api/push/subscriptions/1", status: members(204) },
-  "GET /api/account/data": { path: () => "/api/account/data", status: members(200), sees: { owner: [...all, "address"], liked: ["profile"] } },
+  "GET /api/account/data": { path: () => "/api/account/data", status: members(200), sees: { owner: [...all, "address"], liked: ["profile", "budget"] } },
   "DELETE /api/account": { path: () => "/api/account", status: members(200) },
   "POST /api/account/keep": { path: () => "/api/account/keep", status: members(204) },
 
-  "GET /api/match/profile": { path: () => "/api/match/profile", status: members(200), sees: { liked: ["profile"] } },
+  "GET /api/match/profile": { path: () => "/api/match/profile", status: members(200), sees: { liked: ["profile", "budget"] } },
   "PUT /api/match/profile": { path: () => "/api/match/profile", body: () => profileBody(), status: members(204) },
   "DELETE /api/match/profile": { path: () => "/api/match/profile", status: members(204) },
   "GET /api/match/listings": { path: () => "/api/match/listings?livable=maybe&sort=fit", status: members(200) },
   "GET /api/match/listings/:id": {
     path: ({ listing }) => `/api/match/listings/${listing}`,
     status: by(401, 200, 200, 200, 404, 200, 403, 200),
-    // The reasons of the verdict contain their own budget.
-    sees: { liked: ["profile"] },
+    // The reasons of the verdict contain their own budget and day.
+    sees: { liked: ["profile", "budget"] },
   },
   "PUT /api/match/listings/:id/share": { path: ({ listing }) => `/api/match/listings/${listing}/share`, status: by(401, 204, 403, 204, 404, 403, 403, 204) },
   "DELETE /api/match/listings/:id/share": { path: ({ listing }) => `/api/match/listings/${listing}/share`, status: members(204) },
@@ -144,7 +144,12 @@ export const accessMatrix: Record<string, Row> = {
 
   "GET /api/wanted": { path: () => "/api/wanted", status: everybody(200) },
   "GET /api/wanted/:id": { path: ({ wantedByOwner }) => `/api/wanted/${wantedByOwner}`, status: by(200, 200, 200, 200, 404, 200, 403, 200) },
-  "PUT /api/wanted": { path: () => "/api/wanted", body: () => wantedBody(), status: by(401, 200, 200, 200, 200, 403, 403, 200), sees: { liked: ["profile"] } },
+  "PUT /api/wanted": {
+    path: () => "/api/wanted",
+    body: () => wantedBody(),
+    status: by(401, 200, 200, 200, 200, 403, 403, 200),
+    sees: { liked: ["profile", "budget"] },
+  },
   "DELETE /api/wanted": { path: () => "/api/wanted", status: members(204) },
   "POST /api/wanted/:id/offers": {
     path: ({ wanted }) => `/api/wanted/${wanted}/offers`,

@@ -1,3 +1,4 @@
+import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
 import type { Caller, Secret } from "./access-matrix.ts";
 import type { TestApp } from "./app.ts";
 import { addHeldMessages, addReportedMessage } from "./conversations.ts";
@@ -69,9 +70,9 @@ export async function makeWorld(app: TestApp): Promise<World> {
   await expectOk(app.call("POST", "/api/reports", { as: stranger, body: { listing, reason: "other", words: "Look at it" } }));
   const photo = await app.call("POST", "/api/photos", { as: owner, body: { type: "image/jpeg", size: 1000 } });
   const { openCase, askedAt, appealed } = await prepareByHand(app, listing, await memberId(app, owner), suspended);
-  const budget = 1_234_567 + made;
+  const [budget, moveInBy] = [1_234_567 + made, addDays(todayInDhaka(), 330)];
   const everybody = [member, owner, liked, blocked, unverified, suspended, moderator];
-  const { wantedByOwner, wanted } = await prepareMatches(app, { listing, owner, liked, stranger, everybody, budget });
+  const { wantedByOwner, wanted } = await prepareMatches(app, { listing, owner, liked, stranger, everybody, own: { budget, moveInBy } });
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   return {
     listing,
@@ -92,7 +93,15 @@ export async function makeWorld(app: TestApp): Promise<World> {
     wantedByOwner,
     wanted,
     callers: { visitor: undefined, member, owner, liked, blocked, unverified, suspended, moderator },
-    secrets: { phone: phone.slice(4), email: owner.email, uid: owner.uid, pin: JSON.stringify(pin).slice(1, -1), profile: String(budget), address },
+    secrets: {
+      phone: phone.slice(4),
+      email: owner.email,
+      uid: owner.uid,
+      pin: JSON.stringify(pin).slice(1, -1),
+      profile: moveInBy,
+      budget: String(budget),
+      address,
+    },
   };
 }
 
@@ -152,16 +161,17 @@ interface Matches {
   liked: TestMember;
   stranger: TestMember;
   everybody: readonly TestMember[];
-  budget: number;
+  /** What the profile of `liked` has, and no other. */
+  own: { budget: number; moveInBy: string };
 }
 
-/** Everybody has a profile. One of them has shared it for the post and can be recognised by their budget. */
-async function prepareMatches(app: TestApp, { listing, owner, liked, stranger, everybody, budget }: Matches) {
+/** Everybody has a profile. One of them has shared it for the post and can be recognised by their budget and the day until which they move in. */
+async function prepareMatches(app: TestApp, { listing, owner, liked, stranger, everybody, own }: Matches) {
   const { pool } = app.services;
   await pool.query(
-    `insert into seeker_profile (member_id, profile) select id, $2::jsonb || case when uid = $3 then jsonb_build_object('budget', $4::integer) else '{}' end
+    `insert into seeker_profile (member_id, profile) select id, $2::jsonb || case when uid = $3 then $4::jsonb else '{}' end
      from member where uid = any($1) on conflict do nothing`,
-    [everybody.map(({ uid }) => uid), JSON.stringify(profileBody()), liked.uid, budget],
+    [everybody.map(({ uid }) => uid), JSON.stringify(profileBody()), liked.uid, JSON.stringify(own)],
   );
   await pool.query(
     "insert into profile_share (member_id, owner_id, listing_id) select m.id, l.owner_id, l.id from member m, listing l where m.uid = $1 and l.id = $2",
