@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { placeName } from "../../areas/area-names.ts";
 import type { Relaxation } from "../browse-relaxations.ts";
-import { type BrowseValues, browsePath, filtersInForce, withoutFilters } from "../browse-values.ts";
+import { type BrowseValues, browsePath, filtersInForce, withoutAny, withoutFilters } from "../browse-values.ts";
 import type { FilterName } from "../filters.ts";
 import { type BrowsePlace, filterText, type LoadedWords, listingsText } from "./browse-words.ts";
 
@@ -34,6 +34,8 @@ export function BrowseEmpty({ values, place, words, relaxations, isPastEnd, isNa
         {m.browse_no_posts_text()}
       </EmptyState>
     );
+  // A text that names no place we know may be what finds nothing.
+  const isUnknownPlace = values.location !== undefined && place === undefined;
   return (
     <div className="browse-nothing">
       <EmptyState title={m.browse_none()} drawing="search">
@@ -54,7 +56,7 @@ export function BrowseEmpty({ values, place, words, relaxations, isPastEnd, isNa
           </ul>
         </nav>
       )}
-      <ButtonLink to={browsePath(withoutFilters(values))} variant={relaxations.length > 0 ? "secondary" : "primary"}>
+      <ButtonLink to={browsePath(isUnknownPlace ? withoutAny(values) : withoutFilters(values))} variant={relaxations.length > 0 ? "secondary" : "primary"}>
         {m.filters_clear()}
       </ButtonLink>
     </div>
