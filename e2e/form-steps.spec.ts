@@ -91,11 +91,16 @@ test("four steps: problems on Next, Back keeps everything, a preview, and one po
   const preview = page.locator(".listing-preview-both");
   await expect(preview).toContainText(place.title);
   await expect(preview).toContainText("৳8,500");
-  await expect(preview).toContainText(w.fact_genders_women);
+  // In the words of the list.
+  await expect(preview).toContainText(`${w.who_seat} · ${w.who_women}`);
+  // Of a post for women its writer says who sees the number.
+  await expect(page.locator("[name=phoneShownTo]:checked")).toHaveCount(0);
   await field(page, "phone").fill("12");
   await submit(page).click();
+  await expect(page.getByRole("link", { name: w.form_label_phone_shown })).toBeVisible();
   await expect(field(page, "phone")).toHaveAccessibleDescription(new RegExp(`^${w.form_problem_phone.slice(0, 12)}`));
   await field(page, "phone").fill("০১৭১২-৩৪৫৬৭৮");
+  await radio(page, "phoneShownTo", "chosen").check();
   await submit(page).click();
   await expect(thanks(page)).toBeVisible();
   const id = await postedId(page);
