@@ -21,6 +21,7 @@ const isByAsker = (path: string) => path.endsWith("/withdraw") || path.endsWith(
 
 /** Who calls with success: of two callers and 27 conversations, chosen independently, few pairs fit. Undefined: not a call about conversations. */
 export const conversationCaller = (path: string): "owner" | "member" | undefined => {
+  if (path.startsWith("/api/listings") && path.includes("/people/")) return "owner";
   if (!path.includes("/conversation")) return undefined;
   return isByAsker(path) || path.endsWith("/conversation") ? "member" : "owner";
 };

@@ -330,7 +330,8 @@ function bodyOf({ method, path, body }: Operation, cast: Cast): fc.Arbitrary<Pic
       .constantFrom("approve", "askToChange", "remove", "suspend")
       .map((decision) => ({ decision, note: "Please" })),
     "POST /api/reports": fc.constantFrom(...strange).map((listing) => ({ listing, reason: "other", words: "Look" })),
-    "PUT /api/ledger": fc.constantFrom({ paused: true }, { paused: false }),
+    // While it is hidden, nobody can be given the number.
+    "PUT /api/ledger": fc.constant({ paused: false }),
     "PUT /api/ledger/people/{person}": fc.constantFrom({ withheld: true }, { withheld: false }),
     "PUT /api/match/profile": fc
       .constantFrom({}, { needs: {}, areas: [] }, { homeBy: "anyTime", cooks: "everything" }, { moveInBy: "0000-01-01" }, { moveInBy: "2000-01-01" })

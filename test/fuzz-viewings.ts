@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { openConversation } from "../src/features/conversations/server/conversation-steps.queries.ts";
+import { markNobodyCame } from "../src/features/viewings/server/viewing-steps.queries.ts";
 import { HOUR_MS, MINUTE_MS } from "../src/platform/time.ts";
 import type { TestApp } from "./app.ts";
 import { message } from "./conversations.ts";
@@ -16,6 +17,8 @@ export interface ViewingCast {
     /** Now, so that the digits can be typed. */
     now: readonly string[];
     over: readonly string[];
+    /** The owner has said that nobody came. */
+    missed: readonly string[];
     /** With a record of moving in that nobody has confirmed. */
     happened: readonly string[];
     /** Has a record with a photo. */
@@ -47,6 +50,7 @@ export function viewingIds(path: string, { viewings }: ViewingCast): readonly st
   if (path.includes("/move-in/photos")) return [viewings.pictured.viewing];
   if (path.includes("/move-in")) return viewings.happened;
   if (path.endsWith("/nobody-came")) return viewings.over;
+  if (path.endsWith("/was-there")) return viewings.missed;
   if (path.endsWith("/cancel")) return viewings.cancelled;
   return path.endsWith("/move") ? [viewings.moved] : viewings.now;
 }
@@ -95,6 +99,12 @@ export async function addViewingCast(app: TestApp, owner: TestMember, seekerId: 
     return rows.map(({ id }) => id);
   }
 
+  async function miss(startsAt: Date): Promise<string> {
+    const id = await book(startsAt);
+    await markNobodyCame(db, id, now);
+    return id;
+  }
+
   const pictured = await visit();
   const [moving, free] = [await open(), await open()];
   const startsAt = morning(now, 13, 240);
@@ -103,6 +113,7 @@ export async function addViewingCast(app: TestApp, owner: TestMember, seekerId: 
       cancelled: await several(10, (index) => new Date(morning(now, 3).getTime() + index * HOUR_MS)),
       now: await several(6, (index) => new Date(now.getTime() - index * 30 * MINUTE_MS)),
       over: await several(10, (index) => new Date(morning(now, -3).getTime() + index * HOUR_MS)),
+      missed: [await miss(morning(now, -4))],
       happened: await Promise.all(Array.from({ length: 12 }, visit)),
       pictured: { viewing: pictured, photo: await addMoveInPhoto(db, pictured) },
       moved: await insertBooked(db, { ...moving, seekerId, startsAt }),
