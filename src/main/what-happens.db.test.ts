@@ -4,7 +4,7 @@ import { useTestApp } from "../../test/app.ts";
 import { startTestEngine } from "../../test/jobs.ts";
 import { addListing } from "../../test/listings.ts";
 import { newMember } from "../../test/members.ts";
-import { createEvents, type EventName, type Reactions, type WhatHappens } from "../platform/jobs/events.ts";
+import { createEvents, type Reactions, type WhatHappens } from "../platform/jobs/events.ts";
 
 const app = useTestApp();
 const db = () => app().services.db;
@@ -18,15 +18,15 @@ const queued = async () =>
 /** Only `member.left` has reactions. */
 function eventsWith(reactions: Reactions<{ member: string }>) {
   const events = createEvents();
-  const nothing: Omit<Record<EventName, Reactions<never>>, "member.left"> = {
+  const table: WhatHappens = {
     "listing.published": {},
     "member.blocked": {},
+    "member.left": reactions,
     "message.held": {},
     "message.released": {},
     "message.sent": {},
     "requests.waiting": {},
   };
-  const table: WhatHappens = { ...nothing, "member.left": reactions };
   events.handle(table);
   return events;
 }
