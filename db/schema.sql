@@ -937,6 +937,7 @@ CREATE FUNCTION public.queue_photo_job() RETURNS trigger
     AS $$
 begin
   perform send_job('photo', new.id::text, jsonb_build_object('id', new.id::text), now(), 10);
+  update pgboss.job set created_on = new.queued_at where name = 'photo' and singleton_key = new.id::text and state = 'created' and new.queued_at > now();
   return null;
 end $$;
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { WireOwnPhoto, WireUpload } from "../src/features/photos/photo.schema.ts";
 import { createImageProcessor } from "../src/features/photos/server/image-processing/image-processor.ts";
-import { startPhotoWorker } from "../src/features/photos/server/photo-worker.ts";
+import { processPhoto } from "../src/features/photos/server/photo-worker.ts";
 import { createLogger } from "../src/platform/log.ts";
 import type { TestApp } from "./app.ts";
 import type { TestMember } from "./members.ts";
@@ -48,14 +48,15 @@ export async function photosOf(app: TestApp, owner: TestMember, ids: readonly st
   return (await app.call("GET", `/api/photos?${query}`, { as: owner })).json<WireOwnPhoto[]>();
 }
 
-/** Runs the photo worker until its queue is empty. */
+/** Processes all uploads as jobs do, without jobs. */
 export async function processAllPhotos(app: TestApp): Promise<void> {
   const imageProcessor = createImageProcessor({ lanes: 1 });
   const { db, storage } = app.services;
-  const worker = startPhotoWorker({ db, store: storage, imageProcessor, lanes: 1, log: createLogger("silent") });
-  const isBusy = async () => (await db.selectFrom("photo").select("id").where("state", "=", "uploaded").limit(1).execute()).length > 0;
-  while (await isBusy()) await new Promise((resolve) => setTimeout(resolve, 50));
-  await worker.stop();
+  for (;;) {
+    const photo = await db.selectFrom("photo").select("id").where("state", "=", "uploaded").orderBy("queued_at").limit(1).executeTakeFirst();
+    if (!photo) break;
+    await processPhoto({ db, store: storage, imageProcessor, log: createLogger("silent") }, photo.id).catch(() => undefined);
+  }
   await imageProcessor.stop();
 }
 

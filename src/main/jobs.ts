@@ -43,6 +43,7 @@ export function schedulesOf(
     { name: "clear-traces", cron: "41 * * * *", run: () => accountDeletion.clearTraces() },
     { name: "forget-words", cron: "*/10 * * * *", run: () => words.forget() },
     { name: "refresh-area-rents", cron: "37 * * * *", run: async () => ({ rents: await areas.refreshRents() }) },
+    { name: "queue-photos", cron: "* * * * *", run: async () => ({ queued: await photosUpkeep.queueWithoutJob() }) },
     { name: "sweep-photos", cron: "*/5 * * * *", run: () => photosUpkeep.sweep() },
     { name: "match-photos", cron: "* * * * *", run: () => photosUpkeep.match() },
     { name: "sweep-wanted", cron: "23 * * * *", run: async () => ({ deleted: await wanted.sweep() }) },

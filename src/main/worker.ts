@@ -1,9 +1,10 @@
 /** The worker process: scheduled jobs, mails, push notifications and photo processing. */
 import { availableParallelism } from "node:os";
 import { createImageProcessor } from "../features/photos/server/image-processing/image-processor.ts";
-import { startPhotoWorker } from "../features/photos/server/photo-worker.ts";
+import { PHOTO_JOB, startPhotoJobs } from "../features/photos/server/photo-worker.ts";
 import { readConfig } from "../platform/config.ts";
 import { startClocks } from "../platform/jobs/clock.ts";
+import { RETRY_DEAD_LETTERS, retryDeadLetters } from "../platform/jobs/dead-letters.ts";
 import { startJobEngine } from "../platform/jobs/job-engine.ts";
 import { startSchedules } from "../platform/jobs/schedules.ts";
 import { createLogger } from "../platform/log.ts";
@@ -21,7 +22,7 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 import { measureWorker } from "./worker-metrics.ts";
 import { listenForOperators } from "./worker-operations.ts";
 
-/** Processing a photo takes up to 20 s. If we do not finish, another worker continues after the lease of the photo. */
+/** Processing a photo takes up to 20 s. If we do not finish, another worker starts the job again. */
 const MAX_SECONDS_TO_STOP = 28;
 
 const config = readConfig();
@@ -53,25 +54,26 @@ const engine = await startJobEngine({
   pool: services.pool,
   log,
   onRun: metrics.onJobsOf({
-    schedule: schedules.map(({ name }) => name),
+    schedule: [...schedules.map(({ name }) => name), RETRY_DEAD_LETTERS],
     due: clocks.map(({ name }) => name),
     event: services.events.jobNames(),
     mail: mailKinds,
+    photo: [PHOTO_JOB],
     push: Object.keys(pushTemplates),
   }),
 });
-await startSchedules(engine, schedules);
+await startSchedules(engine, [...schedules, retryDeadLetters(engine)]);
 await startClocks(engine, clocks);
 await services.events.start(engine, services.db);
 await mailSender.startJobs(engine);
 await pushSender.startJobs(engine);
 const lanes = availableParallelism();
 const imageProcessor = createImageProcessor({ lanes, onLoss: (loss) => log.warn({ loss }, "photo processing failed") });
-const photoWorker = startPhotoWorker({ db: services.db, store: services.storage, imageProcessor, lanes, log, onDone: metrics.onPhoto });
+await startPhotoJobs(engine, lanes, { db: services.db, store: services.storage, imageProcessor, log, onDone: metrics.onPhoto });
 const stopListening = await listenForOperators(config, metrics.registry, async () => void (await services.pool.query("select 1")));
 log.info({}, "worker started");
 stopOnSignal(log, MAX_SECONDS_TO_STOP, async () => {
-  await Promise.all([engine.stop(), photoWorker.stop()]);
+  await engine.stop();
   mailSender.close();
   pushSender.close();
   await imageProcessor.stop();

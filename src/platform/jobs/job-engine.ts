@@ -8,7 +8,8 @@ import { JOB_SCHEMA, type QueueName } from "./queues.ts";
 
 /** How often one of the workers looks for jobs whose worker has died. */
 const SUPERVISE_SECONDS = 3;
-const STOP_TIMEOUT_MS = 10_000;
+/** A photo takes up to 20 s. */
+const STOP_TIMEOUT_MS = 20_000;
 
 export type JobOutcome = "done" | "failed";
 /** `name`: of the schedule, the clock, the kind of mail, whatever the queue's jobs differ in. */
@@ -84,15 +85,21 @@ export async function startJobEngine({ url, pool, log, onRun, stopTimeoutMs = ST
       const name = nameOf(data);
       const begin = performance.now();
       const report = (outcome: JobOutcome) => onRun?.(queue, name, outcome, (performance.now() - begin) / 1000);
+      // Inside of the span, so that the log lines have its trace id.
+      const runAndLog = async () => {
+        try {
+          const result = await run({ data, priority, retryCount, signal });
+          if (result) log.info({ queue, job: name, ...result }, "job done");
+        } catch (error) {
+          const isLast = retryCount >= job.retryLimit;
+          log.error({ err: error, queue, job: name, id: job.id, retryCount }, isLast ? "job failed for the last time" : "job failed");
+          throw error;
+        }
+      };
       try {
-        const result = await traced({ name: `${queue} ${name}`, kind: "consumer", follows: traceOf?.(data) }, () =>
-          run({ data, priority, retryCount, signal }),
-        );
-        if (result) log.info({ queue, job: name, ...result }, "job done");
+        await traced({ name: `${queue} ${name}`, kind: "consumer", follows: traceOf?.(data) }, runAndLog);
         report("done");
       } catch (error) {
-        const isLast = retryCount >= job.retryLimit;
-        log.error({ err: error, queue, job: name, id: job.id, retryCount }, isLast ? "job failed for the last time" : "job failed");
         report("failed");
         // What pg-boss keeps with the job is for operators: codes only, because messages of errors may contain personal data.
         throw new JobFailure(error);
@@ -105,7 +112,7 @@ export async function startJobEngine({ url, pool, log, onRun, stopTimeoutMs = ST
   return {
     boss,
 
-    async work<Data>(work: JobWork<Data>): Promise<void> {
+    work: async <Data>(work: JobWork<Data>): Promise<void> => {
       for (let count = 0; count < work.concurrency; count += 1) await startWorker(work);
     },
 

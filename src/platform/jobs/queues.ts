@@ -65,11 +65,12 @@ export const queues: readonly (Queue & { name: QueueName | typeof DEAD_QUEUE })[
     deleteAfterSeconds: 3_600,
     notify: true,
   },
+  // Mostly the object store fails, and not the photo: attempts for two hours. A photo that kills its workers is refused after five, see photo-worker.ts.
   {
     ...common,
     name: "photo",
-    policy: "stately",
-    retryLimit: 5,
+    policy: "exclusive",
+    retryLimit: 125,
     retryDelay: 1,
     retryDelayMax: 60,
     expireInSeconds: 120,

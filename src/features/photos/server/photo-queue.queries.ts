@@ -1,5 +1,6 @@
-/** The queue of uploads is the table of photos itself: claiming, finishing and sweeping. */
+/** The table side of processing: claiming and finishing uploads, finding those without a job, and sweeping. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
+import { DEAD_QUEUE, priorities } from "../../../platform/jobs/queues.ts";
 import type { PhotoRefusal } from "../photo.limits.ts";
 import { setCover } from "./photos.queries.ts";
 
@@ -12,27 +13,45 @@ export interface ClaimedPhoto {
   attempts: number;
 }
 
+// The job decides who processes a photo. `lease` fences off a worker that was taken for dead and is not: only the newest claim may finish.
+// `leased_until` is for workers of the previous release, which take an upload whose time is over: infinity keeps them away, and what they hold is theirs.
+// The next release drops it.
+const claimable = "state = 'uploaded' and (leased_until is null or leased_until < now() or leased_until = 'infinity')";
 const claim = `
-  update photo set leased_until = now() + make_interval(secs => $1::float8), lease = lease + 1
-  where id = (
-    select id from photo where state = 'uploaded' and (leased_until is null or leased_until < now()) order by queued_at, id for update skip locked limit 1
-  )
+  update photo set leased_until = 'infinity', lease = lease + 1 where id = $1::bigint and ${claimable}
   returning id, key, upload_key as "uploadKey", size, lease, attempts`;
 
-/** Claims the next upload. After the lease has expired, another worker may claim it. */
-export async function claimPhoto(executor: Executor, leaseSeconds: number): Promise<ClaimedPhoto | undefined> {
-  const [photo] = await runText<ClaimedPhoto>(executor, claim, [leaseSeconds]);
+/** Returns undefined if there is nothing to do, or a worker of the previous release has it. */
+export async function claimPhoto(executor: Executor, id: string): Promise<ClaimedPhoto | undefined> {
+  const [photo] = await runText<ClaimedPhoto>(executor, claim, [id]);
   return photo;
 }
 
-const renew = `
-  update photo set leased_until = now() + make_interval(secs => $3::float8), attempts = attempts + $4::smallint
-  where id = $1::bigint and lease = $2::integer and state = 'uploaded' returning id`;
+const countAttempts = "update photo set attempts = attempts + $3::smallint where id = $1::bigint and lease = $2::integer and state = 'uploaded' returning id";
 
-/** Called before each slow step. Returns false if the lease was lost. `attempt` counts steps that may fail because of the photo. */
-export async function renewLease(executor: Executor, { id, lease }: ClaimedPhoto, seconds: number, attempt: 0 | 1): Promise<boolean> {
-  return (await runText(executor, renew, [id, lease, seconds, attempt])).length > 0;
-}
+/** Returns false if the photo is gone or another worker has claimed it. */
+const addAttempts = async (executor: Executor, { id, lease }: ClaimedPhoto, attempts: 1 | 0 | -1): Promise<boolean> =>
+  (await runText(executor, countAttempts, [id, lease, attempts])).length > 0;
+
+/** Before the step that may kill the worker, because of the photo. */
+export const beginAttempt = (executor: Executor, photo: ClaimedPhoto): Promise<boolean> => addAttempts(executor, photo, 1);
+
+/** After that step. A photo that was processed has no part in what fails later, such as the object store. */
+export const endAttempt = (executor: Executor, photo: ClaimedPhoto, isForgiven: boolean): Promise<boolean> => addAttempts(executor, photo, isForgiven ? -1 : 0);
+
+const MOST_QUEUED = 1_000;
+const queueWithoutJob = `
+  select send_job('photo', id::text, jsonb_build_object('id', id::text), now(), ${priorities.soon}) from (
+    select id from photo p where ${claimable}
+      and not exists (select from pgboss.job j
+        where j.name = 'photo' and coalesce(j.singleton_key, '') = p.id::text and j.state <= 'active' and j.policy = 'exclusive')
+      and not exists (select from pgboss.job j
+        where j.name = '${DEAD_QUEUE}' and j.source_name = 'photo' and j.singleton_key = p.id::text and j.state < 'active' and not j.blocked)
+    order by queued_at, id limit ${MOST_QUEUED}
+  ) uploads`;
+
+/** Queues jobs for uploads that have none: those of before the table of jobs, and those that a worker of the previous release left. Dead letters stay alone. */
+export const queueUploadsWithoutJob = async (executor: Executor): Promise<number> => (await runText(executor, queueWithoutJob, [])).length;
 
 export type PhotoResult =
   | { state: "refused"; refusal: PhotoRefusal }

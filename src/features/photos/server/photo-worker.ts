@@ -1,101 +1,88 @@
 /**
- * Turns uploads into photos: claims one, processes it, stores its files, and then makes it public. It may be killed at any time: nothing is public before the
- * final transaction, a second attempt uses the same file names, and another worker continues after the lease has expired.
+ * Turns uploads into photos: a job per upload processes it, stores its files, and then makes it public. The worker may be killed at any time: nothing is
+ * public before the final transaction, and a second attempt uses the same file names.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "../../../platform/db/database.ts";
+import type { JobEngine } from "../../../platform/jobs/job-engine.ts";
 import type { Logger } from "../../../platform/log.ts";
 import type { ObjectStore } from "../../../platform/storage/storage.ts";
-import { traced } from "../../../platform/telemetry/spans.ts";
 import type { PhotoRefusal } from "../photo.limits.ts";
 import type { ImageProcessor } from "./image-processing/image-processor.ts";
 import { type ProcessedImage, weightsOf } from "./image-processing/processed-image.ts";
 import { fileName, fileNames, incomingName } from "./photo-objects.ts";
-import { type ClaimedPhoto, claimPhoto, finishPhoto, type PhotoResult, renewLease } from "./photo-queue.queries.ts";
+import { beginAttempt, type ClaimedPhoto, claimPhoto, endAttempt, finishPhoto, type PhotoResult } from "./photo-queue.queries.ts";
 
-/** Longer than any single step (read, process, store). Each step renews the lease, so that only dead workers lose it. */
-const LEASE_SECONDS = 45;
 /** Attempts to process a photo. A photo that is started but never finished may be what kills the worker. */
 const MOST_ATTEMPTS = 5;
 /** An overloaded machine may fail once. */
 const FAILURES_FORGIVEN = 1;
-const LOOK_AGAIN_MS = 500;
-const RETRY_SECONDS = 10;
+/** Uploads are told by NOTIFY. This is for those that are tried again. */
+const POLL_SECONDS = 2;
+/** Of the jobs, in spans and metrics; as in dead letters. */
+export const PHOTO_JOB = "photo";
 
-export interface PhotoWorkerOptions {
+export interface PhotoWorkOptions {
   db: Executor;
   store: ObjectStore;
   imageProcessor: ImageProcessor;
-  /** Photos at the same time: one per core. */
-  lanes: number;
-  log: Logger;
-  leaseSeconds?: number;
+  log: Pick<Logger, "warn">;
   /** Called with the result of each photo. */
   onDone?: ((state: PhotoResult["state"]) => void) | undefined;
 }
 
-export interface PhotoWorker {
-  /** Resolves when photos in progress are finished. */
-  stop(): Promise<void>;
+/** Photos at the same time: one per lane of the image processor. */
+export const startPhotoJobs = ({ work }: Pick<JobEngine, "work">, lanes: number, options: PhotoWorkOptions): Promise<void> =>
+  work<{ id: string }>({
+    queue: "photo",
+    concurrency: lanes,
+    pollSeconds: POLL_SECONDS,
+    nameOf: () => PHOTO_JOB,
+    run: ({ data: { id }, signal }) => processPhoto(options, id, signal),
+  });
+
+/** The work of one job. Throws if something else than the photo has failed, such as the object store: the job is tried again. */
+export async function processPhoto(options: PhotoWorkOptions, id: string, signal?: AbortSignal): Promise<Record<string, unknown> | undefined> {
+  const { db, store, onDone } = options;
+  const photo = await claimPhoto(db, id);
+  if (!photo) return undefined;
+  const processed = await processUpload(options, photo, signal);
+  if (!processed) return undefined;
+  if (processed.ok) await Promise.all(processed.files.map(({ name, type, bytes }) => store.put(fileName(photo.key, name), bytes, { type })));
+  const result = toResult(processed);
+  // Otherwise another worker has it, or it was deleted. Its files are handled by that worker or by the sweep.
+  const isOurs = await finishPhoto(db, photo, result);
+  if (isOurs) {
+    onDone?.(result.state);
+    await removeUpload(options, photo, processed);
+  }
+  return { photo: id, isOurs, ...(result.state === "refused" && { refusal: result.refusal }) };
 }
 
-export function startPhotoWorker({ db, store, imageProcessor, lanes, log, leaseSeconds = LEASE_SECONDS, onDone }: PhotoWorkerOptions): PhotoWorker {
-  const stopping = new AbortController();
+/** Returns undefined if another worker has it. */
+async function processUpload(
+  { db, store, imageProcessor }: PhotoWorkOptions,
+  photo: ClaimedPhoto,
+  signal: AbortSignal | undefined,
+): Promise<ProcessedImage | undefined> {
+  if (photo.attempts >= MOST_ATTEMPTS) return refuse("failed");
+  const upload = await store.get(incomingName(photo.uploadKey));
+  if (upload?.size !== photo.size) return refuse("failed");
+  if (!(await beginAttempt(db, photo))) return undefined;
+  const processed = await imageProcessor.process(upload.bytes);
+  // A worker that stops kills its image processes, which looks like a failure of the photo.
+  signal?.throwIfAborted();
+  const isFailed = !processed.ok && processed.refusal === "failed";
+  if (isFailed && photo.attempts < FAILURES_FORGIVEN) throw new Error("image processing failed");
+  return (await endAttempt(db, photo, !isFailed)) ? processed : undefined;
+}
 
-  async function lane(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const isIdle = !(await workOnOne());
-      if (isIdle) await sleep(LOOK_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined); // aborted by stop()
-    }
-  }
-
-  /** Returns false if there was nothing to do, or an error. */
-  async function workOnOne(): Promise<boolean> {
-    let photo: ClaimedPhoto | undefined;
-    try {
-      photo = await claimPhoto(db, leaseSeconds);
-      if (!photo) return false;
-      const claimed = photo;
-      await traced({ name: "photo", kind: "consumer" }, () => process(claimed));
-      return true;
-    } catch (error) {
-      log.warn({ err: error, photo: photo?.id }, "a photo has to wait");
-      if (photo) await renewLease(db, photo, RETRY_SECONDS, 0).catch(() => undefined); // otherwise the lease expires
-      return false;
-    }
-  }
-
-  async function process(photo: ClaimedPhoto): Promise<void> {
-    const processed = await processUpload(photo);
-    if (!processed) return;
-    if (processed.ok) await Promise.all(processed.files.map(({ name, type, bytes }) => store.put(fileName(photo.key, name), bytes, { type })));
-    const result = toResult(processed);
-    const isOurs = await finishPhoto(db, photo, result);
-    log.info({ photo: photo.id, isOurs, ...(result.state === "refused" && { refusal: result.refusal }) }, "photo done");
-    // Another worker has it, or it was deleted. Its files are handled by that worker or by the sweep.
-    if (!isOurs) return;
-    onDone?.(result.state);
+/** The photo is done: a file that stays is found by the sweep. */
+async function removeUpload({ store, log }: PhotoWorkOptions, photo: ClaimedPhoto, processed: ProcessedImage): Promise<void> {
+  try {
     await store.delete([incomingName(photo.uploadKey), ...(processed.ok ? [] : fileNames(photo.key))]);
+  } catch (error) {
+    log.warn({ err: error, photo: photo.id }, "the upload of a photo could not be deleted");
   }
-
-  /** Returns undefined if another worker has it, or if it has to be retried. */
-  async function processUpload(photo: ClaimedPhoto): Promise<ProcessedImage | undefined> {
-    if (photo.attempts >= MOST_ATTEMPTS) return refuse("failed");
-    const upload = await store.get(incomingName(photo.uploadKey));
-    if (upload?.size !== photo.size) return refuse("failed");
-    if (!(await renewLease(db, photo, leaseSeconds, 1))) return undefined;
-    const processed = await imageProcessor.process(upload.bytes);
-    if (!processed.ok && processed.refusal === "failed" && photo.attempts < FAILURES_FORGIVEN) throw new Error("image processing failed");
-    return (await renewLease(db, photo, leaseSeconds, 0)) ? processed : undefined;
-  }
-
-  const running = Promise.all(Array.from({ length: lanes }, lane));
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
 }
 
 const refuse = (refusal: PhotoRefusal): ProcessedImage => ({ ok: false, refusal });

@@ -4,7 +4,16 @@ import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { ObjectStore } from "../../../platform/storage/storage.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
 import { fileNames, INCOMING, incomingName } from "./photo-objects.ts";
-import { deleteUnusedPhotos, deleteUploadCounts, findGarbage, findWantedUploads, forgetGarbage, markSwept, type PhotoGarbage } from "./photo-queue.queries.ts";
+import {
+  deleteUnusedPhotos,
+  deleteUploadCounts,
+  findGarbage,
+  findWantedUploads,
+  forgetGarbage,
+  markSwept,
+  type PhotoGarbage,
+  queueUploadsWithoutJob,
+} from "./photo-queue.queries.ts";
 
 /** Similar photos in listings of different members. */
 
@@ -133,6 +142,8 @@ export function createPhotosUpkeep({ db, store, onSamePhoto }: UpkeepOptions) {
   }
 
   return {
+    queueWithoutJob: () => queueUploadsWithoutJob(db),
+
     /** A failing step does not prevent the others. The error is thrown afterwards. */
     async sweep(now = new Date()) {
       const [unused, incoming] = await Promise.allSettled([deleteUnused(now), sweepIncoming()]);
