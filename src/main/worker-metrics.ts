@@ -1,6 +1,7 @@
 import { measurePhotos } from "../features/photos/server/photo-metrics.ts";
 import { measureProductMetrics } from "../features/product-metrics/server/product-metrics.metrics.ts";
 import { measureJobs } from "../platform/jobs/job-metrics.ts";
+import { measureQueues } from "../platform/jobs/queue-metrics.ts";
 import type { Logger } from "../platform/log.ts";
 import { measureMails } from "../platform/mail/mail-metrics.ts";
 import { measurePushes } from "../platform/push/push-metrics.ts";
@@ -11,6 +12,7 @@ import type { Services } from "./services.ts";
 export function measureWorker({ db, pool }: Pick<Services, "db" | "pool">, log: Logger) {
   const registry = measureProcess(pool);
   measureProductMetrics(registry, db, log);
+  measureQueues(registry, db, log);
   return {
     registry,
     onMail: measureMails(registry),

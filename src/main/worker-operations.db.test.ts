@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { startJobs } from "../platform/jobs/jobs.ts";
 import { measureWorker } from "./worker-metrics.ts";
 import { listenForOperators } from "./worker-operations.ts";
 
@@ -24,15 +23,15 @@ beforeAll(async () => {
   const port = await freePort();
   app = await startTestApp({ WORKER_PORT: String(port), METRICS_TOKEN: token });
   const metrics = measureWorker(app.services, app.app.log);
-  const job = { name: "some-job", schedule: { everyMinutes: 60 }, run: async () => ({}) };
   metrics.onMail("sent");
-  const onRun = metrics.onRunOf([job]);
-  onRun(job.name, "done", 0.1, 2);
-  const runner = await startJobs({ db: app.services.db, jobs: [job], log: app.app.log, onRun });
+  metrics.onJobsOf({ schedule: ["some-job"] })("schedule", "some-job", "done", 0.1);
+  await app.services.pool.query(
+    'insert into pgboss.job (name, source_name, data, priority) values (\'dead\', \'due\', \'{"id": "7", "clock": "visit-passes"}\', 20)',
+  );
   const stopListening = await listenForOperators(app.config, metrics.registry, async () => {
     if (!isReady) throw new Error("ECONNREFUSED");
   });
-  stops = [stopListening, () => runner.stop()];
+  stops = [stopListening];
   origin = `http://127.0.0.1:${port}`;
 });
 afterAll(async () => {
@@ -46,11 +45,14 @@ describe("the worker's operations port", () => {
     expect(metrics.status).toBe(200);
     const text = await metrics.text();
     for (const line of [
-      'job_duration_seconds_count{name="some-job",outcome="failed"} 0',
-      'job_items_failed_total{name="some-job"} 2',
+      'job_duration_seconds_count{queue="schedule",name="some-job",outcome="failed"} 0',
+      'job_duration_seconds_count{queue="schedule",name="some-job",outcome="done"} 1',
+      'job_queue_waiting{queue="mail",priority="urgent"} 0',
+      'job_queue_oldest_seconds{queue="photo",priority="soon"} 0',
+      'job_dead_letters{queue="due",name="visit-passes",priority="urgent"} 1',
       'mails_total{outcome="sent"} 1',
       "figures_up 1",
-      'queue_waiting{queue="jobs"} 0',
+      'queue_waiting{queue="photos"} 0',
     ])
       expect(text).toContain(line);
     expect((await fetch(`${origin}/metrics`)).status).toBe(403);

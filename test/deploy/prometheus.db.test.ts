@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { measureWorker } from "../../src/main/worker-metrics.ts";
-import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { useTestApp } from "../app.ts";
 import { read, readYaml } from "./manifests.ts";
 
@@ -46,12 +45,9 @@ const app = useTestApp();
 let served: Set<string>;
 let worker: string;
 beforeAll(async () => {
-  const job = { name: "some-job", schedule: { everyMinutes: 60 }, run: async () => ({}) };
-  const runner = await startJobs({ db: app().services.db, jobs: [job], log: app().app.log });
   const metrics = measureWorker(app().services, app().app.log);
-  metrics.onRunOf([job]);
+  metrics.onJobsOf({ schedule: ["some-schedule"] });
   worker = await metrics.registry.metrics();
-  await runner.stop();
   await app().call("GET", "/healthz");
   const { body } = await app().call("GET", "/metrics");
   served = new Set(["up", ...typesIn(body), ...typesIn(worker), ...rules.flatMap(({ record }) => record ?? [])]);
@@ -69,10 +65,10 @@ test("an unknown metric would be found", () => {
 
 test("label values in rules are served", () => {
   const wanted = queries.flatMap(({ expr }) =>
-    [...expr.matchAll(/(?:queue|event|outcome|state)=~?"([^"]+)"/g)].flatMap(([, values = ""]) => values.split("|")),
+    [...expr.matchAll(/(?:queue|priority|event|outcome|state)=~?"([^"]+)"/g)].flatMap(([, values = ""]) => values.split("|")),
   );
   expect(wanted.length).toBeGreaterThan(5);
-  const offered = new Set([...worker.matchAll(/(?:queue|event|outcome|state)="([^"]+)"/g)].map(([, value]) => value));
+  const offered = new Set([...worker.matchAll(/(?:queue|priority|event|outcome|state)="([^"]+)"/g)].map(([, value]) => value));
   expect(wanted.filter((value) => !offered.has(value))).toEqual([]);
 });
 

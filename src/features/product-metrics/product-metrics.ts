@@ -23,7 +23,7 @@ export const eventTables = {
 
 export type ProductEvent = keyof typeof eventTables;
 
-export const queueNames = ["photos", "mails", "pushes", "moderation", "jobs", "news", "alerts"] as const;
+export const queueNames = ["photos", "moderation", "news", "alerts"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** A longer queue is reported with this length, so that counting stays cheap. */

@@ -3,7 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { createTestDatabase, dropDatabase } from "../../../test/database.ts";
-import { startJobs } from "../jobs/jobs.ts";
+import { startJobEngine } from "../jobs/job-engine.ts";
+import { startSchedules } from "../jobs/schedules.ts";
 import { openDatabase, readText } from "./database.ts";
 import { createInvalidation } from "./invalidation.ts";
 import { openListener } from "./listener.ts";
@@ -36,7 +37,7 @@ const withDeadServer = (url: string) => url.replace("@", "@127.0.0.1:1,");
 describe("a URL with several servers", () => {
   test("leads to the primary, for queries, pipelined reads, the invalidation channel, jobs and migrations", async () => {
     const url = withDeadServer(await newDatabase());
-    const { db } = open(url);
+    const { db, pool } = open(url);
     await db.transaction().execute(async (trx) => void (await sql`create table written (n integer)`.execute(trx)));
     expect(await readText(db, one, [])).toEqual([{ one: 1 }]);
 
@@ -49,7 +50,8 @@ describe("a URL with several servers", () => {
     await vi.waitFor(() => expect(onInvalidate).toHaveBeenCalledTimes(2));
 
     expect(await migrate(url)).toEqual([]);
-    const jobs = await startJobs({ db, jobs: [{ name: "follows", schedule: { everyMinutes: 60 }, run: async () => ({}) }], log });
+    const jobs = await startJobEngine({ url, pool, log, stopTimeoutMs: 1_000 });
+    await startSchedules(jobs, [{ name: "follows", cron: "0 0 1 1 *", run: async () => ({}) }]);
     await jobs.stop();
   });
 

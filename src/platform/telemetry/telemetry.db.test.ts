@@ -7,8 +7,9 @@ import { addListing, listingBody } from "../../../test/listings.ts";
 import { newMember, unsignedIdToken } from "../../../test/members.ts";
 import { startOtlpSink } from "../../../test/otlp-sink.ts";
 import { startSmtpServer } from "../../../test/smtp-server.ts";
-import { runJobNow } from "../jobs/jobs.queries.ts";
-import { startJobs } from "../jobs/jobs.ts";
+import { startJobEngine } from "../jobs/job-engine.ts";
+import { startSchedules } from "../jobs/schedules.ts";
+import { sendJob } from "../jobs/send-job.ts";
 import { createMailSender } from "../mail/mail-sender.ts";
 import { queueMail } from "../mail/outbox.queries.ts";
 import { createSmtpTransport } from "../mail/smtp-transport.ts";
@@ -125,30 +126,37 @@ describe("a request", () => {
 
 describe("the worker", () => {
   test("a job is a span with its statements, and a failed one has an error", async () => {
-    const jobs = [
+    const schedules = [
       {
         name: "traced-job",
-        schedule: { dailyAt: { hour: 0, minute: 0 } },
+        cron: "0 0 1 1 *",
         run: async () => ({ rows: (await app.services.db.selectFrom("area").select("id").limit(1).execute()).length }),
       },
       {
         name: "failing-job",
-        schedule: { dailyAt: { hour: 0, minute: 0 } },
+        cron: "0 0 1 1 *",
         run: async () => {
           throw new TypeError("what it says may name people");
         },
       },
     ];
     const runs: string[] = [];
-    const runner = await startJobs({ db: app.services.db, jobs, log: app.app.log, onRun: (job, outcome) => void runs.push(`${job} ${outcome}`) });
-    for (const { name } of jobs) await runJobNow(app.services.db, name);
-    const { root, spans } = await traceWith("job traced-job");
-    const failed = await traceWith("job failing-job");
-    await runner.stop();
+    const engine = await startJobEngine({
+      url: app.databaseUrl,
+      pool: app.services.pool,
+      log: app.app.log,
+      onRun: (queue, job, outcome) => void runs.push(`${queue} ${job} ${outcome}`),
+      stopTimeoutMs: 1_000,
+    });
+    for (const { name } of schedules) await sendJob(app.services.db, "schedule", { key: name, data: { name } });
+    await startSchedules(engine, schedules);
+    const { root, spans } = await traceWith("schedule traced-job");
+    const failed = await traceWith("schedule failing-job");
+    await engine.stop();
     expect(root.kind).toBe(CONSUMER);
     expect(spans.filter(({ parentSpanId }) => parentSpanId === root.spanId).map(({ name }) => name)).toContain("select area");
     expect(failed.root).toMatchObject({ isError: true, attributes: { "error.type": "TypeError" } });
-    expect(runs.toSorted()).toEqual(["failing-job failed", "traced-job done"]);
+    expect(new Set(runs)).toEqual(new Set(["schedule failing-job failed", "schedule traced-job done"]));
     expect(lines.find(({ msg, job }) => msg === "job done" && job === "traced-job")).toMatchObject({ trace_id: root.traceId });
     expect(sink.everything()).not.toContain("what it says may name people");
   });

@@ -41,10 +41,8 @@ test("what members do is counted once, and what waits is seen with its age", asy
     .execute();
 
   const figures = await readProductMetrics(db);
-  expect(figures.queues.mails).toMatchObject({ waiting: 1, oldestSeconds: expect.closeTo(3_600, -2) as number });
   expect(figures.queues.photos).toMatchObject({ waiting: 1, oldestSeconds: expect.closeTo(3_600, -2) as number });
   expect(figures.queues.moderation).toMatchObject({ waiting: 1, oldestSeconds: expect.closeTo(3_600, -2) as number });
-  expect(figures.queues.jobs).toEqual({ waiting: 0, oldestSeconds: 0 });
   expect(figures.queues.news).toMatchObject({ waiting: 1 });
   expect(figures.queues.alerts).toMatchObject({ waiting: 1, oldestSeconds: expect.closeTo(3_600, -2) as number });
   expect(figures.overdueDeletions).toBe(1);

@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { Logger } from "../../../platform/log.ts";
+import { createFreshReader } from "../../../platform/telemetry/fresh-reader.ts";
 import { LEAVING_DAYS } from "../../accounts/account.limits.ts";
 import { eventTables, LONGEST_QUEUE, type ProductEvent, type ProductMetrics, type QueueName, queueNames } from "../product-metrics.ts";
 
@@ -11,10 +12,7 @@ const DEPARTURE_GRACE_HOURS = 2;
 
 const queues: Record<QueueName, { rows: string; since: string }> = {
   photos: { rows: "photo where state = 'uploaded' order by queued_at, id", since: "queued_at" },
-  mails: { rows: "mail where sent_at is null and dropped_at is null order by due_at, id", since: "created_at" },
-  pushes: { rows: "push where sent_at is null and dropped_at is null order by due_at, id", since: "created_at" },
   moderation: { rows: "moderation_case where decided_at is null order by score desc, id", since: "opened_at" },
-  jobs: { rows: "scheduled_job where due_at <= now() and (leased_until is null or leased_until < now()) order by due_at", since: "due_at" },
   // New listings that no saved search was compared with, and members who wait for a message about theirs.
   news: { rows: "listing_news where instant_at is null order by id", since: "at" },
   alerts: { rows: "search_mark where due_at <= now() order by due_at", since: "due_at" },
@@ -54,15 +52,15 @@ export async function readProductMetrics(executor: Executor): Promise<ProductMet
   };
 }
 
-/** The database is queried at most once in this time, however often Prometheus scrapes. */
-const FRESH_MS = 5_000;
-
 /**
  * Only the worker exports these metrics: they describe the database, so the sum over several processes would be wrong. While the database is unavailable they
  * are missing, because old values would mislead.
  */
 export function measureProductMetrics(registry: Registry, db: Executor, log: Logger): void {
-  const read = createReader(db, log);
+  const read = createFreshReader(
+    () => readProductMetrics(db),
+    (error) => log.warn({ err: error }, "the product's figures could not be read"),
+  );
 
   registry.registerMetric(
     new Counter({
@@ -133,22 +131,3 @@ const gauge = (name: string, help: string, read: Reader, value: (figures: Produc
       if (figures) this.set(value(figures));
     },
   });
-
-function createReader(db: Executor, log: Logger): Reader {
-  let latest: Promise<ProductMetrics | undefined> | undefined;
-  let freshUntil = Infinity;
-  return () => {
-    if (latest && performance.now() < freshUntil) return latest;
-    // No second query starts while one is running.
-    freshUntil = Infinity;
-    latest = readProductMetrics(db)
-      .catch((error: unknown) => {
-        log.warn({ err: error }, "the product's figures could not be read");
-        return undefined;
-      })
-      .finally(() => {
-        freshUntil = performance.now() + FRESH_MS;
-      });
-    return latest;
-  };
-}
