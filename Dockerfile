@@ -3,6 +3,7 @@
 #   node src/main/worker.ts   the worker; set WORKER_PORT, so that it can be asked how it is
 #   node scripts/migrate.ts   migrations, once before either
 #   node scripts/after-restore.ts   on a restored database, before anybody reaches it
+#   node scripts/jobs.ts      what waits in the queues of background work, and what failed
 # It needs no file system of its own to write to: run it read-only, with a /tmp in memory.
 
 FROM node:24-bookworm-slim AS packages
@@ -30,8 +31,9 @@ RUN mkdir -p /var/lib/nest-mates && chown node:node /var/lib/nest-mates
 COPY --from=production-packages /app/node_modules node_modules
 COPY package.json ./
 COPY migrations migrations
-COPY scripts/migrate.ts scripts/index-listings.ts scripts/prepare-bucket.ts scripts/after-restore.ts scripts/
+COPY scripts/migrate.ts scripts/index-listings.ts scripts/prepare-bucket.ts scripts/after-restore.ts scripts/jobs.ts scripts/
 COPY scripts/after-restore scripts/after-restore
+COPY scripts/jobs scripts/jobs
 COPY --from=build /app/build build
 COPY --from=build /app/src src
 USER node

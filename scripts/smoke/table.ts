@@ -41,6 +41,7 @@ export const smokeRuns: readonly SmokeRun[] = [
   { script: "db:seed" },
   { script: "db:index-listings" },
   { script: "db:after-restore" },
+  { script: "jobs" },
   { script: "sbom" },
   { script: "lock" },
   { script: "map:build", args: ["build/basemap.pmtiles"] },
