@@ -76,7 +76,7 @@ export async function openJobDesk(url: string) {
     async find(id: string): Promise<JobWithMetadata | undefined> {
       if (!uuid.test(id)) throw new Error("show needs the id of a job");
       for (const { name } of queues) {
-        const [job] = await boss.findJobs(name, { id });
+        const [job] = await boss.findJobs<object>(name, { id });
         if (job) return job;
       }
       return undefined;
