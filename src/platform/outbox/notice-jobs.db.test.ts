@@ -205,13 +205,14 @@ test("what a killed worker was sending is sent by another within 20 s: mails wit
   isSlow = false;
   first.kill("SIGKILL");
   const begin = Date.now();
-  await expect.poll(() => server.received.length, poll(30)).toBe(2);
+  await expect.poll(() => server.received.length, poll(60)).toBe(2);
   const mailSeconds = (Date.now() - begin) / 1_000;
-  await expect.poll(() => service.received.length, poll(30)).toBe(2);
+  await expect.poll(() => service.received.length, poll(60)).toBe(2);
   const pushSeconds = (Date.now() - begin) / 1_000;
+  // oxlint-disable-next-line no-console -- a figure of the report
   console.log(`after a kill: mail ${mailSeconds.toFixed(1)} s, notification ${pushSeconds.toFixed(1)} s`);
   expect(Math.max(mailSeconds, pushSeconds)).toBeLessThan(20);
   expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(1);
   expect(new Set(service.received.map(({ headers }) => headers["topic"]))).toEqual(new Set(["messages-7"]));
   await expect.poll(async () => (await rows())[0]?.sent_at, poll(5)).not.toBeNull();
-}, 90_000);
+}, 120_000);
