@@ -357,6 +357,10 @@ test("a post can be added by keyboard", async ({ page, context, request }) => {
   await next(written.profession);
   await next(written.interests);
   await keyboard.type(written.phone);
+  await keyboard.press("Enter");
+  const likers = page.getByRole("radio", { name: /^People who like my post/ });
+  await expect(likers).toBeFocused();
+  await expect(likers).toBeChecked();
   // Enter in the last field does not send the form either.
   await keyboard.press("Enter");
   await expect(submit(page)).toBeFocused();
