@@ -1,4 +1,4 @@
--- Background work is jobs of pg-boss, see docs/decisions/011-background-jobs.md. Its schema is made by the migration step, before this file.
+-- Background work is jobs of pg-boss, see docs/decisions/011-jobs.md. Its schema is made by the migration step, before this file.
 
 -- Queues a job in the transaction of its cause, for triggers, functions and TypeScript alike. The columns are those that pg-boss fills itself;
 -- src/platform/jobs/send-job.db.test.ts compares both.

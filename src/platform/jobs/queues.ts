@@ -1,4 +1,4 @@
-/** The queues of background work, see docs/decisions/011-background-jobs.md. `npm run db:migrate` creates and updates them. */
+/** The queues of background work, see docs/decisions/011-jobs.md. `npm run db:migrate` creates and updates them. */
 import type { Queue } from "pg-boss";
 
 export const JOB_SCHEMA = "pgboss";

@@ -50,7 +50,7 @@ export function createMailSender({ db, transport, renderers, from, log, onOutcom
 
     sendDue: async (now?: Date): Promise<SendCounts> => (transport ? sender.sendDue(now) : { sent: 0, dropped: 0, postponed: 0 }),
 
-    queueMissing: sender.queueMissing,
+    queueMissing: () => sender.queueMissing(),
 
     async startJobs(engine: Pick<JobEngine, "work">): Promise<void> {
       if (transport) await sender.startJobs(engine);

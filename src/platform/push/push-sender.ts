@@ -137,7 +137,7 @@ export function createPushSender({ db, links, transport, templates, origin, log,
 
     sendDue: async (now?: Date): Promise<SendCounts> => (transport ? sender.sendDue(now) : { sent: 0, dropped: 0, postponed: 0 }),
 
-    queueMissing: sender.queueMissing,
+    queueMissing: () => sender.queueMissing(),
 
     async startJobs(engine: Pick<JobEngine, "work">): Promise<void> {
       if (transport) await sender.startJobs(engine);
