@@ -61,6 +61,9 @@ export async function startJobEngine({ url, pool, log, onRun, stopTimeoutMs = ST
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // Otherwise a slow pass over the jobs suspends the list of running keys for minutes. Jobs of keys in that list are not started, so a killed worker's
+    // mail would wait as long.
+    monitorVacuum: false,
     // A run of each minute starts this much after its minute at most.
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
