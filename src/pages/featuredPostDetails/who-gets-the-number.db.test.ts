@@ -20,6 +20,12 @@ const preferences = async (owner: TestMember, wish: { womenOnly?: boolean; check
   app().services.conversations.savePreferences(await actorOf(app(), owner), { womenOnly: false, checkedPhonesOnly: false, ...wish });
 const openCase = async (member: TestMember, kind: "risk" | "report" | "appeal") =>
   sql`insert into moderation_case (kind, member_id, score) values (${kind}, ${await idOf(member)}, 1)`.execute(db());
+const reported = async (member: TestMember, reporterDays: number) => {
+  await openCase(member, "report");
+  const reporter = await idOf(newMember());
+  await sql`update member set created_at = now() - make_interval(days => ${reporterDays}) where id = ${reporter}`.execute(db());
+  await sql`insert into report (reporter_id, member_id, reason) values (${reporter}, ${await idOf(member)}, 'scam')`.execute(db());
+};
 const share = async (owner: TestMember, id: string, reader: TestMember) =>
   call("PUT", `/api/listings/${id}/people/${await idOf(reader)}/number`, { as: owner });
 
@@ -108,11 +114,12 @@ test.each<[what: string, arrange: Arrange, refusal: "messages_first" | "women_on
     ),
     "messages_first",
   ],
-  ["the reader was reported", ({ reader }) => openCase(reader, "report"), "messages_first"],
+  ["the reader was reported", ({ reader }) => reported(reader, 8), "messages_first"],
+  ["the reader was reported by a new account", ({ reader }) => reported(reader, 1), undefined],
   [
     "a report about the reader was decided",
     many(
-      ({ reader }) => openCase(reader, "report"),
+      ({ reader }) => reported(reader, 8),
       async ({ reader }) => sql`update moderation_case set decision = 'approve', decided_at = now() where member_id = ${await idOf(reader)}`.execute(db()),
     ),
     undefined,
