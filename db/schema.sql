@@ -455,7 +455,12 @@ CREATE FUNCTION public.is_shown(state public.listing_state, owner_away boolean) 
 CREATE FUNCTION public.is_under_review(reviewed bigint) RETURNS boolean
     LANGUAGE sql STABLE
     AS $$
-  select exists (select from moderation_case where member_id = reviewed and decided_at is null and kind <> 'appeal')
+  select exists (select from moderation_case where member_id = reviewed and decided_at is null and kind = 'risk')
+    or (
+      exists (select from moderation_case where member_id = reviewed and decided_at is null and kind = 'report')
+      and exists (
+        select from report r join member m on m.id = r.reporter_id
+        where r.member_id = reviewed and r.settled_at is null and is_established(m.created_at, m.phone_verified_at, now())))
     or exists (
       select from held_message h join conversation c on c.id = h.conversation_id
       where h.decided_at is null and case h.side when 'poster' then c.poster_id else c.seeker_id end = reviewed) $$;
@@ -1141,22 +1146,15 @@ begin
 end $$;
 
 CREATE FUNCTION public.send_job(queue text, job_key text, job_data jsonb, due timestamp with time zone, job_priority integer) RETURNS void
-    LANGUAGE plpgsql
+    LANGUAGE sql
     AS $$
-declare
-  is_notified boolean;
-begin
   insert into pgboss.job (name, data, priority, start_after, singleton_key, policy, keep_until, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds)
   select q.name, job_data, job_priority, greatest(due, now()), job_key, q.policy, greatest(due, now()) + make_interval(secs => q.retention_seconds),
     q.expire_seconds, q.deletion_seconds, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.dead_letter, q.heartbeat_seconds
   from pgboss.queue q where q.name = queue
-  on conflict do nothing;
-  if not found then return; end if;
-  select q.notify and due <= now() into is_notified from pgboss.queue q where q.name = queue;
-  -- The channel of pg-boss for the schema pgboss.
-  if is_notified then perform pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), queue); end if;
-end $$;
+  on conflict do nothing
+$$;
 
 CREATE FUNCTION public.set_cover(of_listing bigint) RETURNS void
     LANGUAGE plpgsql

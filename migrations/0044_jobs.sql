@@ -2,21 +2,14 @@
 
 -- Queues a job in the transaction of its cause, for triggers, functions and TypeScript alike. The columns are those that pg-boss fills itself;
 -- src/platform/jobs/send-job.db.test.ts compares both.
-create function send_job(queue text, job_key text, job_data jsonb, due timestamptz, job_priority integer) returns void language plpgsql as $$
-declare
-  is_notified boolean;
-begin
+create function send_job(queue text, job_key text, job_data jsonb, due timestamptz, job_priority integer) returns void language sql as $$
   insert into pgboss.job (name, data, priority, start_after, singleton_key, policy, keep_until, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds)
   select q.name, job_data, job_priority, greatest(due, now()), job_key, q.policy, greatest(due, now()) + make_interval(secs => q.retention_seconds),
     q.expire_seconds, q.deletion_seconds, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.dead_letter, q.heartbeat_seconds
   from pgboss.queue q where q.name = queue
-  on conflict do nothing;
-  if not found then return; end if;
-  select q.notify and due <= now() into is_notified from pgboss.queue q where q.name = queue;
-  -- The channel of pg-boss for the schema pgboss.
-  if is_notified then perform pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), queue); end if;
-end $$;
+  on conflict do nothing
+$$;
 
 -- `mail` and `push` stay the record of what is sent to whom, and `due_at` says when. A row that a worker of this release sends is due at infinity, so
 -- that a worker of the previous release leaves it alone.

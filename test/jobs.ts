@@ -7,8 +7,8 @@ import { createLogger } from "../src/platform/log.ts";
 import type { TestApp } from "./app.ts";
 
 /** Ends with the test. */
-export async function startTestEngine({ services, databaseUrl }: Pick<TestApp, "services" | "databaseUrl">, onRun?: JobListener) {
-  const engine = await startJobEngine({ url: databaseUrl, pool: services.pool, log: createLogger("silent"), onRun, stopTimeoutMs: 1_000 });
+export async function startTestEngine({ services }: Pick<TestApp, "services">, onRun?: JobListener) {
+  const engine = await startJobEngine({ pool: services.pool, log: createLogger("silent"), onRun, stopTimeoutMs: 1_000 });
   onTestFinished(() => engine.stop());
   return engine;
 }

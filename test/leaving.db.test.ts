@@ -171,7 +171,7 @@ beforeAll(async () => {
   const services = join(import.meta.dirname, "../.services");
   databaseLog = await followFile(join(services, "postgres/postgres.log"));
   providerLog = await followFile(join(services, "auth-emulator/emulator.log"));
-  engine = await startJobEngine({ url: app.databaseUrl, pool: app.services.pool, log: app.app.log, onRun: (_queue, job) => ended.push(job) });
+  engine = await startJobEngine({ pool: app.services.pool, log: app.app.log, onRun: (_queue, job) => ended.push(job) });
   const names = ["queue-account-deletion", "clear-traces", "sweep-sessions", "forget-words", "sweep-photos", "match-photos"];
   const none = { sweep: () => Promise.reject(new Error("no mails here")), queueMissing: async () => 0 };
   // Not today: none runs before the test asks for it.

@@ -11,7 +11,7 @@ import { createPushTransport, type PushTransportOptions } from "../src/platform/
 const { databaseUrl, smtpUrl, push } = JSON.parse(process.argv[2] ?? "") as { databaseUrl: string; smtpUrl: string; push: PushTransportOptions };
 const { db, pool } = openDatabase({ url: databaseUrl, poolSize: 8 });
 const log = createLogger("error");
-const engine = await startJobEngine({ url: databaseUrl, pool, log });
+const engine = await startJobEngine({ pool, log });
 await createMailSender({
   db,
   transport: createSmtpTransport(smtpUrl),

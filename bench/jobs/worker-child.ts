@@ -11,7 +11,7 @@ const { db, pool, close } = openDatabase({ url, poolSize: 10 });
 const note = (job: string, event: string) =>
   runText(db, "insert into job_note (worker, job, event) values ($1::text, $2::text, $3::text)", [worker, job, event]);
 
-const engine = await startJobEngine({ url, pool, log: createLogger("fatal") });
+const engine = await startJobEngine({ pool, log: createLogger("fatal") });
 await startSchedules(engine, [
   {
     name: "tick",

@@ -50,7 +50,6 @@ const pushSender = createPushSender({
 });
 const [clocks, schedules] = [clocksOf(services), schedulesOf(services, mailSender, pushSender)];
 const engine = await startJobEngine({
-  url: config.databaseUrl,
   pool: services.pool,
   log,
   onRun: metrics.onJobsOf({

@@ -50,7 +50,7 @@ describe("a URL with several servers", () => {
     await vi.waitFor(() => expect(onInvalidate).toHaveBeenCalledTimes(2));
 
     expect(await migrate(url)).toEqual([]);
-    const jobs = await startJobEngine({ url, pool, log, stopTimeoutMs: 1_000 });
+    const jobs = await startJobEngine({ pool, log, stopTimeoutMs: 1_000 });
     await startSchedules(jobs, [{ name: "follows", cron: "0 0 1 1 *", run: async () => ({}) }]);
     await jobs.stop();
   });

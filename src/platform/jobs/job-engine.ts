@@ -1,7 +1,6 @@
 /** pg-boss on the pool of this process: fetches jobs, runs them with spans, log lines and metrics, and stops in order. */
 import type { Pool } from "pg";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
-import { openListener } from "../db/listener.ts";
 import type { Logger } from "../log.ts";
 import { traced } from "../telemetry/spans.ts";
 import { JOB_SCHEMA, type QueueName } from "./queues.ts";
@@ -30,7 +29,7 @@ export interface JobWork<Data> {
   concurrency: number;
   /** Reserves these workers for jobs of at least this priority. */
   minPriority?: number;
-  /** How late a delayed job may start. Jobs for now are told by NOTIFY if the queue has it. */
+  /** How late a job may start. NOTIFY would make the commits of writing transactions wait for each other. */
   pollSeconds: number;
   /** For spans, log lines and metrics. */
   nameOf: (data: Data) => string;
@@ -41,7 +40,6 @@ export interface JobWork<Data> {
 }
 
 interface JobEngineOptions {
-  url: string;
   pool: Pick<Pool, "query">;
   log: Logger;
   onRun?: JobListener | undefined;
@@ -50,15 +48,11 @@ interface JobEngineOptions {
 
 export type JobEngine = Awaited<ReturnType<typeof startJobEngine>>;
 
-export async function startJobEngine({ url, pool, log, onRun, stopTimeoutMs = STOP_TIMEOUT_MS }: JobEngineOptions) {
+export async function startJobEngine({ pool, log, onRun, stopTimeoutMs = STOP_TIMEOUT_MS }: JobEngineOptions) {
   const boss = new PgBoss({
-    db: {
-      executeSql: (text, values) => pool.query(text, values),
-      listen: async (channel, onPayload, onListening) => openListener({ url, log, channels: [{ name: channel, onPayload, onListening }] }),
-    },
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schema: JOB_SCHEMA,
     migrate: false,
-    useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     // Otherwise a slow pass over the jobs suspends the list of running keys for minutes. Jobs of keys in that list are not started, so a killed worker's
@@ -77,8 +71,6 @@ export async function startJobEngine({ url, pool, log, onRun, stopTimeoutMs = ST
     const { queue, minPriority, pollSeconds, nameOf, traceOf, run } = work;
     const options = {
       pollingIntervalSeconds: pollSeconds,
-      // Otherwise, with NOTIFY, delayed jobs start up to 30 s late: their time comes without a notification.
-      notifyPollingIntervalSeconds: pollSeconds,
       includeMetadata: true,
       ...(minPriority !== undefined && { minPriority }),
     } as const;

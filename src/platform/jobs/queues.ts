@@ -40,7 +40,6 @@ export const queues: readonly (Queue & { name: QueueName | typeof DEAD_QUEUE })[
     retryDelayMax: 600,
     expireInSeconds: 120,
     deleteAfterSeconds: DAY,
-    notify: true,
   },
   // Longer than a silent SMTP server is waited for, see smtp-transport.ts.
   {
@@ -52,7 +51,6 @@ export const queues: readonly (Queue & { name: QueueName | typeof DEAD_QUEUE })[
     retryDelayMax: 600,
     expireInSeconds: 15 * 60,
     deleteAfterSeconds: 3_600,
-    notify: true,
   },
   {
     ...common,
@@ -63,7 +61,6 @@ export const queues: readonly (Queue & { name: QueueName | typeof DEAD_QUEUE })[
     retryDelayMax: 600,
     expireInSeconds: 120,
     deleteAfterSeconds: 3_600,
-    notify: true,
   },
   // Mostly the object store fails, and not the photo: attempts for two hours. A photo that kills its workers is refused after five, see photo-worker.ts.
   {
@@ -75,6 +72,5 @@ export const queues: readonly (Queue & { name: QueueName | typeof DEAD_QUEUE })[
     retryDelayMax: 60,
     expireInSeconds: 120,
     deleteAfterSeconds: 3_600,
-    notify: true,
   },
 ];

@@ -14,8 +14,7 @@ const BATCH = 200;
 const SWEEP_BATCH = 5_000;
 const MISSING_BATCH = 1_000;
 const MOST_MISSING = 20_000;
-/** How late an attempt that was postponed may start. New rows are told by NOTIFY. */
-const POLL_SECONDS = 3;
+const POLL_SECONDS = 2;
 
 /**
  * Result of one attempt. `refused`: permanent, the row is dropped. `postponed`: it is retried later, not before `afterMs`. `unreachable`: the server accepts

@@ -142,7 +142,6 @@ describe("the worker", () => {
     ];
     const runs: string[] = [];
     const engine = await startJobEngine({
-      url: app.databaseUrl,
       pool: app.services.pool,
       log: app.app.log,
       onRun: (queue, job, outcome) => void runs.push(`${queue} ${job} ${outcome}`),
@@ -172,11 +171,13 @@ describe("the worker", () => {
       .executeTakeFirstOrThrow();
     await traced({ name: "the cause", kind: "server" }, () => queueMail(db, { memberId: member.id, kind: "note" }));
     const sender = createMailSender({ db, transport, renderers: { note: render }, from: "Nest Mates <hello@nestmates.example>", log: quiet });
-    expect(await sender.sendDue()).toMatchObject({ sent: 1 });
-    transport.close();
-    await smtp.stop();
+    const engine = await startJobEngine({ pool: app.services.pool, log: quiet, stopTimeoutMs: 1_000 });
+    await sender.startJobs(engine);
     const { root, spans } = await traceWith("the cause");
     await traceWith("mail note");
+    await engine.stop();
+    transport.close();
+    await smtp.stop();
     const sending = sink.spans.find(({ name }) => name === "mail note");
     expect([sending?.traceId, sending?.parentSpanId, sending?.kind]).toEqual([root.traceId, root.spanId, CONSUMER]);
     expect(spans.map(({ name }) => name)).toContain("insert mail");

@@ -16,8 +16,8 @@ import { beginAttempt, type ClaimedPhoto, claimPhoto, endAttempt, finishPhoto, t
 const MOST_ATTEMPTS = 5;
 /** An overloaded machine may fail once. */
 const FAILURES_FORGIVEN = 1;
-/** Uploads are told by NOTIFY. This is for those that are tried again. */
-const POLL_SECONDS = 2;
+/** Somebody looks at the form and waits for the picture. */
+const POLL_SECONDS = 0.5;
 /** Of the jobs, in spans and metrics; as in dead letters. */
 export const PHOTO_JOB = "photo";
 

@@ -26,6 +26,8 @@ const kinds = [
   "endSlot",
   "decline",
   "reopen",
+  // Twice, because it seldom succeeds: only the seeker and the poster of a booked viewing have the digits.
+  "door",
   "door",
   "clock",
 ] as const;
