@@ -1978,6 +1978,14 @@ ALTER TABLE public.mail ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.mail_suppression (
+    address_hash bytea NOT NULL,
+    reason text NOT NULL,
+    since timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT mail_suppression_address_hash_check CHECK ((octet_length(address_hash) = 32)),
+    CONSTRAINT mail_suppression_reason_check CHECK ((reason = ANY (ARRAY['bounce'::text, 'complaint'::text])))
+);
+
 CREATE TABLE public.map_cell (
     size numeric(3,2) NOT NULL,
     x integer NOT NULL,
@@ -2842,6 +2850,9 @@ ALTER TABLE ONLY public.listing_words
 
 ALTER TABLE ONLY public.mail
     ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.mail_suppression
+    ADD CONSTRAINT mail_suppression_pkey PRIMARY KEY (address_hash);
 
 ALTER TABLE ONLY public.map_cell
     ADD CONSTRAINT map_cell_pkey PRIMARY KEY (size, x, y, available, traits, rent_band) INCLUDE (rooms, sum_x, sum_y);

@@ -3,6 +3,7 @@ import { type Clock, scheduleOf } from "../platform/jobs/clock.ts";
 import { retireFormerSchedules, type Schedule } from "../platform/jobs/schedules.ts";
 import { sweepActionCounts } from "../platform/limits/action-counts.queries.ts";
 import type { MailSender } from "../platform/mail/mail-sender.ts";
+import { sweepSuppressed } from "../platform/mail/suppression.queries.ts";
 import type { PushSender } from "../platform/push/push-sender.ts";
 import type { Services } from "./services.ts";
 
@@ -60,7 +61,7 @@ export function schedulesOf(
     { name: "sweep-posters", cron: "53 20 * * *", run: () => toLet.sweep() },
     { name: "sweep-move-ins", cron: "3 21 * * *", run: () => moveIn.sweep() },
     { name: "queue-notices", cron: "* * * * *", run: async () => ({ mails: await mailSender.queueMissing(), pushes: await pushSender.queueMissing() }) },
-    { name: "sweep-mails", cron: "41 21 * * *", run: () => mailSender.sweep() },
+    { name: "sweep-mails", cron: "41 21 * * *", run: async () => ({ ...(await mailSender.sweep()), suppressed: await sweepSuppressed(db) }) },
     { name: "sweep-pushes", cron: "41 21 * * *", run: () => pushSender.sweep() },
     { name: "sweep-action-counts", cron: "41 21 * * *", run: async () => ({ deleted: await sweepActionCounts(db) }) },
   ];

@@ -343,6 +343,12 @@ export interface Mail {
   sent_at: Timestamp | null;
 }
 
+export interface MailSuppression {
+  address_hash: Buffer;
+  reason: string;
+  since: Generated<Timestamp>;
+}
+
 export interface MapCell {
   available: boolean;
   rent_band: number;
@@ -861,6 +867,7 @@ export interface DB {
   listing_view_count: ListingViewCount;
   listing_words: ListingWords;
   mail: Mail;
+  mail_suppression: MailSuppression;
   map_cell: MapCell;
   member: Member;
   member_action_count: MemberActionCount;

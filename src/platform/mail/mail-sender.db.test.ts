@@ -57,6 +57,7 @@ let memberId: string;
 beforeEach(async () => {
   const { db } = app().services;
   await db.deleteFrom("mail").execute();
+  await db.deleteFrom("mail_suppression").execute();
   const { uid, name, email } = newMember();
   ({ id: memberId } = await db.insertInto("member").values({ uid, name, email, email_verified: true }).returning("id").executeTakeFirstOrThrow());
 });

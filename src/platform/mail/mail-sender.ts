@@ -2,12 +2,18 @@
 
 import type { Executor } from "../db/database.ts";
 import type { JobEngine } from "../jobs/job-engine.ts";
+import { priorities } from "../jobs/queues.ts";
 import type { Logger } from "../log.ts";
+import { priorityOfMail } from "../outbox/notice-priorities.ts";
 import { outboxOf } from "../outbox/outbox.queries.ts";
 import { createOutboxSender, type SendCounts, type SendOutcome, type SendResult } from "../outbox/outbox-sender.ts";
 import { DAY_MS, MINUTE_MS } from "../time.ts";
 import { type DueMail, headersOf, type MailRenderer, type MailTransport, messageIdOf } from "./mail.ts";
 import { SMTP_CONNECTIONS } from "./smtp-transport.ts";
+import { isSuppressed, suppressAddresses } from "./suppression.queries.ts";
+
+/** A person waits for help, so they are tried even if the address rejected earlier mails. */
+const isUrgent = (kind: string): boolean => priorityOfMail(kind) === priorities.urgent;
 
 const MAX_AGE_DAYS = 7;
 export const KEEP_DONE_DAYS = 90;
@@ -32,7 +38,13 @@ export function createMailSender({ db, transport, renderers, from, log, onOutcom
     // During a rolling deploy, a web process of a newer release may queue kinds that this worker does not know.
     if (!render) return { outcome: "postponed", reason: `no template for ${mail.kind}` };
     const rendered = await render(mail, now);
-    return rendered && transport?.send({ ...rendered, from, messageId: messageIdOf(mail, from), date: now, headers: headersOf(mail, rendered, from) });
+    if (!rendered || !transport) return undefined;
+    const { address } = rendered.to;
+    if (!isUrgent(mail.kind) && (await isSuppressed(db, address))) return { outcome: "suppressed", reason: "suppressed" };
+    const headers = headersOf(mail, rendered, from);
+    const result = await transport.send({ ...rendered, from, messageId: messageIdOf(mail, from), date: now, headers });
+    if (result.outcome === "refused" && result.isBadAddress) await suppressAddresses(db, [{ address, reason: "bounce" }], now);
+    return result;
   }
   const sender = createOutboxSender<DueMail>({
     db,

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { createTransport, type PluginFunction } from "nodemailer";
 import type { SendResult } from "../outbox/outbox-sender.ts";
+import { isAddressFailure } from "./delivery-report.ts";
 import type { MailTransport, OutgoingMail } from "./mail.ts";
 
 /** One of them is kept for urgent mails. */
@@ -100,7 +101,10 @@ function toSendResult(failure: SmtpFailure, content: Readable | undefined): Send
   const { code = "", responseCode, command = "" } = failure;
   const reason = describe(failure);
   const isMailCommand = command === "RCPT TO" || command === "DATA";
-  if (responseCode && isMailCommand && !sessionCodes.has(responseCode)) return { outcome: responseCode >= 500 ? "refused" : "postponed", reason };
+  if (responseCode && isMailCommand && !sessionCodes.has(responseCode)) {
+    if (responseCode < 500) return { outcome: "postponed", reason };
+    return { outcome: "refused", reason, isBadAddress: command === "RCPT TO" && isAddressFailure(detailOf(failure)) };
+  }
   // nodemailer could not build the message.
   if (!responseCode && command === "API" && (code === "EENVELOPE" || code === "EMESSAGE")) return { outcome: "refused", reason };
   // The connection was lost during or after this mail. It may have arrived, so the attempt counts.
@@ -109,8 +113,11 @@ function toSendResult(failure: SmtpFailure, content: Readable | undefined): Send
   return { outcome: "unreachable", reason };
 }
 
+/** The enhanced status code (RFC 3463), if the server sent one. */
+const detailOf = ({ response = "" }: SmtpFailure): string => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? "";
+
 /** `550 5.1.1 RCPT TO` */
-function describe({ code = "", responseCode, response = "", command = "" }: SmtpFailure): string {
-  const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  return [responseCode ?? code, detail, command].filter(Boolean).join(" ");
+function describe(failure: SmtpFailure): string {
+  const { code = "", responseCode, command = "" } = failure;
+  return [responseCode ?? code, detailOf(failure), command].filter(Boolean).join(" ");
 }

@@ -18,19 +18,21 @@ const POLL_SECONDS = 2;
 
 /**
  * Result of one attempt. `refused`: permanent, the row is dropped. `postponed`: it is retried later, not before `afterMs`. `unreachable`: the server accepts
- * nothing at all right now, so the attempt does not count. `reason` contains codes only: the server's text may contain personal data.
+ * nothing at all right now, so the attempt does not count. `suppressed`: dropped because this address rejected or reported earlier mails. `isBadAddress`: all
+ * mails to it would be refused. `reason` contains codes only: the server's text may contain personal data.
  */
 export type SendResult =
   | { outcome: "sent" }
-  | { outcome: "refused" | "unreachable"; reason: string }
+  | { outcome: "refused"; reason: string; isBadAddress?: boolean }
+  | { outcome: "suppressed" | "unreachable"; reason: string }
   | { outcome: "postponed"; reason: string; afterMs?: number | undefined };
 
 /** `withdrawn`: dropped because its reason no longer exists. */
-export type SendOutcome = "sent" | "postponed" | "refused" | "withdrawn";
+export type SendOutcome = "sent" | "postponed" | "refused" | "suppressed" | "withdrawn";
 
 export interface SendCounts {
   sent: number;
-  /** Refused, out of attempts, or withdrawn. */
+  /** Refused, out of attempts, suppressed, or withdrawn. */
   dropped: number;
   postponed: number;
 }
@@ -93,9 +95,10 @@ export function createOutboxSender<Row extends DueRow>(options: OutboxSenderOpti
     const fields = { [table]: row.id, kind: row.kind, attempt: row.attempts, reason };
     const delayMs = delayAfter(result, row.attempts);
     if (delayMs === undefined) {
-      if (result) log.warn(fields, `${table} dropped`);
+      if (result && outcome !== "suppressed") log.warn(fields, `${table} dropped`);
       await outbox.drop(db, row, now, reason);
-      onOutcome?.(result ? "refused" : "withdrawn");
+      if (outcome === "suppressed") onOutcome?.("suppressed");
+      else onOutcome?.(result ? "refused" : "withdrawn");
       return "dropped";
     }
     if (outcome === "unreachable") pausedUntil = now.getTime() + PAUSE_MS;

@@ -1,0 +1,46 @@
+/** Addresses that get no mails except urgent ones. Stored as hashes only. */
+import { createHash } from "node:crypto";
+import { type Executor, runText } from "../db/database.ts";
+import { DAY_MS } from "../time.ts";
+
+const KEEP_SUPPRESSED_DAYS = 180;
+
+export interface Bounce {
+  address: string;
+  /** `bounce`: the address does not exist or no longer takes mail. `complaint`: its owner called a mail spam. */
+  reason: "bounce" | "complaint";
+}
+
+const hashOf = (address: string): Buffer => createHash("sha256").update(address.trim().toLowerCase()).digest();
+
+// In the order of the key: two batches with the same addresses would otherwise deadlock. A complaint is not replaced by a bounce.
+const suppress = `
+  insert into mail_suppression (address_hash, reason, since)
+  select hash, max(reason), $3::timestamptz from unnest($1::bytea[], $2::text[]) as one(hash, reason) group by hash order by hash
+  on conflict (address_hash) do update set reason = greatest(mail_suppression.reason, excluded.reason), since = excluded.since
+  returning reason`;
+const find = "select from mail_suppression where address_hash = $1::bytea";
+const sweep = "delete from mail_suppression where since < $1::timestamptz returning reason";
+const sentTo = `
+  select member.email from mail join member on member.id = mail.member_id
+  where mail.id = $1::bigint and abs(extract(epoch from mail.created_at) * 1000 - $2::bigint) < 2`;
+
+/** Returns the number of addresses. */
+export async function suppressAddresses(executor: Executor, bounces: readonly Bounce[], now = new Date()): Promise<number> {
+  if (bounces.length === 0) return 0;
+  return (await runText(executor, suppress, [bounces.map(({ address }) => hashOf(address)), bounces.map(({ reason }) => reason), now])).length;
+}
+
+export async function isSuppressed(executor: Executor, address: string): Promise<boolean> {
+  return (await runText(executor, find, [hashOf(address)])).length > 0;
+}
+
+export async function sweepSuppressed(executor: Executor, now = new Date()): Promise<number> {
+  return (await runText(executor, sweep, [new Date(now.getTime() - KEEP_SUPPRESSED_DAYS * DAY_MS)])).length;
+}
+
+/** The address of the member to whom we sent a mail. */
+export async function findAddressOfMail(executor: Executor, { id, createdAt }: { id: string; createdAt: number }): Promise<string | undefined> {
+  const [row] = await runText<{ email: string | null }>(executor, sentTo, [id, createdAt]);
+  return row?.email ?? undefined;
+}
