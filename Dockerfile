@@ -3,6 +3,7 @@
 #   node src/main/worker.ts   the worker; set WORKER_PORT, so that it can be asked how it is
 #   node scripts/migrate.ts   migrations, once before either
 #   node scripts/after-restore.ts   on a restored database, before anybody reaches it
+#   node scripts/read-bounces.ts   records a delivery status notification from standard input
 #   node scripts/jobs.ts      what waits in the queues of background work, and what failed
 # It needs no file system of its own to write to: run it read-only, with a /tmp in memory.
 
@@ -31,7 +32,7 @@ RUN mkdir -p /var/lib/nest-mates && chown node:node /var/lib/nest-mates
 COPY --from=production-packages /app/node_modules node_modules
 COPY package.json ./
 COPY migrations migrations
-COPY scripts/migrate.ts scripts/index-listings.ts scripts/prepare-bucket.ts scripts/after-restore.ts scripts/jobs.ts scripts/
+COPY scripts/migrate.ts scripts/index-listings.ts scripts/prepare-bucket.ts scripts/after-restore.ts scripts/jobs.ts scripts/read-bounces.ts scripts/
 COPY scripts/after-restore scripts/after-restore
 COPY scripts/jobs scripts/jobs
 COPY --from=build /app/build build

@@ -297,6 +297,8 @@ export const accessMatrix: Record<string, Row> = {
     status: ownersOnly(204),
   },
 
+  // MAIL_HOOK_SECRET is not set: src/platform/mail/mail-bounces.db.test.ts has what it protects.
+  "POST /api/mail-bounces": { path: () => "/api/mail-bounces", status: same(404) },
   "GET /api/moderation/messages": { path: () => "/api/moderation/messages", status: moderators(200) },
   "POST /api/moderation/messages/:id/decision": {
     path: ({ heldMessage }) => `/api/moderation/messages/${heldMessage}/decision`,

@@ -27,16 +27,18 @@ import type { Authenticator } from "../platform/auth/authenticate.ts";
 import { createOpenApi } from "../platform/http/openapi.ts";
 import { operationRoutes } from "../platform/http/operations.routes.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
+import { mailBounceRoutes } from "../platform/mail/mail-bounces.routes.ts";
 import type { Services } from "./services.ts";
 
 interface ApiParts {
   authenticator: Authenticator;
+  mailHookSecret: string | undefined;
   registry: Registry;
   isDraining: () => boolean;
 }
 
 /** All routes of the JSON API, and their OpenAPI document. */
-export function createApi(services: Services, { authenticator, registry, isDraining }: ApiParts) {
+export function createApi(services: Services, { authenticator, mailHookSecret, registry, isDraining }: ApiParts) {
   const isReady = async () => {
     await services.pool.query("select 1");
   };
@@ -64,6 +66,7 @@ export function createApi(services: Services, { authenticator, registry, isDrain
     ...siteContentRoutes(services.siteContent, services.responseCache),
     ...sessionRoutes(services.accounts, authenticator),
     ...accountDeletionRoutes(services.accountDeletion),
+    ...mailBounceRoutes(services.db, mailHookSecret),
     ...operationRoutes({ registry, isReady, isDraining }),
     route({
       method: "GET",

@@ -88,7 +88,7 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
     zlibOptions: { level: COMPRESSION_LEVEL },
   });
   if (pages !== "dev") await limitPressure(app, config.maxEventLoopDelayMs);
-  const api = createApi(services, { authenticator, registry, isDraining: drain.isDraining });
+  const api = createApi(services, { authenticator, mailHookSecret: config.mail.hookSecret, registry, isDraining: drain.isDraining });
   const sendPage = await servePages(app, pages, {
     services,
     site: toSiteSettings(config),

@@ -40,6 +40,8 @@ const environment = z.object({
   MAIL_FROM: z.string().default("Nest Mates <hello@nestmates.example>"),
   /** The limit of the provider, for each worker. Not set: none. */
   MAIL_PER_SECOND: optional(z.coerce.number().int().min(1)),
+  /** Authenticates the mail provider, which tells us of bounces. Not set: nobody can. */
+  MAIL_HOOK_SECRET: optional(z.string().min(16)),
   /** Signs the links in mails. Whoever has it can act for any recipient. */
   LINK_SECRET: optional(z.string().min(16)),
   /** The keys that identify us to push services (`npx web-push generate-vapid-keys`). Not set: no push notifications. */
@@ -130,7 +132,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     redisUrl: e.REDIS_URL,
     identity,
     storage,
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, perSecond: e.MAIL_PER_SECOND },
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, perSecond: e.MAIL_PER_SECOND, hookSecret: e.MAIL_HOOK_SECRET },
     push: readPush(e),
     linkSecret: e.LINK_SECRET ?? DEVELOPMENT_LINK_SECRET,
     moderators: e.MODERATORS.split(",")

@@ -64,6 +64,7 @@ const serverWords = [
   "S3_SECRET_ACCESS_KEY",
   "FIREBASE_SERVICE_ACCOUNT",
   "METRICS_TOKEN",
+  "MAIL_HOOK_SECRET",
   "DATABASE_URL",
   "postgres://",
   "createHmac",

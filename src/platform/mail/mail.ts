@@ -36,6 +36,12 @@ const domainOf = (from: string): string => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 
  */
 export const messageIdOf = ({ id, createdAt }: DueMail, from: string): string => `<mail.${id}.${createdAt.getTime().toString(36)}@${domainOf(from)}>`;
 
+/** Undefined if the id is not ours. */
+export function mailOfMessageId(messageId: string): { id: string; createdAt: number } | undefined {
+  const [, id, createdAt] = /^<mail\.(\d{1,18})\.([a-z0-9]{1,10})@/.exec(messageId) ?? [];
+  return id && createdAt ? { id, createdAt: Number.parseInt(createdAt, 36) } : undefined;
+}
+
 /** Suppress automatic replies, and let mail programs filter by kind. */
 export const headersOf = ({ kind }: DueMail, { language, unsubscribe }: RenderedMail, from: string): Record<string, string> => ({
   "Auto-Submitted": "auto-generated",
