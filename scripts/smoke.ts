@@ -30,7 +30,7 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "
 function startScript({ script, args = [], env = {}, readyAt }: SmokeRun) {
   const environment: Record<string, string | undefined> = { ...process.env, FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host, ...env };
   // The other scripts create their own databases.
-  if (/^(db:|start)/.test(script)) environment["DATABASE_URL"] = database.href;
+  if (/^(db:|jobs|start)/.test(script)) environment["DATABASE_URL"] = database.href;
   // Servers are started without npm, because npm would end at once on a signal and leave the server running.
   const [program, ...options] = readyAt ? (scripts[script] ?? "").split(" ") : ["npm", "run", "--silent", script, "--", ...args];
   const child = spawn(program ?? "", options, { cwd: projectRoot, env: environment, stdio: ["ignore", "pipe", "pipe"] });

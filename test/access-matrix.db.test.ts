@@ -46,11 +46,15 @@ async function callAs(name: string, caller: Caller): Promise<Seen> {
   const world = await makeWorld(app());
   const [method = ""] = name.split(" ");
   const as = world.callers[caller];
-  const answer = await app().call(method, row.path(world), {
-    ...(as && { as }),
-    ...(row.body && { body: row.body(world) }),
-    headers: { origin: app().config.origin },
-  });
+  const request = () =>
+    app().call(method, row.path(world), {
+      ...(as && { as }),
+      ...(row.body && { body: row.body(world) }),
+      headers: { origin: app().config.origin },
+    });
+  const first = await request();
+  // On a busy machine a search may take too long. That is another test's subject.
+  const answer = first.statusCode === 503 ? await request() : first;
   const told = `${answer.body}\n${JSON.stringify(answer.headers)}`.replaceAll(/\s/g, "");
   const secrets = (Object.keys(world.secrets) as Secret[]).filter((secret) => told.includes(world.secrets[secret]));
   const declared = answer.headers["content-type"]?.toString().startsWith("application/json") ? declaredNames(name, answer.statusCode) : undefined;

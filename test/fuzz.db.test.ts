@@ -9,7 +9,7 @@ import { problemSchema } from "../src/platform/http/problem.ts";
 import { useTestApp } from "./app.ts";
 import { addHeldMessages, addMembers, addPostedListing, addReportedMessage, message } from "./conversations.ts";
 import { type ApiDocument, type Operation, operationsOf } from "./fuzz-operations.ts";
-import { type Cast, type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
+import { type Cast, type FuzzRequest, fuzzRequests, mailHookSecret } from "./fuzz-requests.ts";
 import { addViewingCast } from "./fuzz-viewings.ts";
 import { addListing } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
@@ -24,7 +24,7 @@ const SEED = Number(process.env["FUZZ_SEED"] ?? 20_260_104);
 const generalStatuses = [400, 404, 405, 413, 415];
 
 const moderator = newMember({ email: "moderator@example.com" });
-const app = useTestApp({ MODERATORS: moderator.email });
+const app = useTestApp({ MODERATORS: moderator.email, MAIL_HOOK_SECRET: mailHookSecret });
 let cast: Cast;
 let operations: Operation[];
 
