@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
-import { checkName, checkPhoto } from "../../features/accounts/web/account-checks.ts";
+import { checkName, checkPhoto, loadNameRules } from "../../features/accounts/web/account-checks.ts";
 import { NeedsJavaScript } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
 import { codeOf } from "../../features/accounts/web/auth-errors.ts";
@@ -142,6 +142,9 @@ function DetailsForm({ user, guarded }: PartProps) {
   const isUploaded = shown !== undefined && photoBase(shown) !== undefined;
   const savedUrl = isUploaded ? "" : (shown ?? "");
   const [photo, setPhoto] = useState(savedUrl);
+  useEffect(() => {
+    loadNameRules().catch(() => {}); // The server has them too.
+  }, []);
   useEffect(() => {
     const draft = takeDraft();
     if (!draft || !form.current) return;

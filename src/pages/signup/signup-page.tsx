@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { checkEmail, checkName, checkNewPassword, checkPhoto } from "../../features/accounts/web/account-checks.ts";
+import { checkEmail, checkName, checkNewPassword, checkPhoto, loadNameRules } from "../../features/accounts/web/account-checks.ts";
 import { AccountShell } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
 import { GoogleButton } from "../../features/accounts/web/google-button.tsx";
@@ -50,6 +50,7 @@ function SignupForm({ next }: { next: string | undefined }) {
   const welcome = useWelcome();
   useEffect(() => {
     loadClient().catch(() => {}); // Before the click, as on the log-in page.
+    loadNameRules().catch(() => {}); // The server has them too.
   }, [loadClient]);
   const submit = onSubmit(
     ({ name, email, password, photo }) => ({ name: checkName(name), email: checkEmail(email), password: checkNewPassword(password), photo: checkPhoto(photo) }),

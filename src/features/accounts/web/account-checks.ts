@@ -1,16 +1,23 @@
 import * as m from "../../../paraglide/messages.js";
 import { isEmailAddress, isNameTooLong, isPhotoAddress, isStrongPassword } from "../account-rules.ts";
-import { findInName, type NameFinding, toName } from "../name-rules.ts";
+import type { NameFinding } from "../name-rules.ts";
 
 type Problem = string | undefined;
 
 const nameProblems: Record<NameFinding, () => string> = { contact: m.account_problem_name_contact, staff: m.account_problem_name_staff };
 
+let nameRules: typeof import("../name-rules.ts") | undefined;
+
+/** They are 4 kB that no page needs before somebody has typed a name. The server applies them too. */
+export async function loadNameRules(): Promise<void> {
+  nameRules = await import("../name-rules.ts");
+}
+
 export function checkName(name = ""): Problem {
-  const shown = toName(name);
+  const shown = nameRules?.toName(name) ?? name.trim();
   if (!shown) return m.account_problem_name();
   if (isNameTooLong(shown)) return m.account_problem_name_long();
-  const found = findInName(shown);
+  const found = nameRules?.findInName(shown);
   return found && nameProblems[found]();
 }
 
