@@ -1,12 +1,12 @@
 import * as m from "../../../paraglide/messages.js";
 import { isEmailAddress, isNameTooLong, isPhotoAddress, isStrongPassword } from "../account-rules.ts";
-import type { NameFinding } from "../name-rules.ts";
+import type { findInName, NameFinding, toName } from "../name-rules.ts";
 
 type Problem = string | undefined;
 
 const nameProblems: Record<NameFinding, () => string> = { contact: m.account_problem_name_contact, staff: m.account_problem_name_staff };
 
-let nameRules: typeof import("../name-rules.ts") | undefined;
+let nameRules: { toName: typeof toName; findInName: typeof findInName } | undefined;
 
 /** They are 4 kB that no page needs before somebody has typed a name. The server applies them too. */
 export async function loadNameRules(): Promise<void> {
