@@ -79,7 +79,9 @@ export class RoomLife {
     const isHeard = (before === undefined || now >= before + 7 * DAY) && this.state !== "taken";
     if (isHeard) this.marks.set(seeker, now);
     const count = [...this.marks.values()].filter((at) => at > this.confirmedAt).length;
-    if (isHeard && this.state === "live") this.ask(now);
+    // For three days after the owner has said that it is there, one alone asks nothing.
+    const isSure = this.confirmedAt > this.room.postedAt && now - this.confirmedAt < 3 * DAY;
+    if (isHeard && this.state === "live" && (!isSure || count >= 2)) this.ask(now);
     if (isHeard && count >= 2 && this.asking) this.asking.limit = Math.min(this.asking.limit, now + 24 * HOUR - this.asking.at);
     return count;
   }
