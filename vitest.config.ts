@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 /** They change their process: one replaces the global RegExp before it imports the product, the other loads the decoder of photos, which disables all other formats. */
-const needsFreshProcess = ["test/attacks/slow-expressions.test.ts", "src/features/photos/server/image-processing/make-files.test.ts"];
+const needsFreshProcess = [
+  "test/attacks/slow-expressions.test.ts",
+  "src/features/photos/server/image-processing/make-files.test.ts",
+];
 
 /**
  * Files of one worker share their modules: loading the product anew for each of 170 files took half of all CPU time. So a module must not keep state of its own; what a

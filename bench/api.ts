@@ -34,7 +34,9 @@ const identity = { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authE
 const client = new Client({ connectionString: databaseUrl });
 await client.connect();
 const recorded: Statement[] = [];
-const services = createServices(readConfig(identity), createLogger("silent"), (text, values) => recorded.push({ text, values }));
+const services = createServices(readConfig(identity), createLogger("silent"), (text, values) =>
+  recorded.push({ text, values }),
+);
 
 /** The statements that the product sends for a piece of work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
@@ -43,7 +45,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   return [...recorded];
 }
 
-const scriptOf = async (work: () => Promise<unknown>) => (await statementsOf(work)).map(({ text, values }) => toScript(text, values)).join("\n");
+const scriptOf = async (work: () => Promise<unknown>) =>
+  (await statementsOf(work)).map(({ text, values }) => toScript(text, values)).join("\n");
 
 interface ScaleMember {
   memberId: string;
@@ -54,7 +57,9 @@ interface ScaleMember {
 }
 
 const sample = (
-  await client.query<{ id: string; ownerId: string }>(`select id, owner_id as "ownerId" from listing where available order by md5(id::text) limit ${SAMPLE}`)
+  await client.query<{ id: string; ownerId: string }>(
+    `select id, owner_id as "ownerId" from listing where available order by md5(id::text) limit ${SAMPLE}`,
+  )
 ).rows;
 const ids = sample.map(({ id }) => id);
 const members = (
@@ -150,7 +155,8 @@ const suggestScripts = typed.map((text) =>
 );
 
 const byId = () => ids.map((id): autocannon.Request => ({ method: "GET", path: `/featuredPost/${id}` }));
-const suggest = () => typed.map((text): autocannon.Request => ({ method: "GET", path: `/api/areas?q=${encodeURIComponent(text)}` }));
+const suggest = () =>
+  typed.map((text): autocannon.Request => ({ method: "GET", path: `/api/areas?q=${encodeURIComponent(text)}` }));
 const home = { scripts: [homeScript], requests: () => get("/featuredPost") };
 const browsed = { scripts: [browseScript], requests: () => get(browseUrl) };
 const comparisons: readonly [what: string, aim: number, comparison: Comparison][] = [
@@ -161,13 +167,18 @@ const comparisons: readonly [what: string, aim: number, comparison: Comparison][
   ["browse, two filters, public cache", 1.8, { ...browsed, environment: {} }],
   ["suggestions, uncached", 0.5, { scripts: suggestScripts, environment: uncached, requests: suggest }],
   // pgbench likes as random members. Without the reset, some of them reach their hourly limit and get 429 over HTTP.
-  ["like", 0.65, { scripts: await likeScripts(), environment: uncached, requests: () => [likeRequest()], reset: undoLikes }],
+  [
+    "like",
+    0.65,
+    { scripts: await likeScripts(), environment: uncached, requests: () => [likeRequest()], reset: undoLikes },
+  ],
 ];
 /** `npm run bench -- like browse` measures only these. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const rows: ComparedRow[] = [];
 for (const [what, aim, comparison] of comparisons)
-  if (wanted.length === 0 || wanted.some((name) => what.includes(name))) rows.push(await compare(what, aim, comparison));
+  if (wanted.length === 0 || wanted.some((name) => what.includes(name)))
+    rows.push(await compare(what, aim, comparison));
 await undoLikes();
 await services.close();
 await client.end();

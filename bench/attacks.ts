@@ -21,7 +21,8 @@ import { startWeb } from "./lib/web.ts";
 
 beginRun();
 const isSmoke = process.argv.includes("--smoke");
-const setting = (name: string, usual: number, small: number) => Number(process.env[`ATTACKS_${name}`] ?? (isSmoke ? small : usual));
+const setting = (name: string, usual: number, small: number) =>
+  Number(process.env[`ATTACKS_${name}`] ?? (isSmoke ? small : usual));
 const listings = setting("LISTINGS", 100_000, 5_000);
 const words = setting("WORDS", 50_000, 5_000);
 const searches = setting("SEARCHES", 10_000, 300);
@@ -41,11 +42,17 @@ await client.query(
   [words],
 );
 await client.query("vacuum analyze search_word");
-const environment = { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost, FIREBASE_PROJECT_ID: "demo-nestmates" };
+const environment = {
+  DATABASE_URL: databaseUrl,
+  FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost,
+  FIREBASE_PROJECT_ID: "demo-nestmates",
+};
 const folder = process.env["ATTACKS_FOLDER"] ?? join(import.meta.dirname, "..");
 const web = await startWeb(Number(process.env["ATTACKS_PORT"] ?? 4110), environment, folder);
 /** The build's version. With another one React Router would not match any paths. */
-const version = readdirSync(join(folder, "build/client/assets")).flatMap((file) => /^manifest-(\w+)\.js$/.exec(file)?.[1] ?? [])[0] ?? "";
+const version =
+  readdirSync(join(folder, "build/client/assets")).flatMap((file) => /^manifest-(\w+)\.js$/.exec(file)?.[1] ?? [])[0] ??
+  "";
 
 interface Timed {
   ms: number;
@@ -68,7 +75,11 @@ async function ask(path: string, init: RequestInit = {}): Promise<Timed> {
 const member = newMember();
 const authorization = `Bearer ${unsignedIdToken(member)}`;
 const write = () =>
-  ask("/api/ledger", { method: "PUT", headers: { authorization, "content-type": "application/json" }, body: JSON.stringify({ paused: false }) });
+  ask("/api/ledger", {
+    method: "PUT",
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify({ paused: false }),
+  });
 let asked = 0;
 // Every URL is different, so that no response comes from the cache.
 const list = () => ask(`/browseListing?maxRent=${20_000 + (asked += 1)}`);
@@ -95,7 +106,13 @@ async function observe(attack?: Attack) {
   ]);
   const p50 = middle(lists.map(({ ms }) => ms));
   const refused = writes.filter(({ status }) => status !== 204).length;
-  return { p50, writeP50: middle(writes.map(({ ms }) => ms)), refused, writes: writes.length, attackP50: middle(answered.map(({ ms }) => ms)) };
+  return {
+    p50,
+    writeP50: middle(writes.map(({ ms }) => ms)),
+    refused,
+    writes: writes.length,
+    attackP50: middle(answered.map(({ ms }) => ms)),
+  };
 }
 
 const ms = (value: number) => `${value.toFixed(0)} ms`;
@@ -118,7 +135,8 @@ async function judge(attack: Attack): Promise<ProofRow[]> {
   ];
 }
 
-const kbOf = (pid: number, field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+const kbOf = (pid: number, field: string) =>
+  Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
 
 /** Private memory of the web process's database connections, without shared buffers. */
 async function databaseMb(): Promise<number> {
@@ -139,9 +157,14 @@ async function judgeMemory(): Promise<ProofRow[]> {
   const after = [kbOf(web.pid, "VmRSS") / 1024, await databaseMb()];
   // Searches that were refused use no memory: with many of them the figure says nothing.
   const isMeasured = failed <= searches / 100;
-  const figure = (index: number) => `${before[index]?.toFixed(0)} -> ${after[index]?.toFixed(0)} MB after ${searches} searches, ${failed} refused`;
+  const figure = (index: number) =>
+    `${before[index]?.toFixed(0)} -> ${after[index]?.toFixed(0)} MB after ${searches} searches, ${failed} refused`;
   return [
-    { test: `memory of the web process at most ${MOST_WEB_MB} MB`, figure: figure(0), isPassed: isMeasured && (after[0] ?? Infinity) <= MOST_WEB_MB },
+    {
+      test: `memory of the web process at most ${MOST_WEB_MB} MB`,
+      figure: figure(0),
+      isPassed: isMeasured && (after[0] ?? Infinity) <= MOST_WEB_MB,
+    },
     {
       test: `memory of its database connections at most ${MOST_DATABASE_MB} MB`,
       figure: figure(1),

@@ -39,7 +39,11 @@ const toProof = ({ what, engine, http, ratio, aim }: ComparedRow): ProofRow => (
 const isOnlyRead = chosen.length === 1 && isChosen("plans");
 const bench = await openBench(MESSAGES, { isLogged: !isOnlyRead, isDropped: process.argv.includes("--drop") });
 const rows: ProofRow[] = [];
-const results: Record<string, unknown> = { at: new Date().toISOString().slice(0, 10), cores: cpus().length, node: process.version };
+const results: Record<string, unknown> = {
+  at: new Date().toISOString().slice(0, 10),
+  cores: cpus().length,
+  node: process.version,
+};
 try {
   const sizes = await measureSizes(bench);
   console.log(

@@ -53,7 +53,16 @@ async function runAll({ isCi, only }: FaultOptions): Promise<FaultResult[]> {
   }
 }
 
-const describe = ({ acknowledged, lost, duplicated, resumedSeconds, outside, handedOverAgain, givenUp, longestWaitSeconds }: FaultResult) =>
+const describe = ({
+  acknowledged,
+  lost,
+  duplicated,
+  resumedSeconds,
+  outside,
+  handedOverAgain,
+  givenUp,
+  longestWaitSeconds,
+}: FaultResult) =>
   `${acknowledged} writes acknowledged, ${lost.length} lost, ${duplicated.length} twice, last failed write after ${resumedSeconds} s, longest wait ${longestWaitSeconds} s` +
   (outside.length > 0 ? `, ${outside.length} errors outside the window` : "") +
   (givenUp > 0 ? `, ${givenUp} given up` : "") +
@@ -61,7 +70,11 @@ const describe = ({ acknowledged, lost, duplicated, resumedSeconds, outside, han
 
 /** For `npm run prove`: one row for each fault. */
 export async function runFaults(options: FaultOptions): Promise<ProofRow[]> {
-  return (await runAll(options)).map((result) => ({ test: `fault: ${result.fault}`, figure: describe(result), isPassed: result.isPassed }));
+  return (await runAll(options)).map((result) => ({
+    test: `fault: ${result.fault}`,
+    figure: describe(result),
+    isPassed: result.isPassed,
+  }));
 }
 
 async function main(): Promise<void> {
@@ -75,8 +88,14 @@ async function main(): Promise<void> {
   if (!isCi && only === undefined) {
     const folder = join(import.meta.dirname, "results");
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, "faults.json"), `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, results }, null, 2)}\n`);
-    await writeDocs(results, `Measured on ${cpus().length} cores that everything shared, ${new Date().toISOString().slice(0, 10)}, in ${took}.`);
+    await writeFile(
+      join(folder, "faults.json"),
+      `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, results }, null, 2)}\n`,
+    );
+    await writeDocs(
+      results,
+      `Measured on ${cpus().length} cores that everything shared, ${new Date().toISOString().slice(0, 10)}, in ${took}.`,
+    );
   }
   if (results.length === 0 || results.some(({ isPassed }) => !isPassed)) process.exitCode = 1;
 }

@@ -90,7 +90,8 @@ const { db, freshness, life: listingLife, listings: listingService } = services;
 const lives = new Map<string, RoomLife>();
 const planned = new Map<number, PlannedAction[]>();
 const plan = (actions: readonly PlannedAction[]) => {
-  for (const action of actions) if (action.at < END) planned.set(action.at, [...(planned.get(action.at) ?? []), action]);
+  for (const action of actions)
+    if (action.at < END) planned.set(action.at, [...(planned.get(action.at) ?? []), action]);
 };
 
 /** An AppError counts as a result. */
@@ -107,20 +108,33 @@ async function perform({ life, action }: PlannedAction): Promise<void> {
   const { room } = life;
   const now = new Date(clock.now);
   const expect = (real: unknown, expected: unknown) => {
-    if (real !== expected) faults.add("another answer than expected", `room ${room.number}, ${action.kind}: ${String(real)} instead of ${String(expected)}`);
+    if (real !== expected)
+      faults.add(
+        "another answer than expected",
+        `room ${room.number}, ${action.kind}: ${String(real)} instead of ${String(expected)}`,
+      );
   };
   switch (action.kind) {
     case "answer": {
       const expected = life.answer(action.asking, action.answer, clock.now);
-      return expect(await orRefused(freshness.answerByLink(action.token, action.answer, now).then(({ state }) => state)), expected);
+      return expect(
+        await orRefused(freshness.answerByLink(action.token, action.answer, now).then(({ state }) => state)),
+        expected,
+      );
     }
     case "mark": {
       const expected = life.markGone(action.seeker, clock.now);
-      return expect(await orRefused(freshness.markGone(asActor(action.seeker), room.id, now).then(({ marks }) => marks)), expected);
+      return expect(
+        await orRefused(freshness.markGone(asActor(action.seeker), room.id, now).then(({ marks }) => marks)),
+        expected,
+      );
     }
     case "visit": {
       life.confirm(clock.now);
-      return expect(await orRefused(freshness.answer(asActor(room.owner), room.id, "available", now).then(({ state }) => state)), "live");
+      return expect(
+        await orRefused(freshness.answer(asActor(room.owner), room.id, "available", now).then(({ state }) => state)),
+        "live",
+      );
     }
     case "edit":
       if (life.state === "deleted") return;
@@ -140,7 +154,9 @@ async function perform({ life, action }: PlannedAction): Promise<void> {
 
 /** An action that does not affect what the workers do at this step, so that it can run at the same time. */
 const isApart = ({ life, action }: PlannedAction) =>
-  action.kind === "answer" && ((life.state === "asked" && life.asking?.arrivals.length === 1 && !life.isDueToSleep(clock.now)) || life.state === "asleep");
+  action.kind === "answer" &&
+  ((life.state === "asked" && life.asking?.arrivals.length === 1 && !life.isDueToSleep(clock.now)) ||
+    life.state === "asleep");
 
 const kills = { count: 0, whileSending: 0, steps: new Set<number>() };
 const workers = await startWorkers(join(import.meta.dirname, "freshness/worker-child.ts"), environment);
@@ -149,7 +165,8 @@ const workers = await startWorkers(join(import.meta.dirname, "freshness/worker-c
 async function workOnce(due: number): Promise<boolean> {
   const before = kills.count;
   // Kills are spread over the whole time, at steps with work to do.
-  const isTime = due > 0 && kills.count < (mostKills * (clock.now - START)) / (END - START) && dice("kill", clock.now) < 0.5;
+  const isTime =
+    due > 0 && kills.count < (mostKills * (clock.now - START)) / (END - START) && dice("kill", clock.now) < 0.5;
   const way = isTime ? choose({ time: 2, mail: 2, both: 1 }, "way", clock.now) : "none";
   let isWorking = true;
   const kill = (which: number) => {
@@ -185,7 +202,9 @@ async function workOnce(due: number): Promise<boolean> {
 async function untilNothingIsOpen(): Promise<void> {
   for (;;) {
     const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(db);
+      select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
+      db,
+    );
     if (rows.length === 0) return;
     await sleep(20);
   }
@@ -217,7 +236,8 @@ function readQuestion(token: string, to: string, copy: { at: number; messageId: 
   const [id = "", asked] = token.split("-");
   const life = lives.get(id);
   const asking = life?.askings.find(({ at }) => at / 1000 === Number(asked));
-  if (!life || !asking || life.room.owner.address !== to) return faults.add("unexpected mail", `question ${token} to ${to}`);
+  if (!life || !asking || life.room.owner.address !== to)
+    return faults.add("unexpected mail", `question ${token} to ${to}`);
   asking.arrivals.push(copy);
   if (asking.arrivals.length > 1) return;
   if (!firstTokens.has(life)) firstTokens.set(life, token);
@@ -235,7 +255,13 @@ function readNews(subject: string, to: string, copy: { at: number; messageId: st
 let comparisons = 0;
 
 async function compare(): Promise<void> {
-  const { rows } = await sql<{ id: string; state: string; available: boolean; sleep_at: Date | null; isShown: boolean }>`
+  const { rows } = await sql<{
+    id: string;
+    state: string;
+    available: boolean;
+    sleep_at: Date | null;
+    isShown: boolean;
+  }>`
     select id, state, l.available, sleep_at, s.listing_id is not null as "isShown" from listing l left join listing_search s on s.listing_id = l.id`.execute(
     db,
   );
@@ -245,15 +271,26 @@ async function compare(): Promise<void> {
     const row = real.get(id);
     const is = row ? (row.state === "live" && !row.available ? "taken" : row.state) : "deleted";
     const what = `room ${room.number} (${room.temperament}) at ${new Date(clock.now).toISOString()}: ${is} instead of ${state}`;
-    if (is !== state) faults.add(is === "asleep" ? "asleep though it must not be" : state === "asleep" ? "awake though it must not be" : "wrong state", what);
-    else if (row && row.isShown !== (state !== "asleep")) faults.add(row.isShown ? "asleep and in the lists" : "awake and not in the lists", what);
-    else if (state === "asked" && asking && row?.sleep_at?.getTime() !== asking.at + asking.limit) faults.add("another time to sleep", what);
+    if (is !== state)
+      faults.add(
+        is === "asleep"
+          ? "asleep though it must not be"
+          : state === "asleep"
+            ? "awake though it must not be"
+            : "wrong state",
+        what,
+      );
+    else if (row && row.isShown !== (state !== "asleep"))
+      faults.add(row.isShown ? "asleep and in the lists" : "awake and not in the lists", what);
+    else if (state === "asked" && asking && row?.sleep_at?.getTime() !== asking.at + asking.limit)
+      faults.add("another time to sleep", what);
   }
 }
 
 async function step(arriving: Awaited<ReturnType<typeof planWorld>>): Promise<void> {
   if (outage.has(clock.now) && !outage.has(clock.now - STEP)) await smtp.stop();
-  if (outage.has(clock.now - STEP) && !outage.has(clock.now)) smtp = await startSmtpServer({ ...mailServer, port: smtp.port });
+  if (outage.has(clock.now - STEP) && !outage.has(clock.now))
+    smtp = await startSmtpServer({ ...mailServer, port: smtp.port });
   for (const { room } of arriving) {
     const life = new RoomLife(await addRoom(db, room));
     lives.set(life.room.id, life);
@@ -275,7 +312,9 @@ async function step(arriving: Awaited<ReturnType<typeof planWorld>>): Promise<vo
 /** Counts of stored mails: sent, and withdrawn before they were sent. */
 async function countMails(): Promise<{ sent: number; withdrawn: number }> {
   const { rows } = await sql<{ sent: number; withdrawn: number }>`
-    select count(sent_at)::integer as sent, count(*) filter (where last_error = 'no longer relevant')::integer as withdrawn from mail`.execute(db);
+    select count(sent_at)::integer as sent, count(*) filter (where last_error = 'no longer relevant')::integer as withdrawn from mail`.execute(
+    db,
+  );
   return rows[0] ?? { sent: 0, withdrawn: 0 };
 }
 
@@ -285,13 +324,30 @@ async function judge() {
   const questions = judgeQuestions(all, troubles, faults);
   const news = judgeNews(all, troubles, faults);
   const seen = new Set(
-    all.flatMap(({ askings, told }) => [...askings.flatMap(({ arrivals }) => arrivals), ...[...told.values()].flat()].map(({ messageId }) => messageId)),
+    all.flatMap(({ askings, told }) =>
+      [...askings.flatMap(({ arrivals }) => arrivals), ...[...told.values()].flat()].map(({ messageId }) => messageId),
+    ),
   );
   const { sent, withdrawn } = await countMails();
   if (seen.size < sent) faults.add("written down as sent and never arrived", `${sent} sent, ${seen.size} arrived`);
   if (kills.count < LEAST_KILLS) faults.add("too few kills", `${kills.count}`);
-  const states = Object.fromEntries(["live", "asked", "asleep", "taken", "deleted"].map((state) => [state, all.filter((one) => one.state === state).length]));
-  return { listings, days: DAYS, kills: kills.count, killsWhileSending: kills.whileSending, comparisons, states, questions, news, withdrawn };
+  const states = Object.fromEntries(
+    ["live", "asked", "asleep", "taken", "deleted"].map((state) => [
+      state,
+      all.filter((one) => one.state === state).length,
+    ]),
+  );
+  return {
+    listings,
+    days: DAYS,
+    kills: kills.count,
+    killsWhileSending: kills.whileSending,
+    comparisons,
+    states,
+    questions,
+    news,
+    withdrawn,
+  };
 }
 
 try {
@@ -334,7 +390,11 @@ try {
   ]);
   const results = join(import.meta.dirname, "results");
   await mkdir(results, { recursive: true });
-  if (!isGate) await writeFile(join(results, "freshness.json"), `${JSON.stringify({ ...result, faults: faults.total }, null, 2)}\n`);
+  if (!isGate)
+    await writeFile(
+      join(results, "freshness.json"),
+      `${JSON.stringify({ ...result, faults: faults.total }, null, 2)}\n`,
+    );
 } finally {
   await workers.stop();
   await services.close();

@@ -65,7 +65,11 @@ async function sendAll(attempts: readonly [Attempt, Account | undefined][]): Pro
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-async function round(name: string, attempts: readonly [Attempt, Account | undefined][], expected: number): Promise<void> {
+async function round(
+  name: string,
+  attempts: readonly [Attempt, Account | undefined][],
+  expected: number,
+): Promise<void> {
   const before = performance.now();
   loot.beginRound();
   await sendAll(attempts);
@@ -78,11 +82,15 @@ async function round(name: string, attempts: readonly [Attempt, Account | undefi
 }
 
 const likes = (accounts: readonly Account[]) =>
-  accounts.flatMap((account, turn) => likesOf(ids, turn, LIKES_EACH).map((like): [Attempt, Account] => [like, account]));
+  accounts.flatMap((account, turn) =>
+    likesOf(ids, turn, LIKES_EACH).map((like): [Attempt, Account] => [like, account]),
+  );
 const anHourLater = () => sql`update contact_reveal set revealed_at = revealed_at - interval '61 minutes'`.execute(db);
 const aDayLater = () => sql`update contact_reveal set revealed_at = revealed_at - interval '25 hours'`.execute(db);
 
-console.log(`${LISTINGS} listings, ${ACCOUNTS} new accounts; limits of a new account: ${youngRevealLimits.perHour} an hour, ${youngRevealLimits.perDay} a day`);
+console.log(
+  `${LISTINGS} listings, ${ACCOUNTS} new accounts; limits of a new account: ${youngRevealLimits.perHour} an hour, ${youngRevealLimits.perDay} a day`,
+);
 let accounts = await createAccounts(authEmulator.host, ACCOUNTS);
 const { perHour, perDay } = youngRevealLimits;
 const pages = everyPage(ids);
@@ -123,7 +131,9 @@ await round("two hours later", likes(accounts), ACCOUNTS * perDay);
 await aDayLater();
 await round("a day later", likes(accounts), ACCOUNTS * (perDay + perHour));
 
-console.log(`\n${loot.size} of ${LISTINGS} numbers after ${loot.requests} requests; an account gets ${perHour} an hour and ${perDay} a day.`);
+console.log(
+  `\n${loot.size} of ${LISTINGS} numbers after ${loot.requests} requests; an account gets ${perHour} an hour and ${perDay} a day.`,
+);
 recordProofs([
   {
     test: `phone numbers that ${ACCOUNTS} fresh accounts get of ${LISTINGS.toLocaleString("en")}, in ${loot.requests.toLocaleString("en")} requests`,

@@ -28,7 +28,9 @@ export async function proveJobs(): Promise<ProofRow[]> {
   await migrate(url.href);
   const client = new Client({ connectionString: url.href });
   await client.connect();
-  await client.query("create table job_note (at timestamptz not null default clock_timestamp(), worker text, job text, event text)");
+  await client.query(
+    "create table job_note (at timestamptz not null default clock_timestamp(), worker text, job text, event text)",
+  );
   const workers = new Map<string, ChildProcess>();
   let count = 0;
 
@@ -48,7 +50,13 @@ export async function proveJobs(): Promise<ProofRow[]> {
     await exit;
   }
   /** When it was noted, and by whom. */
-  async function seen(job: string, event: string, worker?: string, except?: string, seconds = 60): Promise<{ at: Date; worker: string }> {
+  async function seen(
+    job: string,
+    event: string,
+    worker?: string,
+    except?: string,
+    seconds = 60,
+  ): Promise<{ at: Date; worker: string }> {
     for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(50)) {
       const { rows } = await client.query<{ at: Date; worker: string }>(
         "select at, worker from job_note where job = $1 and event = $2 and ($3::text is null or worker = $3) and worker is distinct from $4 order by at desc limit 1",
@@ -59,7 +67,10 @@ export async function proveJobs(): Promise<ProofRow[]> {
     throw new Error(`${job}: no ${event} within ${seconds} s`);
   }
   const send = (kind: QueueName) =>
-    client.query("select send_job($1, 'slow', $2, now(), 10)", [kind, JSON.stringify(kind === "schedule" ? { name: "slow" } : { id: "1" })]);
+    client.query("select send_job($1, 'slow', $2, now(), 10)", [
+      kind,
+      JSON.stringify(kind === "schedule" ? { name: "slow" } : { id: "1" }),
+    ]);
 
   async function killDuring(kind: QueueName): Promise<ProofRow> {
     await client.query("delete from job_note where job = $1", [kind]);
@@ -73,7 +84,10 @@ export async function proveJobs(): Promise<ProofRow[]> {
     const seconds = (again.at.getTime() - killed) / 1000;
     await seen(kind, "end");
     await replacement;
-    const { rows } = await client.query<{ ends: number }>("select count(*)::integer as ends from job_note where job = $1 and event = 'end'", [kind]);
+    const { rows } = await client.query<{ ends: number }>(
+      "select count(*)::integer as ends from job_note where job = $1 and event = 'end'",
+      [kind],
+    );
     return {
       test: `worker killed in a job of the queue ${kind}: begins again`,
       figure: `after ${seconds.toFixed(1)} s, ended ${rows[0]?.ends} time(s)`,

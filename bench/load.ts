@@ -16,7 +16,10 @@ beginRun();
 const isSmoke = process.argv.includes("--smoke");
 const isSmall = isSmoke || process.argv.includes("--ci");
 const size = isSmoke ? tinyLoad : isSmall ? smallLoad : fullLoad;
-const report = await runLoad({ ...size, listings: Number(process.env["SCALE_LISTINGS"]?.split(",")[0] ?? size.listings) });
+const report = await runLoad({
+  ...size,
+  listings: Number(process.env["SCALE_LISTINGS"]?.split(",")[0] ?? size.listings),
+});
 sayReport(report);
 if (!isSmall) {
   const folder = join(import.meta.dirname, "results");

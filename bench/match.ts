@@ -84,7 +84,9 @@ async function chooseAreas(client: Client): Promise<{ slug: string; rooms: numbe
 async function measureAll(listings: number) {
   const { databaseUrl, stop } = await prepareScaleDatabase(listings);
   const sent: Statement[] = [];
-  const services = createServices(readConfig({ DATABASE_URL: databaseUrl }), createLogger("silent"), (text, values) => sent.push({ text, values }));
+  const services = createServices(readConfig({ DATABASE_URL: databaseUrl }), createLogger("silent"), (text, values) =>
+    sent.push({ text, values }),
+  );
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const [actors, places] = [await listActors(client), await chooseAreas(client)];
@@ -97,7 +99,11 @@ async function measureAll(listings: number) {
   const search = (actor: Actor, filters: ListingFilters, sort: ListingSort, cursor?: ListingCursor) =>
     services.search.listFor(actor, { livable: "yes", ...filters, sort, limit: LIMIT, cursor });
 
-  async function measureSeeker(actor: Actor, profile: Seeker["profile"], place: { slug: string; rooms: number }): Promise<Row> {
+  async function measureSeeker(
+    actor: Actor,
+    profile: Seeker["profile"],
+    place: { slug: string; rooms: number },
+  ): Promise<Row> {
     const area = await services.areas.get(place.slug);
     const daily = profile.dailyPlace === undefined ? undefined : await services.areas.get(profile.dailyPlace);
     const seeker = { profile, daily };
@@ -107,7 +113,8 @@ async function measureAll(listings: number) {
     const check = (json: string, page: number) => {
       faults.push(...faultsOf(seeker, json).map((fault) => `page ${page}: ${fault}`));
       const ids = (JSON.parse(json) as { _id: string }[]).map(({ _id }) => _id);
-      if (expected && ids.join() !== expected.slice((page - 1) * LIMIT, page * LIMIT).join()) faults.push(`page ${page}: other rooms than it should have`);
+      if (expected && ids.join() !== expected.slice((page - 1) * LIMIT, page * LIMIT).join())
+        faults.push(`page ${page}: other rooms than it should have`);
     };
     const from = (cursor?: ListingCursor) => search(actor, { area: place.slug }, "fit", cursor);
     const { answer, ...first } = await time(() => from());
@@ -133,8 +140,12 @@ async function measureAll(listings: number) {
     };
   }
 
-  console.log(`\n${listings.toLocaleString("en")} listings, median of ${RUNS} warm runs; page ${FAR_PAGE}, or the last one there is`);
-  console.log(`${"seeker".padEnd(44)} ${"area".padEnd(16)} ${"rooms".padStart(7)} ${"a yes".padStart(7)}   first page            far page`);
+  console.log(
+    `\n${listings.toLocaleString("en")} listings, median of ${RUNS} warm runs; page ${FAR_PAGE}, or the last one there is`,
+  );
+  console.log(
+    `${"seeker".padEnd(44)} ${"area".padEnd(16)} ${"rooms".padStart(7)} ${"a yes".padStart(7)}   first page            far page`,
+  );
   const rows: Row[] = [];
   for (const [index, profile] of profiles.entries()) {
     const [actor, place] = [actors[index], places[index]];
@@ -154,7 +165,9 @@ async function measureAll(listings: number) {
       seeker === undefined ? services.search.list({ ...filters, sort, limit: LIMIT }) : search(actor, filters, sort),
     );
     others.push({ name, ...cost });
-    console.log(`${name.padEnd(77)} ${cost.ms.toFixed(1).padStart(7)} ms ${String(cost.buffers).padStart(6)} b ${cost.statements} statements`);
+    console.log(
+      `${name.padEnd(77)} ${cost.ms.toFixed(1).padStart(7)} ms ${String(cost.buffers).padStart(6)} b ${cost.statements} statements`,
+    );
   }
   await client.end();
   await services.close();
@@ -164,7 +177,9 @@ async function measureAll(listings: number) {
 
 function told(name: string, times: number[], aim: string) {
   const figure = { p50: middle(times), p95: p95(times), slowest: Math.max(...times) };
-  console.log(`${name}: p50 ${figure.p50.toFixed(1)} ms, p95 ${figure.p95.toFixed(1)} ms, slowest ${figure.slowest.toFixed(1)} ms (${aim})`);
+  console.log(
+    `${name}: p50 ${figure.p50.toFixed(1)} ms, p95 ${figure.p95.toFixed(1)} ms, slowest ${figure.slowest.toFixed(1)} ms (${aim})`,
+  );
   return figure;
 }
 
@@ -212,9 +227,18 @@ for (const listings of sizes) {
       aim: `${mostBuffers.other} buffers`,
       isPassed: otherBuffers <= mostBuffers.other,
     },
-    { test: `seekers whose pages are wrong, ${on}`, figure: `${wrong} of ${rows.length}`, aim: "0", isPassed: wrong === 0 },
+    {
+      test: `seekers whose pages are wrong, ${on}`,
+      figure: `${wrong} of ${rows.length}`,
+      aim: "0",
+      isPassed: wrong === 0,
+    },
   ]);
-  results[String(listings)] = { ...figures, rows: rows.map(({ faults: _faults, ...row }) => row), otherSearches: others };
+  results[String(listings)] = {
+    ...figures,
+    rows: rows.map(({ faults: _faults, ...row }) => row),
+    otherSearches: others,
+  };
 }
 
 // Results of a gate run are not kept.

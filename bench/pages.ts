@@ -44,7 +44,13 @@ async function compare(path: string) {
   // The two figures of a round are measured one after the other. Take the median of the rounds' ratios, not the ratio
   // of two medians.
   const ratio = median(rates.cached.map((rate, round) => rate / (rates.uncached[round] ?? 1)));
-  const row = { path, uncached: Math.round(median(rates.uncached)), cached: Math.round(median(rates.cached)), ratio: Number(ratio.toFixed(1)), aim: AIM };
+  const row = {
+    path,
+    uncached: Math.round(median(rates.uncached)),
+    cached: Math.round(median(rates.cached)),
+    ratio: Number(ratio.toFixed(1)),
+    aim: AIM,
+  };
   console.log(
     `${path.padEnd(20)} rendered ${String(row.uncached).padStart(6)}/s   cached ${String(row.cached).padStart(6)}/s   ${row.ratio.toFixed(1)} x   (aim ${AIM})`,
   );

@@ -14,7 +14,11 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? (isSmoke ? 1 : 3));
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const CPU_SLOWDOWN = 4;
 /** The first room, which a visitor can save. */
-const pages = { "/": ".home-posts .save-button", "/browseListings": ".room-table .save-button", "/rooms/mirpur": ".area-rooms .save-button" };
+const pages = {
+  "/": ".home-posts .save-button",
+  "/browseListings": ".room-table .save-button",
+  "/rooms/mirpur": ".area-rooms .save-button",
+};
 const LONGEST_MS = 60_000;
 
 interface Visit {
@@ -31,9 +35,18 @@ interface Visit {
 async function watchNetwork(cdp: CDPSession) {
   const received: { at: number; bytes: number }[] = [];
   const sent: number[] = [];
-  cdp.on("Network.requestWillBeSent", ({ timestamp, request }) => void (request.url.startsWith("http") && sent.push(timestamp)));
-  cdp.on("Network.responseReceived", ({ timestamp, response }) => void received.push({ at: timestamp, bytes: response.encodedDataLength }));
-  cdp.on("Network.dataReceived", ({ timestamp, encodedDataLength }) => void received.push({ at: timestamp, bytes: encodedDataLength }));
+  cdp.on(
+    "Network.requestWillBeSent",
+    ({ timestamp, request }) => void (request.url.startsWith("http") && sent.push(timestamp)),
+  );
+  cdp.on(
+    "Network.responseReceived",
+    ({ timestamp, response }) => void received.push({ at: timestamp, bytes: response.encodedDataLength }),
+  );
+  cdp.on(
+    "Network.dataReceived",
+    ({ timestamp, encodedDataLength }) => void received.push({ at: timestamp, bytes: encodedDataLength }),
+  );
   await cdp.send("Network.enable");
   return (untilMs = Number.POSITIVE_INFINITY) => {
     const end = (sent[0] ?? 0) + untilMs / 1000;
@@ -45,7 +58,13 @@ async function watchNetwork(cdp: CDPSession) {
 }
 
 async function visit(browser: Browser, origin: string, path: string, saveButton: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: "en-GB" });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: "en-GB",
+  });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const count = await watchNetwork(cdp);
@@ -54,18 +73,27 @@ async function visit(browser: Browser, origin: string, path: string, saveButton:
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   }
   await page.goto(origin + path, { waitUntil: "commit", timeout: LONGEST_MS });
-  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0, undefined, { timeout: LONGEST_MS });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0, undefined, {
+    timeout: LONGEST_MS,
+  });
   const button = page.locator(saveButton).first();
   await button.waitFor({ state: "attached", timeout: LONGEST_MS });
   const tapped = performance.now();
   await button.dispatchEvent("pointerdown");
   await button.click({ force: true, timeout: LONGEST_MS });
-  await page.waitForFunction((one) => document.querySelector(one)?.getAttribute("aria-pressed") === "true", saveButton, { timeout: LONGEST_MS });
+  await page.waitForFunction(
+    (one) => document.querySelector(one)?.getAttribute("aria-pressed") === "true",
+    saveButton,
+    { timeout: LONGEST_MS },
+  );
   const tapAnswered = performance.now() - tapped;
   await page.waitForLoadState("networkidle", { timeout: LONGEST_MS });
   const times = await page.evaluate(async () => {
     const largest = await new Promise<number>((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({ type: "largest-contentful-paint", buffered: true });
+      new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+        type: "largest-contentful-paint",
+        buffered: true,
+      });
     });
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     return {
@@ -94,7 +122,10 @@ async function openSite() {
 
 beginRun();
 const site = await openSite();
-const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
 const sum = ({ requests, bytes }: Visit["all"]) => `${requests} / ${Math.round(bytes / 1000)} kB`.padStart(14);
 const titles = ["paint", "largest", "loaded", "tap"].map((title) => title.padStart(9)).join("");
@@ -106,7 +137,9 @@ for (const [path, saveButton] of Object.entries(pages)) {
   const median = visits.toSorted((a, b) => a.firstPaint - b.firstPaint)[Math.floor(ROUNDS / 2)];
   if (!median) continue;
   const { firstPaint, largestPaint, loaded, tapAnswered, early, all } = median;
-  console.log(`${path.padEnd(18)}${[firstPaint, largestPaint, loaded, tapAnswered].map(seconds).join("")}${sum(early)}${sum(all)}`);
+  console.log(
+    `${path.padEnd(18)}${[firstPaint, largestPaint, loaded, tapAnswered].map(seconds).join("")}${sum(early)}${sum(all)}`,
+  );
 }
 await browser.close();
 await site.stop();

@@ -65,7 +65,9 @@ const { db, storage } = services;
 
 // The database records how often each photo was finished, because the worker is killed and cannot report it.
 await sql`create table finished (photo_id bigint not null)`.execute(db);
-await sql`create function note_finished() returns trigger language plpgsql as $$ begin insert into finished values (new.id); return null; end $$`.execute(db);
+await sql`create function note_finished() returns trigger language plpgsql as $$ begin insert into finished values (new.id); return null; end $$`.execute(
+  db,
+);
 await sql`create trigger photo_finished after update on photo for each row when (old.state = 'uploaded' and new.state in ('ready', 'refused')) execute function note_finished()`.execute(
   db,
 );
@@ -79,9 +81,17 @@ interface Upload {
 async function upload({ type, bytes }: SampleFile): Promise<Upload> {
   const owner = newMember();
   const headers = { authorization: `Bearer ${unsignedIdToken(owner)}`, "content-type": "application/json" };
-  const asked = await fetch(`${origin}/api/photos`, { method: "POST", headers, body: JSON.stringify({ type, size: bytes.length }) });
+  const asked = await fetch(`${origin}/api/photos`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ type, size: bytes.length }),
+  });
   const { id, upload: place } = (await asked.json()) as WireUpload;
-  const put = await fetch(new URL(place.url, origin), { method: "PUT", headers: place.headers, body: new Uint8Array(bytes) });
+  const put = await fetch(new URL(place.url, origin), {
+    method: "PUT",
+    headers: place.headers,
+    body: new Uint8Array(bytes),
+  });
   if (!put.ok) throw new Error(`An upload was rejected: ${put.status} ${await put.text()}`);
   return { id, owner };
 }
@@ -99,7 +109,8 @@ async function post({ id, owner }: Upload): Promise<void> {
   if (!answer.ok) throw new Error(`A post was rejected: ${answer.status} ${await answer.text()}`);
 }
 
-const release = (ids: readonly string[]) => db.updateTable("photo").set({ state: "uploaded" }).where("id", "in", ids).execute();
+const release = (ids: readonly string[]) =>
+  db.updateTable("photo").set({ state: "uploaded" }).where("id", "in", ids).execute();
 
 async function countUploaded(): Promise<number> {
   const { count } = await db
@@ -146,7 +157,8 @@ const middle = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.flo
 async function measureThroughput(samples: readonly SampleFile[]) {
   const files = Array.from({ length: 4 * lanes }, () => samples.filter(({ isPhoto }) => isPhoto)).flat();
   const rounds = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push({ bare: await measureBare(files), worker: await measureWorker(files) });
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({ bare: await measureBare(files), worker: await measureWorker(files) });
   const ratio = middle(rounds.map(({ bare, worker }) => worker / bare));
   const perCore = middle(rounds.map(({ worker }) => worker)) / lanes;
   console.log(
@@ -159,7 +171,9 @@ async function killAndCount(samples: readonly SampleFile[]) {
   const made = await uploadAll(samples, uploads);
   const ids = made.map(({ id }) => id);
   for (const [index, one] of made.entries()) if (index % 2 === 0) await post(one);
-  const expected = new Map(ids.map((id, index) => [id, (samples[index % samples.length] as SampleFile).isPhoto ? "ready" : "refused"]));
+  const expected = new Map(
+    ids.map((id, index) => [id, (samples[index % samples.length] as SampleFile).isPhoto ? "ready" : "refused"]),
+  );
   await release(ids);
   let worker: WorkerProcess = await startWorker(environment);
   for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -180,7 +194,9 @@ async function killAndCount(samples: readonly SampleFile[]) {
   const notOnce = ids.length - counted.rows.filter(({ times }) => times === "1").length;
   const covers = await sql<{ wrong: string }>`
     select count(*) as wrong from listing left join photo on photo.listing_id = listing.id and photo.state = 'ready'
-    where image_url <> coalesce('/media/' || key || '/1600.webp', '/images/photo-coming.webp') or (cover is null) <> (key is null)`.execute(db);
+    where image_url <> coalesce('/media/' || key || '/1600.webp', '/images/photo-coming.webp') or (cover is null) <> (key is null)`.execute(
+    db,
+  );
   const wrongCovers = Number(covers.rows[0]?.wrong);
   const before = await countObjects();
   await services.photosUpkeep.sweep();
@@ -214,8 +230,18 @@ async function countObjects(): Promise<number> {
 let isShort = false;
 try {
   const samples = await makeSampleFiles(folder);
-  const result = { lanes, storage: config.storage.driver, ...(await measureThroughput(samples)), ...(await killAndCount(samples)) };
-  isShort = result.ratio < LEAST_RATIO || result.wrong > 0 || result.notOnce > 0 || result.wrongCovers > 0 || result.orphans !== 0;
+  const result = {
+    lanes,
+    storage: config.storage.driver,
+    ...(await measureThroughput(samples)),
+    ...(await killAndCount(samples)),
+  };
+  isShort =
+    result.ratio < LEAST_RATIO ||
+    result.wrong > 0 ||
+    result.notOnce > 0 ||
+    result.wrongCovers > 0 ||
+    result.orphans !== 0;
   if (isShort) console.log(`target missed: ratio ≥ ${LEAST_RATIO}, every upload as expected and once, no orphan`);
   recordProofs([
     {

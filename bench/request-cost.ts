@@ -66,7 +66,9 @@ const isChosen = (kind: Kind) => chosen.length === 0 || chosen.includes(kind);
 const { databaseUrl, authEmulatorHost, stop } = await prepareScaleDatabase(LISTINGS);
 const client = new Client({ connectionString: databaseUrl });
 await client.connect();
-const { rows } = await client.query<{ id: string }>("select id from listing where available and state = 'live' order by md5(id::text) limit 2000");
+const { rows } = await client.query<{ id: string }>(
+  "select id from listing where available and state = 'live' order by md5(id::text) limit 2000",
+);
 const listings = rows.map(({ id }) => id);
 const environment = {
   DATABASE_URL: databaseUrl,
@@ -109,7 +111,15 @@ async function measure(kind: Kind, before?: string): Promise<KindCost> {
   const noTokens = { next: () => ({ member: members[0] as (typeof members)[number], token: "" }) };
   const costOf = async (seed: number): Promise<Cost> => {
     const draw = createReads(
-      { origin: web.origin, listings, members, conversations: [], messages: new MessageLedger(), bookings: new BookingLedger(), tokens: noTokens },
+      {
+        origin: web.origin,
+        listings,
+        members,
+        conversations: [],
+        messages: new MessageLedger(),
+        bookings: new BookingLedger(),
+        tokens: noTokens,
+      },
       createDice(seed),
     )[kind];
     const requests = Array.from({ length: REQUESTS }, draw);
@@ -147,7 +157,9 @@ for (const kind of (Object.keys(kinds) as Kind[]).filter(isChosen))
     costs.push(cost);
     const { webMs, engineMs, isBefore, first } = cost;
     const name = isBefore ? `${kinds[kind]}, before` : kinds[kind];
-    console.log(`${name.padEnd(40)}${[webMs, engineMs, round(webMs + engineMs), first.webMs, first.engineMs].map(cell).join(" ")}`);
+    console.log(
+      `${name.padEnd(40)}${[webMs, engineMs, round(webMs + engineMs), first.webMs, first.engineMs].map(cell).join(" ")}`,
+    );
   }
 await deleteAccounts(authEmulatorHost, members);
 await client.end();

@@ -8,6 +8,10 @@ import { printRows } from "./lib/proof.ts";
 import { fullRolling, runRolling, smallRolling, tinyRolling } from "./rolling/run-rolling.ts";
 
 beginRun();
-const size = process.argv.includes("--smoke") ? tinyRolling : process.argv.includes("--ci") ? smallRolling : fullRolling;
+const size = process.argv.includes("--smoke")
+  ? tinyRolling
+  : process.argv.includes("--ci")
+    ? smallRolling
+    : fullRolling;
 const rows = await runRolling(process.argv.includes("--without-drain") ? { ...size, drainSeconds: 0 } : size);
 process.exit(printRows(rows));

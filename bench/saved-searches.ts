@@ -25,9 +25,16 @@ try {
     `select (select count(*) from search_scope) as scopes, (select max(n) from (select count(*) as n from search_scope group by scope) by_scope) as hottest,
             pg_size_pretty(pg_total_relation_size('search_scope')) as size`,
   );
-  console.log(`${shown(SEARCHES)} searches, ${sizes[0]?.scopes} scopes (${sizes[0]?.size}), ${sizes[0]?.hottest} of them in the hottest`);
-  for (const plan of [await explainMatch(bench, "instant", 14), await explainMatch(bench, "digest", Math.round(LISTINGS / 24))]) {
-    console.log(`${plan.what}, ${plan.news} listings, no search marked: ${plan.ms} ms, search_scope by ${plan.scopes.join(", ")}`);
+  console.log(
+    `${shown(SEARCHES)} searches, ${sizes[0]?.scopes} scopes (${sizes[0]?.size}), ${sizes[0]?.hottest} of them in the hottest`,
+  );
+  for (const plan of [
+    await explainMatch(bench, "instant", 14),
+    await explainMatch(bench, "digest", Math.round(LISTINGS / 24)),
+  ]) {
+    console.log(
+      `${plan.what}, ${plan.news} listings, no search marked: ${plan.ms} ms, search_scope by ${plan.scopes.join(", ")}`,
+    );
     if (plan.what === "instant")
       rows.push({
         test: `${shown(SEARCHES)} searches: instant ones are matched by index`,

@@ -44,14 +44,25 @@ const isWithin = (summary: Summary, bounds: Summary) => summary.p95 <= bounds.p9
 /** A position in the middle of a list: going there page by page would take too long. */
 async function middleOf(client: Client, { sort = "newest" }: ListQuery) {
   const { rows } = await client.query<{ id: string }>("select listing_id_at(now() - interval '90 days', 0) as id");
-  const key = { newest: 0, rentAsc: 4_000, rentDesc: 4_000, allIn: 9_000, dayOne: 10_000, mostLiked: 1, nearest: 0, fit: 40 }[sort];
+  const key = {
+    newest: 0,
+    rentAsc: 4_000,
+    rentDesc: 4_000,
+    allIn: 9_000,
+    dayOne: 10_000,
+    mostLiked: 1,
+    nearest: 0,
+    fit: 40,
+  }[sort];
   return { sort, key, id: rows[0]?.id ?? "1" };
 }
 
 async function measureAll(listings: number): Promise<Figure[]> {
   const { databaseUrl, stop } = await prepareScaleDatabase(listings);
   const sent: Statement[] = [];
-  const services = createServices(readConfig({ DATABASE_URL: databaseUrl }), createLogger("silent"), (text, values) => sent.push({ text, values }));
+  const services = createServices(readConfig({ DATABASE_URL: databaseUrl }), createLogger("silent"), (text, values) =>
+    sent.push({ text, values }),
+  );
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await services.areas.suggest("", 1);
@@ -69,7 +80,11 @@ async function measureAll(listings: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const query of listQueries) {
     const cursor = query.deep ? await middleOf(client, query) : undefined;
-    figures.push(await measure(query.name, (s) => s.search.list({ ...query.filters, sort: query.sort ?? "newest", limit: 20, cursor })));
+    figures.push(
+      await measure(query.name, (s) =>
+        s.search.list({ ...query.filters, sort: query.sort ?? "newest", limit: 20, cursor }),
+      ),
+    );
   }
   for (const { name, search } of mapQueries) figures.push(await measure(name, (s) => s.search.map(search)));
   for (const { name, filters } of countQueries) figures.push(await measure(name, (s) => s.search.count(filters)));
@@ -94,7 +109,8 @@ for (const listings of sizes) {
   recordProofs([{ test: name, figure, aim: `buffers p95 ${mostBuffers.p95}, most ${mostBuffers.slowest}`, isPassed }]);
 }
 const [first, last] = [results[String(sizes[0])], results[String(sizes.at(-1))]];
-if (first && last && first !== last) console.log(`p95 grows ${(last.p95 / first.p95).toFixed(2)} x (aim ${most.growth})`);
+if (first && last && first !== last)
+  console.log(`p95 grows ${(last.p95 / first.p95).toFixed(2)} x (aim ${most.growth})`);
 
 if (process.argv.includes("--gate")) {
   if (beyond.length > 0) throw new Error(`More buffers than allowed:\n${beyond.join("\n")}`);

@@ -23,14 +23,23 @@ const options = {
 const root = join(import.meta.dirname, "..");
 
 console.log("minute     p50     p99    RSS MB   heap MB  handles    files   lag ms  requests  errors");
-const report = await runSoak(options, ({ minute, p50, p99, rssMb, heapMb, handles, files, lagMs, requests, errors }) => {
-  console.log([minute, p50, p99, rssMb, heapMb, handles, files, lagMs, requests, errors].map((value) => String(value).padStart(8)).join(" "));
-});
+const report = await runSoak(
+  options,
+  ({ minute, p50, p99, rssMb, heapMb, handles, files, lagMs, requests, errors }) => {
+    console.log(
+      [minute, p50, p99, rssMb, heapMb, handles, files, lagMs, requests, errors]
+        .map((value) => String(value).padStart(8))
+        .join(" "),
+    );
+  },
+);
 console.log(`\n${report.requests} requests, ${report.errors} errors; messages: ${report.messages}`);
 // A busy machine rejects some requests (503).
 if (isSmoke) process.exit(report.requests > 0 && report.errors < report.requests / 5 ? 0 : 1);
 for (const { test, mean, growth, allowed, unit, isPassed } of report.verdicts)
-  console.log(`${isPassed ? "pass" : "FAIL"}  ${test}: ${mean} ${unit}, grew by ${growth} in the second half (allowed ${allowed})`);
+  console.log(
+    `${isPassed ? "pass" : "FAIL"}  ${test}: ${mean} ${unit}, grew by ${growth} in the second half (allowed ${allowed})`,
+  );
 if (!isSmall) {
   mkdirSync(join(root, "docs/images"), { recursive: true });
   writeFileSync(join(root, "bench/results/soak.json"), `${JSON.stringify(report, null, 2)}\n`);

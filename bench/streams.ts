@@ -93,7 +93,8 @@ async function open({ memberId, session }: { memberId: string; session: string }
 
 async function openAll(members: readonly { memberId: string; session: string }[]): Promise<Stream[]> {
   const streams: Stream[] = [];
-  for (let from = 0; from < members.length; from += AT_ONCE) streams.push(...(await Promise.all(members.slice(from, from + AT_ONCE).map(open))));
+  for (let from = 0; from < members.length; from += AT_ONCE)
+    streams.push(...(await Promise.all(members.slice(from, from + AT_ONCE).map(open))));
   return streams;
 }
 
@@ -141,7 +142,8 @@ try {
   const times = await timeNews(streams);
   const lost = streams.filter(({ isClosed }) => isClosed).length;
   const kb = (Math.max(after, settled) - before) / count;
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.POSITIVE_INFINITY;
+  const at = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.POSITIVE_INFINITY;
   const rows: ProofRow[] = [
     {
       test: `${count} idle streams in one process: at most ${MOST_KB} kB each`,

@@ -5,7 +5,11 @@ import { expect } from "./fixtures.ts";
 export const demo = { email: "nusrat@demo.nestmates.example", password: "NestMates2026", name: "Nusrat Jahan Mim" };
 
 /** All tests share one emulator, so each person gets a unique e-mail address. */
-export const newPerson = (name = "Parvin Sultana") => ({ name, email: `${randomBytes(6).toString("hex")}@e2e.nestmates.example`, password: "Nest12" });
+export const newPerson = (name = "Parvin Sultana") => ({
+  name,
+  email: `${randomBytes(6).toString("hex")}@e2e.nestmates.example`,
+  password: "Nest12",
+});
 type Person = ReturnType<typeof newPerson>;
 
 export const accountMenu = (page: Page, name: string) => page.locator(`summary[title="${name}"]`);
@@ -35,7 +39,10 @@ export const keptByProvider = (page: Page) =>
         const opening = indexedDB.open("firebaseLocalStorageDb");
         opening.addEventListener("error", () => reject(new Error("no database")));
         opening.addEventListener("success", () => {
-          const counting = opening.result.transaction("firebaseLocalStorage").objectStore("firebaseLocalStorage").count();
+          const counting = opening.result
+            .transaction("firebaseLocalStorage")
+            .objectStore("firebaseLocalStorage")
+            .count();
           counting.addEventListener("success", () => {
             opening.result.close();
             resolve(counting.result);

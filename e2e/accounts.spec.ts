@@ -57,7 +57,9 @@ test.describe("rejections", () => {
   /** The provider rejects with status 400, which the browser reports as an error. */
   test.use({ allowedFaults: [/status of 400/] });
 
-  test("an e-mail address that has an account gets an error beside its field, until the form is sent again", async ({ page }) => {
+  test("an e-mail address that has an account gets an error beside its field, until the form is sent again", async ({
+    page,
+  }) => {
     await page.goto("/signup");
     await page.getByLabel("Name", { exact: true }).fill("Somebody");
     await page.getByLabel("Email", { exact: true }).fill(demo.email);
@@ -99,7 +101,9 @@ test.describe("rejections", () => {
   });
 });
 
-test("the toast of a log-in is shown on the next page, waits for pointer and focus, and goes with that page", async ({ page }) => {
+test("the toast of a log-in is shown on the next page, waits for pointer and focus, and goes with that page", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/login");
   await logIn(page, demo);
@@ -203,38 +207,42 @@ test("another tab follows log-out and log-in", async ({ page, context }) => {
 test.describe("a link that has been used", () => {
   test.use({ allowedFaults: [/status of 400/] });
 
-  test("a forgotten password gets the same response for everybody, and the link sets a new one", core, async ({ page }) => {
-    const person = newPerson();
-    await signUp(page, person);
-    await accountMenu(page, person.name).hover();
-    await page.getByRole("button", { name: "Log Out" }).click();
-    await expect(page.getByText("You're logged out.")).toBeVisible();
-    for (const email of ["nobody@e2e.nestmates.example", person.email]) {
-      await page.goto("/login?next=/myListings");
-      await page.getByRole("link", { name: "Forgot your password?" }).click();
-      await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-      await page.getByLabel("Email", { exact: true }).fill(email);
-      await submit(page, "Send link").click();
-      await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
-      await expect(page.getByText(`If ${email} has an account, a link`)).toBeVisible();
-    }
-    const code = await findEmailCode(person.email, "PASSWORD_RESET");
-    const back = new URL("/login?next=/myListings", page.url()).href;
-    const link = `/account/action?mode=resetPassword&oobCode=${code}&continueUrl=${encodeURIComponent(back)}&apiKey=demo&lang=en`;
-    await page.goto(link);
-    await expect(page.getByText(`For ${person.email}`)).toBeVisible();
-    await page.getByLabel("New password", { exact: true }).fill("weak");
-    await submit(page, "Save new password").click();
-    await expect(page.getByText(weak, { exact: true })).toBeVisible();
-    await page.getByLabel("New password", { exact: true }).fill("Better12");
-    await submit(page, "Save new password").click();
-    await expect(page.getByText("Password changed.")).toBeVisible();
-    await expect(page).toHaveURL("/login?next=%2FmyListings");
-    await logIn(page, { ...person, password: "Better12" });
-    await expect(page).toHaveURL("/myListings");
-    await page.goto(link);
-    await expect(page.getByText("This link has expired or was already used. Ask for a new one.")).toBeVisible();
-  });
+  test(
+    "a forgotten password gets the same response for everybody, and the link sets a new one",
+    core,
+    async ({ page }) => {
+      const person = newPerson();
+      await signUp(page, person);
+      await accountMenu(page, person.name).hover();
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await expect(page.getByText("You're logged out.")).toBeVisible();
+      for (const email of ["nobody@e2e.nestmates.example", person.email]) {
+        await page.goto("/login?next=/myListings");
+        await page.getByRole("link", { name: "Forgot your password?" }).click();
+        await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+        await page.getByLabel("Email", { exact: true }).fill(email);
+        await submit(page, "Send link").click();
+        await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+        await expect(page.getByText(`If ${email} has an account, a link`)).toBeVisible();
+      }
+      const code = await findEmailCode(person.email, "PASSWORD_RESET");
+      const back = new URL("/login?next=/myListings", page.url()).href;
+      const link = `/account/action?mode=resetPassword&oobCode=${code}&continueUrl=${encodeURIComponent(back)}&apiKey=demo&lang=en`;
+      await page.goto(link);
+      await expect(page.getByText(`For ${person.email}`)).toBeVisible();
+      await page.getByLabel("New password", { exact: true }).fill("weak");
+      await submit(page, "Save new password").click();
+      await expect(page.getByText(weak, { exact: true })).toBeVisible();
+      await page.getByLabel("New password", { exact: true }).fill("Better12");
+      await submit(page, "Save new password").click();
+      await expect(page.getByText("Password changed.")).toBeVisible();
+      await expect(page).toHaveURL("/login?next=%2FmyListings");
+      await logIn(page, { ...person, password: "Better12" });
+      await expect(page).toHaveURL("/myListings");
+      await page.goto(link);
+      await expect(page.getByText("This link has expired or was already used. Ask for a new one.")).toBeVisible();
+    },
+  );
 });
 
 test("an e-mail address is verified by the link, and the server knows at once", core, async ({ page }) => {
@@ -257,7 +265,8 @@ test.describe("a photo from another site", () => {
   test.use({ allowedFaults: [/^request to https:\/\/photos\.example$/] });
 
   test("name and photo can be changed, and the header follows", async ({ page }) => {
-    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96" fill="teal"/></svg>';
+    const body =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96" fill="teal"/></svg>';
     await page.route("https://photos.example/**", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
     const person = newPerson("Old Name");
     await signUp(page, person);
@@ -270,7 +279,10 @@ test.describe("a photo from another site", () => {
     await page.getByRole("textbox", { name: "Photo" }).fill("https://photos.example/me.svg");
     await submit(page, "Save changes").click();
     await expect(page.getByText("Profile updated.")).toBeVisible();
-    await expect(accountMenu(page, "নতুন নাম").getByAltText("নতুন নাম")).toHaveAttribute("src", "https://photos.example/me.svg");
+    await expect(accountMenu(page, "নতুন নাম").getByAltText("নতুন নাম")).toHaveAttribute(
+      "src",
+      "https://photos.example/me.svg",
+    );
     await page.reload();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("নতুন নাম");
     await page.getByRole("textbox", { name: "Photo" }).fill("");
@@ -327,7 +339,9 @@ test.describe("our server is down", () => {
     await page.getByLabel("Email", { exact: true }).fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await submit(page, "Sign Up").click();
-    await expect(page.getByText("We couldn't reach the sign-in service. Check your connection and try again.")).toBeVisible();
+    await expect(
+      page.getByText("We couldn't reach the sign-in service. Check your connection and try again."),
+    ).toBeVisible();
     await submit(page, "Sign Up").click();
     await expect(page.getByText("Welcome to Nest Mates")).toBeVisible();
     await expect(accountMenu(page, person.name)).toBeVisible();
@@ -338,12 +352,16 @@ test("the session is refreshed only with a token of the same member", async ({ p
   await page.goto("/login");
   await logIn(page, demo);
   await expect(page).toHaveURL("/");
-  const other = await askIdentityProvider("signInWithPassword", { email: "tanvir@demo.nestmates.example", password: demo.password });
+  const other = await askIdentityProvider("signInWithPassword", {
+    email: "tanvir@demo.nestmates.example",
+    password: demo.password,
+  });
   const own = await askIdentityProvider("signInWithPassword", demo);
   const origin = new URL(page.url()).origin;
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const send = async (idToken: string, headers: Record<string, string>) =>
-    (await fetch(`${origin}/account/refresh`, { method: "POST", headers, body: new URLSearchParams({ idToken }) })).status;
+    (await fetch(`${origin}/account/refresh`, { method: "POST", headers, body: new URLSearchParams({ idToken }) }))
+      .status;
   expect(await send(own.idToken, { cookie, origin })).toBe(204);
   expect(await send(other.idToken, { cookie, origin })).toBe(401);
   expect(await send("junk", { cookie, origin })).toBe(401);
@@ -378,25 +396,33 @@ test("keyboard only: log in, open the panel, log out", async ({ page }) => {
   await expect(page.getByText("You're logged out.")).toBeVisible();
 });
 
-test("without JavaScript the pages say what they need, and logging out still works", core, async ({ page, browser, baseURL }) => {
-  await page.goto("/login");
-  await logIn(page, demo);
-  await expect(page).toHaveURL("/");
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState(), ...(baseURL && { baseURL }) });
-  const still = await plain.newPage();
-  await still.goto("/browseListings");
-  await accountMenu(still, demo.name).click();
-  await still.getByRole("button", { name: "Log Out" }).click();
-  await expect(still).toHaveURL("/");
-  await expect(still.getByRole("img", { name: "Not logged in" })).toBeVisible();
-  for (const path of ["/login", "/signup", "/forgotPassword"]) {
-    await still.goto(path);
-    const note = still.locator(".account-noscript"); // Playwright does not find text inside <noscript>
-    await expect(note).toBeVisible();
-    await expect(note).toContainText("You need JavaScript to log in.");
-  }
-  await plain.close();
-});
+test(
+  "without JavaScript the pages say what they need, and logging out still works",
+  core,
+  async ({ page, browser, baseURL }) => {
+    await page.goto("/login");
+    await logIn(page, demo);
+    await expect(page).toHaveURL("/");
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+      ...(baseURL && { baseURL }),
+    });
+    const still = await plain.newPage();
+    await still.goto("/browseListings");
+    await accountMenu(still, demo.name).click();
+    await still.getByRole("button", { name: "Log Out" }).click();
+    await expect(still).toHaveURL("/");
+    await expect(still.getByRole("img", { name: "Not logged in" })).toBeVisible();
+    for (const path of ["/login", "/signup", "/forgotPassword"]) {
+      await still.goto(path);
+      const note = still.locator(".account-noscript"); // Playwright does not find text inside <noscript>
+      await expect(note).toBeVisible();
+      await expect(note).toContainText("You need JavaScript to log in.");
+    }
+    await plain.close();
+  },
+);
 
 test("URLs ignore case, and a member is redirected from the sign-up page", async ({ page }) => {
   await page.goto("/signUp");

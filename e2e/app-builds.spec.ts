@@ -23,7 +23,8 @@ const test = base.extend<{ release: Release }>({
     const port = await freePort();
     const site = {
       DATABASE_URL: databaseUrl,
-      FIREBASE_AUTH_EMULATOR_HOST: process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? `127.0.0.1:${process.env["AUTH_EMULATOR_PORT"] ?? 9099}`,
+      FIREBASE_AUTH_EMULATOR_HOST:
+        process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? `127.0.0.1:${process.env["AUTH_EMULATOR_PORT"] ?? 9099}`,
     };
     let web = await startWeb(port, site);
     await use({
@@ -39,7 +40,10 @@ const test = base.extend<{ release: Release }>({
 test.use({ serviceWorkers: "allow", allowedFaults: [/net::ERR_(?:CONNECTION|INCOMPLETE|EMPTY)|Failed to fetch/] });
 test.describe.configure({ timeout: 120_000 });
 
-test("a tab that outlives a release finds its own files, says that a new version is ready, and reloads into it", async ({ browser, release }) => {
+test("a tab that outlives a release finds its own files, says that a new version is ready, and reloads into it", async ({
+  browser,
+  release,
+}) => {
   const firstBuild = new Set(readdirSync(join(projectRoot, "build/client/assets")).map((name) => `/assets/${name}`));
   const second = makeSecondBuild();
   const context = await browser.newContext({ baseURL: release.origin, serviceWorkers: "allow" });
@@ -57,7 +61,9 @@ test("a tab that outlives a release finds its own files, says that a new version
     await page.goto("/");
     await untilControlled(page);
     // The files of pages that were never opened.
-    await expect.poll(async () => (await cachedPaths(page)).some((path) => path.includes("/assets/compare-page"))).toBe(true);
+    await expect
+      .poll(async () => (await cachedPaths(page)).some((path) => path.includes("/assets/compare-page")))
+      .toBe(true);
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
     await release.switchTo(second.folder);
@@ -89,7 +95,10 @@ test("a tab that outlives a release finds its own files, says that a new version
   }
 });
 
-test("SERVICE_WORKER=off removes the worker and its caches from browsers that have it", async ({ browser, release }) => {
+test("SERVICE_WORKER=off removes the worker and its caches from browsers that have it", async ({
+  browser,
+  release,
+}) => {
   const context = await browser.newContext({ baseURL: release.origin, serviceWorkers: "allow" });
   const page = await context.newPage();
   await page.goto("/privacy");
@@ -117,7 +126,12 @@ test.describe("installing", () => {
       expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
       const { errors, data } = await devtools.send("Page.getAppManifest");
       expect(errors).toEqual([]);
-      expect(JSON.parse(data ?? "{}")).toMatchObject({ id: "/", display: "standalone", lang, shortcuts: [{ name: search }, { url: "/inbox" }] });
+      expect(JSON.parse(data ?? "{}")).toMatchObject({
+        id: "/",
+        display: "standalone",
+        lang,
+        shortcuts: [{ name: search }, { url: "/inbox" }],
+      });
     }
   });
 

@@ -14,7 +14,8 @@ export async function untilControlled(page: Page): Promise<void> {
 export const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const paths: string[] = [];
-    for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
     return paths.toSorted();
   });
 
@@ -30,7 +31,10 @@ const readRooms = async (name: string): Promise<unknown[]> => {
       rooms.addEventListener("success", () => {
         opening.result.close();
         resolve(
-          rooms.result.map(({ photo, ...room }: OfflineRoom) => ({ ...room, photo: photo && `${photo.type} ${photo.size > 0 ? "with" : "without"} bytes` })),
+          rooms.result.map(({ photo, ...room }: OfflineRoom) => ({
+            ...room,
+            photo: photo && `${photo.type} ${photo.size > 0 ? "with" : "without"} bytes`,
+          })),
         );
       });
     });
@@ -38,6 +42,8 @@ const readRooms = async (name: string): Promise<unknown[]> => {
 };
 
 /** The rooms that the device keeps. */
-export const keptRooms = (page: Page) => page.evaluate(readRooms, APP_DATABASE) as Promise<(Omit<OfflineRoom, "photo"> & { photo?: string })[]>;
+export const keptRooms = (page: Page) =>
+  page.evaluate(readRooms, APP_DATABASE) as Promise<(Omit<OfflineRoom, "photo"> & { photo?: string })[]>;
 
-export const untilKept = (page: Page, id: string) => expect.poll(async () => (await keptRooms(page)).map((room) => room.id), { timeout: 20_000 }).toContain(id);
+export const untilKept = (page: Page, id: string) =>
+  expect.poll(async () => (await keptRooms(page)).map((room) => room.id), { timeout: 20_000 }).toContain(id);

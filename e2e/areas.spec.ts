@@ -10,7 +10,8 @@ const search = (page: Page) => page.getByRole("combobox", { name: "Search locati
 const options = (page: Page) => page.getByRole("listbox", { name: "Suggested places" }).getByRole("option");
 
 /** Scrolls so that the element is at the bottom of the window. */
-const toBottom = (element: HTMLElement | SVGElement) => scrollBy(0, element.getBoundingClientRect().bottom + 20 - innerHeight);
+const toBottom = (element: HTMLElement | SVGElement) =>
+  scrollBy(0, element.getBoundingClientRect().bottom + 20 - innerHeight);
 
 /** Waits for hydration: places are suggested only then. */
 async function openPlaces(page: Page) {
@@ -34,7 +35,10 @@ test.describe("the field that suggests places", () => {
     await search(page).press("ArrowDown");
     await expect(options(page).and(page.locator("[aria-selected=true]"))).toHaveCount(0);
     await search(page).press("ArrowDown");
-    await expect(search(page)).toHaveAttribute("aria-activedescendant", (await options(page).first().getAttribute("id")) ?? "");
+    await expect(search(page)).toHaveAttribute(
+      "aria-activedescendant",
+      (await options(page).first().getAttribute("id")) ?? "",
+    );
     // Home moves the cursor in the text and leaves the list.
     await search(page).press("Home");
     await expect(search(page)).not.toHaveAttribute("aria-activedescendant", /./);
@@ -109,7 +113,8 @@ test.describe("the field that suggests places", () => {
       await search(page).fill("");
       await search(page).tap();
       await expect(options(page).first()).toBeVisible();
-      for (const option of await options(page).all()) expect((await option.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+      for (const option of await options(page).all())
+        expect((await option.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
       await search(page).fill("farmgeit");
       await options(page)
         .filter({ hasText: /^Farmgate/ })
@@ -180,7 +185,11 @@ test.describe("the page of a place", () => {
 });
 
 test.describe("posting", () => {
-  test("a suggestion fills the location, and a pin is saved with the post; only its owner sees it again", async ({ page, context, request }) => {
+  test("a suggestion fills the location, and a pin is saved with the post; only its owner sees it again", async ({
+    page,
+    context,
+    request,
+  }) => {
     const owner = await newMember();
     await signInAs(context, owner.email);
     const { id } = await newListing(request, owner);
@@ -202,7 +211,9 @@ test.describe("posting", () => {
     await location.press("Escape");
     await page.getByRole("button", { name: "Show on map" }).evaluate(toBottom);
     await page.getByRole("button", { name: "Show on map" }).click();
-    await expect(page.getByRole("region", { name: "Map to set the place of your room" })).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole("region", { name: "Map to set the place of your room" })).toBeInViewport({
+      ratio: 0.9,
+    });
     await page.getByRole("button", { name: "Use my location" }).click();
     await expect(page.locator("input[name=pin]")).toHaveValue(/^23\.746\d*,90\.374\d*$/);
     await page.getByRole("button", { name: "Remove pin" }).click();

@@ -20,7 +20,11 @@ export async function findAxeFaults(page: Page, part?: string): Promise<AxeFault
     .setLegacyMode();
   const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, target, any }) => ({ rule: id, html, text: `${id}: ${target.join(" ")} ${any.map(({ message }) => message).join("; ")}` })),
+    nodes.map(({ html, target, any }) => ({
+      rule: id,
+      html,
+      text: `${id}: ${target.join(" ")} ${any.map(({ message }) => message).join("; ")}`,
+    })),
   );
 }
 
@@ -28,10 +32,13 @@ export async function findAxeFaults(page: Page, part?: string): Promise<AxeFault
  * The position of a pin is given by its place (WCAG 2.5.8, essential); the list and the cards have the same rooms.
  * Matched by markup, because axe's selectors for it vary.
  */
-export const isPlacedByTheMap = ({ rule, html }: AxeFault): boolean => rule === "target-size" && /^<\w+[^>]* class="[^"]*\bmap-pin\b/.test(html);
+export const isPlacedByTheMap = ({ rule, html }: AxeFault): boolean =>
+  rule === "target-size" && /^<\w+[^>]* class="[^"]*\bmap-pin\b/.test(html);
 
 /** Axe finds no violations, and nothing is wider than the screen. */
 export async function expectNoFaults(page: Page): Promise<void> {
   expect((await findAxeFaults(page)).map(({ text }) => text)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 }

@@ -25,20 +25,25 @@ const looksOf = (index: number) => looks.filter((_look, turn) => !isCoreOnly || 
 
 for (const [index, { name, path, as }] of sitePages.entries())
   for (const { theme, language, viewport, other } of looksOf(index))
-    test(`${name}, ${theme}, ${language}: no axe violations`, as === "visitor" ? core : {}, async ({ page, context, baseURL, request }) => {
-      if (!baseURL) throw new Error("No base URL");
-      await choose(context, baseURL, theme, language);
-      if (as !== "visitor") await enterAs(context, siteMembers[as]);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.setViewportSize(viewport);
-      await page.goto(path(await demoListingIds(request)));
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-      const faults = (await findAxeFaults(page)).filter((fault) => !isPlacedByTheMap(fault)).map(({ text }) => text);
-      expect(faults).toEqual([]);
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(await overflow()).toBe(0);
-      // Text of either language must fit both widths.
-      await page.setViewportSize(other);
-      await expect.poll(overflow).toBe(0);
-    });
+    test(
+      `${name}, ${theme}, ${language}: no axe violations`,
+      as === "visitor" ? core : {},
+      async ({ page, context, baseURL, request }) => {
+        if (!baseURL) throw new Error("No base URL");
+        await choose(context, baseURL, theme, language);
+        if (as !== "visitor") await enterAs(context, siteMembers[as]);
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        await page.setViewportSize(viewport);
+        await page.goto(path(await demoListingIds(request)));
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+        const faults = (await findAxeFaults(page)).filter((fault) => !isPlacedByTheMap(fault)).map(({ text }) => text);
+        expect(faults).toEqual([]);
+        const overflow = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(await overflow()).toBe(0);
+        // Text of either language must fit both widths.
+        await page.setViewportSize(other);
+        await expect.poll(overflow).toBe(0);
+      },
+    );

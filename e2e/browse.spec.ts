@@ -55,61 +55,70 @@ test("the table shows name, rent and status, and sorts at once", async ({ page, 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
-  test("a card opens wherever it is tapped, and has the rent, the whole cost and who may rent", core, async ({ page, area }) => {
-    await page.goto(browse({ location: area.place, sort: "rentAsc" }));
-    const card = rowsOf(page).first();
-    for (const text of ["৳5,100", "all-in", "men", "See More"]) await expect(card.getByText(text).filter({ visible: true }).first()).toBeVisible();
-    await expect(page.getByRole("columnheader", { name: "Rent" })).toBeHidden();
-    await expect(page.getByRole("columnheader", { name: "Current Status" })).toBeHidden();
-    await expect(card.getByRole("link")).toHaveCount(1);
-    const widthAt = (size: string) =>
-      page.evaluate((fontSize) => {
-        document.documentElement.style.fontSize = fontSize;
-        return document.documentElement.scrollWidth;
-      }, size);
-    expect(await widthAt("200%")).toBe(360);
-    expect(await widthAt("")).toBe(360);
-    // The row's link covers the photo, so the tap goes to the link.
-    await card.evaluate((row) => row.scrollIntoView({ block: "center" }));
-    await card.locator(".room-photo").click({ force: true });
-    await expect(page).toHaveURL(/\/login\?next=%2FfeaturedPostDetails%2F\d+$/);
-  });
+  test(
+    "a card opens wherever it is tapped, and has the rent, the whole cost and who may rent",
+    core,
+    async ({ page, area }) => {
+      await page.goto(browse({ location: area.place, sort: "rentAsc" }));
+      const card = rowsOf(page).first();
+      for (const text of ["৳5,100", "all-in", "men", "See More"])
+        await expect(card.getByText(text).filter({ visible: true }).first()).toBeVisible();
+      await expect(page.getByRole("columnheader", { name: "Rent" })).toBeHidden();
+      await expect(page.getByRole("columnheader", { name: "Current Status" })).toBeHidden();
+      await expect(card.getByRole("link")).toHaveCount(1);
+      const widthAt = (size: string) =>
+        page.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize;
+          return document.documentElement.scrollWidth;
+        }, size);
+      expect(await widthAt("200%")).toBe(360);
+      expect(await widthAt("")).toBe(360);
+      // The row's link covers the photo, so the tap goes to the link.
+      await card.evaluate((row) => row.scrollIntoView({ block: "center" }));
+      await card.locator(".room-photo").click({ force: true });
+      await expect(page).toHaveURL(/\/login\?next=%2FfeaturedPostDetails%2F\d+$/);
+    },
+  );
 
-  test("the filters are a sheet: it counts, and closes by Back, its button, Escape and the search", core, async ({ page, area }) => {
-    await page.goto(browse({ location: area.place }));
-    await expect(sheet(page)).toBeHidden();
-    await filters(page).click();
-    await expect(sheet(page)).toBeVisible();
-    await page.waitForFunction(() => (history.state as { layer?: number } | null)?.layer === 1);
-    await page.goBack();
-    await expect(sheet(page)).toBeHidden();
-    await expect(filters(page)).toBeFocused();
-    await filters(page).press("Enter");
-    await expect(sheet(page)).toBeVisible();
-    // Nothing behind the sheet can be reached by keyboard.
-    await expect(page.locator(".browse-results")).toHaveAttribute("inert", "");
-    await page.keyboard.press("Escape");
-    await expect(sheet(page)).toBeHidden();
-    await expect(filters(page)).toBeFocused();
-    await expect(page.locator("[inert]")).toHaveCount(0);
-    await filters(page).click();
-    await page.getByRole("button", { name: "Close the filters" }).click();
-    await expect(sheet(page)).toBeHidden();
+  test(
+    "the filters are a sheet: it counts, and closes by Back, its button, Escape and the search",
+    core,
+    async ({ page, area }) => {
+      await page.goto(browse({ location: area.place }));
+      await expect(sheet(page)).toBeHidden();
+      await filters(page).click();
+      await expect(sheet(page)).toBeVisible();
+      await page.waitForFunction(() => (history.state as { layer?: number } | null)?.layer === 1);
+      await page.goBack();
+      await expect(sheet(page)).toBeHidden();
+      await expect(filters(page)).toBeFocused();
+      await filters(page).press("Enter");
+      await expect(sheet(page)).toBeVisible();
+      // Nothing behind the sheet can be reached by keyboard.
+      await expect(page.locator(".browse-results")).toHaveAttribute("inert", "");
+      await page.keyboard.press("Escape");
+      await expect(sheet(page)).toBeHidden();
+      await expect(filters(page)).toBeFocused();
+      await expect(page.locator("[inert]")).toHaveCount(0);
+      await filters(page).click();
+      await page.getByRole("button", { name: "Close the filters" }).click();
+      await expect(sheet(page)).toBeHidden();
 
-    await filters(page).click();
-    await expect(applyButton(page)).toHaveText("Show 3 rooms");
-    await page.getByLabel("Rent, up to").fill("৫,১০০");
-    await expect(applyButton(page)).toHaveText("Show 1 room");
-    await sheet(page).getByRole("checkbox", { name: "Women", exact: true }).check();
-    await expect(applyButton(page)).toHaveText("No rooms");
-    await page.getByRole("button", { name: "Try without Women (1)" }).click();
-    await expect(applyButton(page)).toHaveText("Show 1 room");
-    await applyButton(page).click();
-    await expect(rowsOf(page)).toHaveCount(1);
-    expect(searchOf(page)).toEqual({ location: area.place, maxRent: "৫,১০০" });
-    await expect(sheet(page)).toBeHidden();
-    await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();
-  });
+      await filters(page).click();
+      await expect(applyButton(page)).toHaveText("Show 3 rooms");
+      await page.getByLabel("Rent, up to").fill("৫,১০০");
+      await expect(applyButton(page)).toHaveText("Show 1 room");
+      await sheet(page).getByRole("checkbox", { name: "Women", exact: true }).check();
+      await expect(applyButton(page)).toHaveText("No rooms");
+      await page.getByRole("button", { name: "Try without Women (1)" }).click();
+      await expect(applyButton(page)).toHaveText("Show 1 room");
+      await applyButton(page).click();
+      await expect(rowsOf(page)).toHaveCount(1);
+      expect(searchOf(page)).toEqual({ location: area.place, maxRent: "৫,১০০" });
+      await expect(sheet(page)).toBeHidden();
+      await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();
+    },
+  );
 
   test("rare filters say how many rooms each option has, counted when they come into view", async ({ page, area }) => {
     const counted: string[] = [];
@@ -153,7 +162,8 @@ test.describe("on a phone", () => {
 });
 
 test("ignores invalid parameters instead of failing", async ({ page, request }) => {
-  const odd = "/browseListings?gender=robot&minRent=-4&maxRent=abc&location=x&sort=oldest&cursor=%%%&moveInBefore=soon&utm_source=a";
+  const odd =
+    "/browseListings?gender=robot&minRent=-4&maxRent=abc&location=x&sort=oldest&cursor=%%%&moveInBefore=soon&utm_source=a";
   expect((await request.get(odd)).status()).toBe(200);
   await page.goto(odd);
   await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
@@ -173,7 +183,9 @@ test.describe("when the server fails", () => {
   test("shows an error, and trying again loads the list", async ({ page, area }) => {
     await page.goto("/browseListings");
     await hydrated(page);
-    await page.route(/browseListings\.data/, (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
+    await page.route(/browseListings\.data/, (route) =>
+      route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }),
+    );
     await page.getByLabel("Location").fill(area.place);
     await page.getByLabel("Location").press("Enter");
     await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();

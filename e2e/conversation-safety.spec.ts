@@ -49,15 +49,27 @@ async function findRow(page: Page, w: Words, path: string, text: string): Promis
 }
 
 const like = async (request: APIRequestContext, fan: NewMember, id: string) =>
-  expect((await request.patch("/featuredPost", { data: { id }, headers: { authorization: `Bearer ${fan.idToken}` } })).status()).toBe(200);
+  expect(
+    (
+      await request.patch("/featuredPost", { data: { id }, headers: { authorization: `Bearer ${fan.idToken}` } })
+    ).status(),
+  ).toBe(200);
 
 for (const { language, device, viewport } of walks) {
   const w = words[language];
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
-    const visit = (browser: Browser, baseURL: string | undefined, javaScriptEnabled = true) => ({ browser, baseURL, language, viewport, javaScriptEnabled });
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
+    const visit = (browser: Browser, baseURL: string | undefined, javaScriptEnabled = true) => ({
+      browser,
+      baseURL,
+      language,
+      viewport,
+      javaScriptEnabled,
+    });
 
     for (const isPlain of [true, false])
       test(
@@ -83,7 +95,11 @@ for (const { language, device, viewport } of walks) {
           await findRow(desk, w, "/moderation/messages", scam);
           // axe needs JavaScript.
           if (!isPlain) await expectNoFaults(desk);
-          await desk.getByRole("listitem").filter({ hasText: scam }).getByRole("button", { name: w.held_deliver, exact: true }).click();
+          await desk
+            .getByRole("listitem")
+            .filter({ hasText: scam })
+            .getByRole("button", { name: w.held_deliver, exact: true })
+            .click();
           await expect(desk.getByText(w.held_done_deliver)).toBeVisible();
           // Nobody has reported it: it is not for moderators to read.
           expect((await desk.goto(path.replace("/inbox", "/moderation/conversations")))?.status()).toBe(404);
@@ -110,7 +126,15 @@ for (const { language, device, viewport } of walks) {
         },
       );
 
-    test("people who like a room stand in the owner's inbox, and get an answer", async ({ page, context, request, browser, baseURL, owner, listing }) => {
+    test("people who like a room stand in the owner's inbox, and get an answer", async ({
+      page,
+      context,
+      request,
+      browser,
+      baseURL,
+      owner,
+      listing,
+    }) => {
       const [fan, other] = [await newMember("Fan One"), await newMember("Fan Two")];
       for (const one of [fan, other]) await like(request, one, listing.id);
       await signInAs(context, owner.email);

@@ -26,7 +26,12 @@ const test = base.extend<Ground>({
 test.describe.configure({ timeout: 90_000 });
 
 /** A browser of another person, with the same language. */
-async function browserOf(context: BrowserContext, email: string, baseURL: string | undefined, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+async function browserOf(
+  context: BrowserContext,
+  email: string,
+  baseURL: string | undefined,
+  options: { javaScriptEnabled?: boolean } = {},
+): Promise<Page> {
   const browser = context.browser();
   if (!browser || !baseURL) throw new Error("No browser");
   const own = await browser.newContext({ baseURL, reducedMotion: "reduce", ...options });
@@ -52,34 +57,40 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
-    test("a seeker asks once, the owner answers and shares the number", core, async ({ page, context, owner, listing, baseURL }) => {
-      const seeker = await newMember("Mim Seeker");
-      await signInAs(context, seeker.email);
-      await ask(page, listing);
-      await expect(said(page, OPENER)).toBeVisible();
-      await expect(page.getByText(matching(w.conversation_due)).last()).toBeVisible();
-      await expect(page.getByLabel(w.conversation_write)).toHaveCount(0);
-      await expectNoFaults(page);
+    test(
+      "a seeker asks once, the owner answers and shares the number",
+      core,
+      async ({ page, context, owner, listing, baseURL }) => {
+        const seeker = await newMember("Mim Seeker");
+        await signInAs(context, seeker.email);
+        await ask(page, listing);
+        await expect(said(page, OPENER)).toBeVisible();
+        await expect(page.getByText(matching(w.conversation_due)).last()).toBeVisible();
+        await expect(page.getByLabel(w.conversation_write)).toHaveCount(0);
+        await expectNoFaults(page);
 
-      const theirs = await browserOf(context, owner.email, baseURL);
-      await theirs.goto("/inbox");
-      await theirs.getByRole("link", { name: /Mim Seeker/ }).click();
-      await expect(said(theirs, OPENER)).toBeVisible();
-      await expectNoFaults(theirs);
-      await theirs.getByLabel(w.conversation_write_answer).fill("Come on Friday afternoon.");
-      await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
-      await expect(said(theirs, "Come on Friday afternoon.")).toHaveCount(1);
-      await theirs.getByRole("button", { name: w.conversation_share_number }).click();
-      await expect(said(theirs, w.conversation_notice_number_own)).toBeVisible();
+        const theirs = await browserOf(context, owner.email, baseURL);
+        await theirs.goto("/inbox");
+        await theirs.getByRole("link", { name: /Mim Seeker/ }).click();
+        await expect(said(theirs, OPENER)).toBeVisible();
+        await expectNoFaults(theirs);
+        await theirs.getByLabel(w.conversation_write_answer).fill("Come on Friday afternoon.");
+        await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
+        await expect(said(theirs, "Come on Friday afternoon.")).toHaveCount(1);
+        await theirs.getByRole("button", { name: w.conversation_share_number }).click();
+        await expect(said(theirs, w.conversation_notice_number_own)).toBeVisible();
 
-      await page.goto("/inbox");
-      await page.getByRole("link", { name: /Rina Owner/ }).click();
-      await expect(said(page, "Come on Friday afternoon.")).toBeVisible();
-      await expect(page.locator("a[href^='tel:']")).toBeVisible();
-      await theirs.context().close();
-    });
+        await page.goto("/inbox");
+        await page.getByRole("link", { name: /Rina Owner/ }).click();
+        await expect(said(page, "Come on Friday afternoon.")).toBeVisible();
+        await expect(page.locator("a[href^='tel:']")).toBeVisible();
+        await theirs.context().close();
+      },
+    );
 
     test("a message written offline is sent once", core, async ({ page, context, owner, listing, baseURL }) => {
       const seeker = await newMember("Offline Seeker");
@@ -98,7 +109,13 @@ for (const { language, device, viewport } of walks) {
       await theirs.context().close();
     });
 
-    test("a message written offline leaves from whatever page is opened next", async ({ page, context, owner, listing, baseURL }) => {
+    test("a message written offline leaves from whatever page is opened next", async ({
+      page,
+      context,
+      owner,
+      listing,
+      baseURL,
+    }) => {
       const seeker = await newMember("Patient Seeker");
       await signInAs(context, seeker.email);
       await ask(page, listing);
@@ -119,7 +136,13 @@ for (const { language, device, viewport } of walks) {
       await next.context().close();
     });
 
-    test("a message that cannot be sent any more stays, and changing one overwrites nothing", async ({ page, context, owner, listing, baseURL }) => {
+    test("a message that cannot be sent any more stays, and changing one overwrites nothing", async ({
+      page,
+      context,
+      owner,
+      listing,
+      baseURL,
+    }) => {
       const seeker = await newMember("Late Seeker");
       await signInAs(context, seeker.email);
       await ask(page, listing);
@@ -159,7 +182,9 @@ for (const { language, device, viewport } of walks) {
       await withdraw.click();
       await expect(said(page, w.conversation_notice_withdrawn_own)).toBeVisible();
       await theirs.context().setOffline(false);
-      await expect(theirs.locator(".message-failure").getByText(w.conversation_error_closed, { exact: true })).toBeVisible({ timeout: 20_000 });
+      await expect(
+        theirs.locator(".message-failure").getByText(w.conversation_error_closed, { exact: true }),
+      ).toBeVisible({ timeout: 20_000 });
       await expect(said(theirs, "Yes, it is free.")).toBeVisible();
       await expect(button(w.conversation_change)).toHaveCount(0);
       await button(w.mine_delete).click();
@@ -179,7 +204,10 @@ for (const { language, device, viewport } of walks) {
       for (const { name } of session) await theirs.context().clearCookies({ name });
       await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
       await expect(theirs.getByText(w.account_error_logged_out, { exact: true })).toBeVisible();
-      await expect(theirs.locator(".message-actions").getByRole("link")).toHaveAttribute("href", `/login?next=${encodeURIComponent(path)}`);
+      await expect(theirs.locator(".message-actions").getByRole("link")).toHaveAttribute(
+        "href",
+        `/login?next=${encodeURIComponent(path)}`,
+      );
       await theirs.context().addCookies(session);
       await theirs.goto(path);
       await theirs.getByRole("button", { name: w.conversation_retry, exact: true }).click();
@@ -188,30 +216,40 @@ for (const { language, device, viewport } of walks) {
       await theirs.context().close();
     });
 
-    test("without JavaScript the owner answers, and says not this time", core, async ({ page, context, owner, listing, baseURL }) => {
-      const seeker = await newMember("Plain Seeker");
-      await signInAs(context, seeker.email);
-      await ask(page, listing);
-      const theirs = await browserOf(context, owner.email, baseURL, { javaScriptEnabled: false });
-      await theirs.goto("/inbox");
-      await theirs.getByRole("link", { name: /Plain Seeker/ }).click();
-      await theirs.getByLabel(w.conversation_write_answer).fill("Thank you for asking.");
-      await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
-      await expect(said(theirs, "Thank you for asking.")).toHaveCount(1);
-      await theirs.getByText(w.conversation_decline, { exact: true }).click();
-      await theirs.getByRole("button", { name: w.conversation_decline_dates }).click();
-      await expect(said(theirs, w.conversation_notice_declined_own)).toBeVisible();
-      await page.reload();
-      await expect(said(page, w.conversation_notice_dates)).toBeVisible();
-      await theirs.context().close();
-    });
+    test(
+      "without JavaScript the owner answers, and says not this time",
+      core,
+      async ({ page, context, owner, listing, baseURL }) => {
+        const seeker = await newMember("Plain Seeker");
+        await signInAs(context, seeker.email);
+        await ask(page, listing);
+        const theirs = await browserOf(context, owner.email, baseURL, { javaScriptEnabled: false });
+        await theirs.goto("/inbox");
+        await theirs.getByRole("link", { name: /Plain Seeker/ }).click();
+        await theirs.getByLabel(w.conversation_write_answer).fill("Thank you for asking.");
+        await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
+        await expect(said(theirs, "Thank you for asking.")).toHaveCount(1);
+        await theirs.getByText(w.conversation_decline, { exact: true }).click();
+        await theirs.getByRole("button", { name: w.conversation_decline_dates }).click();
+        await expect(said(theirs, w.conversation_notice_declined_own)).toBeVisible();
+        await page.reload();
+        await expect(said(page, w.conversation_notice_dates)).toBeVisible();
+        await theirs.context().close();
+      },
+    );
   });
 }
 
 test.describe("a blocked person", () => {
   test.use({ allowedFaults: [/status of 404/] });
 
-  test("finds the conversation no more, nor does who blocked them", async ({ page, context, owner, listing, baseURL }) => {
+  test("finds the conversation no more, nor does who blocked them", async ({
+    page,
+    context,
+    owner,
+    listing,
+    baseURL,
+  }) => {
     const w = words.en;
     const seeker = await newMember("Blocked Seeker");
     await signInAs(context, seeker.email);

@@ -38,7 +38,11 @@ export async function newMember(name = "Test Member", { isVerified = true } = {}
 export const farFromDhaka = { location: "Panchagarh" };
 
 /** A post for one test, with a unique title. */
-export async function newListing(request: APIRequestContext, owner: NewMember, changes: Record<string, unknown> = {}): Promise<{ id: string; title: string }> {
+export async function newListing(
+  request: APIRequestContext,
+  owner: NewMember,
+  changes: Record<string, unknown> = {},
+): Promise<{ id: string; title: string }> {
   const title = `Test room ${uniqueWord()}`;
   const listing = {
     title,
@@ -57,7 +61,10 @@ export async function newListing(request: APIRequestContext, owner: NewMember, c
     Availability: "Yes",
     ...changes,
   };
-  const answer = await request.post("/featuredPost", { data: listing, headers: { authorization: `Bearer ${owner.idToken}` } });
+  const answer = await request.post("/featuredPost", {
+    data: listing,
+    headers: { authorization: `Bearer ${owner.idToken}` },
+  });
   if (answer.status() !== 201) throw new Error(`The listing was rejected: ${await answer.text()}`);
   const { insertedId } = (await answer.json()) as { insertedId: string };
   return { id: insertedId, title: listing.title };
@@ -82,7 +89,9 @@ let known: PageIds | undefined;
 /** Getting the file makes the code, if nobody has opened the poster yet. */
 async function findPosterCode(request: APIRequestContext, listing: string): Promise<string> {
   const { idToken } = await askIdentityProvider("signInWithPassword", { email: siteMembers.member, password });
-  const file = await request.get(`/api/listings/${listing}/poster/a4.pdf`, { headers: { authorization: `Bearer ${idToken}` } });
+  const file = await request.get(`/api/listings/${listing}/poster/a4.pdf`, {
+    headers: { authorization: `Bearer ${idToken}` },
+  });
   const code = /to-let-(\w{6})-/.exec(file.headers()["content-disposition"] ?? "")?.[1];
   if (!code) throw new Error(`No poster: ${file.status()}`);
   return code;
@@ -94,7 +103,10 @@ async function findPosterCode(request: APIRequestContext, listing: string): Prom
  */
 export async function demoListingIds(request: APIRequestContext): Promise<PageIds> {
   if (known) return known;
-  const [own, other] = await Promise.all([findDemoListing(request, "demo-nusrat"), findDemoListing(request, "demo-tanvir")]);
+  const [own, other] = await Promise.all([
+    findDemoListing(request, "demo-nusrat"),
+    findDemoListing(request, "demo-tanvir"),
+  ]);
   known = { own, other, code: await findPosterCode(request, own) };
   return known;
 }

@@ -32,7 +32,11 @@ test.describe("when the identity provider cannot be reached", () => {
 });
 
 for (const language of languages)
-  test(`${language}: the bar is one line high and the hero still fits the first screen`, async ({ page, context, baseURL }) => {
+  test(`${language}: the bar is one line high and the hero still fits the first screen`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await choose(context, baseURL ?? "", "light", language);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/");
@@ -47,7 +51,10 @@ for (const language of languages)
 
 test("the bar leads a visitor to the demo accounts", async ({ page, context }) => {
   await page.goto("/");
-  await page.getByRole("complementary", { name: "About this demo" }).getByRole("link", { name: "Try an account" }).click();
+  await page
+    .getByRole("complementary", { name: "About this demo" })
+    .getByRole("link", { name: "Try an account" })
+    .click();
   await expect(page).toHaveURL("/login");
   await expect(page.locator(bar)).toHaveText(/^Demo: the people and rooms are made up\.\s*$/);
   await signInAs(context, siteMembers.member);

@@ -26,7 +26,8 @@ const written = {
 const choices = { accommodationFor: "Shared", gender: "female", smokingPreference: "Non Smoker" };
 
 const field = (page: Page, name: string) => page.locator(`.listing-form [name="${name}"]`);
-const radio = (page: Page, name: string, value: string) => page.locator(`.listing-form input[name="${name}"][value="${value}"]`);
+const radio = (page: Page, name: string, value: string) =>
+  page.locator(`.listing-form input[name="${name}"][value="${value}"]`);
 const submit = (page: Page) => page.getByRole("button", { name: "Add To Find Roommate" });
 const thanks = (page: Page) => page.getByRole("dialog", { name: "Thanks for your post." });
 
@@ -48,39 +49,43 @@ async function postedId(page: Page): Promise<string> {
 
 const uniqueTitle = () => `${written.title} ${uniqueWord()}`;
 
-test("a post is added: thanks, an empty form, first in My Listings and on the home page", core, async ({ page, context, request }) => {
-  test.slow(); // five pages
-  const member = await signedIn(context, "Nusrat Jahan");
-  const older = await newListing(request, member);
-  const title = uniqueTitle();
-  await page.goto(ADD);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add your post to find a perfect match");
-  await expect(field(page, "email")).toHaveValue(member.email);
-  await expect(field(page, "email")).not.toBeEditable();
-  await expect(field(page, "name")).toHaveValue("Nusrat Jahan");
-  await expect(field(page, "name")).not.toBeEditable();
-  await fill(page, { title });
-  await submit(page).click();
-  await expect(thanks(page)).toBeVisible();
-  const id = await postedId(page);
-  await page.keyboard.press("Escape");
-  await expect(thanks(page)).toBeHidden();
-  await expect(field(page, "title")).toBeFocused();
-  await expect(field(page, "title")).toHaveValue("");
-  await page.reload();
-  await expect(field(page, "phone")).toHaveValue("");
+test(
+  "a post is added: thanks, an empty form, first in My Listings and on the home page",
+  core,
+  async ({ page, context, request }) => {
+    test.slow(); // five pages
+    const member = await signedIn(context, "Nusrat Jahan");
+    const older = await newListing(request, member);
+    const title = uniqueTitle();
+    await page.goto(ADD);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add your post to find a perfect match");
+    await expect(field(page, "email")).toHaveValue(member.email);
+    await expect(field(page, "email")).not.toBeEditable();
+    await expect(field(page, "name")).toHaveValue("Nusrat Jahan");
+    await expect(field(page, "name")).not.toBeEditable();
+    await fill(page, { title });
+    await submit(page).click();
+    await expect(thanks(page)).toBeVisible();
+    const id = await postedId(page);
+    await page.keyboard.press("Escape");
+    await expect(thanks(page)).toBeHidden();
+    await expect(field(page, "title")).toBeFocused();
+    await expect(field(page, "title")).toHaveValue("");
+    await page.reload();
+    await expect(field(page, "phone")).toHaveValue("");
 
-  // Other tests post at the same time, so on the home page "first" means: before the member's older post.
-  for (const path of ["/myListings", "/"]) {
-    await page.goto(path);
-    await expect(page.getByRole("main")).toContainText(title);
-    const shown = await page.getByRole("main").innerText();
-    expect(shown.indexOf(title)).toBeLessThan(shown.indexOf(older.title));
-  }
-  await page.goto(`/featuredPostDetails/${id}`);
-  await expect(page.getByText("The gate closes at eleven.")).toBeVisible();
-  for (const made of [id, older.id]) await deleteListing(request, member, made);
-});
+    // Other tests post at the same time, so on the home page "first" means: before the member's older post.
+    for (const path of ["/myListings", "/"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main")).toContainText(title);
+      const shown = await page.getByRole("main").innerText();
+      expect(shown.indexOf(title)).toBeLessThan(shown.indexOf(older.title));
+    }
+    await page.goto(`/featuredPostDetails/${id}`);
+    await expect(page.getByText("The gate closes at eleven.")).toBeVisible();
+    for (const made of [id, older.id]) await deleteListing(request, member, made);
+  },
+);
 
 test.describe("problems", () => {
   test.use({ allowedFaults: [refusedAnswer] });
@@ -131,11 +136,17 @@ test.describe("problems", () => {
 test.describe("failures", () => {
   test.use({ allowedFaults: [lostAnswer] });
 
-  test("the input is kept if the server cannot be reached, and can be sent again", async ({ page, context, request }) => {
+  test("the input is kept if the server cannot be reached, and can be sent again", async ({
+    page,
+    context,
+    request,
+  }) => {
     const member = await signedIn(context);
     await page.goto(ADD);
     await fill(page);
-    await page.route(`**${ADD}.data*`, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await page.route(`**${ADD}.data*`, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
     await submit(page).click();
     await expect(page.getByRole("alert").filter({ hasText: "Your text is safe" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();

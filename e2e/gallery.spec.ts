@@ -28,7 +28,8 @@ const test = base.extend<Ground>({
 });
 
 const galleryOf = (page: Page): Locator => page.locator(".gallery");
-const countIs = (page: Page, text: string) => expect(galleryOf(page).locator(".gallery-count").first()).toContainText(text);
+const countIs = (page: Page, text: string) =>
+  expect(galleryOf(page).locator(".gallery-count").first()).toContainText(text);
 const nextOf = (page: Page) => galleryOf(page).getByRole("button", { name: "Next photo" });
 const fullScreenOf = (page: Page) => page.getByRole("dialog");
 
@@ -70,39 +71,48 @@ async function settled(read: () => Promise<number>): Promise<number> {
   return last;
 }
 
-test("arrow keys and buttons step through the photos, the tiles beside the first open them", core, async ({ page, context, owner, listing }) => {
-  await open(page, context, owner, listing.id);
-  await countIs(page, "1 / 5");
-  await galleryOf(page)
-    .getByRole("link", { name: /^Full screen/ })
-    .first()
-    .focus();
-  await page.keyboard.press("ArrowLeft");
-  await countIs(page, "1 / 5");
-  for (const text of ["2 / 5", "3 / 5"]) {
-    await page.keyboard.press("ArrowRight");
-    await countIs(page, text);
-  }
-  const track = page.locator(".gallery-track");
-  const place = () => track.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
-  await expect.poll(place).toBe(2);
-  await nextOf(page).click();
-  await nextOf(page).click();
-  await countIs(page, "5 / 5");
-  await expect(nextOf(page)).toHaveAttribute("aria-disabled", "true");
-  await nextOf(page).press("Enter");
-  await countIs(page, "5 / 5");
-  const second = galleryOf(page).getByRole("link", { name: "Photo 2 of 5" });
-  await second.click();
-  await expect(fullScreenOf(page)).toContainText("2 / 5");
-  await page.keyboard.press("Escape");
-  await expect(galleryOf(page).locator(".gallery-open").nth(1)).toBeFocused();
-  await expect.poll(place).toBe(1);
-  await expect(page.getByRole("img", { name: CAPTION })).toBeVisible();
-  await expect(page.getByRole("img", { name: `Photo of: ${listing.title}` }).first()).toBeAttached();
-});
+test(
+  "arrow keys and buttons step through the photos, the tiles beside the first open them",
+  core,
+  async ({ page, context, owner, listing }) => {
+    await open(page, context, owner, listing.id);
+    await countIs(page, "1 / 5");
+    await galleryOf(page)
+      .getByRole("link", { name: /^Full screen/ })
+      .first()
+      .focus();
+    await page.keyboard.press("ArrowLeft");
+    await countIs(page, "1 / 5");
+    for (const text of ["2 / 5", "3 / 5"]) {
+      await page.keyboard.press("ArrowRight");
+      await countIs(page, text);
+    }
+    const track = page.locator(".gallery-track");
+    const place = () => track.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
+    await expect.poll(place).toBe(2);
+    await nextOf(page).click();
+    await nextOf(page).click();
+    await countIs(page, "5 / 5");
+    await expect(nextOf(page)).toHaveAttribute("aria-disabled", "true");
+    await nextOf(page).press("Enter");
+    await countIs(page, "5 / 5");
+    const second = galleryOf(page).getByRole("link", { name: "Photo 2 of 5" });
+    await second.click();
+    await expect(fullScreenOf(page)).toContainText("2 / 5");
+    await page.keyboard.press("Escape");
+    await expect(galleryOf(page).locator(".gallery-open").nth(1)).toBeFocused();
+    await expect.poll(place).toBe(1);
+    await expect(page.getByRole("img", { name: CAPTION })).toBeVisible();
+    await expect(page.getByRole("img", { name: `Photo of: ${listing.title}` }).first()).toBeAttached();
+  },
+);
 
-test("full screen uses the large files, restores the focus, and is closed by Back", async ({ page, context, owner, listing }) => {
+test("full screen uses the large files, restores the focus, and is closed by Back", async ({
+  page,
+  context,
+  owner,
+  listing,
+}) => {
   await page.goto("/browseListings");
   await open(page, context, owner, listing.id);
   await nextOf(page).click();
@@ -112,7 +122,9 @@ test("full screen uses the large files, restores the focus, and is closed by Bac
   await expect(dialog).toContainText("2 / 5");
   await expect(dialog).toContainText(CAPTION);
   const large = dialog.getByRole("img", { name: CAPTION });
-  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/(1080|1600)\.webp$/);
+  await expect
+    .poll(() => large.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/\/(1080|1600)\.webp$/);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(dialog).toContainText("4 / 5");
@@ -193,7 +205,12 @@ test("the first photo is loaded with the page, the others on demand", async ({ p
   await expect.poll(large).toBe(3);
 });
 
-test("nothing moves while photos load, and their colours are shown first", async ({ page, context, owner, listing }) => {
+test("nothing moves while photos load, and their colours are shown first", async ({
+  page,
+  context,
+  owner,
+  listing,
+}) => {
   await page.addInitScript(() => {
     const moved: string[] = [];
     new PerformanceObserver((list) => {
@@ -213,7 +230,9 @@ test("nothing moves while photos load, and their colours are shown first", async
   await signInAs(context, owner.email);
   await page.goto(`/featuredPostDetails/${listing.id}`, { waitUntil: "commit" });
   const first = page.locator(".gallery-slide .picture").first();
-  await expect.poll(() => first.evaluate((element: HTMLElement) => element.style.backgroundImage)).toContain("data:image/png");
+  await expect
+    .poll(() => first.evaluate((element: HTMLElement) => element.style.backgroundImage))
+    .toContain("data:image/png");
   release();
   await expect(page.locator(".gallery-slide img").first()).toHaveJSProperty("complete", true);
   for (let step = 0; step < 4; step += 1) await nextOf(page).click();
@@ -271,8 +290,17 @@ test.describe("on a phone", () => {
 });
 
 for (const dots of [1, 2, 3])
-  test(`a card's photo is at most 40 kB on a phone with a pixel ratio of ${dots}`, async ({ browser, baseURL, listing }) => {
-    const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 360, height: 740 }, deviceScaleFactor: dots, isMobile: true });
+  test(`a card's photo is at most 40 kB on a phone with a pixel ratio of ${dots}`, async ({
+    browser,
+    baseURL,
+    listing,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? "",
+      viewport: { width: 360, height: 740 },
+      deviceScaleFactor: dots,
+      isMobile: true,
+    });
     const page = await context.newPage();
     await page.goto("/");
     const card = page.locator(".listing-card").filter({ hasText: listing.title }).locator(".picture-image");
@@ -287,7 +315,12 @@ for (const dots of [1, 2, 3])
 test.describe("low data by the browser's setting", () => {
   test.use({ extraHTTPHeaders: { "save-data": "on" } });
 
-  test("no photo is loaded before it is requested, and the displayed weight is correct", async ({ page, context, owner, listing }) => {
+  test("no photo is loaded before it is requested, and the displayed weight is correct", async ({
+    page,
+    context,
+    owner,
+    listing,
+  }) => {
     const { addresses, weigh } = watchMedia(page);
     await open(page, context, owner, listing.id);
     const line = page.locator(".low-data-line");
@@ -309,9 +342,11 @@ test.describe("low data by the browser's setting", () => {
     await expect(opener).toBeFocused();
     await expect(opener).toHaveAccessibleName(/^Full screen: Photo of/);
     expect(await opener.evaluate((element) => element.matches(":focus-visible"))).toBe(true);
-    expect(await page.locator(".gallery-slide .picture-show").evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).tabIndex))).toEqual([
-      -1, -1, -1, -1,
-    ]);
+    expect(
+      await page
+        .locator(".gallery-slide .picture-show")
+        .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).tabIndex)),
+    ).toEqual([-1, -1, -1, -1]);
 
     await line.getByRole("button", { name: "Show all" }).click();
     await expect(page.locator(".gallery-slide img")).toHaveCount(5);
@@ -356,7 +391,9 @@ test("low data by the switch: the home page and the list load no photos of rooms
   await show.press("Enter");
   await expect(card.locator(".picture-image")).toHaveJSProperty("complete", true);
   await expect(card.getByRole("group", { name: listing.title })).toBeFocused();
-  expect(await card.locator(".picture").evaluate((photo) => getComputedStyle(photo, "::after").outlineStyle)).toBe("solid");
+  expect(await card.locator(".picture").evaluate((photo) => getComputedStyle(photo, "::after").outlineStyle)).toBe(
+    "solid",
+  );
   expect(addresses).toHaveLength(1);
   expect(new URL(page.url()).pathname).toBe("/");
 
@@ -370,15 +407,19 @@ test("low data by the switch: the home page and the list load no photos of rooms
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all photos are in a row, thumbnails link into it, and a click opens the file", core, async ({ page, context, owner, listing }) => {
-    await signInAs(context, owner.email);
-    await page.goto(`/featuredPostDetails/${listing.id}`);
-    await expect(page.locator(".gallery-slide .picture-image")).toHaveCount(5);
-    await expect(nextOf(page)).toHaveCount(0);
-    await galleryOf(page).getByRole("link", { name: "Photo 3 of 5" }).click();
-    await expect(page.locator(".gallery-slide").nth(2)).toBeInViewport({ ratio: 0.9 });
-    await expect(page.locator(".gallery-open").nth(2)).toHaveAttribute("href", /^\/media\/[\w-]{22}\/1600\.webp$/);
-  });
+  test(
+    "all photos are in a row, thumbnails link into it, and a click opens the file",
+    core,
+    async ({ page, context, owner, listing }) => {
+      await signInAs(context, owner.email);
+      await page.goto(`/featuredPostDetails/${listing.id}`);
+      await expect(page.locator(".gallery-slide .picture-image")).toHaveCount(5);
+      await expect(nextOf(page)).toHaveCount(0);
+      await galleryOf(page).getByRole("link", { name: "Photo 3 of 5" }).click();
+      await expect(page.locator(".gallery-slide").nth(2)).toBeInViewport({ ratio: 0.9 });
+      await expect(page.locator(".gallery-open").nth(2)).toHaveAttribute("href", /^\/media\/[\w-]{22}\/1600\.webp$/);
+    },
+  );
 
   test("low data is switched on by a form, and photos are links", async ({ page, context, owner, listing }) => {
     await signInAs(context, owner.email);
@@ -399,7 +440,13 @@ test.describe("without JavaScript", () => {
 
 for (const theme of themes)
   for (const language of languages)
-    test(`${theme}, ${language}: no axe violations in the gallery, its full screen and low data`, async ({ page, context, baseURL, owner, listing }) => {
+    test(`${theme}, ${language}: no axe violations in the gallery, its full screen and low data`, async ({
+      page,
+      context,
+      baseURL,
+      owner,
+      listing,
+    }) => {
       // Five runs of axe.
       test.slow();
       const origin = baseURL ?? "";
@@ -416,7 +463,9 @@ for (const theme of themes)
         await page.goto(path);
         await expect(page.locator("button.picture-show").first()).toBeVisible();
         expect(await faultsOf(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBe(0);
       }
       // The link of the title covers the row, but not this button.
       await page.locator("button.picture-show").click();

@@ -14,7 +14,10 @@ test("the first page is rendered on the server and hydrated in the browser", cor
 });
 
 test("a session begins and ends in a real browser", core, async ({ page, context }) => {
-  const { idToken } = await askIdentityProvider("signInWithPassword", { email: "nusrat@demo.nestmates.example", password });
+  const { idToken } = await askIdentityProvider("signInWithPassword", {
+    email: "nusrat@demo.nestmates.example",
+    password,
+  });
   await page.goto("/");
   const signedIn = await page.evaluate(async (token) => {
     const reply = await fetch("/api/session", { method: "POST", headers: { authorization: `Bearer ${token}` } });
@@ -22,7 +25,12 @@ test("a session begins and ends in a real browser", core, async ({ page, context
   }, idToken);
   // HttpOnly: no script can read the cookie. The browser stores it although this is plain HTTP, because it is loopback.
   expect(signedIn).toEqual({ status: 201, cookies: "" });
-  expect((await context.cookies()).find(({ name }) => name === "__Host-sid")).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
+  expect((await context.cookies()).find(({ name }) => name === "__Host-sid")).toMatchObject({
+    httpOnly: true,
+    secure: true,
+    sameSite: "Lax",
+    path: "/",
+  });
   const own = () => page.evaluate(async () => (await fetch("/browseListing/demo-nusrat")).status);
   expect(await own()).toBe(200);
   expect(await page.evaluate(async () => (await fetch("/api/session", { method: "DELETE" })).status)).toBe(204);

@@ -30,7 +30,11 @@ test("the hero shows its text, fades through three pictures and can be paused", 
   await expect(shownSlide(page)).toHaveAccessibleName("Picture 3 of 3");
 });
 
-test("the hero fills a wide window below the header, and is 500 px high on a phone in both languages", async ({ page, context, baseURL }) => {
+test("the hero fills a wide window below the header, and is 500 px high on a phone in both languages", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const height = () => hero(page).evaluate((element) => element.getBoundingClientRect().height);
   await page.setViewportSize({ width: 1280, height: 800 });
   await openHome(page);
@@ -88,24 +92,29 @@ test("typed text is searched as it is, by Enter or by the arrow; a suggestion ca
   await expect(page).toHaveURL("/browseListings?area=azimpur");
 });
 
-test("a card shows the main facts and leads a visitor to log in and on to the post", core, async ({ page, request }) => {
-  // Not the first or the last: other tests add and delete posts.
-  const post = ((await (await request.get("/featuredPost")).json()) as WireListing[])[4];
-  if (!post) throw new Error("The demo has posts");
-  await openHome(page);
-  const cards = page.getByRole("region", { name: "Our Community Posts" }).getByRole("article");
-  await expect(cards).toHaveCount(12);
-  const path = `/featuredPostDetails/${post._id}`;
-  const card = cards.filter({ has: page.locator(`a[href="${path}"]`) });
-  await expect(card.locator(".picture-over .badge")).toHaveText(post.location.split(",", 1)[0] ?? "");
-  const start = post.description.split(/\s+/, 30).join(" ");
-  const rent = `৳${post.rent.toLocaleString("en")}`;
-  for (const text of [post.title, post.name, rent, "Available", `${post.age} Years`, `${start}…`]) await expect(card).toContainText(text);
-  await expect(card).toContainText(post.gender, { ignoreCase: true });
-  await expect(card.getByText("Email verified", { exact: true })).toHaveCount(post.verified ? 1 : 0);
-  await card.getByRole("link", { name: /^See More/ }).click();
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-});
+test(
+  "a card shows the main facts and leads a visitor to log in and on to the post",
+  core,
+  async ({ page, request }) => {
+    // Not the first or the last: other tests add and delete posts.
+    const post = ((await (await request.get("/featuredPost")).json()) as WireListing[])[4];
+    if (!post) throw new Error("The demo has posts");
+    await openHome(page);
+    const cards = page.getByRole("region", { name: "Our Community Posts" }).getByRole("article");
+    await expect(cards).toHaveCount(12);
+    const path = `/featuredPostDetails/${post._id}`;
+    const card = cards.filter({ has: page.locator(`a[href="${path}"]`) });
+    await expect(card.locator(".picture-over .badge")).toHaveText(post.location.split(",", 1)[0] ?? "");
+    const start = post.description.split(/\s+/, 30).join(" ");
+    const rent = `৳${post.rent.toLocaleString("en")}`;
+    for (const text of [post.title, post.name, rent, "Available", `${post.age} Years`, `${start}…`])
+      await expect(card).toContainText(text);
+    await expect(card).toContainText(post.gender, { ignoreCase: true });
+    await expect(card.getByText("Email verified", { exact: true })).toHaveCount(post.verified ? 1 : 0);
+    await card.getByRole("link", { name: /^See More/ }).click();
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+  },
+);
 
 test("questions open and close, and testimonials are shown", async ({ page }) => {
   await openHome(page);

@@ -7,7 +7,9 @@ export const nextButton = (page: Page): Locator => page.locator(".listing-form-n
 
 /** Goes to the step that has the control. On the way, steps that are not reached yet have to be filled in. */
 export async function toStepOf(page: Page, control: Locator): Promise<void> {
-  const wanted = await control.first().evaluate((element) => element.closest(".listing-step")?.getAttribute("data-step"));
+  const wanted = await control
+    .first()
+    .evaluate((element) => element.closest(".listing-step")?.getAttribute("data-step"));
   const mark = page.locator(".listing-steps-mark").nth(Number(wanted) - 1);
   if (!wanted || !(await mark.isVisible())) return;
   // The buttons do nothing before hydration.
@@ -29,9 +31,23 @@ export async function askForPhotoUrl(page: Page): Promise<void> {
 }
 
 /** In the order of the form. */
-const order = ["title", "location", "description", "imageUrl", "rent", "moveInDate", "age", "profession", "interests", "phone"];
+const order = [
+  "title",
+  "location",
+  "description",
+  "imageUrl",
+  "rent",
+  "moveInDate",
+  "age",
+  "profession",
+  "interests",
+  "phone",
+];
 const choiceOrder = ["accommodationFor", "Availability", "gender", "smokingPreference"];
-const rank = (name: string) => (choiceOrder.includes(name) ? order.indexOf(choiceOrder.indexOf(name) < 2 ? "rent" : "age") - 0.5 : order.indexOf(name));
+const rank = (name: string) =>
+  choiceOrder.includes(name)
+    ? order.indexOf(choiceOrder.indexOf(name) < 2 ? "rent" : "age") - 0.5
+    : order.indexOf(name);
 
 /** Fills in texts and choices, by field name. */
 export async function fillForm(page: Page, values: Readonly<Record<string, string>>): Promise<void> {

@@ -44,7 +44,9 @@ const timeOf = (page: Page, text: string): Promise<number> =>
     (wanted) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          const isThere = [...document.querySelectorAll(".message-text")].some((one) => one.textContent.trim() === wanted);
+          const isThere = [...document.querySelectorAll(".message-text")].some(
+            (one) => one.textContent.trim() === wanted,
+          );
           if (isThere) resolve(Date.now());
           else setTimeout(look, 5);
         };
@@ -54,7 +56,8 @@ const timeOf = (page: Page, text: string): Promise<number> =>
   );
 
 /** Resolves when the page has its stream. */
-const streamOf = (page: Page) => page.waitForResponse((response) => response.url().includes("/api/events") && response.status() === 200);
+const streamOf = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes("/api/events") && response.status() === 200);
 
 async function openIn(context: BrowserContext, origin: string, email: string, path: string): Promise<Page> {
   await signInAs(context, email);
@@ -73,7 +76,11 @@ interface LiveConversation {
   end: () => Promise<void>;
 }
 
-async function begin(browser: Browser, request: APIRequestContext, [first, second]: readonly [string, string]): Promise<LiveConversation> {
+async function begin(
+  browser: Browser,
+  request: APIRequestContext,
+  [first, second]: readonly [string, string],
+): Promise<LiveConversation> {
   const [owner, seeker] = [await newMember("Live Owner"), await newMember("Live Seeker")];
   const listing = await newListing(request, owner, farFromDhaka);
   const answer = await request.post(`/api/listings/${listing.id}/conversation`, {
@@ -113,7 +120,12 @@ function tell(times: readonly number[]): void {
   process.stdout.write(`shown after: ${description}\n`);
 }
 
-test("a message appears within a second, and once after the reader's process was killed", async ({ browser, request, second, baseURL }) => {
+test("a message appears within a second, and once after the reader's process was killed", async ({
+  browser,
+  request,
+  second,
+  baseURL,
+}) => {
   const origins = [baseURL ?? "", second.origin] as const;
   let conversation = await begin(browser, request, origins);
   const times: number[] = [];
@@ -140,22 +152,26 @@ test("a message appears within a second, and once after the reader's process was
 
 const badge = (page: Page) => page.getByRole("link", { name: /Inbox/ }).first();
 
-test("one tab of a browser has the stream, and the badge of the other tab changes too", core, async ({ context, request, baseURL }) => {
-  const [owner, seeker] = [await newMember("Tabs Owner"), await newMember("Tabs Seeker")];
-  const listing = await newListing(request, owner, farFromDhaka);
-  const first = await openIn(context, baseURL ?? "", owner.email, "/profile");
-  const second = await context.newPage();
-  let streams = 0;
-  second.on("request", (sent) => {
-    if (sent.url().includes("/api/events")) streams += 1;
-  });
-  await second.goto("/myListings");
-  const answer = await request.post(`/api/listings/${listing.id}/conversation`, {
-    data: { nonce: "1", text: "I teach at a school nearby and would like to see the room." },
-    headers: { authorization: `Bearer ${seeker.idToken}` },
-  });
-  expect(answer.status()).toBe(200);
-  for (const page of [first, second]) await expect(badge(page)).toContainText("1", { timeout: 5_000 });
-  expect(streams).toBe(0);
-  await deleteListing(request, owner, listing.id);
-});
+test(
+  "one tab of a browser has the stream, and the badge of the other tab changes too",
+  core,
+  async ({ context, request, baseURL }) => {
+    const [owner, seeker] = [await newMember("Tabs Owner"), await newMember("Tabs Seeker")];
+    const listing = await newListing(request, owner, farFromDhaka);
+    const first = await openIn(context, baseURL ?? "", owner.email, "/profile");
+    const second = await context.newPage();
+    let streams = 0;
+    second.on("request", (sent) => {
+      if (sent.url().includes("/api/events")) streams += 1;
+    });
+    await second.goto("/myListings");
+    const answer = await request.post(`/api/listings/${listing.id}/conversation`, {
+      data: { nonce: "1", text: "I teach at a school nearby and would like to see the room." },
+      headers: { authorization: `Bearer ${seeker.idToken}` },
+    });
+    expect(answer.status()).toBe(200);
+    for (const page of [first, second]) await expect(badge(page)).toContainText("1", { timeout: 5_000 });
+    expect(streams).toBe(0);
+    await deleteListing(request, owner, listing.id);
+  },
+);

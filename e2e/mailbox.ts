@@ -21,13 +21,16 @@ export async function findMail({ timeoutMs = 45_000, ...wanted }: Wanted): Promi
     const mail = await lookFor(wanted);
     if (mail) return mail;
     if (Date.now() > deadline)
-      throw new Error(`No mail to ${wanted.to}${wanted.subject ? ` about ${String(wanted.subject)}` : ""} came within ${timeoutMs} ms`);
+      throw new Error(
+        `No mail to ${wanted.to}${wanted.subject ? ` about ${String(wanted.subject)}` : ""} came within ${timeoutMs} ms`,
+      );
     await sleep(LOOK_AGAIN_MS);
   }
 }
 
 /** The URLs in its text, in order. */
-export const linksOf = ({ text = "" }: ParsedMail): string[] => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
+export const linksOf = ({ text = "" }: ParsedMail): string[] =>
+  [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
 
 async function lookFor({ to, subject, after }: Omit<Wanted, "timeoutMs">): Promise<ParsedMail | undefined> {
   const names = (await readdir(mailFolder()))
@@ -46,7 +49,8 @@ async function lookFor({ to, subject, after }: Omit<Wanted, "timeoutMs">): Promi
   return undefined;
 }
 
-const isAbout = (subject: string, wanted: string | RegExp) => (typeof wanted === "string" ? subject.includes(wanted) : wanted.test(subject));
+const isAbout = (subject: string, wanted: string | RegExp) =>
+  typeof wanted === "string" ? subject.includes(wanted) : wanted.test(subject);
 
 /** Files are named by their time of arrival: 2026-12-01T06-00-00.000Z-000001.eml */
 const timeOf = (name: string) => new Date(name.replace(/^(.{13})-(.{2})-(.{7}).*$/, "$1:$2:$3"));

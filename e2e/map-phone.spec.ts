@@ -17,7 +17,8 @@ const deck = (page: Page) => page.locator(".deck");
 const cards = (page: Page) => deck(page).getByRole("listitem");
 const inFront = (page: Page) => page.locator(".deck-card[data-lit]");
 const litPin = (page: Page) => page.locator(".map-pin[data-lit]");
-const view = (page: Page, name: "List" | "Map") => page.getByRole("navigation", { name: "View" }).getByRole("link", { name });
+const view = (page: Page, name: "List" | "Map") =>
+  page.getByRole("navigation", { name: "View" }).getByRole("link", { name });
 const searchHere = (page: Page) => page.getByRole("button", { name: "Search this area" });
 const hrefOf = (locator: Locator) => locator.getAttribute("href");
 
@@ -41,7 +42,10 @@ async function drag(page: Page, byX: number, byY: number): Promise<void> {
   const from = { x: 150, y: 380 };
   await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
   for (let step = 1; step <= 8; step += 1)
-    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: from.x + (byX * step) / 8, y: from.y + (byY * step) / 8 }] });
+    await client.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      touchPoints: [{ x: from.x + (byX * step) / 8, y: from.y + (byY * step) / 8 }],
+    });
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
@@ -52,10 +56,14 @@ test("the map fills the screen between the bars, and nothing on it is too small 
   const tabs = await page.locator(".tab-bar").boundingBox();
   expect(box).toMatchObject({ x: 0, width: SCREEN.width, y: (bar?.y ?? 0) + (bar?.height ?? 0) });
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(Math.round(tabs?.y ?? 0));
-  expect(await page.evaluate(() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth])).toEqual([SCREEN.height, SCREEN.width]);
+  expect(
+    await page.evaluate(() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]),
+  ).toEqual([SCREEN.height, SCREEN.width]);
   await expect(view(page, "List")).toBeVisible();
   const small = await page
-    .locator(".map-zoom button, .map-cluster, .map-pin:not([data-folded]), .deck-card, .browse-open, .browse-top .browse-view-option:visible")
+    .locator(
+      ".map-zoom button, .map-cluster, .map-pin:not([data-folded]), .deck-card, .browse-open, .browse-top .browse-view-option:visible",
+    )
     .evaluateAll((controls) =>
       controls.flatMap((control) => {
         const { width, height } = control.getBoundingClientRect();
@@ -142,7 +150,11 @@ test("a pin that is not in the list gets a whole card", async ({ page }) => {
   await expect(cards(page)).toHaveCount(listed.length + 1);
 });
 
-test("moving the map does not search; the button does, keeps the filters, and its URL can be shared", async ({ page, browser, baseURL }) => {
+test("moving the map does not search; the button does, keeps the filters, and its URL can be shared", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openMap(page, { area: "mirpur", has: "genders:women" });
   const asked = { area: "mirpur", has: "genders:women", view: "map" };
   await expect(searchHere(page)).toHaveCount(0);
@@ -161,10 +173,18 @@ test("moving the map does not search; the button does, keeps the filters, and it
   await expect(page.locator(".browse-status")).toHaveText(/in this part of the map$/);
   const found = await page.locator(".room-more").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
-  const other = await browser.newContext({ ...(baseURL && { baseURL }), viewport: SCREEN, hasTouch: true, isMobile: true, locale: "en-GB" });
+  const other = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: SCREEN,
+    hasTouch: true,
+    isMobile: true,
+    locale: "en-GB",
+  });
   const shared = await other.newPage();
   await shared.goto(page.url());
-  expect(await shared.locator(".room-more").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(found);
+  expect(
+    await shared.locator(".room-more").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+  ).toEqual(found);
   await other.close();
 
   await page.goBack();
@@ -219,7 +239,9 @@ test("by keyboard: pins, the search of this area, cards and the list", async ({ 
 
 test("where there are no rooms, the map says so, and there are no cards", async ({ page }) => {
   await page.goto(browse({ box: "91.90000,21.00000,91.95000,21.05000", view: "map" }));
-  await expect(page.locator(".map-note")).toHaveText("No rooms here. Zoom out or remove a filter.", { timeout: MAP_MS });
+  await expect(page.locator(".map-note")).toHaveText("No rooms here. Zoom out or remove a filter.", {
+    timeout: MAP_MS,
+  });
   await expect(deck(page)).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -14,12 +14,24 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
-    test("three rooms with their costs side by side; a fifth is rejected", async ({ page, context, request, seeker, post }) => {
+    test("three rooms with their costs side by side; a fifth is rejected", async ({
+      page,
+      context,
+      request,
+      seeker,
+      post,
+    }) => {
       const rooms: Post[] = [
         await post({ rent: 8000, facts: openHouse, costs: { ...billsInRent, advance: 8000 } }),
-        await post({ rent: 7000, facts: openHouse, costs: { ...billsInRent, serviceCharge: 1500, electricity: 900, advance: 14_000 } }),
+        await post({
+          rent: 7000,
+          facts: openHouse,
+          costs: { ...billsInRent, serviceCharge: 1500, electricity: 900, advance: 14_000 },
+        }),
         await post({ rent: 6000 }),
         await post({ rent: 9000 }),
         await post({ rent: 9500 }),
@@ -35,7 +47,8 @@ for (const { language, device, viewport } of walks) {
       await bar.getByRole("link", { name: counted(w.compare_bar, 3, shown(language, 3)) }).click();
       await expect(page).toHaveURL(new RegExp("/compare\\?ids="));
       await expect(page.getByRole("heading", { level: 1, name: w.compare_title })).toBeVisible();
-      for (const { title } of rooms.slice(0, 3)) await expect(page.getByRole("columnheader").getByRole("link", { name: title, exact: true })).toBeVisible();
+      for (const { title } of rooms.slice(0, 3))
+        await expect(page.getByRole("columnheader").getByRole("link", { name: title, exact: true })).toBeVisible();
 
       const cells = (label: string) =>
         page

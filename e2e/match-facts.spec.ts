@@ -26,7 +26,9 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
     const location = `Xqz${uniqueWord()}`;
 
     test("a lift and a late gate: each has a chip and can be removed on its own", async ({ page, post }) => {

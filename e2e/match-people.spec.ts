@@ -21,7 +21,9 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
     for (const javaScriptEnabled of [true, false])
       test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -94,7 +96,9 @@ for (const { language, device, viewport } of walks) {
       await page.getByLabel(w.wanted_own_description).fill("A quiet room near the lake. I work late and sleep well.");
       await expect(page.locator("input[name=publish][value=budget]")).not.toBeChecked();
       await expectNoFaults(page);
-      await page.getByRole("button", { name: w.wanted_own_submit.replace("{days}", shown(language, wantedLimits.days)) }).click();
+      await page
+        .getByRole("button", { name: w.wanted_own_submit.replace("{days}", shown(language, wantedLimits.days)) })
+        .click();
       await expect(page.getByText(beginning(w.wanted_own_published))).toBeVisible();
 
       const owners = await browserOf({ browser, baseURL, language, viewport }, owner.email);
@@ -104,7 +108,8 @@ for (const { language, device, viewport } of walks) {
       await expect(owners.getByRole("heading", { level: 1, name: title })).toBeVisible();
       // Loaded again: the document we came from still holds the list, in which other people show their budgets.
       const source = await (await owners.request.get(owners.url())).text();
-      for (const secret of [String(CASH), shown(language, CASH), shown(language, 15_000), seeker.email, "uttara"]) expect(source).not.toContain(secret);
+      for (const secret of [String(CASH), shown(language, CASH), shown(language, 15_000), seeker.email, "uttara"])
+        expect(source).not.toContain(secret);
       await expectNoFaults(owners);
       await owners.getByRole("button", { name: w.offer_send }).click();
       await expect(owners.getByText(w.offer_done, { exact: true })).toBeVisible();
@@ -144,8 +149,14 @@ test(
     const authorization = { authorization: `Bearer ${seeker.idToken}` };
     // As the form has it at first.
     const publish = publishable.filter((name) => name !== "budget");
-    const wanted = { title: "A room by the lake wanted", description: "A quiet room near the lake. I work late and sleep well.", publish };
-    const { _id } = (await (await request.put("/api/wanted", { data: wanted, headers: authorization })).json()) as { _id: string };
+    const wanted = {
+      title: "A room by the lake wanted",
+      description: "A quiet room near the lake. I work late and sleep well.",
+      publish,
+    };
+    const { _id } = (await (await request.put("/api/wanted", { data: wanted, headers: authorization })).json()) as {
+      _id: string;
+    };
     await signInAs(context, owner.email);
     await page.goto(`/roomWanted/${_id}`);
     const offers = page.getByRole("region", { name: "Offer your room" });

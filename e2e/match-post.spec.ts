@@ -7,7 +7,17 @@ import type { Page } from "@playwright/test";
 import { core } from "./core.ts";
 import { expect } from "./fixtures.ts";
 import { toStepOf } from "./listing-form.ts";
-import { billsInRent, expectNoFaults, gateReason, lateShift, openHouse, type Post, saveProfile, test, verdictOf } from "./match.ts";
+import {
+  billsInRent,
+  expectNoFaults,
+  gateReason,
+  lateShift,
+  openHouse,
+  type Post,
+  saveProfile,
+  test,
+  verdictOf,
+} from "./match.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
 import { browserOf, postPath } from "./trust.ts";
@@ -29,7 +39,10 @@ async function answerRules(page: Page, w: Words, gate: string): Promise<void> {
   await page.getByRole("checkbox", { name: w.fact_household_bachelor }).check();
   await page.getByRole("checkbox", { name: w.fact_occupation_student }).check();
   await page.getByRole("checkbox", { name: w.fact_occupation_job_holder }).check();
-  await page.getByRole("radiogroup", { name: w.fact_genders, exact: true }).getByRole("radio", { name: w.fact_genders_women, exact: true }).check();
+  await page
+    .getByRole("radiogroup", { name: w.fact_genders, exact: true })
+    .getByRole("radio", { name: w.fact_genders_women, exact: true })
+    .check();
   await page.getByLabel(w.fact_gate, { exact: true }).selectOption(gate);
 }
 
@@ -43,7 +56,9 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
     test("rules and costs are added to an old post, and the seeker's verdict changes", async ({
       page,
@@ -93,7 +108,13 @@ for (const { language, device, viewport } of walks) {
       await seekers.context().close();
     });
 
-    test("open questions can be copied, the most important ones first", async ({ page, context, request, seeker, post }) => {
+    test("open questions can be copied, the most important ones first", async ({
+      page,
+      context,
+      request,
+      seeker,
+      post,
+    }) => {
       const { gateCloses: _gate, ...facts } = openHouse;
       const open = await post({ facts, costs: billsInRent });
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -124,7 +145,11 @@ for (const { language, device, viewport } of walks) {
     });
 
     test("costs are added up; unknown costs are a range marked as usual", async ({ page, context, seeker, post }) => {
-      const known = await post({ rent: 8000, facts: openHouse, costs: { ...billsInRent, electricity: 500, advance: 16_000 } });
+      const known = await post({
+        rent: 8000,
+        facts: openHouse,
+        costs: { ...billsInRent, electricity: 500, advance: 16_000 },
+      });
       const open = await post({ rent: 8000 });
       await signInAs(context, seeker.email);
       const card = page.getByRole("region", { name: w.truecost_title });
@@ -142,38 +167,48 @@ for (const { language, device, viewport } of walks) {
     test.describe("without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("rules and costs are saved, shown again and removed", core, async ({ page, context, request, owner, seeker, post }) => {
-        const old = await post();
-        await signInAs(context, owner.email);
-        await page.goto(updatePath(old));
-        await answerRules(page, w, "22:30");
-        await open(page, w.house_part_costs);
-        await page.getByLabel(w.cost_gas, { exact: true }).fill("700");
-        await save(page);
-        const stored = async () => (await (await request.get(`/featuredPost/${old.id}`)).json()) as { facts: object; costs: object };
-        expect(await stored()).toMatchObject({
-          facts: { households: ["bachelor"], occupations: ["student", "jobHolder"], genders: "women", gateCloses: "22:30" },
-          costs: { gas: 700 },
-        });
+      test(
+        "rules and costs are saved, shown again and removed",
+        core,
+        async ({ page, context, request, owner, seeker, post }) => {
+          const old = await post();
+          await signInAs(context, owner.email);
+          await page.goto(updatePath(old));
+          await answerRules(page, w, "22:30");
+          await open(page, w.house_part_costs);
+          await page.getByLabel(w.cost_gas, { exact: true }).fill("700");
+          await save(page);
+          const stored = async () =>
+            (await (await request.get(`/featuredPost/${old.id}`)).json()) as { facts: object; costs: object };
+          expect(await stored()).toMatchObject({
+            facts: {
+              households: ["bachelor"],
+              occupations: ["student", "jobHolder"],
+              genders: "women",
+              gateCloses: "22:30",
+            },
+            costs: { gas: 700 },
+          });
 
-        await saveProfile(request, seeker, lateShift);
-        await signInAs(context, seeker.email);
-        await page.goto(postPath(old));
-        await expect(verdictOf(page, w)).toContainText(w.verdict_yes_text);
+          await saveProfile(request, seeker, lateShift);
+          await signInAs(context, seeker.email);
+          await page.goto(postPath(old));
+          await expect(verdictOf(page, w)).toContainText(w.verdict_yes_text);
 
-        await signInAs(context, owner.email);
-        await page.goto(updatePath(old));
-        await open(page, w.house_part_rules);
-        await page.getByLabel(w.fact_gate, { exact: true }).selectOption("");
-        await page.getByRole("checkbox", { name: w.fact_household_bachelor }).uncheck();
-        await open(page, w.house_part_costs);
-        await page.getByLabel(w.cost_gas, { exact: true }).fill("");
-        await save(page);
-        const { facts, costs } = await stored();
-        expect(facts).not.toHaveProperty("gateCloses");
-        expect(facts).not.toHaveProperty("households");
-        expect(costs).toEqual({});
-      });
+          await signInAs(context, owner.email);
+          await page.goto(updatePath(old));
+          await open(page, w.house_part_rules);
+          await page.getByLabel(w.fact_gate, { exact: true }).selectOption("");
+          await page.getByRole("checkbox", { name: w.fact_household_bachelor }).uncheck();
+          await open(page, w.house_part_costs);
+          await page.getByLabel(w.cost_gas, { exact: true }).fill("");
+          await save(page);
+          const { facts, costs } = await stored();
+          expect(facts).not.toHaveProperty("gateCloses");
+          expect(facts).not.toHaveProperty("households");
+          expect(costs).toEqual({});
+        },
+      );
     });
   });
 }

@@ -4,7 +4,18 @@ import type { Page } from "@playwright/test";
 import { core } from "./core.ts";
 import { uniqueWord } from "./data.ts";
 import { expect } from "./fixtures.ts";
-import { billsInRent, expectNoFaults, fillProfile, gateReason, Hand, need, openHouse, type Post, radio, test } from "./match.ts";
+import {
+  billsInRent,
+  expectNoFaults,
+  fillProfile,
+  gateReason,
+  Hand,
+  need,
+  openHouse,
+  type Post,
+  radio,
+  test,
+} from "./match.ts";
 import { browse, rowsOf, searchOf, titlesOf } from "./own-place.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
@@ -40,7 +51,9 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
     test(
       "a profile takes at most a minute and fifteen taps; then the list shows verdicts, filters and sorts",
@@ -104,7 +117,11 @@ for (const { language, device, viewport } of walks) {
     test.describe("an incomplete form", () => {
       test.use({ allowedFaults: [/status of 400/] });
 
-      test("missing fields get an error and choices stay; a profile can be changed and deleted", async ({ page, context, seeker }) => {
+      test("missing fields get an error and choices stay; a profile can be changed and deleted", async ({
+        page,
+        context,
+        seeker,
+      }) => {
         await signInAs(context, seeker.email);
         await page.goto("/matchProfile");
         await radio(page, w.seeker_gender, w.seeker_woman).check();
@@ -182,7 +199,12 @@ for (const { language, device, viewport } of walks) {
       });
     });
 
-    test("without a profile nothing is left out, and a line explains how to get verdicts", async ({ page, context, seeker, post }) => {
+    test("without a profile nothing is left out, and a line explains how to get verdicts", async ({
+      page,
+      context,
+      seeker,
+      post,
+    }) => {
       const location = newPlace();
       await postRooms(post, location);
       await page.goto(browse({ location, livable: "yes", sort: "fit" }));

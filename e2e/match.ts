@@ -26,8 +26,15 @@ export const openHouse = {
 } as const satisfies Facts;
 export const billsInRent = { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0 } as const;
 
-export async function saveProfile(request: APIRequestContext, member: NewMember, changes: Partial<SeekerProfile> = {}): Promise<void> {
-  const answer = await request.put("/api/match/profile", { data: { ...lateShift, ...changes }, headers: { authorization: `Bearer ${member.idToken}` } });
+export async function saveProfile(
+  request: APIRequestContext,
+  member: NewMember,
+  changes: Partial<SeekerProfile> = {},
+): Promise<void> {
+  const answer = await request.put("/api/match/profile", {
+    data: { ...lateShift, ...changes },
+    headers: { authorization: `Bearer ${member.idToken}` },
+  });
   if (!answer.ok()) throw new Error(`The profile was rejected: ${await answer.text()}`);
 }
 
@@ -82,7 +89,11 @@ const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 /** 'Gate shuts at 10:00 pm; you're home by 10:30 pm.' */
 export const gateReason = (w: Words, closes: string, homeBy: string): string =>
-  asSentence(w.reason_pair.replace("{their}", w.reason_gate.replace("{said}", closes)).replace("{your}", w.reason_you_home_by.replace("{time}", homeBy)));
+  asSentence(
+    w.reason_pair
+      .replace("{their}", w.reason_gate.replace("{said}", closes))
+      .replace("{your}", w.reason_you_home_by.replace("{time}", homeBy)),
+  );
 
 interface Counted {
   match: { "amount=one": string; "amount=other": string };
@@ -109,7 +120,8 @@ export const radio = (page: Page, group: string, name: string): Locator =>
   page.getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true });
 
 /** A need in the group of those that the room must have, or that are nice to have. */
-export const need = (page: Page, group: string, name: string): Locator => page.getByRole("group", { name: group }).getByRole("checkbox", { name, exact: true });
+export const need = (page: Page, group: string, name: string): Locator =>
+  page.getByRole("group", { name: group }).getByRole("checkbox", { name, exact: true });
 
 /** All required fields, a budget and one requirement: question by question, or in one form if all parts are shown. */
 export async function fillProfile(page: Page, w: Words, hand = new Hand()): Promise<void> {

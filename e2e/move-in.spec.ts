@@ -76,7 +76,9 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
     test(
       "a number to pay to is hidden until the visit, then both fill, confirm and print the record",
@@ -152,12 +154,22 @@ for (const { language, device, viewport } of walks) {
         expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
         await page.emulateMedia({ media: "screen" });
 
-        const stranger = await browserOf({ browser, baseURL, language, viewport }, (await newMember("Somebody Else")).email);
+        const stranger = await browserOf(
+          { browser, baseURL, language, viewport },
+          (await newMember("Somebody Else")).email,
+        );
         expect((await stranger.goto(path))?.status()).toBe(404);
       },
     );
 
-    test("without JavaScript: more rows, a problem, saving, confirming and deleting", async ({ context, page, browser, baseURL, owner, listing }) => {
+    test("without JavaScript: more rows, a problem, saving, confirming and deleting", async ({
+      context,
+      page,
+      browser,
+      baseURL,
+      owner,
+      listing,
+    }) => {
       const seeker = await newMember("Plain Seeker");
       await signInAs(context, seeker.email);
       const viewing = await happen(await ask(page, w, listing.id));
@@ -226,7 +238,9 @@ for (const { language, device, viewport } of walks) {
       await plain.getByRole("button", { name: w.move_in_photo_add, exact: true }).click();
       await expect(plain.getByText(w.move_in_photo_added)).toBeVisible();
       await expect(plain.getByRole("listitem").filter({ has: plain.locator("figure") })).toHaveCount(2);
-      await plain.locator('input[name="file"]').setInputFiles({ name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") });
+      await plain
+        .locator('input[name="file"]')
+        .setInputFiles({ name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") });
       await plain.getByRole("button", { name: w.move_in_photo_add, exact: true }).click();
       await expect(plain.getByText(w.photo_refused_not_an_image)).toBeVisible();
 
@@ -242,9 +256,14 @@ for (const { language, device, viewport } of walks) {
       await expect(page.getByText(w.move_in_photo_removed)).toBeVisible();
       await expect(page.locator(".move-in-photo")).toHaveCount(1);
       await expectNoFaults(page);
-      const stranger = await browserOf({ browser, baseURL, language, viewport }, (await newMember("Somebody Else")).email);
+      const stranger = await browserOf(
+        { browser, baseURL, language, viewport },
+        (await newMember("Somebody Else")).email,
+      );
       const theirs = new URL((await page.locator(".move-in-photo img").getAttribute("src")) ?? "", baseURL).href;
-      expect([(await page.request.get(theirs)).status(), (await stranger.request.get(theirs)).status()]).toEqual([200, 404]);
+      expect([(await page.request.get(theirs)).status(), (await stranger.request.get(theirs)).status()]).toEqual([
+        200, 404,
+      ]);
     });
   });
 }

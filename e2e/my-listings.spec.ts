@@ -27,44 +27,57 @@ const test = base.extend<Ground>({
 });
 
 const rowOf = (page: Page, { title }: { title: string }) => page.getByRole("row").filter({ hasText: title });
-const figure = (page: Page, name: string) => page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
+const figure = (page: Page, name: string) =>
+  page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
 
 for (const { language, device, viewport } of walks) {
   const w = words[language];
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
-    test("figures of a post, the switch, and its undo before anybody is told", core, async ({ page, context, browser, baseURL, owner, listing }) => {
-      const seeker = await browserOf({ browser, baseURL, language, viewport }, (await newMember("Curious One")).email);
-      for (let n = 0; n < 2; n += 1) await seeker.goto(postPath(listing));
-      await seeker.getByRole("button", { name: w.like, exact: true }).click();
-      await expect(seeker.locator("a[href^='tel:']").first()).toBeVisible();
+    test(
+      "figures of a post, the switch, and its undo before anybody is told",
+      core,
+      async ({ page, context, browser, baseURL, owner, listing }) => {
+        const seeker = await browserOf(
+          { browser, baseURL, language, viewport },
+          (await newMember("Curious One")).email,
+        );
+        for (let n = 0; n < 2; n += 1) await seeker.goto(postPath(listing));
+        await seeker.getByRole("button", { name: w.like, exact: true }).click();
+        await expect(seeker.locator("a[href^='tel:']").first()).toBeVisible();
 
-      await signInAs(context, owner.email);
-      // Views are written every five seconds.
-      const one = language === "bn" ? "১" : "1";
-      await expect(async () => {
-        await page.goto("/myListings");
-        await expect(figure(page, w.mine_seen)).toHaveText(one, { timeout: 1_000 });
-      }).toPass({ timeout: 20_000 });
-      await expect(figure(page, w.mine_liked)).toHaveText(one);
-      await expect(figure(page, w.mine_got_number)).toHaveText(one);
-      await expectNoFaults(page);
+        await signInAs(context, owner.email);
+        // Views are written every five seconds.
+        const one = language === "bn" ? "১" : "1";
+        await expect(async () => {
+          await page.goto("/myListings");
+          await expect(figure(page, w.mine_seen)).toHaveText(one, { timeout: 1_000 });
+        }).toPass({ timeout: 20_000 });
+        await expect(figure(page, w.mine_liked)).toHaveText(one);
+        await expect(figure(page, w.mine_got_number)).toHaveText(one);
+        await expectNoFaults(page);
 
-      const state = page.getByRole("group", { name: w.column_status });
-      const [available, taken] = [state.getByRole("button", { name: w.availability_yes }), state.getByRole("button", { name: w.life_taken_short })];
-      await expect(available).toHaveAttribute("aria-pressed", "true");
-      await taken.click();
-      await expect(taken).toHaveAttribute("aria-pressed", "true");
-      await page.getByRole("button", { name: w.life_undo }).click();
-      await expect(available).toHaveAttribute("aria-pressed", "true");
-      await expect(page.getByText(w.life_confirmed)).toBeVisible();
-      await expect(page.getByRole("button", { name: w.life_undo })).toHaveCount(0);
-      await expectNoFaults(page);
-      await seeker.context().close();
-    });
+        const state = page.getByRole("group", { name: w.column_status });
+        const [available, taken] = [
+          state.getByRole("button", { name: w.availability_yes }),
+          state.getByRole("button", { name: w.life_taken_short }),
+        ];
+        await expect(available).toHaveAttribute("aria-pressed", "true");
+        await taken.click();
+        await expect(taken).toHaveAttribute("aria-pressed", "true");
+        await page.getByRole("button", { name: w.life_undo }).click();
+        await expect(available).toHaveAttribute("aria-pressed", "true");
+        await expect(page.getByText(w.life_confirmed)).toBeVisible();
+        await expect(page.getByRole("button", { name: w.life_undo })).toHaveCount(0);
+        await expectNoFaults(page);
+        await seeker.context().close();
+      },
+    );
 
     test("a post is opened, shared and deleted from its row", async ({ page, context, owner, listing }) => {
       await signInAs(context, owner.email);
@@ -72,7 +85,10 @@ for (const { language, device, viewport } of walks) {
       const row = rowOf(page, listing);
       if (device === "phone") await row.getByRole("button", { name: w.share, exact: false }).click();
       const whatsapp = page.getByRole("link", { name: w.share_whatsapp });
-      await expect(whatsapp).toHaveAttribute("href", new RegExp(`^https://wa\\.me/\\?text=.*featuredPostDetails%2F${listing.id}$`));
+      await expect(whatsapp).toHaveAttribute(
+        "href",
+        new RegExp(`^https://wa\\.me/\\?text=.*featuredPostDetails%2F${listing.id}$`),
+      );
       await expect(page.locator(".share-row").getByRole("link", { name: w.share_facebook })).toHaveAttribute(
         "href",
         new RegExp(`featuredPostDetails%2F${listing.id}$`),
@@ -100,9 +116,18 @@ for (const { language, device, viewport } of walks) {
   });
 }
 
-test("available again after the mails were sent says that people were told", async ({ page, context, request, owner, listing }) => {
+test("available again after the mails were sent says that people were told", async ({
+  page,
+  context,
+  request,
+  owner,
+  listing,
+}) => {
   const seeker = await newMember("Likes It");
-  await request.patch("/featuredPost", { data: { id: listing.id }, headers: { authorization: `Bearer ${seeker.idToken}` } });
+  await request.patch("/featuredPost", {
+    data: { id: listing.id },
+    headers: { authorization: `Bearer ${seeker.idToken}` },
+  });
   await signInAs(context, owner.email);
   await page.goto("/myListings");
   await page.getByRole("button", { name: /^Taken/ }).click();
@@ -134,7 +159,10 @@ test.describe("without JavaScript", () => {
 
   test("the switch, its undo and the sheets work", core, async ({ page, context, request, owner, listing }) => {
     const seeker = await newMember("Likes It");
-    await request.patch("/featuredPost", { data: { id: listing.id }, headers: { authorization: `Bearer ${seeker.idToken}` } });
+    await request.patch("/featuredPost", {
+      data: { id: listing.id },
+      headers: { authorization: `Bearer ${seeker.idToken}` },
+    });
     await signInAs(context, owner.email);
     await page.goto("/myListings");
     await page.getByRole("button", { name: /^Taken/ }).click();

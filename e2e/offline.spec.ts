@@ -61,7 +61,9 @@ async function expectAlive(page: Page, { title }: Cut): Promise<void> {
 
 async function mark(page: Page): Promise<void> {
   // Waits for hydration, so that the router handles links.
-  await page.waitForFunction(() => document.querySelector("html")?.matches(":not([aria-busy])") && "__reactRouterDataRouter" in window);
+  await page.waitForFunction(
+    () => document.querySelector("html")?.matches(":not([aria-busy])") && "__reactRouterDataRouter" in window,
+  );
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     (window as { isSameDocument?: true }).isSameDocument = true;
@@ -87,7 +89,9 @@ for (const how of cuts) {
         await tryAgain(page).click();
         await expectAlive(page, how);
         await how.mend(page, context);
-        await expect(page.getByRole("heading", { level: 1, name: area.titles.at(-1) ?? "" })).toBeVisible({ timeout: 40_000 });
+        await expect(page.getByRole("heading", { level: 1, name: area.titles.at(-1) ?? "" })).toBeVisible({
+          timeout: 40_000,
+        });
         await expect(bar(page)).toHaveCount(0);
         await page.goBack();
         await expect(rowsOf(page)).toHaveCount(3);
@@ -131,7 +135,12 @@ for (const how of cuts) {
       await deleteListing(request, owner, listing.id);
     });
 
-    test("a form keeps its input, Bangla digits included, and is sent with Try again", async ({ page, context, request, member }) => {
+    test("a form keeps its input, Bangla digits included, and is sent with Try again", async ({
+      page,
+      context,
+      request,
+      member,
+    }) => {
       await page.goto("/addToFindRoommate");
       await mark(page);
       const field = (name: string) => page.locator(`.listing-form [name="${name}"]`);
@@ -144,8 +153,19 @@ for (const how of cuts) {
         age: "২৭",
         profession: "Teacher",
       };
-      const more = { imageUrl: "/images/rooms/room-bedroom1-0.webp", interests: "cricket", phone: member.phone, moveInDate: "2027-01-10" };
-      await fillForm(page, { ...written, ...more, accommodationFor: "Shared", gender: "female", smokingPreference: "Non Smoker" });
+      const more = {
+        imageUrl: "/images/rooms/room-bedroom1-0.webp",
+        interests: "cricket",
+        phone: member.phone,
+        moveInDate: "2027-01-10",
+      };
+      await fillForm(page, {
+        ...written,
+        ...more,
+        accommodationFor: "Shared",
+        gender: "female",
+        smokingPreference: "Non Smoker",
+      });
       await how.cut(page, context);
       await page.getByRole("button", { name: "Add To Find Roommate" }).click();
       await expect(page.getByRole("alert").filter({ hasText: "Your text is safe" })).toBeVisible();

@@ -19,7 +19,9 @@ export const test = base.extend<{ posts: number; area: Place }>({
   posts: [3, { option: true }],
   area: async ({ request, posts }, use) => {
     const place = `Xqz${uniqueWord()}`;
-    const owners = await Promise.all(Array.from({ length: Math.ceil((posts + 1) / POSTS_OF_ONE) }, () => newMember("Browse Tester")));
+    const owners = await Promise.all(
+      Array.from({ length: Math.ceil((posts + 1) / POSTS_OF_ONE) }, () => newMember("Browse Tester")),
+    );
     const ownerOf = (number: number) => owners[Math.floor((number - 1) / POSTS_OF_ONE)] as NewMember;
     const post = (number: number) =>
       newListing(request, ownerOf(number), {
@@ -32,14 +34,19 @@ export const test = base.extend<{ posts: number; area: Place }>({
     // The first few in order; the others at the same time, to save time.
     const made = [await post(1), await post(2), await post(3)];
     for (let number = 4; number <= posts; number += AT_ONCE)
-      made.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, posts - number + 1) }, (_, index) => post(number + index)))));
+      made.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(AT_ONCE, posts - number + 1) }, (_, index) => post(number + index)),
+        )),
+      );
     const taken = await post(posts + 1);
     await use({ place, titles: made.map(({ title }) => title), taken: taken.title });
     await Promise.all([...made, taken].map(({ id }, index) => deleteListing(request, ownerOf(index + 1), id)));
   },
 });
 
-export const browse = (search: Record<string, string> = {}): string => `/browseListings?${new URLSearchParams(search).toString()}`;
+export const browse = (search: Record<string, string> = {}): string =>
+  `/browseListings?${new URLSearchParams(search).toString()}`;
 
 export const rowsOf = (page: Page): Locator =>
   page

@@ -17,7 +17,9 @@ test.use({ viewport: SCREEN, hasTouch: true, isMobile: true, locale: "en-GB" });
 
 /** Distances from the top of the document, without what is fixed to the window. */
 const topOf = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().top + scrollY)));
+  page
+    .locator(selector)
+    .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().top + scrollY)));
 
 function report(screen: string, measures: Record<string, number | string>): void {
   // oxlint-disable-next-line eslint/no-console -- the figures are the purpose of this file
@@ -39,18 +41,28 @@ for (const { name, path } of [
   { name: "browse with a place and a filter", path: "/browseListings?area=dhaka&has=genders:women" },
   { name: "browse in Bangla", path: "/browseListings?area=dhaka&lang=bn" },
 ])
-  test(`${name}: the first room is near the top, and three have begun after a screen and a half`, core, async ({ page }) => {
-    await page.goto(path);
-    await expect(rowsOf(page).first()).toBeVisible();
-    await hideDemoBar(page);
-    const tops = await topOf(page, "tr[id^=room-]");
-    const heights = await page.locator("tr[id^=room-]").evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
-    const first = tops[0] ?? Number.POSITIVE_INFINITY;
-    const begun = tops.filter((top) => top < 1.5 * SCREEN.height).length;
-    report(name, { "px before the first room": first, "rooms begun in 1.5 screens": begun, "px of the tallest of 5 rooms": Math.max(...heights.slice(0, 5)) });
-    expect(first).toBeLessThanOrEqual(200);
-    expect(begun).toBeGreaterThanOrEqual(3);
-  });
+  test(
+    `${name}: the first room is near the top, and three have begun after a screen and a half`,
+    core,
+    async ({ page }) => {
+      await page.goto(path);
+      await expect(rowsOf(page).first()).toBeVisible();
+      await hideDemoBar(page);
+      const tops = await topOf(page, "tr[id^=room-]");
+      const heights = await page
+        .locator("tr[id^=room-]")
+        .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+      const first = tops[0] ?? Number.POSITIVE_INFINITY;
+      const begun = tops.filter((top) => top < 1.5 * SCREEN.height).length;
+      report(name, {
+        "px before the first room": first,
+        "rooms begun in 1.5 screens": begun,
+        "px of the tallest of 5 rooms": Math.max(...heights.slice(0, 5)),
+      });
+      expect(first).toBeLessThanOrEqual(200);
+      expect(begun).toBeGreaterThanOrEqual(3);
+    },
+  );
 
 for (const language of ["en", "bn"])
   test(`public pages in ${language} are as wide as the phone`, async ({ page }) => {
@@ -74,9 +86,14 @@ for (const language of ["en", "bn"])
     await expect(page.locator(".listing-price-rent")).toBeInViewport({ ratio: 1 });
     const [rent] = await topOf(page, ".listing-price-rent");
     const box = await like.boundingBox();
-    report(`room in ${language}`, { "px before the rent": rent ?? "none", "bottom of Like": Math.round((box?.y ?? 0) + (box?.height ?? 0)) });
+    report(`room in ${language}`, {
+      "px before the rent": rent ?? "none",
+      "bottom of Like": Math.round((box?.y ?? 0) + (box?.height ?? 0)),
+    });
     // Call and WhatsApp take the place of Like, so nothing may cover it.
-    expect(await like.evaluate((button, { x, y }) => button.contains(document.elementFromPoint(x, y)), centre(box))).toBe(true);
+    expect(
+      await like.evaluate((button, { x, y }) => button.contains(document.elementFromPoint(x, y)), centre(box)),
+    ).toBe(true);
   });
 
 const centre = (box: { x: number; y: number; width: number; height: number } | null) => ({

@@ -29,8 +29,16 @@ export const jpegWithPlace = async (): Promise<PickedFile> => ({
   mimeType: "image/jpeg",
   buffer: await room("#b5523b").withExif(camera).jpeg().toBuffer(),
 });
-export const png = async (): Promise<PickedFile> => ({ name: "kitchen.png", mimeType: "image/png", buffer: await room("#3f7a5c").png().toBuffer() });
-export const webp = async (): Promise<PickedFile> => ({ name: "bed.webp", mimeType: "image/webp", buffer: await room("#4a5f9c").webp().toBuffer() });
+export const png = async (): Promise<PickedFile> => ({
+  name: "kitchen.png",
+  mimeType: "image/png",
+  buffer: await room("#3f7a5c").png().toBuffer(),
+});
+export const webp = async (): Promise<PickedFile> => ({
+  name: "bed.webp",
+  mimeType: "image/webp",
+  buffer: await room("#4a5f9c").webp().toBuffer(),
+});
 export const avif = async (): Promise<PickedFile> => ({
   name: "bath.avif",
   mimeType: "image/avif",
@@ -52,7 +60,11 @@ export async function noisy(): Promise<PickedFile> {
   return { name: "night.jpg", mimeType: "image/jpeg", buffer };
 }
 
-export const renamedScript: PickedFile = { name: "room.jpg", mimeType: "image/jpeg", buffer: Buffer.from("#!/bin/sh\necho not a photo\n") };
+export const renamedScript: PickedFile = {
+  name: "room.jpg",
+  mimeType: "image/jpeg",
+  buffer: Buffer.from("#!/bin/sh\necho not a photo\n"),
+};
 
 /** Begins like a JPEG and contains garbage: only the server can find out. */
 export const brokenJpeg: PickedFile = {

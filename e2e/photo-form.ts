@@ -89,7 +89,11 @@ export async function storedPost(page: Page, id: string, photos: number): Promis
 export async function hiddenIn(bytes: Buffer): Promise<object> {
   const { exif, xmp, iptc } = await sharp(bytes).metadata();
   // oxlint-disable-next-line import/no-named-as-default-member -- a CommonJS module, whose names Node does not see
-  const read = exif && ((await exifr.parse(exif.subarray(0, 4).toString() === "Exif" ? exif.subarray(6) : exif, true)) as object | undefined);
+  const read =
+    exif &&
+    ((await exifr.parse(exif.subarray(0, 4).toString() === "Exif" ? exif.subarray(6) : exif, true)) as
+      | object
+      | undefined);
   return { ...(read && { exif: read }), ...(xmp && { xmp: xmp.toString() }), ...(iptc && { iptc: iptc.toString() }) };
 }
 
@@ -118,10 +122,18 @@ export async function dragWithFinger(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("Nothing to drag");
   const fingers = await page.context().newCDPSession(page);
-  const [x0, y0, x1, y1] = [start.x + start.width / 2, start.y + start.height / 2, end.x + end.width / 2, end.y + end.height / 2];
+  const [x0, y0, x1, y1] = [
+    start.x + start.width / 2,
+    start.y + start.height / 2,
+    end.x + end.width / 2,
+    end.y + end.height / 2,
+  ];
   await fingers.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(x0, y0) });
   for (let step = 1; step <= 8; step += 1)
-    await fingers.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(x0 + ((x1 - x0) * step) / 8, y0 + ((y1 - y0) * step) / 8) });
+    await fingers.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      ...at(x0 + ((x1 - x0) * step) / 8, y0 + ((y1 - y0) * step) / 8),
+    });
   await expect(page.locator(".photo-tile[data-landing]")).toHaveCount(1);
   await fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }

@@ -29,7 +29,8 @@ import { signInAs } from "./session.ts";
  * What Chromium writes to the console if a test makes an upload fail, if the server rejects something, or if the test's
  * recorder reads a broken picture.
  */
-const provoked = /Failed to load resource: (net::ERR_FAILED|the server responded with a status of 40[039])|Connecting to 'blob:.*violates the following/;
+const provoked =
+  /Failed to load resource: (net::ERR_FAILED|the server responded with a status of 40[039])|Connecting to 'blob:.*violates the following/;
 test.use({ allowedFaults: [provoked] });
 
 test("photo changes to a post survive a reload of the form, and are saved", async ({ page, context, request }) => {
@@ -49,7 +50,9 @@ test("photo changes to a post survive a reload of the form, and are saved", asyn
   await tiles(page).nth(1).getByRole("button", { name: "Make cover: photo 2" }).click();
   const changed = ["kitchen", "balcony at noon"];
   expect(await altTexts(page)).toEqual(changed);
-  await page.waitForFunction(() => Object.values(localStorage).some((kept: string) => kept.includes("balcony at noon")));
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((kept: string) => kept.includes("balcony at noon")),
+  );
   await page.reload();
   await expect(page.getByRole("button", { name: "Start over" })).toBeVisible();
   await expect.poll(() => altTexts(page)).toEqual(changed);
@@ -59,7 +62,11 @@ test("photo changes to a post survive a reload of the form, and are saved", asyn
   await deleteListing(request, member, id);
 });
 
-test("a form with only a rejected file shows what is missing, and can be sent with an image URL", async ({ page, context, request }) => {
+test("a form with only a rejected file shows what is missing, and can be sent with an image URL", async ({
+  page,
+  context,
+  request,
+}) => {
   const member = await openForm(page, context);
   await fillWords(page, uniqueTitle());
   await add(page, renamedScript);
@@ -74,7 +81,11 @@ test("a form with only a rejected file shows what is missing, and can be sent wi
   await deleteListing(request, member, await postedId(page));
 });
 
-test("a form waits until the server knows its photos, and is never sent without them unasked", async ({ page, context, request }) => {
+test("a form waits until the server knows its photos, and is never sent without them unasked", async ({
+  page,
+  context,
+  request,
+}) => {
   test.slow();
   const member = await openForm(page, context);
   await page.clock.install();
@@ -139,7 +150,10 @@ test("an expired upload URL is requested again for the same photo", async ({ pag
   await expect(tiles(page).locator("img")).toHaveAttribute("src", /^\/media\/[\w-]{22}\/640\.webp$/);
 });
 
-test("a file is not added twice, and a lost one can be chosen again in its place", async ({ page, context }, testInfo) => {
+test("a file is not added twice, and a lost one can be chosen again in its place", async ({
+  page,
+  context,
+}, testInfo) => {
   await openForm(page, context);
   const path = testInfo.outputPath("kitchen.png");
   await writeFile(path, (await png()).buffer);
@@ -154,7 +168,10 @@ test("a file is not added twice, and a lost one can be chosen again in its place
   await describeAll(page, ["kitchen", "bed"]);
   const first = JSON.parse(await field(page, "photos").inputValue()) as { id: string }[];
   await page.waitForFunction(() => Object.values(localStorage).some((kept: string) => kept.includes("bed")));
-  const swept = await page.evaluate(async (id) => (await fetch(`/api/photos/${id}`, { method: "DELETE" })).status, first[0]?.id);
+  const swept = await page.evaluate(
+    async (id) => (await fetch(`/api/photos/${id}`, { method: "DELETE" })).status,
+    first[0]?.id,
+  );
   expect(swept).toBe(204);
   await page.reload();
   await expect(tiles(page).nth(0)).toContainText("This photo is gone.");
@@ -164,7 +181,11 @@ test("a file is not added twice, and a lost one can be chosen again in its place
   expect(await altTexts(page)).toEqual(["kitchen", "bed"]);
 });
 
-test("a photo that is rejected after its post was sent is reported in the thanks, and its reason is in the form", async ({ page, context, request }) => {
+test("a photo that is rejected after its post was sent is reported in the thanks, and its reason is in the form", async ({
+  page,
+  context,
+  request,
+}) => {
   test.slow();
   const member = await openForm(page, context);
   await fillWords(page, uniqueTitle());

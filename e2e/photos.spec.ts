@@ -43,65 +43,80 @@ const provoked =
   /Failed to load resource: (net::ERR_(FAILED|INTERNET_DISCONNECTED)|the server responded with a status of 40[039])|Connecting to 'blob:.*violates the following/;
 test.use({ allowedFaults: [provoked] });
 
-test("five photos of every format become a post, in the chosen order and without location metadata", core, async ({ page, context, request }) => {
-  test.slow();
-  const member = await openForm(page, context);
-  let losses = 0;
-  await page.route(UPLOADS, (route) => {
-    losses += 1;
-    return losses === 2 ? route.abort() : route.continue();
-  });
-  const files = await Promise.all([jpegWithPlace(), png(), webp(), avif(), noisy()]);
-  for (const [index, file] of files.entries()) {
-    await add(page, file);
-    await expect(tiles(page)).toHaveCount(index + 1);
-  }
-  expect(await hiddenIn((await jpegWithPlace()).buffer)).toMatchObject({ exif: { latitude: expect.closeTo(23.746, 2) as unknown } });
-  await fillWords(page, uniqueTitle());
-  // The failed upload was repeated automatically.
-  await expect(readyTiles(page)).toHaveCount(5, { timeout: 40_000 });
-  expect(losses).toBe(6);
-  await expect(field(page, "imageUrl")).toBeHidden();
-
-  await describeAll(page, ["balcony", "kitchen", "bed", "bath", "night"]);
-  const grip = tiles(page).nth(4).locator(".photo-tile-grip");
-  await grip.focus();
-  await page.keyboard.press("ArrowLeft");
-  await expect(news(page)).toHaveText("Photo 5 is now number 4 of 5.");
-  await expect(tiles(page).nth(3).locator(".photo-tile-grip")).toBeFocused();
-  await tiles(page).nth(0).getByRole("button", { name: "Move photo 1 later" }).click();
-  expect(await altTexts(page)).toEqual(["kitchen", "balcony", "bed", "night", "bath"]);
-  await dragTo(page, tiles(page).nth(4).locator(".photo-tile-front"), tiles(page).nth(1).locator(".photo-tile-front"));
-  await expect.poll(() => altTexts(page)).toEqual(["kitchen", "bath", "balcony", "bed", "night"]);
-  await tiles(page).nth(3).getByRole("button", { name: "Make cover: photo 4" }).click();
-  await expect(news(page)).toHaveText("Photo 4 is now the cover.");
-  const order = ["bed", "kitchen", "bath", "balcony", "night"];
-  expect(await altTexts(page)).toEqual(order);
-
-  await submit(page).click();
-  await expect(thanks(page)).toBeVisible();
-  const id = await postedId(page);
-  const stored = await storedPost(page, id, 5);
-  expect(stored.photos.map(({ alt }) => alt)).toEqual(order);
-  expect(stored.imageUrl).toBe(stored.photos[0]?.url);
-  for (const { url } of stored.photos)
-    for (const name of photoFileNames) {
-      const answer = await request.get(url.replace(/[^/]+$/, name));
-      expect(answer.status(), name).toBe(200);
-      const bytes = await answer.body();
-      expect(await hiddenIn(bytes), name).toEqual({});
+test(
+  "five photos of every format become a post, in the chosen order and without location metadata",
+  core,
+  async ({ page, context, request }) => {
+    test.slow();
+    const member = await openForm(page, context);
+    let losses = 0;
+    await page.route(UPLOADS, (route) => {
+      losses += 1;
+      return losses === 2 ? route.abort() : route.continue();
+    });
+    const files = await Promise.all([jpegWithPlace(), png(), webp(), avif(), noisy()]);
+    for (const [index, file] of files.entries()) {
+      await add(page, file);
+      await expect(tiles(page)).toHaveCount(index + 1);
     }
+    expect(await hiddenIn((await jpegWithPlace()).buffer)).toMatchObject({
+      exif: { latitude: expect.closeTo(23.746, 2) as unknown },
+    });
+    await fillWords(page, uniqueTitle());
+    // The failed upload was repeated automatically.
+    await expect(readyTiles(page)).toHaveCount(5, { timeout: 40_000 });
+    expect(losses).toBe(6);
+    await expect(field(page, "imageUrl")).toBeHidden();
 
-  await page.goto(`/featuredPostDetails/${id}`);
-  const shown = await page
-    .getByRole("main")
-    .locator("img[src*='/media/']")
-    .evaluateAll((images) => [...new Set(images.map((image) => /\/media\/([\w-]+)\//.exec((image as HTMLImageElement).src)?.[1]))]);
-  expect(shown.slice(0, 1)).toEqual([/\/media\/([\w-]+)\//.exec(stored.imageUrl)?.[1]]);
-  await deleteListing(request, member, id);
-});
+    await describeAll(page, ["balcony", "kitchen", "bed", "bath", "night"]);
+    const grip = tiles(page).nth(4).locator(".photo-tile-grip");
+    await grip.focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(news(page)).toHaveText("Photo 5 is now number 4 of 5.");
+    await expect(tiles(page).nth(3).locator(".photo-tile-grip")).toBeFocused();
+    await tiles(page).nth(0).getByRole("button", { name: "Move photo 1 later" }).click();
+    expect(await altTexts(page)).toEqual(["kitchen", "balcony", "bed", "night", "bath"]);
+    await dragTo(
+      page,
+      tiles(page).nth(4).locator(".photo-tile-front"),
+      tiles(page).nth(1).locator(".photo-tile-front"),
+    );
+    await expect.poll(() => altTexts(page)).toEqual(["kitchen", "bath", "balcony", "bed", "night"]);
+    await tiles(page).nth(3).getByRole("button", { name: "Make cover: photo 4" }).click();
+    await expect(news(page)).toHaveText("Photo 4 is now the cover.");
+    const order = ["bed", "kitchen", "bath", "balcony", "night"];
+    expect(await altTexts(page)).toEqual(order);
 
-test("a file that cannot be a photo is rejected with a reason, before the upload if possible", async ({ page, context }) => {
+    await submit(page).click();
+    await expect(thanks(page)).toBeVisible();
+    const id = await postedId(page);
+    const stored = await storedPost(page, id, 5);
+    expect(stored.photos.map(({ alt }) => alt)).toEqual(order);
+    expect(stored.imageUrl).toBe(stored.photos[0]?.url);
+    for (const { url } of stored.photos)
+      for (const name of photoFileNames) {
+        const answer = await request.get(url.replace(/[^/]+$/, name));
+        expect(answer.status(), name).toBe(200);
+        const bytes = await answer.body();
+        expect(await hiddenIn(bytes), name).toEqual({});
+      }
+
+    await page.goto(`/featuredPostDetails/${id}`);
+    const shown = await page
+      .getByRole("main")
+      .locator("img[src*='/media/']")
+      .evaluateAll((images) => [
+        ...new Set(images.map((image) => /\/media\/([\w-]+)\//.exec((image as HTMLImageElement).src)?.[1])),
+      ]);
+    expect(shown.slice(0, 1)).toEqual([/\/media\/([\w-]+)\//.exec(stored.imageUrl)?.[1]]);
+    await deleteListing(request, member, id);
+  },
+);
+
+test("a file that cannot be a photo is rejected with a reason, before the upload if possible", async ({
+  page,
+  context,
+}) => {
   await openForm(page, context);
   let sent = 0;
   page.on("request", (request) => {
@@ -132,7 +147,10 @@ test("a file that cannot be a photo is rejected with a reason, before the upload
   await expect(refusals).toHaveCount(0);
 });
 
-test("more than ten photos are rejected, and a form without a picture shows what is missing", async ({ page, context }) => {
+test("more than ten photos are rejected, and a form without a picture shows what is missing", async ({
+  page,
+  context,
+}) => {
   await openForm(page, context);
   await submit(page).click();
   await expect(chooser(page)).toHaveAccessibleDescription(missingPhoto);
@@ -144,7 +162,10 @@ test("more than ten photos are rejected, and a form without a picture shows what
   await expect(page.getByRole("alert").getByRole("link", { name: "Photo (URL)" })).toHaveCount(0);
 });
 
-test("an upload can be cancelled, tried again after a failure, and continues when the connection is back", async ({ page, context }) => {
+test("an upload can be cancelled, tried again after a failure, and continues when the connection is back", async ({
+  page,
+  context,
+}) => {
   test.slow();
   await openForm(page, context);
   await page.route(UPLOADS, () => {
@@ -335,17 +356,29 @@ test.describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     const sizes = await picker(page)
       .locator("button, summary, label.photo-add-house, label.photo-add-camera")
-      .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)));
+      .evaluateAll((controls) =>
+        controls.map((control) => control.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+      );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
     await describeAll(page, ["রান্নাঘর", "খাট"]);
-    await dragWithFinger(page, tiles(page).nth(1).locator(".photo-tile-grip"), tiles(page).nth(0).locator(".photo-tile-front"));
+    await dragWithFinger(
+      page,
+      tiles(page).nth(1).locator(".photo-tile-grip"),
+      tiles(page).nth(0).locator(".photo-tile-front"),
+    );
     await expect.poll(() => altTexts(page)).toEqual(["খাট", "রান্নাঘর"]);
     const text = await picker(page).innerText();
     expect(text.replaceAll(/JPEG|PNG|WebP|AVIF|room\.jpg/g, "").match(/[A-Za-z]{2,}/g)).toBeNull();
   });
 
   for (const deviceScaleFactor of [2, 3])
-    test(`the card of a post uses little data on a phone at ${deviceScaleFactor}x`, async ({ page, context, request, browser, baseURL }) => {
+    test(`the card of a post uses little data on a phone at ${deviceScaleFactor}x`, async ({
+      page,
+      context,
+      request,
+      browser,
+      baseURL,
+    }) => {
       test.slow();
       const member = await openForm(page, context);
       await add(page, await noisy());

@@ -18,14 +18,22 @@ export async function sendPhoto(request: APIRequestContext, owner: NewMember, by
   const headers = { authorization: `Bearer ${owner.idToken}` };
   const asked = await request.post("/api/photos", { headers, data: { type: "image/jpeg", size: bytes.length } });
   expect(asked.status(), await asked.text()).toBe(201);
-  const { id, upload } = (await asked.json()) as { id: string; upload: { url: string; headers: Record<string, string> } };
+  const { id, upload } = (await asked.json()) as {
+    id: string;
+    upload: { url: string; headers: Record<string, string> };
+  };
   const put = await request.put(upload.url, { headers: upload.headers, data: bytes });
   expect(put.ok(), await put.text()).toBe(true);
   expect((await request.post(`/api/photos/${id}/uploaded`, { headers })).status()).toBe(200);
   return id;
 }
 
-export async function photosAre(request: APIRequestContext, owner: NewMember, ids: readonly string[], state: string): Promise<void> {
+export async function photosAre(
+  request: APIRequestContext,
+  owner: NewMember,
+  ids: readonly string[],
+  state: string,
+): Promise<void> {
   const headers = { authorization: `Bearer ${owner.idToken}` };
   const states = async () => {
     const answer = await request.get(`/api/photos?${ids.map((id) => `id=${id}`).join("&")}`, { headers });
@@ -35,7 +43,11 @@ export async function photosAre(request: APIRequestContext, owner: NewMember, id
 }
 
 /** Uploads photos and waits until they are ready. Returns their IDs in order. */
-export async function uploadPhotos(request: APIRequestContext, owner: NewMember, photos: readonly Buffer[]): Promise<string[]> {
+export async function uploadPhotos(
+  request: APIRequestContext,
+  owner: NewMember,
+  photos: readonly Buffer[],
+): Promise<string[]> {
   const ids: string[] = [];
   for (const bytes of photos) ids.push(await sendPhoto(request, owner, bytes));
   await photosAre(request, owner, ids, "ready");

@@ -29,32 +29,38 @@ async function type(page: Page, text: string): Promise<void> {
 test.describe("in English", () => {
   test.use({ locale: "en-GB" });
 
-  test("an abbreviation leads to the rooms round it; the distance can be changed, sorted by and removed", core, async ({ page, request }) => {
-    const owner = await newMember();
-    const { id, title } = await newListing(request, owner, { location: "Dhaka", pin: nearBuet });
-    await page.goto("/browseListings");
-    await type(page, "buet");
-    await expect(options(page).first()).toHaveText(/^BUET Bangladesh University of Engineering and Technology University · Dhaka within 1\.5 km$/);
-    await options(page).first().click();
-    await expect(total(page)).toHaveText(/within 1\.5 km of BUET$/);
-    expect(searchOf(page)).toEqual({ area: "buet" });
-    await expect(field(page)).toHaveValue("BUET");
-    const row = rowsOf(page).filter({ hasText: title });
-    await expect(row.locator(".room-away")).toHaveText(/^(?:0\.[6-9]|1(?:\.\d)?) km from BUET$/);
-    await expect(page.getByText(STRAIGHT)).toHaveCount(1);
+  test(
+    "an abbreviation leads to the rooms round it; the distance can be changed, sorted by and removed",
+    core,
+    async ({ page, request }) => {
+      const owner = await newMember();
+      const { id, title } = await newListing(request, owner, { location: "Dhaka", pin: nearBuet });
+      await page.goto("/browseListings");
+      await type(page, "buet");
+      await expect(options(page).first()).toHaveText(
+        /^BUET Bangladesh University of Engineering and Technology University · Dhaka within 1\.5 km$/,
+      );
+      await options(page).first().click();
+      await expect(total(page)).toHaveText(/within 1\.5 km of BUET$/);
+      expect(searchOf(page)).toEqual({ area: "buet" });
+      await expect(field(page)).toHaveValue("BUET");
+      const row = rowsOf(page).filter({ hasText: title });
+      await expect(row.locator(".room-away")).toHaveText(/^(?:0\.[6-9]|1(?:\.\d)?) km from BUET$/);
+      await expect(page.getByText(STRAIGHT)).toHaveCount(1);
 
-    await page.getByLabel("Sort by").selectOption("nearest");
-    await expect.poll(() => searchOf(page)["sort"]).toBe("nearest");
-    await expect(page.getByRole("radio", { name: "Within 1.5 km", exact: true })).toBeChecked();
-    await page.getByRole("radio", { name: "Within 5 km", exact: true }).check();
-    await page.getByRole("button", { name: /^Show / }).click();
-    await expect(total(page)).toHaveText(/within 5 km of BUET$/);
-    expect(searchOf(page)).toEqual({ area: "buet", within: "5", sort: "nearest" });
-    await page.getByRole("link", { name: "Remove filter: Within 5 km of BUET" }).click();
-    await expect(total(page)).not.toHaveText(/BUET/);
-    expect(searchOf(page)).toEqual({});
-    await deleteListing(request, owner, id);
-  });
+      await page.getByLabel("Sort by").selectOption("nearest");
+      await expect.poll(() => searchOf(page)["sort"]).toBe("nearest");
+      await expect(page.getByRole("radio", { name: "Within 1.5 km", exact: true })).toBeChecked();
+      await page.getByRole("radio", { name: "Within 5 km", exact: true }).check();
+      await page.getByRole("button", { name: /^Show / }).click();
+      await expect(total(page)).toHaveText(/within 5 km of BUET$/);
+      expect(searchOf(page)).toEqual({ area: "buet", within: "5", sort: "nearest" });
+      await page.getByRole("link", { name: "Remove filter: Within 5 km of BUET" }).click();
+      await expect(total(page)).not.toHaveText(/BUET/);
+      expect(searchOf(page)).toEqual({});
+      await deleteListing(request, owner, id);
+    },
+  );
 
   test("what was typed stays, and what it was taken for is said", async ({ page }) => {
     await page.goto(browse({ location: "notre dame" }));
@@ -82,17 +88,24 @@ test.describe("in English", () => {
       await expect(page.getByLabel("Location")).toHaveValue("dhaka medical er pashe");
       await page.goto(browse({ location: "dhaka medical", within: "3" }));
       await expect(total(page)).toHaveText(/within 3 km of Dhaka Medical$/);
-      await expect(page.getByRole("link", { name: "Remove filter: Within 3 km of Dhaka Medical" })).toHaveAttribute("href", "/browseListings");
+      await expect(page.getByRole("link", { name: "Remove filter: Within 3 km of Dhaka Medical" })).toHaveAttribute(
+        "href",
+        "/browseListings",
+      );
     });
   });
 });
 
-test("in Bangla on a phone: the metro, with names and distances in Bangla", core, async ({ page, context, baseURL }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await choose(context, baseURL ?? "", "light", "bn");
-  await page.goto(browse({ area: "metro-mirpur-10", within: "2" }));
-  await expect(total(page)).toHaveText(/^মিরপুর ১০ মেট্রো থেকে ২ কিমির মধ্যে/);
-  await expect(page.getByRole("combobox", { name: "এলাকা" })).toHaveValue("মিরপুর ১০ মেট্রো");
-  await expect(page.locator(".room-away").first()).toHaveText(/^মিরপুর ১০ মেট্রো থেকে [০-৯.]+ কিমি/);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
+test(
+  "in Bangla on a phone: the metro, with names and distances in Bangla",
+  core,
+  async ({ page, context, baseURL }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await choose(context, baseURL ?? "", "light", "bn");
+    await page.goto(browse({ area: "metro-mirpur-10", within: "2" }));
+    await expect(total(page)).toHaveText(/^মিরপুর ১০ মেট্রো থেকে ২ কিমির মধ্যে/);
+    await expect(page.getByRole("combobox", { name: "এলাকা" })).toHaveValue("মিরপুর ১০ মেট্রো");
+    await expect(page.locator(".room-away").first()).toHaveText(/^মিরপুর ১০ মেট্রো থেকে [০-৯.]+ কিমি/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  },
+);

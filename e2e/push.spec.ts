@@ -50,22 +50,39 @@ const shown = (page: Page): Promise<Shown[]> =>
   });
 
 const payload = (title: string, navigate: string) =>
-  JSON.stringify({ web_push: 8030, notification: { title, body: "“রোদেলা রুম” নিয়ে।", navigate, lang: "bn", dir: "auto", tag: "messages-7" } });
+  JSON.stringify({
+    web_push: 8030,
+    notification: { title, body: "“রোদেলা রুম” নিয়ে।", navigate, lang: "bn", dir: "auto", tag: "messages-7" },
+  });
 
-test("the service worker shows what arrives, once for a topic, and something in any case", core, async ({ page, context, baseURL }) => {
-  await signInAs(context, member);
-  await page.goto("/notifications");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await deliver(page, payload("করিম আপনাকে লিখেছেন", `${baseURL}/inbox/7`));
-  await expect
-    .poll(() => shown(page))
-    .toEqual([{ title: "করিম আপনাকে লিখেছেন", body: "“রোদেলা রুম” নিয়ে।", lang: "bn", tag: "messages-7", data: `${baseURL}/inbox/7` }]);
-  // Newer replaces older. A tap leads to no other site.
-  await deliver(page, payload("রিনা আপনাকে লিখেছেন", "https://evil.example/"));
-  await expect.poll(async () => (await shown(page)).map(({ title, data }) => [title, data])).toEqual([["রিনা আপনাকে লিখেছেন", `${baseURL}/inbox`]]);
-  await deliver(page, "not JSON");
-  await expect.poll(async () => (await shown(page)).map(({ title }) => title).toSorted()).toContain("Nest Mates");
-});
+test(
+  "the service worker shows what arrives, once for a topic, and something in any case",
+  core,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, member);
+    await page.goto("/notifications");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await deliver(page, payload("করিম আপনাকে লিখেছেন", `${baseURL}/inbox/7`));
+    await expect
+      .poll(() => shown(page))
+      .toEqual([
+        {
+          title: "করিম আপনাকে লিখেছেন",
+          body: "“রোদেলা রুম” নিয়ে।",
+          lang: "bn",
+          tag: "messages-7",
+          data: `${baseURL}/inbox/7`,
+        },
+      ]);
+    // Newer replaces older. A tap leads to no other site.
+    await deliver(page, payload("রিনা আপনাকে লিখেছেন", "https://evil.example/"));
+    await expect
+      .poll(async () => (await shown(page)).map(({ title, data }) => [title, data]))
+      .toEqual([["রিনা আপনাকে লিখেছেন", `${baseURL}/inbox`]]);
+    await deliver(page, "not JSON");
+    await expect.poll(async () => (await shown(page)).map(({ title }) => title).toSorted()).toContain("Nest Mates");
+  },
+);
 
 test("the settings page turns mails and notifications on and off, and keeps it", async ({ page, context }) => {
   await signInAs(context, member);
@@ -109,7 +126,8 @@ test.describe("a browser that blocks notifications", () => {
 
 test.describe("an iPhone", () => {
   test.use({
-    userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   });
   test("is asked to install the app first", async ({ page, context }) => {
     await signInAs(context, member);
@@ -121,23 +139,29 @@ test.describe("an iPhone", () => {
 
 test.describe("who waits for an answer", () => {
   test.use({ allowedFaults: [/Push API in incognito mode/] });
-  test("is offered notifications; a failure is said, and 'Not now' is remembered", core, async ({ page, context, request }) => {
-    const owner = await newMember("Rina Owner");
-    const listing = await newListing(request, owner, farFromDhaka);
-    await signInAs(context, (await newMember("Mim Seeker")).email);
-    await page.goto(`/featuredPostDetails/${listing.id}/ask`);
-    await page.getByLabel(words.en.opener_words).fill("I teach nearby and would like to see the room. When may I come?");
-    await page.getByRole("button", { name: words.en.opener_send, exact: true }).click();
-    await expect(page).toHaveURL(/\/inbox\/\d+/);
-    const offer = page.getByRole("region", { name: "Get a notification when they answer" });
-    // A Playwright context counts as incognito, which has no push: nothing is lost, and it can be tried again.
-    await offer.getByRole("button", { name: "Tell me when they answer" }).click();
-    await expect(offer.getByText("That didn't work.")).toBeVisible({ timeout: 40_000 });
-    await offer.getByRole("button", { name: "Not now" }).click();
-    await expect(offer).toBeHidden();
-    await page.reload();
-    await page.waitForLoadState("networkidle");
-    await expect(offer).toBeHidden();
-    await deleteListing(request, owner, listing.id);
-  });
+  test(
+    "is offered notifications; a failure is said, and 'Not now' is remembered",
+    core,
+    async ({ page, context, request }) => {
+      const owner = await newMember("Rina Owner");
+      const listing = await newListing(request, owner, farFromDhaka);
+      await signInAs(context, (await newMember("Mim Seeker")).email);
+      await page.goto(`/featuredPostDetails/${listing.id}/ask`);
+      await page
+        .getByLabel(words.en.opener_words)
+        .fill("I teach nearby and would like to see the room. When may I come?");
+      await page.getByRole("button", { name: words.en.opener_send, exact: true }).click();
+      await expect(page).toHaveURL(/\/inbox\/\d+/);
+      const offer = page.getByRole("region", { name: "Get a notification when they answer" });
+      // A Playwright context counts as incognito, which has no push: nothing is lost, and it can be tried again.
+      await offer.getByRole("button", { name: "Tell me when they answer" }).click();
+      await expect(offer.getByText("That didn't work.")).toBeVisible({ timeout: 40_000 });
+      await offer.getByRole("button", { name: "Not now" }).click();
+      await expect(offer).toBeHidden();
+      await page.reload();
+      await page.waitForLoadState("networkidle");
+      await expect(offer).toBeHidden();
+      await deleteListing(request, owner, listing.id);
+    },
+  );
 });

@@ -27,7 +27,8 @@ const test = base.extend<{ owner: NewMember; pinned: string; unpinned: string }>
 const picture = (page: Page) => page.locator("img.place-map-picture:visible");
 const circle = (page: Page) => page.locator(".place-map-words circle");
 const opener = (page: Page) => page.getByRole("button", { name: "Move the map" });
-const credit = (page: Page) => page.locator(".listing-place").getByRole("link", { name: "© OpenStreetMap contributors" });
+const credit = (page: Page) =>
+  page.locator(".listing-place").getByRole("link", { name: "© OpenStreetMap contributors" });
 
 /** The files of the map itself, which only an opened map may load. */
 function watchMap(page: Page): string[] {
@@ -43,12 +44,21 @@ async function openRoom(page: Page, id: string) {
   await page.locator(".place-map").scrollIntoViewIfNeeded();
 }
 
-test("a picture shows the circle of a pin; the map is loaded when it is opened, by the keyboard too", async ({ page, context, pinned }) => {
+test("a picture shows the circle of a pin; the map is loaded when it is opened, by the keyboard too", async ({
+  page,
+  context,
+  pinned,
+}) => {
   await signInAs(context, (await newMember()).email);
   const seen = watchMap(page);
   await openRoom(page, pinned);
-  await expect(picture(page)).toHaveAttribute("alt", "Map: Mirpur 10, Dhaka. The room is inside the circle, within 300 m.");
-  await expect.poll(() => picture(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(640);
+  await expect(picture(page)).toHaveAttribute(
+    "alt",
+    "Map: Mirpur 10, Dhaka. The room is inside the circle, within 300 m.",
+  );
+  await expect
+    .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBe(640);
   await expect(circle(page)).toHaveCount(1);
   await expect(page.getByText("The room is inside the circle, within 300 m.", { exact: true })).toBeVisible();
   await expect(credit(page)).toHaveAttribute("href", "https://www.openstreetmap.org/copyright");
@@ -66,7 +76,12 @@ test("a picture shows the circle of a pin; the map is loaded when it is opened, 
   await expectNoFaults(page);
 });
 
-test("without a pin the page names the area and draws no circle; the owner is shown how to set one", async ({ page, context, owner, unpinned }) => {
+test("without a pin the page names the area and draws no circle; the owner is shown how to set one", async ({
+  page,
+  context,
+  owner,
+  unpinned,
+}) => {
   await signInAs(context, (await newMember()).email);
   await openRoom(page, unpinned);
   await expect(page.getByText("Somewhere in Dhanmondi. The post doesn't say where exactly.")).toBeVisible();
@@ -75,17 +90,26 @@ test("without a pin the page names the area and draws no circle; the owner is sh
   await signInAs(context, owner.email);
   await openRoom(page, unpinned);
   await expect(page.getByText("Others see: somewhere in Dhanmondi. You can set a pin.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Set a pin on the map" })).toHaveAttribute("href", `/updatePage/${unpinned}`);
+  await expect(page.getByRole("link", { name: "Set a pin on the map" })).toHaveAttribute(
+    "href",
+    `/updatePage/${unpinned}`,
+  );
 });
 
-test("where the browser cannot draw maps, the picture stays and the place is said in words", async ({ page, context, pinned }) => {
+test("where the browser cannot draw maps, the picture stays and the place is said in words", async ({
+  page,
+  context,
+  pinned,
+}) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await signInAs(context, (await newMember()).email);
   await openRoom(page, pinned);
   await opener(page).click();
-  await expect(page.locator(".listing-place").getByRole("alert")).toHaveText("This browser can't move the map. The place is: Mirpur 10, Dhaka");
+  await expect(page.locator(".listing-place").getByRole("alert")).toHaveText(
+    "This browser can't move the map. The place is: Mirpur 10, Dhaka",
+  );
   await expect(picture(page)).toBeVisible();
   await expect(opener(page)).toHaveCount(0);
 });
@@ -125,7 +149,12 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the form's map opens at the place that the text names, and shows the circle that others see", async ({ page, context, owner, unpinned }) => {
+test("the form's map opens at the place that the text names, and shows the circle that others see", async ({
+  page,
+  context,
+  owner,
+  unpinned,
+}) => {
   await signInAs(context, owner.email);
   await page.goto(`/updatePage/${unpinned}`);
   const location = page.getByRole("combobox", { name: "Location" });

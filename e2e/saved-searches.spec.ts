@@ -27,40 +27,55 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
-    test("a member saves a search below the list, changes how often, renames, opens and deletes it", core, async ({ page, context, seeker }) => {
-      await signInAs(context, seeker.email);
-      await page.goto("/saved-searches");
-      await expect(page.getByText(w.searches_none)).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
+    test(
+      "a member saves a search below the list, changes how often, renames, opens and deletes it",
+      core,
+      async ({ page, context, seeker }) => {
+        await signInAs(context, seeker.email);
+        await page.goto("/saved-searches");
+        await expect(page.getByText(w.searches_none)).toBeVisible();
+        expect(await faultsOf(page)).toEqual([]);
 
-      await page.goto(SEARCH);
-      const saved = page.waitForResponse((answer) => new URL(answer.url()).pathname === SAVED_SEARCHES_ACTION);
-      await page.getByRole("button", { name: w.searches_offer_button }).last().click();
-      expect((await saved).status()).toBeLessThan(400);
-      await page.goto(SEARCH);
-      await expect(page.getByText(w.searches_offer_on)).toBeVisible();
-      await page.getByRole("link", { name: w.searches_offer_change, exact: true }).click();
+        await page.goto(SEARCH);
+        const saved = page.waitForResponse((answer) => new URL(answer.url()).pathname === SAVED_SEARCHES_ACTION);
+        await page.getByRole("button", { name: w.searches_offer_button }).last().click();
+        expect((await saved).status()).toBeLessThan(400);
+        await page.goto(SEARCH);
+        await expect(page.getByText(w.searches_offer_on)).toBeVisible();
+        await page.getByRole("link", { name: w.searches_offer_change, exact: true }).click();
 
-      await expect(page).toHaveURL("/saved-searches");
-      await expect(items(page)).toHaveCount(1);
-      await expect(items(page).getByRole("heading")).toContainText(language === "bn" ? "ধানমন্ডি" : "Dhanmondi");
-      await expect(items(page).getByRole("button", { name: w.searches_instant })).toHaveAttribute("aria-pressed", "true");
-      expect(await faultsOf(page)).toEqual([]);
-      await items(page).getByRole("button", { name: w.searches_daily }).click();
-      await expect(items(page).getByRole("button", { name: w.searches_daily })).toHaveAttribute("aria-pressed", "true");
-      await expect(items(page).getByRole("button", { name: w.searches_instant })).toHaveAttribute("aria-pressed", "false");
-      await items(page).getByText(w.searches_rename).click();
-      await items(page).getByLabel(w.searches_name).fill("Near my college");
-      await items(page).getByRole("button", { name: w.searches_name_keep }).click();
-      await expect(items(page).getByRole("heading")).toHaveText("Near my college");
-      await items(page).getByRole("link", { name: w.searches_open }).click();
-      await expect(page).toHaveURL(SEARCH);
-      await page.goto("/saved-searches");
-      await items(page).getByRole("button", { name: w.searches_delete }).click();
-      await expect(page.getByText(w.searches_none)).toBeVisible();
-    });
+        await expect(page).toHaveURL("/saved-searches");
+        await expect(items(page)).toHaveCount(1);
+        await expect(items(page).getByRole("heading")).toContainText(language === "bn" ? "ধানমন্ডি" : "Dhanmondi");
+        await expect(items(page).getByRole("button", { name: w.searches_instant })).toHaveAttribute(
+          "aria-pressed",
+          "true",
+        );
+        expect(await faultsOf(page)).toEqual([]);
+        await items(page).getByRole("button", { name: w.searches_daily }).click();
+        await expect(items(page).getByRole("button", { name: w.searches_daily })).toHaveAttribute(
+          "aria-pressed",
+          "true",
+        );
+        await expect(items(page).getByRole("button", { name: w.searches_instant })).toHaveAttribute(
+          "aria-pressed",
+          "false",
+        );
+        await items(page).getByText(w.searches_rename).click();
+        await items(page).getByLabel(w.searches_name).fill("Near my college");
+        await items(page).getByRole("button", { name: w.searches_name_keep }).click();
+        await expect(items(page).getByRole("heading")).toHaveText("Near my college");
+        await items(page).getByRole("link", { name: w.searches_open }).click();
+        await expect(page).toHaveURL(SEARCH);
+        await page.goto("/saved-searches");
+        await items(page).getByRole("button", { name: w.searches_delete }).click();
+        await expect(page.getByText(w.searches_none)).toBeVisible();
+      },
+    );
 
     test("an empty list offers it too", async ({ page }) => {
       await page.goto(NOTHING);
@@ -68,7 +83,14 @@ for (const { language, device, viewport } of walks) {
       expect(await faultsOf(page)).toEqual([]);
     });
 
-    test("the list of saved rooms is shown to somebody by a link, until it ends", async ({ page, context, browser, request, baseURL, seeker }) => {
+    test("the list of saved rooms is shown to somebody by a link, until it ends", async ({
+      page,
+      context,
+      browser,
+      request,
+      baseURL,
+      seeker,
+    }) => {
       const owner = await newMember("Room Owner");
       const { id, title } = await newListing(request, owner);
       await signInAs(context, seeker.email);

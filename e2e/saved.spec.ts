@@ -21,7 +21,10 @@ async function bottomOf(locator: ReturnType<Page["locator"]>): Promise<number> {
 const DEVICE_KEY = "nest-mates-saved";
 
 /** A room of its own, and a seeker who has nothing yet. */
-const test = base.extend<{ room: { id: string; title: string; phone: string }; seeker: { email: string; name: string; idToken: string } }>({
+const test = base.extend<{
+  room: { id: string; title: string; phone: string };
+  seeker: { email: string; name: string; idToken: string };
+}>({
   room: async ({ request }, use) => {
     const owner = await newMember("Room Owner");
     const { id, title } = await newListing(request, owner);
@@ -55,45 +58,51 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
-    test("a visitor saves a room with a note, and both are in the account after signing in", core, async ({ page, context, room, seeker }) => {
-      await page.goto(searchFor(room.title));
-      await save(page, room.title).click();
-      await expect(page.getByText(w.saved_on_device)).toBeVisible();
-      await expect(saved(page, room.title)).toHaveAttribute("aria-pressed", "true");
-      await page.reload();
-      await expect(saved(page, room.title)).toBeVisible();
+    test(
+      "a visitor saves a room with a note, and both are in the account after signing in",
+      core,
+      async ({ page, context, room, seeker }) => {
+        await page.goto(searchFor(room.title));
+        await save(page, room.title).click();
+        await expect(page.getByText(w.saved_on_device)).toBeVisible();
+        await expect(saved(page, room.title)).toHaveAttribute("aria-pressed", "true");
+        await page.reload();
+        await expect(saved(page, room.title)).toBeVisible();
 
-      if (device === "phone") await tabs(page).getByRole("link", { name: w.tab_saved }).click();
-      else await page.getByRole("banner").getByRole("link", { name: w.tab_saved }).click();
-      await expect(page).toHaveURL("/mySearch");
-      const mine = roomIn(page, room.title);
-      await mine.getByText(w.saved_note_add).click();
-      await mine.getByLabel(w.saved_note).fill("Ask about the lift");
-      await mine.getByRole("button", { name: w.saved_note_keep }).click();
-      await expect(noteOf(mine)).toHaveText("Ask about the lift");
+        if (device === "phone") await tabs(page).getByRole("link", { name: w.tab_saved }).click();
+        else await page.getByRole("banner").getByRole("link", { name: w.tab_saved }).click();
+        await expect(page).toHaveURL("/mySearch");
+        const mine = roomIn(page, room.title);
+        await mine.getByText(w.saved_note_add).click();
+        await mine.getByLabel(w.saved_note).fill("Ask about the lift");
+        await mine.getByRole("button", { name: w.saved_note_keep }).click();
+        await expect(noteOf(mine)).toHaveText("Ask about the lift");
 
-      await signInAs(context, seeker.email);
-      // While the rooms are on their way, the list has them already.
-      const isHandedOver = Promise.withResolvers<void>();
-      await page.route("**/mySearch/save", async (route) => {
-        await isHandedOver.promise;
-        await route.continue();
-      });
-      await page.reload();
-      await expect(page.getByText(w.my_search_saved.replace("{shown}", shown(language, 1)))).toBeVisible();
-      await expect(roomIn(page, room.title)).toBeVisible();
-      isHandedOver.resolve();
-      await expect(page.getByText(w.saved_merged)).toBeVisible();
-      await expect(roomIn(page, room.title)).toContainText("Ask about the lift");
-      expect(await kept(page)).toBeNull();
-      // Merged once: taken out in the account, it does not come back from the device.
-      await press(page, saved(page, room.title));
-      await expect(save(page, room.title)).toHaveAttribute("aria-pressed", "false");
-      await page.reload();
-      await expect(page.getByText(w.my_search_saved_none)).toBeVisible();
-    });
+        await signInAs(context, seeker.email);
+        // While the rooms are on their way, the list has them already.
+        const isHandedOver = Promise.withResolvers<void>();
+        await page.route("**/mySearch/save", async (route) => {
+          await isHandedOver.promise;
+          await route.continue();
+        });
+        await page.reload();
+        await expect(page.getByText(w.my_search_saved.replace("{shown}", shown(language, 1)))).toBeVisible();
+        await expect(roomIn(page, room.title)).toBeVisible();
+        isHandedOver.resolve();
+        await expect(page.getByText(w.saved_merged)).toBeVisible();
+        await expect(roomIn(page, room.title)).toContainText("Ask about the lift");
+        expect(await kept(page)).toBeNull();
+        // Merged once: taken out in the account, it does not come back from the device.
+        await press(page, saved(page, room.title));
+        await expect(save(page, room.title)).toHaveAttribute("aria-pressed", "false");
+        await page.reload();
+        await expect(page.getByText(w.my_search_saved_none)).toBeVisible();
+      },
+    );
 
     test("a member hides a room, takes that back, and keeps the note", async ({ page, context, room, seeker }) => {
       await signInAs(context, seeker.email);
@@ -121,15 +130,26 @@ for (const { language, device, viewport } of walks) {
       await expect(roomIn(page, room.title)).toContainText("Too far?");
     });
 
-    test("liked rooms are listed with the number, and their cards show a heart", async ({ page, context, request, room, seeker }) => {
+    test("liked rooms are listed with the number, and their cards show a heart", async ({
+      page,
+      context,
+      request,
+      room,
+      seeker,
+    }) => {
       const headers = { authorization: `Bearer ${seeker.idToken}` };
       expect((await request.patch("/featuredPost", { data: { id: room.id }, headers })).status()).toBe(200);
       await signInAs(context, seeker.email);
       await page.goto("/mySearch");
-      await expect(page.getByRole("link", { name: w.my_search_liked.replace("{shown}", shown(language, 1)) })).toHaveAttribute("aria-current", "true");
+      await expect(
+        page.getByRole("link", { name: w.my_search_liked.replace("{shown}", shown(language, 1)) }),
+      ).toHaveAttribute("aria-current", "true");
       const mine = roomIn(page, room.title);
       await expect(mine.getByRole("link", { name: w.saved_call })).toHaveAttribute("href", `tel:${room.phone}`);
-      await expect(mine.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", `https://wa.me/${room.phone.slice(1)}`);
+      await expect(mine.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+        "href",
+        `https://wa.me/${room.phone.slice(1)}`,
+      );
       await page.goto(searchFor(room.title));
       await expect(page.getByRole("img", { name: w.saved_liked })).toBeVisible();
       await expect(save(page, room.title)).toHaveCount(0);
@@ -202,7 +222,9 @@ test.describe("without JavaScript", () => {
   test("the last tab opens the menu", async ({ page }) => {
     await page.goto("/rooms");
     await page.getByRole("navigation", { name: "Tabs" }).getByRole("button", { name: "Me" }).click();
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse Listing" })).toBeVisible();
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse Listing" }),
+    ).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign up" })).toBeVisible();
   });
 });
@@ -276,5 +298,8 @@ test("somebody without a photo is shown by initials, a visitor by an icon", asyn
 test("the page of a visitor is not for search engines", async ({ page }) => {
   const answer = await page.goto("/mySearch");
   expect(answer?.headers()).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
-  await expect(page.getByRole("link", { name: w.my_search_sign_up })).toHaveAttribute("href", "/signup?next=%2FmySearch");
+  await expect(page.getByRole("link", { name: w.my_search_sign_up })).toHaveAttribute(
+    "href",
+    "/signup?next=%2FmySearch",
+  );
 });

@@ -106,10 +106,18 @@ async function writeStrip(frames: readonly { from: "phone" | "laptop"; png: Buff
   for (const [index, { from, png }] of frames.entries()) {
     const size = from === "phone" ? PHONE : LAPTOP;
     const [left, top] = [next[from], from === "phone" ? GAP : GAP * 2 + PHONE.height];
-    parts.push({ input: await sharp(png).resize(size).toBuffer(), left, top }, { input: label(index + 1), left: left - 8, top: top - 8 });
+    parts.push(
+      { input: await sharp(png).resize(size).toBuffer(), left, top },
+      { input: label(index + 1), left: left - 8, top: top - 8 },
+    );
     next[from] += size.width + GAP;
   }
-  const canvas = { width: Math.max(next.phone, next.laptop), height: PHONE.height + LAPTOP.height + GAP * 3, channels: 3 as const, background: "#d9d3c4" };
+  const canvas = {
+    width: Math.max(next.phone, next.laptop),
+    height: PHONE.height + LAPTOP.height + GAP * 3,
+    channels: 3 as const,
+    background: "#d9d3c4",
+  };
   const { size } = await sharp({ create: canvas }).composite(parts).webp({ quality: 82 }).toFile(picture);
   expect(size).toBeLessThan(300_000);
 }

@@ -13,9 +13,11 @@ test.slow();
 const here = { latitude: 23.7986, longitude: 90.3722 };
 
 const total = (page: Page) => page.locator(".browse-status");
-const view = (page: Page, name: "List" | "Map") => page.getByRole("navigation", { name: "View" }).getByRole("link", { name });
+const view = (page: Page, name: "List" | "Map") =>
+  page.getByRole("navigation", { name: "View" }).getByRole("link", { name });
 const pins = (page: Page) => page.locator(".map-pin");
-const addressesIn = (page: Page, selector: string) => page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+const addressesIn = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 const rowAddresses = (page: Page) => addressesIn(page, ".room-more");
 
 /** A map is slow without a graphics card and on a busy machine. */
@@ -47,7 +49,11 @@ async function chooseMirpur(page: Page): Promise<void> {
   await expect(total(page)).toHaveText(/rooms? in Mirpur$/);
 }
 
-test("choosing a place typed in Bangla: list and map agree, also in another browser and after back and forward", async ({ page, browser, baseURL }) => {
+test("choosing a place typed in Bangla: list and map agree, also in another browser and after back and forward", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.goto("/browseListings");
   await chooseMirpur(page);
   expect(searchOf(page)).toEqual({ area: "mirpur" });
@@ -158,21 +164,25 @@ test.describe("on a phone", () => {
     await expectListStays(page);
   });
 
-  test("near me: the position is requested only by a click, then the nearest come first", core, async ({ page, context }) => {
-    await context.grantPermissions(["geolocation"]);
-    await context.setGeolocation(here);
-    await page.goto("/browseListings");
-    await openFilters(page);
-    await page.getByRole("button", { name: "Near me" }).click();
-    await expect(total(page)).toHaveText(/within 3 km$/);
-    expect(searchOf(page)).toEqual({ near: "23.799,90.372", within: "3", sort: "nearest" });
-    await expect(page.getByLabel("Sort by")).toHaveValue("nearest");
-    await openFilters(page);
-    await page.getByRole("radio", { name: "Within 10 km", exact: true }).check();
-    await applyButton(page).click();
-    await expect(total(page)).toHaveText(/within 10 km$/);
-    expect(searchOf(page)).toEqual({ near: "23.799,90.372", within: "10", sort: "nearest" });
-  });
+  test(
+    "near me: the position is requested only by a click, then the nearest come first",
+    core,
+    async ({ page, context }) => {
+      await context.grantPermissions(["geolocation"]);
+      await context.setGeolocation(here);
+      await page.goto("/browseListings");
+      await openFilters(page);
+      await page.getByRole("button", { name: "Near me" }).click();
+      await expect(total(page)).toHaveText(/within 3 km$/);
+      expect(searchOf(page)).toEqual({ near: "23.799,90.372", within: "3", sort: "nearest" });
+      await expect(page.getByLabel("Sort by")).toHaveValue("nearest");
+      await openFilters(page);
+      await page.getByRole("radio", { name: "Within 10 km", exact: true }).check();
+      await applyButton(page).click();
+      await expect(total(page)).toHaveText(/within 10 km$/);
+      expect(searchOf(page)).toEqual({ near: "23.799,90.372", within: "10", sort: "nearest" });
+    },
+  );
 
   test("a denied position, or one abroad, gets a message", async ({ page, context }) => {
     await page.goto("/browseListings");
@@ -221,7 +231,10 @@ test("every filter has a chip, a field and a label", core, async ({ page }) => {
     "Posted in the last 30 days",
   ]);
   for (const [name, value] of Object.entries({ ...search, area: undefined }))
-    if (value) await expect(page.locator(`#browse [name="${name}"]:is([type=radio]:checked, :not([type=radio]))`)).toHaveValue(value);
+    if (value)
+      await expect(page.locator(`#browse [name="${name}"]:is([type=radio]:checked, :not([type=radio]))`)).toHaveValue(
+        value,
+      );
   await expect(page.getByRole("link", { name: "About Mirpur" })).toHaveAttribute("href", "/rooms/mirpur");
   await page.getByRole("link", { name: "Remove filter: Teacher" }).click();
   await expect(page.getByLabel("Profession")).toHaveValue("");
@@ -245,7 +258,11 @@ test("an empty result offers changes with their counts", core, async ({ page, ar
   await expect(rowsOf(page)).toContainText(area.titles[0] ?? "");
 });
 
-test("viewed rooms and the last search are remembered on this device only, until they are deleted", async ({ page, context, area }) => {
+test("viewed rooms and the last search are remembered on this device only, until they are deleted", async ({
+  page,
+  context,
+  area,
+}) => {
   await page.goto(browse({ location: area.place, sort: "rentAsc" }));
   await hydrated(page);
   await expect(page.getByRole("heading", { name: "Recently viewed" })).toHaveCount(0);
@@ -287,7 +304,11 @@ test.describe("three pages", () => {
     expect(searchOf(page)).toEqual({ location: area.place, sort: "rentAsc" });
   });
 
-  test("'Load more' appends to the list; a room opened from there leads back to it", async ({ page, context, area }) => {
+  test("'Load more' appends to the list; a room opened from there leads back to it", async ({
+    page,
+    context,
+    area,
+  }) => {
     await signInAs(context, "nusrat@demo.nestmates.example");
     await page.goto(browse({ location: area.place, sort: "rentAsc" }));
     const more = page.getByRole("link", { name: "Load more" });

@@ -1,4 +1,14 @@
-import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../scripts/services/paths.ts";
@@ -13,7 +23,8 @@ const otherLetter = (letter: string) => (letter === "Z" ? "Y" : "Z");
  */
 export function makeSecondBuild(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "nest-mates-second-build-"));
-  for (const part of ["src", "build", "package.json"]) cpSync(join(projectRoot, part), join(folder, part), { recursive: true });
+  for (const part of ["src", "build", "package.json"])
+    cpSync(join(projectRoot, part), join(folder, part), { recursive: true });
   symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
   const assets = join(folder, "build/client/assets");
   const names = new Set(readdirSync(assets));

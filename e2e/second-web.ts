@@ -25,7 +25,8 @@ export async function startSecondWeb(): Promise<SecondWeb> {
   const port = await freePort();
   const environment = {
     DATABASE_URL: databaseUrl,
-    FIREBASE_AUTH_EMULATOR_HOST: process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? `127.0.0.1:${process.env["AUTH_EMULATOR_PORT"] ?? 9099}`,
+    FIREBASE_AUTH_EMULATOR_HOST:
+      process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? `127.0.0.1:${process.env["AUTH_EMULATOR_PORT"] ?? 9099}`,
   };
   let web = await startWeb(port, environment);
   return {

@@ -34,14 +34,21 @@ export async function verifyEmail(localId: string): Promise<void> {
 }
 
 /** The code of the newest link that the emulator would have mailed to an e-mail address. */
-export async function findEmailCode(email: string, requestType: "VERIFY_EMAIL" | "PASSWORD_RESET"): Promise<string | undefined> {
-  const { oobCodes } = (await (await fetch(`${codes}/oobCodes`)).json()) as { oobCodes: { email: string; requestType: string; oobCode: string }[] };
+export async function findEmailCode(
+  email: string,
+  requestType: "VERIFY_EMAIL" | "PASSWORD_RESET",
+): Promise<string | undefined> {
+  const { oobCodes } = (await (await fetch(`${codes}/oobCodes`)).json()) as {
+    oobCodes: { email: string; requestType: string; oobCode: string }[];
+  };
   return oobCodes.findLast((code) => code.email === email && code.requestType === requestType)?.oobCode;
 }
 
 /** The newest code that the emulator would have sent to a number. */
 export async function findSmsCode(phone: string): Promise<string | undefined> {
-  const { verificationCodes } = (await (await fetch(`${codes}/verificationCodes`)).json()) as { verificationCodes: { phoneNumber: string; code: string }[] };
+  const { verificationCodes } = (await (await fetch(`${codes}/verificationCodes`)).json()) as {
+    verificationCodes: { phoneNumber: string; code: string }[];
+  };
   return verificationCodes.findLast(({ phoneNumber }) => phoneNumber === phone)?.code;
 }
 
@@ -64,7 +71,9 @@ export async function signInAs(context: BrowserContext, email: string): Promise<
     .split(";")[0];
   if (!value) throw new Error(`No session for ${email}: ${answer.status} ${await answer.text()}`);
   // Set by hand, because Playwright's request context does not store a Secure cookie from plain HTTP.
-  await context.addCookies([{ name: SESSION, value, domain: hostname, path: "/", secure: true, httpOnly: true, sameSite: "Lax" }]);
+  await context.addCookies([
+    { name: SESSION, value, domain: hostname, path: "/", secure: true, httpOnly: true, sameSite: "Lax" },
+  ]);
 }
 
 const kept = new Map<string, Cookie[]>();

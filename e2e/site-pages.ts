@@ -14,7 +14,10 @@ export interface SitePage {
 }
 
 /** From seed/members.json; demo.ts makes one of them a moderator. */
-export const siteMembers = { member: "nusrat@demo.nestmates.example", moderator: "tahmina@demo.nestmates.example" } as const;
+export const siteMembers = {
+  member: "nusrat@demo.nestmates.example",
+  moderator: "tahmina@demo.nestmates.example",
+} as const;
 
 const at = (path: string) => () => path;
 
@@ -24,8 +27,16 @@ export const sitePages: readonly SitePage[] = [
   { name: "browse", path: at("/browseListings"), as: "visitor" },
   { name: "browse-filtered", path: at("/browseListings?location=Dhaka&gender=female&maxRent=9000"), as: "visitor" },
   { name: "browse-empty", path: at("/browseListings?location=Atlantis"), as: "visitor" },
-  { name: "browse-nothing", path: at("/browseListings?area=mirpur&gender=female&smokingPreference=Smoker"), as: "visitor" },
-  { name: "browse-near", path: at("/browseListings?near=23.799,90.372&within=3&sort=nearest&q=room&minAge=18&postedWithin=30"), as: "visitor" },
+  {
+    name: "browse-nothing",
+    path: at("/browseListings?area=mirpur&gender=female&smokingPreference=Smoker"),
+    as: "visitor",
+  },
+  {
+    name: "browse-near",
+    path: at("/browseListings?near=23.799,90.372&within=3&sort=nearest&q=room&minAge=18&postedWithin=30"),
+    as: "visitor",
+  },
   { name: "browse-place", path: at("/browseListings?location=notre+dame&within=3&sort=nearest"), as: "visitor" },
   { name: "browse-map", path: at("/browseListings?area=mirpur&view=map"), as: "visitor" },
   { name: "area", path: at("/rooms/dhaka"), as: "visitor" },
@@ -91,7 +102,12 @@ export const sitePages: readonly SitePage[] = [
 export const themes = ["light", "dark"] as const;
 export const languages = ["en", "bn"] as const;
 
-export async function choose(context: BrowserContext, origin: string, theme: (typeof themes)[number], language: (typeof languages)[number]): Promise<void> {
+export async function choose(
+  context: BrowserContext,
+  origin: string,
+  theme: (typeof themes)[number],
+  language: (typeof languages)[number],
+): Promise<void> {
   await context.addCookies([
     { name: "theme", value: theme, url: origin },
     { name: "lang", value: language, url: origin },

@@ -20,7 +20,9 @@ async function enter(context: BrowserContext, as: Group["as"], member: NewMember
 }
 
 async function deleteAll(request: APIRequestContext, member: NewMember): Promise<void> {
-  const posts = await request.get(`/browseListing/${member.uid}`, { headers: { authorization: `Bearer ${member.idToken}` } });
+  const posts = await request.get(`/browseListing/${member.uid}`, {
+    headers: { authorization: `Bearer ${member.idToken}` },
+  });
   for (const { _id } of (await posts.json()) as { _id: string }[]) await deleteListing(request, member, _id);
 }
 
@@ -76,7 +78,8 @@ async function read({ at, as, rows, viewport }: Group, page: Page, { member, own
     await test.step(label(row), async () => {
       try {
         const found = await row.see(ground);
-        if (found && typeof found === "object" && "waitFor" in found) await expect(found as Locator).toBeVisible({ timeout: 5_000 });
+        if (found && typeof found === "object" && "waitFor" in found)
+          await expect(found as Locator).toBeVisible({ timeout: 5_000 });
       } catch (error) {
         missing.push(`${label(row)}: ${stripVTControlCharacters(String(error)).split("\n").slice(0, 2).join(" ")}`);
       }
@@ -85,7 +88,8 @@ async function read({ at, as, rows, viewport }: Group, page: Page, { member, own
 }
 
 for (const [name, group] of Object.entries({ ...visitorRows, ...memberRows }))
-  if (group.as === "member") test(`${name}: ${group.rows.length} rows`, core, ({ page, changing }) => read(group, page, changing));
+  if (group.as === "member")
+    test(`${name}: ${group.rows.length} rows`, core, ({ page, changing }) => read(group, page, changing));
   else test(`${name}: ${group.rows.length} rows`, core, ({ page, reading }) => read(group, page, reading));
 
 test("§9 the slideshow goes on by itself every 2,500 ms, and begins again", core, async ({ page }) => {
@@ -93,7 +97,8 @@ test("§9 the slideshow goes on by itself every 2,500 ms, and begins again", cor
   await page.goto("/");
   await expect(page.locator(".slideshow[data-ready]")).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const current = () => page.locator(".slideshow-bullet").evaluateAll((bullets) => bullets.findIndex((one) => one.ariaCurrent === "true"));
+  const current = () =>
+    page.locator(".slideshow-bullet").evaluateAll((bullets) => bullets.findIndex((one) => one.ariaCurrent === "true"));
   const first = await current();
   // From any starting point, each interval of this length contains one change.
   for (const step of [1, 2, 3, 4]) {

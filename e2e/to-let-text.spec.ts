@@ -14,10 +14,13 @@ const STRINGS = 300;
 const fontUrl = (file: string) =>
   `data:font/ttf;base64,${readFileSync(join(import.meta.dirname, "../src/features/to-let/server/fonts", file)).toString("base64")}`;
 
-const spread = (texts: string[], count: number) => texts.filter((_, index) => index % Math.max(1, Math.floor(texts.length / count)) === 0).slice(0, count);
+const spread = (texts: string[], count: number) =>
+  texts.filter((_, index) => index % Math.max(1, Math.floor(texts.length / count)) === 0).slice(0, count);
 
 const messages = (language: "en" | "bn") =>
-  Object.values(words[language]).filter((text): text is string => typeof text === "string" && !/[{}\n]/.test(text) && text.length < 90);
+  Object.values(words[language]).filter(
+    (text): text is string => typeof text === "string" && !/[{}\n]/.test(text) && text.length < 90,
+  );
 
 /** Texts of one line, half of them in Bangla, and names of places in both languages. */
 function someStrings(): string[] {
@@ -30,7 +33,10 @@ function someStrings(): string[] {
     "কর্তৃপক্ষ স্ট্যান্ডার্ড ফ্ল্যাট",
     "মিরপুর ১০, ঢাকা · Mirpur 10, Dhaka",
   ];
-  return [...mixed, ...spread(messages("bn"), 130), ...spread(messages("en"), 60), ...spread(names, STRINGS)].slice(0, STRINGS);
+  return [...mixed, ...spread(messages("bn"), 130), ...spread(messages("en"), 60), ...spread(names, STRINGS)].slice(
+    0,
+    STRINGS,
+  );
 }
 
 test("300 texts are as wide as in Chromium", async ({ page }) => {

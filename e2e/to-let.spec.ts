@@ -21,7 +21,9 @@ const test = base.extend<Ground>({
   owner: async ({ request: _request }, use) => use(await newMember("Room Owner")),
   listing: async ({ request, owner }, use) => {
     // Taken rooms must not be found by the searches of other journeys.
-    const listing = await newListing(request, owner, { description: "A bright corner room on the second floor, close to the market." });
+    const listing = await newListing(request, owner, {
+      description: "A bright corner room on the second floor, close to the market.",
+    });
     await use(listing);
     await deleteListing(request, owner, listing.id);
   },
@@ -35,7 +37,9 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
     test(
       "an owner makes a poster, and it tells the truth until it is torn down",
@@ -44,12 +48,15 @@ for (const { language, device, viewport } of walks) {
         await signInAs(context, owner.email);
         await page.goto("/myListings");
         const row = page.getByRole("row").filter({ hasText: listing.title });
-        if (device === "phone") await row.getByRole("button", { name: w.mine_more.replace("{title}", listing.title) }).click();
+        if (device === "phone")
+          await row.getByRole("button", { name: w.mine_more.replace("{title}", listing.title) }).click();
         await page.getByRole("link", { name: w.poster_make }).filter({ visible: true }).click();
         await expect(page.getByRole("heading", { level: 1, name: w.poster_title })).toBeVisible();
         const sheet = page.locator(".poster-sheet");
         await expect(sheet).toBeVisible();
-        expect(await sheet.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(500);
+        expect(
+          await sheet.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+        ).toBeGreaterThan(500);
         await expect(page.getByText(w.poster_scans_none)).toBeVisible();
         await expectNoFaults(page);
         const code = (await page.locator(".poster-code").textContent()) ?? "";
@@ -76,7 +83,9 @@ for (const { language, device, viewport } of walks) {
         await visitor.goto(`/T/${code}`);
         // A reload is no second scan: the cookie says so, and nothing else.
         await visitor.reload();
-        const cookies = (await visitor.context().cookies(`${baseURL}/T/${code}`)).filter(({ name }) => name === "scanned");
+        const cookies = (await visitor.context().cookies(`${baseURL}/T/${code}`)).filter(
+          ({ name }) => name === "scanned",
+        );
         expect(cookies).toMatchObject([{ value: "1", path: `/T/${code}`, httpOnly: true, sameSite: "Lax" }]);
         expect((cookies[0]?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(24 * 60 * 60);
         await expect(title).toHaveText(w.to_let_free);
@@ -88,7 +97,10 @@ for (const { language, device, viewport } of walks) {
         await withScript.getByRole("link", { name: w.to_let_write }).click();
         await expect(withScript).toHaveURL(/\/login\?/);
 
-        await request.post(`/api/listings/${listing.id}/answer`, { data: { answer: "taken" }, headers: { authorization: `Bearer ${owner.idToken}` } });
+        await request.post(`/api/listings/${listing.id}/answer`, {
+          data: { answer: "taken" },
+          headers: { authorization: `Bearer ${owner.idToken}` },
+        });
         await expect(async () => {
           await visitor.goto(`/t/${code}`);
           await expect(title).toHaveText(w.to_let_taken, { timeout: 500 });
@@ -106,7 +118,10 @@ for (const { language, device, viewport } of walks) {
           await visitor.goto(`/t/${code}`);
           await expect(title).toHaveText(w.to_let_gone, { timeout: 500 });
         }).toPass({ timeout: 10_000 });
-        await expect(visitor.getByRole("link", { name: w.to_let_similar_all })).toHaveAttribute("href", /area=dhanmondi/);
+        await expect(visitor.getByRole("link", { name: w.to_let_similar_all })).toHaveAttribute(
+          "href",
+          /area=dhanmondi/,
+        );
         await withScript.goto(`/t/${code}`);
         await expectNoFaults(withScript);
 
@@ -124,30 +139,45 @@ const say = (request: APIRequestContext, { idToken }: NewMember, path: string, b
   request.post(path, { data: body, headers: { authorization: `Bearer ${idToken}` } });
 
 /** What brings a room into each state. */
-const changes: readonly [RoomState, (request: APIRequestContext, owner: NewMember, id: string) => Promise<unknown>][] = [
-  ["free", () => Promise.resolve()],
+const changes: readonly [RoomState, (request: APIRequestContext, owner: NewMember, id: string) => Promise<unknown>][] =
   [
-    "asked",
-    async (request, _owner, id) =>
-      say(request, await newMember("Room Seeker"), `/api/listings/${id}/conversation`, { nonce: "1", text: "I would like to see the room on Friday, please." }),
-  ],
-  ["taken", (request, owner, id) => say(request, owner, `/api/listings/${id}/answer`, { answer: "taken" })],
-  ["asleep", (_request, _owner, id) => hideListing(id)],
-  ["gone", (request, owner, id) => deleteListing(request, owner, id)],
-];
+    ["free", () => Promise.resolve()],
+    [
+      "asked",
+      async (request, _owner, id) =>
+        say(request, await newMember("Room Seeker"), `/api/listings/${id}/conversation`, {
+          nonce: "1",
+          text: "I would like to see the room on Friday, please.",
+        }),
+    ],
+    ["taken", (request, owner, id) => say(request, owner, `/api/listings/${id}/answer`, { answer: "taken" })],
+    ["asleep", (_request, _owner, id) => hideListing(id)],
+    ["gone", (request, owner, id) => deleteListing(request, owner, id)],
+  ];
 
 for (const { language, device, viewport } of walks)
-  test(`${language}, ${device}: axe finds nothing in any state of a room`, async ({ page, context, baseURL, request, owner, listing }) => {
+  test(`${language}, ${device}: axe finds nothing in any state of a room`, async ({
+    page,
+    context,
+    baseURL,
+    request,
+    owner,
+    listing,
+  }) => {
     test.setTimeout(90_000);
     await choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language);
     await page.setViewportSize(viewport);
-    const file = await request.get(`/api/listings/${listing.id}/poster/a4.pdf`, { headers: { authorization: `Bearer ${owner.idToken}` } });
+    const file = await request.get(`/api/listings/${listing.id}/poster/a4.pdf`, {
+      headers: { authorization: `Bearer ${owner.idToken}` },
+    });
     const code = /to-let-(\w{6})-/.exec(file.headers()["content-disposition"] ?? "")?.[1] ?? "";
     for (const [state, change] of changes) {
       await change(request, owner, listing.id);
       await expect(async () => {
         await page.goto(`/t/${code}`);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(words[language][`to_let_${state}`], { timeout: 500 });
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(words[language][`to_let_${state}`], {
+          timeout: 500,
+        });
       }).toPass({ timeout: 12_000 });
       await expectNoFaults(page);
     }

@@ -49,21 +49,37 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
     test.describe("a number", () => {
       test.use({ allowedFaults: [ofTheEmulator] });
 
-      test("is verified by SMS, shown on the profile and on the post with it, and can be removed", async ({ page, browser, baseURL, request }) => {
+      test("is verified by SMS, shown on the profile and on the post with it, and can be removed", async ({
+        page,
+        browser,
+        baseURL,
+        request,
+      }) => {
         const member = await newMember("Checked Member");
-        const [same, other] = [await newListing(request, member), await newListing(request, member, { phone: "01911-000111" })];
+        const [same, other] = [
+          await newListing(request, member),
+          await newListing(request, member, { phone: "01911-000111" }),
+        ];
         await logIn(page, member, w, "/profile");
 
         await sendCode(page, w, "0171");
         await expect(page.getByText(w.form_problem_phone)).toBeVisible();
         await expect(page.getByLabel(w.account_phone_number, { exact: true })).toBeFocused();
         // Digits of either script.
-        await sendCode(page, w, language === "bn" ? local(member.phone).replaceAll(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "") : local(member.phone));
+        await sendCode(
+          page,
+          w,
+          language === "bn"
+            ? local(member.phone).replaceAll(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "")
+            : local(member.phone),
+        );
         await expect(page.getByText(pretty(member.phone))).toBeVisible();
         await expectNoFaults(page);
         await typeCode(page, w, "12");
@@ -79,7 +95,10 @@ for (const { language, device, viewport } of walks) {
         await expectNoFaults(page);
 
         // Only on the post with this number, for readers and for the owner.
-        const reader = await browserOf({ browser, baseURL, language, viewport }, (await newMember("Careful Reader")).email);
+        const reader = await browserOf(
+          { browser, baseURL, language, viewport },
+          (await newMember("Careful Reader")).email,
+        );
         await reader.goto(postPath(same));
         await expect(reader.getByText(w.verified_phone, { exact: true })).toBeVisible();
         await expect(reader.getByText(w.verified_email, { exact: true })).toBeVisible();
@@ -110,10 +129,14 @@ for (const { language, device, viewport } of walks) {
       const listing = await newListing(request, member);
       await signInAs(context, member.email);
       await page.goto("/profile");
-      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: w.account_data_download }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: w.account_data_download }).click(),
+      ]);
       expect(download.suggestedFilename()).toBe("nest-mates-data.json");
       const file = await readFile(await download.path(), "utf8");
-      for (const own of [member.email, member.name, member.uid, member.phone, listing.title]) expect(file).toContain(own);
+      for (const own of [member.email, member.name, member.uid, member.phone, listing.title])
+        expect(file).toContain(own);
       await deleteListing(request, member, listing.id);
     });
 
@@ -143,7 +166,13 @@ for (const { language, device, viewport } of walks) {
       await expect(page.getByRole("heading", { name: matching(w.leaving_title) })).toBeVisible();
       await expect(page.getByText(beginning(w.leaving_then), { exact: true })).toBeVisible();
       await expectNoFaults(page);
-      for (const path of ["/myListings", "/profile", "/addToFindRoommate", "/phoneShared", `/featuredPostDetails/${listing.id}`]) {
+      for (const path of [
+        "/myListings",
+        "/profile",
+        "/addToFindRoommate",
+        "/phoneShared",
+        `/featuredPostDetails/${listing.id}`,
+      ]) {
         await page.goto(path);
         await expect(page).toHaveURL("/leaving");
       }
@@ -152,7 +181,10 @@ for (const { language, device, viewport } of walks) {
       await expect(page.getByText(w.leaving_banner_text)).toBeVisible();
       await page.goto("/login");
       await expect(page).toHaveURL("/leaving");
-      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: w.account_data_download }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: w.account_data_download }).click(),
+      ]);
       expect(await readFile(await download.path(), "utf8")).toContain(member.email);
 
       await page.getByRole("button", { name: w.leaving_keep }).click();
@@ -170,7 +202,11 @@ for (const { language, device, viewport } of walks) {
 test.describe("two members and one number", () => {
   test.use({ allowedFaults: [ofTheEmulator] });
 
-  test("the second gets an error that it is taken; another number can replace it", async ({ page, context, request }) => {
+  test("the second gets an error that it is taken; another number can replace it", async ({
+    page,
+    context,
+    request,
+  }) => {
     const [first, second] = [await newMember("First Holder"), await newMember("Second Holder")];
     await logIn(page, first, words.en, "/profile");
     await verifyPhone(page, words.en, first.phone);
@@ -223,11 +259,16 @@ test("the menu of a leaving member has only the link to keep the account", async
   await page.goto("/");
   await page.locator(`summary[title="${member.name}"]`).hover();
   await expect(page.getByRole("banner").getByRole("link", { name: "My search" })).toHaveAttribute("href", "/mySearch");
-  expect((await request.delete("/api/account", { headers: { authorization: `Bearer ${member.idToken}` } })).status()).toBe(200);
+  expect(
+    (await request.delete("/api/account", { headers: { authorization: `Bearer ${member.idToken}` } })).status(),
+  ).toBe(200);
   await signInAs(context, member.email);
   await page.goto("/");
   await page.locator(`summary[title="${member.name}"]`).hover();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Keep my account" })).toHaveAttribute("href", "/leaving");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Keep my account" })).toHaveAttribute(
+    "href",
+    "/leaving",
+  );
   await expect(page.getByRole("banner").getByRole("link", { name: "Profile" })).toHaveCount(0);
 });
 
@@ -236,7 +277,9 @@ test("the footer links to the privacy policy and the terms, in the reader's lang
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: "Privacy policy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Privacy policy" })).toBeVisible();
-  await expect(page.getByText("at most 20 new ones an hour and 60 a day; in an account's first 3 days 10 and 20")).toBeVisible();
+  await expect(
+    page.getByText("at most 20 new ones an hour and 60 a day; in an account's first 3 days 10 and 20"),
+  ).toBeVisible();
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Your phone number" }).click();
   await expect(page).toHaveURL("/privacy#phone");
   await footer.getByRole("link", { name: "Terms of use" }).click();

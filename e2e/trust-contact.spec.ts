@@ -48,7 +48,9 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
     test.describe("an unverified e-mail address", () => {
       test.use({ allowedFaults: [/status of 403/] });
@@ -74,7 +76,9 @@ for (const { language, device, viewport } of walks) {
         await expect(page.getByText(w.account_profile_sent)).toBeVisible();
         await expect(page).toHaveURL(`/profile?next=${encodeURIComponent(postOf(listing))}`);
         await expect(page.getByRole("link", { name: w.account_profile_back })).toHaveAttribute("href", postOf(listing));
-        await page.goto(`/account/action?mode=verifyEmail&oobCode=${await findEmailCode(member.email, "VERIFY_EMAIL")}`);
+        await page.goto(
+          `/account/action?mode=verifyEmail&oobCode=${await findEmailCode(member.email, "VERIFY_EMAIL")}`,
+        );
         await expect(page.getByRole("heading", { name: w.account_verify_done_title })).toBeVisible();
 
         await page.goto(postOf(listing));
@@ -86,7 +90,12 @@ for (const { language, device, viewport } of walks) {
       });
     });
 
-    test("verification on another device is noticed by the next Like, and when the tab is shown again", async ({ page, context, owner, listing }) => {
+    test("verification on another device is noticed by the next Like, and when the tab is shown again", async ({
+      page,
+      context,
+      owner,
+      listing,
+    }) => {
       const member = await newMember("New Here", { isVerified: false });
       await signInAs(context, member.email);
       await page.goto(postOf(listing));
@@ -104,7 +113,13 @@ for (const { language, device, viewport } of walks) {
       await expect(phoneOf(page)).toHaveAttribute("href", `tel:${owner.phone}`);
     });
 
-    test("the owner sees who has the number, hides it from one, pauses it for all, and shows it again", async ({ page, context, baseURL, owner, listing }) => {
+    test("the owner sees who has the number, hides it from one, pauses it for all, and shows it again", async ({
+      page,
+      context,
+      baseURL,
+      owner,
+      listing,
+    }) => {
       const seeker = await newMember("রোকেয়া বেগম");
       const other = await browserOf(context, seeker.email, baseURL);
       await other.goto(postOf(listing));
@@ -115,7 +130,11 @@ for (const { language, device, viewport } of walks) {
       await page.goto(postOf(listing));
       await page.getByRole("link", { name: w.contact_ledger }).click();
       await expect(page.getByRole("heading", { level: 1, name: w.ledger_title })).toBeVisible();
-      const person = page.getByRole("list", { name: w.ledger_people }).getByRole("listitem").filter({ hasText: seeker.name }).first();
+      const person = page
+        .getByRole("list", { name: w.ledger_people })
+        .getByRole("listitem")
+        .filter({ hasText: seeker.name })
+        .first();
       await expect(person.getByRole("link", { name: listing.title })).toBeVisible();
       await expectNoFaults(page);
 
@@ -159,7 +178,13 @@ for (const { language, device, viewport } of walks) {
       for (const somebody of [other, late]) await somebody.context().close();
     });
 
-    test("a seeker reports that the room is gone; the owner is asked and answers", async ({ page, context, baseURL, owner, listing }) => {
+    test("a seeker reports that the room is gone; the owner is asked and answers", async ({
+      page,
+      context,
+      baseURL,
+      owner,
+      listing,
+    }) => {
       const seeker = await newMember("Called Already");
       await signInAs(context, seeker.email);
       await page.goto(postOf(listing));
@@ -180,7 +205,10 @@ for (const { language, device, viewport } of walks) {
       await expect(home.getByText(w.availability_yes, { exact: true }).filter({ visible: true })).toBeVisible();
 
       await home.goto(postOf(listing));
-      await home.getByRole("group", { name: w.column_status }).getByRole("button", { name: w.life_taken_short }).click();
+      await home
+        .getByRole("group", { name: w.column_status })
+        .getByRole("button", { name: w.life_taken_short })
+        .click();
       await expect(home.getByRole("button", { name: w.life_undo })).toBeVisible();
       await expectNoFaults(home);
       await page.reload();
@@ -196,7 +224,8 @@ for (const { language, device, viewport } of walks) {
       const poster = await newMember("Hasty Poster");
       await signInAs(context, poster.email);
       await page.goto("/addToFindRoommate");
-      const risky = "Send 5000 taka advance by bKash before viewing, then I text you the address. Booking fee first, no visit without payment.";
+      const risky =
+        "Send 5000 taka advance by bKash before viewing, then I text you the address. Booking fee first, no visit without payment.";
       await fillPost(page, poster, risky);
       await page.getByRole("button", { name: w.form_add_submit, exact: true }).click();
       const dialog = page.getByRole("dialog", { name: w.form_posted_waiting_title });
@@ -212,12 +241,19 @@ for (const { language, device, viewport } of walks) {
       await deleteListing(request, poster, id);
     });
 
-    test("an edit that the rules hold back removes the post from lists, with a notice", async ({ page, context, owner, listing }) => {
+    test("an edit that the rules hold back removes the post from lists, with a notice", async ({
+      page,
+      context,
+      owner,
+      listing,
+    }) => {
       await signInAs(context, owner.email);
       await page.goto(`/updatePage/${listing.id}`);
       await page
         .locator("[name='description']")
-        .fill("Pay the advance by bKash first to book it, before any viewing. Booking fee 3000, then you get the address. No visit without payment.");
+        .fill(
+          "Pay the advance by bKash first to book it, before any viewing. Booking fee 3000, then you get the address. No visit without payment.",
+        );
       await page.getByRole("button", { name: w.form_update_submit, exact: true }).click();
       await expect(page.getByText(w.form_updated, { exact: true })).toBeVisible();
       await expect(page.getByText(w.form_updated_waiting)).toBeVisible();

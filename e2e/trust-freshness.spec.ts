@@ -46,7 +46,9 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
     test(
       "one tap in the mail confirms the room; the other answer changes it to taken, and likers get a mail",
@@ -55,7 +57,10 @@ for (const { language, device, viewport } of walks) {
         const visit = { browser, baseURL, language, viewport };
         const [home, seeker] = [await browserOf(visit, owner.email), await newMember("Likes It")];
         await (await browserOf(visit, seeker.email)).context().close();
-        await request.patch("/featuredPost", { data: { id: listing.id }, headers: { authorization: `Bearer ${seeker.idToken}` } });
+        await request.patch("/featuredPost", {
+          data: { id: listing.id },
+          headers: { authorization: `Bearer ${seeker.idToken}` },
+        });
 
         await passHours(listing, FORTNIGHT);
         await askOwners();
@@ -70,7 +75,11 @@ for (const { language, device, viewport } of walks) {
         await expect(home.getByText(w.life_asked_title)).toBeVisible();
 
         const answer = await page.goto(yes);
-        expect(answer?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
+        expect(answer?.headers()).toMatchObject({
+          "cache-control": "no-store",
+          "x-robots-tag": "noindex",
+          "referrer-policy": "same-origin",
+        });
         await expect(page.getByRole("heading", { level: 1, name: w.answer_live_title })).toBeVisible();
         await expect(page.getByText(listing.title)).toBeVisible();
         expect(new URL(page.url()).search).toBe("");
@@ -83,7 +92,9 @@ for (const { language, device, viewport } of walks) {
         await expectNoFaults(page);
         await page.reload();
         await expect(page.getByRole("heading", { level: 1, name: w.answer_taken_title })).toBeVisible();
-        expect(((await (await request.get(`/featuredPost/${listing.id}`)).json()) as { Availability: string }).Availability).toBe("No");
+        expect(
+          ((await (await request.get(`/featuredPost/${listing.id}`)).json()) as { Availability: string }).Availability,
+        ).toBe("No");
         await passUndoMinute(listing);
         const news = await findMail({ to: seeker.email, subject: aboutTitle(w.mail_taken_subject, listing.title) });
         expect(news.text).not.toContain(owner.phone.slice(4));
@@ -91,7 +102,13 @@ for (const { language, device, viewport } of walks) {
       },
     );
 
-    test("without an answer the post goes to sleep and is hidden, and its owner wakes it", async ({ page, context, request, owner, listing }) => {
+    test("without an answer the post goes to sleep and is hidden, and its owner wakes it", async ({
+      page,
+      context,
+      request,
+      owner,
+      listing,
+    }) => {
       await signInAs(context, owner.email);
       await passHours(listing, FORTNIGHT);
       await askOwners();
@@ -109,7 +126,9 @@ for (const { language, device, viewport } of walks) {
         }).toPass({ timeout: 4_000, intervals: [200] });
       }).toPass({ timeout: 60_000 });
       await expectNoFaults(page);
-      await expect.poll(async () => (await request.get(`/featuredPost/${listing.id}`)).status(), { timeout: 20_000 }).toBe(404);
+      await expect
+        .poll(async () => (await request.get(`/featuredPost/${listing.id}`)).status(), { timeout: 20_000 })
+        .toBe(404);
 
       await page.goto("/myListings");
       await expect(page.getByText(w.life_asleep, { exact: true }).filter({ visible: true })).toBeVisible();

@@ -32,7 +32,8 @@ const test = base.extend<Ground>({
 test.describe.configure({ timeout: 150_000 });
 
 /** Status for a visitor. */
-const statusOf = async (visitor: APIRequestContext, listing: { id: string }) => (await visitor.get(`/featuredPost/${listing.id}`)).status();
+const statusOf = async (visitor: APIRequestContext, listing: { id: string }) =>
+  (await visitor.get(`/featuredPost/${listing.id}`)).status();
 
 async function appealPath(to: string, subject: string): Promise<string> {
   const link = linksOf(await findMail({ to, subject })).find((one) => one.includes("/appeal/"));
@@ -42,7 +43,11 @@ async function appealPath(to: string, subject: string): Promise<string> {
 
 async function appeal(page: Page, w: Words, path: string, written: string): Promise<void> {
   const answer = await page.goto(path);
-  expect(answer?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
+  expect(answer?.headers()).toMatchObject({
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+    "referrer-policy": "same-origin",
+  });
   await expect(page.getByRole("heading", { level: 1, name: w.appeal_title })).toBeVisible();
   await expectNoFaults(page);
   await page.getByLabel(w.appeal_words).fill(written);
@@ -59,7 +64,9 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
     const visit = (browser: Browser, baseURL: string | undefined) => ({ browser, baseURL, language, viewport });
 
     test(
@@ -97,7 +104,15 @@ for (const { language, device, viewport } of walks) {
       },
     );
 
-    test("the owner is asked to change the post, does so, and it waits again", async ({ page, context, browser, baseURL, request, owner, risky }) => {
+    test("the owner is asked to change the post, does so, and it waits again", async ({
+      page,
+      context,
+      browser,
+      baseURL,
+      request,
+      owner,
+      risky,
+    }) => {
       const note = "Please take out the advance by bKash: people should see the room first.";
       const desk = await moderatorsBrowser(visit(browser, baseURL));
       await openCase(desk, w, risky.title);
@@ -114,7 +129,9 @@ for (const { language, device, viewport } of walks) {
       await expectNoFaults(page);
       expect(mail.subject).toBeTruthy();
       await page.goto(`/updatePage/${risky.id}`);
-      await page.locator("[name='description']").fill("A quiet room. Come and see it, pay when you move in, and bring your sister along.");
+      await page
+        .locator("[name='description']")
+        .fill("A quiet room. Come and see it, pay when you move in, and bring your sister along.");
       await page.getByRole("button", { name: w.form_update_submit, exact: true }).click();
       await expect(page.getByText(w.life_waiting_title)).toBeVisible();
       expect(await statusOf(request, risky)).toBe(404);
@@ -126,7 +143,15 @@ for (const { language, device, viewport } of walks) {
       expect(await statusOf(request, risky)).toBe(200);
     });
 
-    test("a post is removed, appealed by the link in the mail, and restored", async ({ page, context, browser, baseURL, request, owner, risky }) => {
+    test("a post is removed, appealed by the link in the mail, and restored", async ({
+      page,
+      context,
+      browser,
+      baseURL,
+      request,
+      owner,
+      risky,
+    }) => {
       // Sign in once, so that the first mail is in their language.
       await signInAs(context, owner.email);
       await context.clearCookies({ name: "__Host-sid" });
@@ -164,7 +189,15 @@ for (const { language, device, viewport } of walks) {
     test.describe("a suspended member", () => {
       test.use({ allowedFaults: [/status of 403/] });
 
-      test("is signed out at once, their posts are hidden, and an appeal restores both", async ({ page, context, browser, baseURL, request, owner, risky }) => {
+      test("is signed out at once, their posts are hidden, and an appeal restores both", async ({
+        page,
+        context,
+        browser,
+        baseURL,
+        request,
+        owner,
+        risky,
+      }) => {
         const fine = await newListing(request, owner);
         await signInAs(context, owner.email);
         await page.goto(postPath(fine));
@@ -181,7 +214,9 @@ for (const { language, device, viewport } of walks) {
         await page.getByRole("main").getByRole("button", { name: w.account_login_submit, exact: true }).click();
         await expect(page.getByText(w.account_error_suspended)).toBeVisible();
         const { idToken } = await askIdentityProvider("signInWithPassword", { email: owner.email, password });
-        expect((await request.get("/api/account/data", { headers: { authorization: `Bearer ${idToken}` } })).status()).toBe(403);
+        expect(
+          (await request.get("/api/account/data", { headers: { authorization: `Bearer ${idToken}` } })).status(),
+        ).toBe(403);
 
         const path = await appealPath(owner.email, w.mail_suspended_subject);
         await page.goto(path);
@@ -257,8 +292,15 @@ test("without JavaScript the confirmation of a removal is part of the page", asy
   await desk.context().close();
 });
 
-test("a case that another moderator has decided meanwhile is not decided twice", async ({ browser, baseURL, risky }) => {
-  const [first, second] = [await moderatorsBrowser({ browser, baseURL, ...wide }), await moderatorsBrowser({ browser, baseURL, ...wide })];
+test("a case that another moderator has decided meanwhile is not decided twice", async ({
+  browser,
+  baseURL,
+  risky,
+}) => {
+  const [first, second] = [
+    await moderatorsBrowser({ browser, baseURL, ...wide }),
+    await moderatorsBrowser({ browser, baseURL, ...wide }),
+  ];
   for (const desk of [first, second]) await openCase(desk, words.en, risky.title);
   await decide(first, words.en, "Approve");
   await second.getByRole("radio", { name: "Ask for a change" }).check();

@@ -45,7 +45,9 @@ for (const { language, device, viewport } of walks) {
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
-    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    test.beforeEach(async ({ context, baseURL }) =>
+      choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language),
+    );
 
     test.describe("a report", () => {
       test.use({ allowedFaults: [/status of 400/] });
@@ -105,7 +107,10 @@ for (const { language, device, viewport } of walks) {
         member,
       }) => {
         const place = `Xqz${uniqueWord()}`;
-        const [theirs, own] = [await newListing(request, owner, { location: place }), await newListing(request, member, { location: place })];
+        const [theirs, own] = [
+          await newListing(request, owner, { location: place }),
+          await newListing(request, member, { location: place }),
+        ];
         const other = await browserOf({ browser, baseURL, language, viewport }, owner.email);
         await signInAs(context, member.email);
         await page.goto(inPlace(place));
@@ -144,7 +149,15 @@ for (const { language, device, viewport } of walks) {
         await deleteListing(request, member, own.id);
       });
 
-      test("in the list of people withholds the number again", async ({ page, context, browser, baseURL, owner, member, listing }) => {
+      test("in the list of people withholds the number again", async ({
+        page,
+        context,
+        browser,
+        baseURL,
+        owner,
+        member,
+        listing,
+      }) => {
         const other = await browserOf({ browser, baseURL, language, viewport }, member.email);
         await other.goto(postPath(listing));
         await other.getByRole("button", { name: w.like, exact: true }).click();
@@ -164,7 +177,15 @@ for (const { language, device, viewport } of walks) {
       });
     });
 
-    test("a member who has one's number can be reported too", async ({ page, context, browser, baseURL, owner, member, listing }) => {
+    test("a member who has one's number can be reported too", async ({
+      page,
+      context,
+      browser,
+      baseURL,
+      owner,
+      member,
+      listing,
+    }) => {
       const other = await browserOf({ browser, baseURL, language, viewport }, member.email);
       await other.goto(postPath(listing));
       await other.getByRole("button", { name: w.like, exact: true }).click();
@@ -184,7 +205,15 @@ for (const { language, device, viewport } of walks) {
   });
 }
 
-test("a report that the room is taken asks the owner, if the reporter has the number", async ({ page, context, browser, baseURL, owner, member, listing }) => {
+test("a report that the room is taken asks the owner, if the reporter has the number", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  owner,
+  member,
+  listing,
+}) => {
   await signInAs(context, member.email);
   await page.goto(postPath(listing));
   await page.getByRole("button", { name: "Like", exact: true }).click();
@@ -207,11 +236,18 @@ test("one's own post has no report and block links", async ({ page, context, own
 test.describe("when the server cannot be reached", () => {
   test.use({ allowedFaults: [/status of 503|Failed to load resource/] });
 
-  test("a report is not lost: the form shows an error and can be sent again", async ({ page, context, member, listing }) => {
+  test("a report is not lost: the form shows an error and can be sent again", async ({
+    page,
+    context,
+    member,
+    listing,
+  }) => {
     await signInAs(context, member.email);
     await page.goto(postPath(listing));
     let isDown = true;
-    await page.route(/\/report/, (route) => (isDown && route.request().method() === "POST" ? route.abort() : route.continue()));
+    await page.route(/\/report/, (route) =>
+      isDown && route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
     await report(page, words.en, "Room or photos aren't real", "The same photos are on another site");
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("We couldn't reach the server.")).toBeVisible();

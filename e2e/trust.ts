@@ -10,7 +10,8 @@ import type { Words, walks } from "./words.ts";
 export const postPath = ({ id }: { id: string }): string => `/featuredPostDetails/${id}`;
 
 /** A text that the rules hold back, whatever the language of the page. */
-export const riskyWords = "Send 5000 taka advance by bKash before viewing, then I text you the address. Booking fee first, no visit without payment.";
+export const riskyWords =
+  "Send 5000 taka advance by bKash before viewing, then I text you the address. Booking fee first, no visit without payment.";
 
 type Walk = Pick<(typeof walks)[number], "language" | "viewport">;
 
@@ -21,7 +22,10 @@ interface Visit extends Walk {
 }
 
 /** A second browser context: signed in, or anonymous. */
-export async function browserOf({ browser, baseURL, language, viewport, javaScriptEnabled = true }: Visit, email?: string): Promise<Page> {
+export async function browserOf(
+  { browser, baseURL, language, viewport, javaScriptEnabled = true }: Visit,
+  email?: string,
+): Promise<Page> {
   if (!baseURL) throw new Error("No base URL");
   const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled, reducedMotion: "reduce" });
   await choose(context, baseURL, "light", language);
@@ -43,7 +47,9 @@ export async function openCase(page: Page, w: Words, title: string): Promise<voi
     await expect(page).not.toHaveURL(before);
   }
   await row.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(w.case_heading.replace("{number}", String.raw`[\d০-৯]+`)));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    new RegExp(w.case_heading.replace("{number}", String.raw`[\d০-৯]+`)),
+  );
 }
 
 const doneTexts = (w: Words): Record<string, string> => ({
@@ -61,7 +67,8 @@ export async function decide(page: Page, w: Words, decision: string, note = ""):
   await page.getByLabel(w.case_note).fill(note);
   await page.getByRole("button", { name: w.case_submit }).click();
   const question = page.getByRole("alertdialog");
-  if (decision === w.decision_remove || decision === w.decision_suspend) await question.getByRole("button", { name: w.decision_confirm }).click();
+  if (decision === w.decision_remove || decision === w.decision_suspend)
+    await question.getByRole("button", { name: w.decision_confirm }).click();
   await expect(page.getByText(w.decision_done.replace("{decision}", doneTexts(w)[decision] ?? decision))).toBeVisible();
   await expect(page).toHaveURL(/\/moderation\?/);
 }

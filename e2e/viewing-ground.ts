@@ -18,5 +18,6 @@ export const test = base.extend<Ground>({
     await use(listing);
     await deleteListing(request, owner, listing.id);
   },
-  conversation: async ({ request, seeker, owner, listing }, use) => use(await openConversation(request, seeker, owner, listing)),
+  conversation: async ({ request, seeker, owner, listing }, use) =>
+    use(await openConversation(request, seeker, owner, listing)),
 });

@@ -8,7 +8,12 @@ import { choose, type languages, type themes } from "./site-pages.ts";
 
 export const ADDRESS = "House 12, Road 5, 3rd floor, green gate";
 
-async function post<Result>(request: APIRequestContext, { idToken }: NewMember, path: string, body: object): Promise<Result> {
+async function post<Result>(
+  request: APIRequestContext,
+  { idToken }: NewMember,
+  path: string,
+  body: object,
+): Promise<Result> {
   const answer = await request.post(path, { data: body, headers: { authorization: `Bearer ${idToken}` } });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   return (await answer.json()) as Result;
@@ -17,26 +22,48 @@ async function post<Result>(request: APIRequestContext, { idToken }: NewMember, 
 const nonce = () => String(Math.floor(Math.random() * 1e15) + 1);
 
 /** The seeker has written and the owner has answered. */
-export async function openConversation(request: APIRequestContext, seeker: NewMember, owner: NewMember, listing: { id: string }): Promise<string> {
+export async function openConversation(
+  request: APIRequestContext,
+  seeker: NewMember,
+  owner: NewMember,
+  listing: { id: string },
+): Promise<string> {
   const text = "I teach at a school nearby and would like to see the room this week.";
-  const { _id } = await post<{ _id: string }>(request, seeker, `/api/listings/${listing.id}/conversation`, { nonce: nonce(), text });
+  const { _id } = await post<{ _id: string }>(request, seeker, `/api/listings/${listing.id}/conversation`, {
+    nonce: nonce(),
+    text,
+  });
   await post(request, owner, `/api/conversations/${_id}/messages`, { nonce: nonce(), text: "Yes, come and see it." });
   return _id;
 }
 
 /** A time in some days, in Dhaka. */
-export const inDays = (days: number, hour: number): string => new Date(`${addDays(todayInDhaka(), days)}T${hour}:00:00+06:00`).toISOString();
+export const inDays = (days: number, hour: number): string =>
+  new Date(`${addDays(todayInDhaka(), days)}T${hour}:00:00+06:00`).toISOString();
 
-export const offerTimes = (request: APIRequestContext, owner: NewMember, listing: { id: string }, starts: string[], seats = 1): Promise<{ _id: string }[]> =>
+export const offerTimes = (
+  request: APIRequestContext,
+  owner: NewMember,
+  listing: { id: string },
+  starts: string[],
+  seats = 1,
+): Promise<{ _id: string }[]> =>
   post(request, owner, `/api/listings/${listing.id}/viewing-slots`, { address: ADDRESS, seats, starts });
 
-export const bookTime = (request: APIRequestContext, seeker: NewMember, conversation: string, slot: string): Promise<{ _id: string }> =>
-  post(request, seeker, `/api/conversations/${conversation}/viewings`, { slot });
+export const bookTime = (
+  request: APIRequestContext,
+  seeker: NewMember,
+  conversation: string,
+  slot: string,
+): Promise<{ _id: string }> => post(request, seeker, `/api/conversations/${conversation}/viewings`, { slot });
 
 /** Moves a viewing so that it begins in these minutes. */
 export async function startIn(viewing: string, minutes: number): Promise<void> {
   const during = "tstzrange(now() + make_interval(mins => $2), now() + make_interval(mins => $2 + 30))";
-  await query(`update viewing_slot set during = ${during} where id = (select slot_id from viewing where id = $1)`, [viewing, minutes]);
+  await query(`update viewing_slot set during = ${during} where id = (select slot_id from viewing where id = $1)`, [
+    viewing,
+    minutes,
+  ]);
   await query(`update viewing set during = ${during} where id = $1`, [viewing, minutes]);
 }
 

@@ -18,108 +18,130 @@ const laptop = { language: "en", viewport: { width: 1280, height: 900 } } as con
 const phone = { language: "bn", viewport: { width: 360, height: 740 } } as const;
 const [en, bn] = [words.en, words.bn];
 
-test("from the offer to the visit, in two languages", core, async ({ browser, baseURL, owner, seeker, listing, conversation }) => {
-  const poster = await browserOf({ browser, baseURL, ...laptop }, owner.email);
-  const visitor = await browserOf({ browser, baseURL, ...phone }, seeker.email);
+test(
+  "from the offer to the visit, in two languages",
+  core,
+  async ({ browser, baseURL, owner, seeker, listing, conversation }) => {
+    const poster = await browserOf({ browser, baseURL, ...laptop }, owner.email);
+    const visitor = await browserOf({ browser, baseURL, ...phone }, seeker.email);
 
-  await visitor.goto(`/inbox/${conversation}`);
-  await expect(visitor.getByText(bn.viewing_panel_none)).toBeVisible();
+    await visitor.goto(`/inbox/${conversation}`);
+    await expect(visitor.getByText(bn.viewing_panel_none)).toBeVisible();
 
-  await poster.goto("/myListings");
-  await poster.getByRole("row").filter({ hasText: listing.title }).getByRole("link", { name: en.viewing_offer_link }).click();
-  await expect(poster.getByRole("heading", { level: 1, name: en.viewing_offer_title })).toBeVisible();
-  await expectNoFaults(poster);
-  await poster.getByRole("button", { name: en.viewing_offer_submit }).click();
-  await expect(poster.getByText(matching(en.viewing_offer_address_missing))).toBeVisible();
-  await poster.getByLabel(en.viewing_offer_address).fill(ADDRESS);
-  const evenings = poster.getByRole("region", { name: en.viewing_offer_evenings });
-  for (const day of [2, 3]) await evenings.locator("fieldset").nth(day).getByLabel("6:00 pm").check();
-  await poster.getByRole("region", { name: en.viewing_offer_fridays }).getByLabel("10:00 am").last().check();
-  await poster.getByRole("button", { name: en.viewing_offer_submit }).click();
-  await expect(poster.getByText(en.viewing_offer_done)).toBeVisible();
-  await expect(poster.locator(".offered-slot")).toHaveCount(3);
-  await expectNoFaults(poster);
+    await poster.goto("/myListings");
+    await poster
+      .getByRole("row")
+      .filter({ hasText: listing.title })
+      .getByRole("link", { name: en.viewing_offer_link })
+      .click();
+    await expect(poster.getByRole("heading", { level: 1, name: en.viewing_offer_title })).toBeVisible();
+    await expectNoFaults(poster);
+    await poster.getByRole("button", { name: en.viewing_offer_submit }).click();
+    await expect(poster.getByText(matching(en.viewing_offer_address_missing))).toBeVisible();
+    await poster.getByLabel(en.viewing_offer_address).fill(ADDRESS);
+    const evenings = poster.getByRole("region", { name: en.viewing_offer_evenings });
+    for (const day of [2, 3]) await evenings.locator("fieldset").nth(day).getByLabel("6:00 pm").check();
+    await poster.getByRole("region", { name: en.viewing_offer_fridays }).getByLabel("10:00 am").last().check();
+    await poster.getByRole("button", { name: en.viewing_offer_submit }).click();
+    await expect(poster.getByText(en.viewing_offer_done)).toBeVisible();
+    await expect(poster.locator(".offered-slot")).toHaveCount(3);
+    await expectNoFaults(poster);
 
-  await visitor.reload();
-  const panel = visitor.getByRole("region", { name: bn.viewing_panel, exact: true });
-  await expect(panel.getByText(bn.viewing_panel_book)).toBeVisible();
-  await expect(visitor.getByText(ADDRESS)).toHaveCount(0);
-  await expect(visitor.locator("#message-text")).toBeInViewport();
-  await expectNoFaults(visitor);
-  await panel.getByRole("link", { name: bn.viewing_panel_all }).click();
-  await expect(visitor.getByRole("heading", { level: 1, name: bn.viewing_book_title })).toBeVisible();
-  await expectNoFaults(visitor);
-  await visitor.getByRole("radio").first().check();
-  await visitor.getByRole("button", { name: bn.viewing_book_submit }).click();
-  await expect(visitor).toHaveURL(/\/viewings\/\d+/);
-  await expect(visitor.getByText(ADDRESS)).toBeVisible();
-  await expect(visitor.getByText(matching(bn.viewing_door_not_yet))).toBeVisible();
-  await expectNoFaults(visitor);
-  const viewing = new URL(visitor.url()).pathname.split("/").at(-1) ?? "";
-  const coming = visitor.getByRole("button", { name: bn.viewing_coming_submit });
-  await expect(coming).toHaveCount(0);
-  await poster.reload();
-  await expect(poster.locator(".offered-slot").getByText(matching(en.viewing_coming_later))).toBeVisible();
-  await startIn(viewing, 90);
-  await visitor.reload();
-  await coming.click();
-  await expect(visitor.getByText(matching(bn.viewing_coming_done))).toBeVisible();
+    await visitor.reload();
+    const panel = visitor.getByRole("region", { name: bn.viewing_panel, exact: true });
+    await expect(panel.getByText(bn.viewing_panel_book)).toBeVisible();
+    await expect(visitor.getByText(ADDRESS)).toHaveCount(0);
+    await expect(visitor.locator("#message-text")).toBeInViewport();
+    await expectNoFaults(visitor);
+    await panel.getByRole("link", { name: bn.viewing_panel_all }).click();
+    await expect(visitor.getByRole("heading", { level: 1, name: bn.viewing_book_title })).toBeVisible();
+    await expectNoFaults(visitor);
+    await visitor.getByRole("radio").first().check();
+    await visitor.getByRole("button", { name: bn.viewing_book_submit }).click();
+    await expect(visitor).toHaveURL(/\/viewings\/\d+/);
+    await expect(visitor.getByText(ADDRESS)).toBeVisible();
+    await expect(visitor.getByText(matching(bn.viewing_door_not_yet))).toBeVisible();
+    await expectNoFaults(visitor);
+    const viewing = new URL(visitor.url()).pathname.split("/").at(-1) ?? "";
+    const coming = visitor.getByRole("button", { name: bn.viewing_coming_submit });
+    await expect(coming).toHaveCount(0);
+    await poster.reload();
+    await expect(poster.locator(".offered-slot").getByText(matching(en.viewing_coming_later))).toBeVisible();
+    await startIn(viewing, 90);
+    await visitor.reload();
+    await coming.click();
+    await expect(visitor.getByText(matching(bn.viewing_coming_done))).toBeVisible();
 
-  await poster.reload();
-  await expect(poster.locator(".offered-slot").getByText(en.viewing_coming, { exact: true })).toBeVisible();
-  await poster.locator(".offered-slot").getByRole("link", { name: "Mim Seeker", exact: true }).click();
-  await expect(poster.getByRole("region", { name: en.viewing_panel, exact: true }).getByText(matching(en.viewing_panel_comes))).toBeVisible();
-  await expectNoFaults(poster);
+    await poster.reload();
+    await expect(poster.locator(".offered-slot").getByText(en.viewing_coming, { exact: true })).toBeVisible();
+    await poster.locator(".offered-slot").getByRole("link", { name: "Mim Seeker", exact: true }).click();
+    await expect(
+      poster.getByRole("region", { name: en.viewing_panel, exact: true }).getByText(matching(en.viewing_panel_comes)),
+    ).toBeVisible();
+    await expectNoFaults(poster);
 
-  await startIn(viewing, 5);
-  await visitor.goto(`/viewings/${viewing}`);
-  await poster.goto(`/viewings/${viewing}`);
-  await expectNoFaults(poster);
-  const code = async (page: typeof poster) => page.locator(".viewing-code strong").innerText();
-  const [posterCode, visitorCode] = [await code(poster), await code(visitor)];
-  expect(posterCode).toMatch(/^\d{4}$/);
-  expect(visitorCode).toMatch(/^[০-৯]{4}$/);
-  await poster.getByRole("textbox", { name: /Mim Seeker/ }).fill("12");
-  await poster.getByRole("button", { name: en.viewing_door_submit }).click();
-  await expect(poster.getByText(en.viewing_door_form)).toBeVisible();
-  // The digits of the phone are Bangla ones: people type what they hear.
-  await poster.getByRole("textbox", { name: /Mim Seeker/ }).fill(visitorCode);
-  await poster.getByRole("button", { name: en.viewing_door_submit }).click();
-  await expect(poster.getByText(matching(en.viewing_door_typed))).toBeVisible();
-  await visitor.getByRole("textbox", { name: /Rina Owner/ }).fill(posterCode === "0000" ? "1111" : "0000");
-  await visitor.getByRole("button", { name: bn.viewing_door_submit }).click();
-  await expect(visitor.getByText(bn.viewing_error_code)).toBeVisible();
-  await visitor.getByRole("textbox", { name: /Rina Owner/ }).fill(posterCode);
-  await visitor.getByRole("button", { name: bn.viewing_door_submit }).click();
-  await expect(visitor.getByRole("heading", { name: bn.viewing_happened_title })).toBeVisible();
-  await expectNoFaults(visitor);
-  await poster.reload();
-  await expect(poster.getByRole("heading", { name: en.viewing_happened_title })).toBeVisible();
-  await expect(poster.getByRole("link", { name: en.viewing_happened_move_in })).toBeVisible();
-  for (const page of [poster, visitor]) await page.context().close();
-});
+    await startIn(viewing, 5);
+    await visitor.goto(`/viewings/${viewing}`);
+    await poster.goto(`/viewings/${viewing}`);
+    await expectNoFaults(poster);
+    const code = async (page: typeof poster) => page.locator(".viewing-code strong").innerText();
+    const [posterCode, visitorCode] = [await code(poster), await code(visitor)];
+    expect(posterCode).toMatch(/^\d{4}$/);
+    expect(visitorCode).toMatch(/^[০-৯]{4}$/);
+    await poster.getByRole("textbox", { name: /Mim Seeker/ }).fill("12");
+    await poster.getByRole("button", { name: en.viewing_door_submit }).click();
+    await expect(poster.getByText(en.viewing_door_form)).toBeVisible();
+    // The digits of the phone are Bangla ones: people type what they hear.
+    await poster.getByRole("textbox", { name: /Mim Seeker/ }).fill(visitorCode);
+    await poster.getByRole("button", { name: en.viewing_door_submit }).click();
+    await expect(poster.getByText(matching(en.viewing_door_typed))).toBeVisible();
+    await visitor.getByRole("textbox", { name: /Rina Owner/ }).fill(posterCode === "0000" ? "1111" : "0000");
+    await visitor.getByRole("button", { name: bn.viewing_door_submit }).click();
+    await expect(visitor.getByText(bn.viewing_error_code)).toBeVisible();
+    await visitor.getByRole("textbox", { name: /Rina Owner/ }).fill(posterCode);
+    await visitor.getByRole("button", { name: bn.viewing_door_submit }).click();
+    await expect(visitor.getByRole("heading", { name: bn.viewing_happened_title })).toBeVisible();
+    await expectNoFaults(visitor);
+    await poster.reload();
+    await expect(poster.getByRole("heading", { name: en.viewing_happened_title })).toBeVisible();
+    await expect(poster.getByRole("link", { name: en.viewing_happened_move_in })).toBeVisible();
+    for (const page of [poster, visitor]) await page.context().close();
+  },
+);
 
-test("without JavaScript a seeker books, moves and cancels", core, async ({ browser, baseURL, request, owner, seeker, listing, conversation }) => {
-  await offerTimes(request, owner, listing, [inDays(2, 18), inDays(3, 19)]);
-  const visitor = await browserOf({ browser, baseURL, ...phone, javaScriptEnabled: false }, seeker.email);
-  await visitor.goto(`/inbox/${conversation}`);
-  await visitor.locator(".viewing-panel-times").getByRole("link").first().click();
-  await expect(visitor.getByRole("radio").first()).toBeChecked();
-  await visitor.getByRole("button", { name: bn.viewing_book_submit }).click();
-  await expect(visitor.getByText(matching(bn.viewing_booked_done))).toBeVisible();
-  await expect(visitor.getByText(ADDRESS)).toBeVisible();
-  await visitor.getByRole("link", { name: bn.viewing_move, exact: true }).click();
-  await visitor.getByRole("radio").first().check();
-  await visitor.getByRole("button", { name: bn.viewing_move_submit }).click();
-  await expect(visitor.getByText(matching(bn.viewing_moved_done))).toBeVisible();
-  await visitor.getByText(bn.viewing_cancel, { exact: true }).click();
-  await visitor.getByRole("button", { name: bn.viewing_cancel_submit }).click();
-  await expect(visitor.getByText(bn.viewing_cancelled_own)).toBeVisible();
-  await expect(visitor.getByText(ADDRESS)).toHaveCount(0);
-  await visitor.context().close();
-});
+test(
+  "without JavaScript a seeker books, moves and cancels",
+  core,
+  async ({ browser, baseURL, request, owner, seeker, listing, conversation }) => {
+    await offerTimes(request, owner, listing, [inDays(2, 18), inDays(3, 19)]);
+    const visitor = await browserOf({ browser, baseURL, ...phone, javaScriptEnabled: false }, seeker.email);
+    await visitor.goto(`/inbox/${conversation}`);
+    await visitor.locator(".viewing-panel-times").getByRole("link").first().click();
+    await expect(visitor.getByRole("radio").first()).toBeChecked();
+    await visitor.getByRole("button", { name: bn.viewing_book_submit }).click();
+    await expect(visitor.getByText(matching(bn.viewing_booked_done))).toBeVisible();
+    await expect(visitor.getByText(ADDRESS)).toBeVisible();
+    await visitor.getByRole("link", { name: bn.viewing_move, exact: true }).click();
+    await visitor.getByRole("radio").first().check();
+    await visitor.getByRole("button", { name: bn.viewing_move_submit }).click();
+    await expect(visitor.getByText(matching(bn.viewing_moved_done))).toBeVisible();
+    await visitor.getByText(bn.viewing_cancel, { exact: true }).click();
+    await visitor.getByRole("button", { name: bn.viewing_cancel_submit }).click();
+    await expect(visitor.getByText(bn.viewing_cancelled_own)).toBeVisible();
+    await expect(visitor.getByText(ADDRESS)).toHaveCount(0);
+    await visitor.context().close();
+  },
+);
 
-test("a time that was taken meanwhile: the other times are shown", async ({ browser, baseURL, request, owner, seeker, listing, conversation }) => {
+test("a time that was taken meanwhile: the other times are shown", async ({
+  browser,
+  baseURL,
+  request,
+  owner,
+  seeker,
+  listing,
+  conversation,
+}) => {
   const [first] = await offerTimes(request, owner, listing, [inDays(2, 18), inDays(3, 19)]);
   const faster = await newMember("Faster Seeker");
   const other = await openConversation(request, faster, owner, listing);
@@ -142,7 +164,15 @@ test("a time that was taken meanwhile: the other times are shown", async ({ brow
   await visitor.context().close();
 });
 
-test("the owner moves and withdraws a time, and the seeker is told", async ({ browser, baseURL, request, owner, seeker, listing, conversation }) => {
+test("the owner moves and withdraws a time, and the seeker is told", async ({
+  browser,
+  baseURL,
+  request,
+  owner,
+  seeker,
+  listing,
+  conversation,
+}) => {
   const [slot] = await offerTimes(request, owner, listing, [inDays(2, 18)]);
   const { _id: viewing } = await bookTime(request, seeker, conversation, slot?._id ?? "");
   const poster = await browserOf({ browser, baseURL, ...laptop, javaScriptEnabled: false }, owner.email);
@@ -159,7 +189,9 @@ test("the owner moves and withdraws a time, and the seeker is told", async ({ br
   await poster.getByRole("button", { name: en.viewing_offered_end_submit }).click();
   await expect(poster.getByText(en.viewing_offered_ended)).toBeVisible();
   await visitor.goto(`/inbox/${conversation}`);
-  await expect(visitor.locator(".messages").getByText(matching(bn.conversation_notice_viewing_cancelled))).toBeVisible();
+  await expect(
+    visitor.locator(".messages").getByText(matching(bn.conversation_notice_viewing_cancelled)),
+  ).toBeVisible();
   await visitor.goto(`/viewings/${viewing}`);
   await expect(visitor.getByText(matching(bn.viewing_cancelled_other))).toBeVisible();
   await expectNoFaults(visitor);
@@ -202,9 +234,14 @@ for (const { language, viewport, javaScriptEnabled } of [
       await expect(field).toHaveCount(0);
     }
     if (javaScriptEnabled) await expectNoFaults(visitor);
-    await expect(visitor.locator(".notice").getByRole("link", { name: matching(w.viewing_message) })).toHaveAttribute("href", `/inbox/${conversation}`);
+    await expect(visitor.locator(".notice").getByRole("link", { name: matching(w.viewing_message) })).toHaveAttribute(
+      "href",
+      `/inbox/${conversation}`,
+    );
     // The other side is not locked.
-    await poster.getByRole("textbox", { name: /Mim Seeker/ }).fill(await visitor.locator(".viewing-code strong").innerText());
+    await poster
+      .getByRole("textbox", { name: /Mim Seeker/ })
+      .fill(await visitor.locator(".viewing-code strong").innerText());
     await poster.getByRole("button", { name: w.viewing_door_submit }).click();
     await expect(poster.getByText(matching(w.viewing_door_typed))).toBeVisible();
     await visitor.goto(`/viewings/${viewing}`);

@@ -40,7 +40,10 @@ async function answerSubscriptions(page: Page, permission: "granted" | "denied")
     PushManager.prototype.getSubscription = async () => null;
     PushManager.prototype.subscribe = async () => {
       const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
-      const bytes = [await crypto.subtle.exportKey("raw", pair.publicKey), crypto.getRandomValues(new Uint8Array(16)).buffer];
+      const bytes = [
+        await crypto.subtle.exportKey("raw", pair.publicKey),
+        crypto.getRandomValues(new Uint8Array(16)).buffer,
+      ];
       const [p256dh, auth] = bytes.map((one) =>
         btoa(String.fromCodePoint(...new Uint8Array(one)))
           .replaceAll("+", "-")
@@ -51,7 +54,9 @@ async function answerSubscriptions(page: Page, permission: "granted" | "denied")
       const endpoint = `https://nowhere.push.services.mozilla.com/wpush/v2/${crypto.randomUUID()}`;
       return { endpoint, toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription;
     };
-    Object.defineProperty(navigator.serviceWorker, "ready", { get: async () => ({ pushManager: Object.create(PushManager.prototype) as PushManager }) });
+    Object.defineProperty(navigator.serviceWorker, "ready", {
+      get: async () => ({ pushManager: Object.create(PushManager.prototype) as PushManager }),
+    });
   }, permission);
 }
 
@@ -114,12 +119,23 @@ for (const language of languages) {
   );
 }
 
-test("without permission, without push and without JavaScript the mail form stays", async ({ page, context, browser, baseURL, seeker, viewing }) => {
+test("without permission, without push and without JavaScript the mail form stays", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  seeker,
+  viewing,
+}) => {
   const w = words.en;
   await signInAs(context, seeker.email);
   const link = await makeLink(page, viewing, w);
   const visit = { browser, baseURL, language: "en", viewport } as const;
-  const [denied, old, plain] = [await browserOf(visit), await browserOf(visit), await browserOf({ ...visit, javaScriptEnabled: false })];
+  const [denied, old, plain] = [
+    await browserOf(visit),
+    await browserOf(visit),
+    await browserOf({ ...visit, javaScriptEnabled: false }),
+  ];
   await answerSubscriptions(denied, "denied");
   await denied.goto(link);
   await denied.getByRole("button", { name: w.with_you_push_go }).click();

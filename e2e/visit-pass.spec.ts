@@ -69,12 +69,17 @@ for (const language of languages) {
       // The friend has no account, and in Bangla no JavaScript either.
       const friend = await browserOf({ browser, baseURL, language, viewport, javaScriptEnabled: isScripted });
       const opened = await friend.goto(link);
-      expect(opened?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
+      expect(opened?.headers()).toMatchObject({
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex",
+        "referrer-policy": "same-origin",
+      });
       const data = await friend.request.get(`${link}.data`);
       for (const text of [await opened?.text(), await data.text()]) {
         expect(text).toContain("Nusrat");
         expect(text).toContain("Karim");
-        for (const secret of ["Mollick", "Chowdhury", seeker.email, ADDRESS, "1234", "5678"]) expect(text).not.toContain(secret);
+        for (const secret of ["Mollick", "Chowdhury", seeker.email, ADDRESS, "1234", "5678"])
+          expect(text).not.toContain(secret);
       }
       await expect(friend.getByRole("heading", { level: 1, name: filled(w.with_you_waiting) })).toBeVisible();
       await expect(friend.getByText(w.with_you_no_rescue)).toBeVisible();
@@ -138,7 +143,14 @@ for (const language of languages) {
   );
 }
 
-test("the seeker needs no JavaScript, and nobody else sees the page", async ({ browser, baseURL, request, seeker, owner, listing }) => {
+test("the seeker needs no JavaScript, and nobody else sees the page", async ({
+  browser,
+  baseURL,
+  request,
+  seeker,
+  owner,
+  listing,
+}) => {
   const w = words.en;
   const viewing = await bookViewing(request, listing, seeker, 10);
   const path = `/viewings/${viewing}/pass`;

@@ -6,7 +6,12 @@ import type { NewMember } from "./data.ts";
 export const ADDRESS = "House 12, Road 5, Flat 3B, Dhanmondi";
 
 /** The seeker asks about the room, and has booked half an hour that begins in some minutes. Returns the id of the viewing. */
-export async function bookViewing(request: APIRequestContext, listing: { id: string }, seeker: NewMember, inMinutes: number): Promise<string> {
+export async function bookViewing(
+  request: APIRequestContext,
+  listing: { id: string },
+  seeker: NewMember,
+  inMinutes: number,
+): Promise<string> {
   const answer = await request.post(`/api/listings/${listing.id}/conversation`, {
     headers: { authorization: `Bearer ${seeker.idToken}` },
     data: { nonce: "1", text: "I teach nearby and would like to see the room." },
@@ -33,10 +38,10 @@ const times = ["starts_at", "ends_at", "out_by", "due_at", "asked_at", "told_at"
 export async function passMinutes(viewing: string, minutes: number): Promise<void> {
   const moved = times.map((column) => `${column} = ${column} - make_interval(mins => $2)`).join(", ");
   await query(`update visit_pass set ${moved} where viewing_id = $1`, [viewing, minutes]);
-  await query(`update visit_pass_change set tell_at = tell_at - make_interval(mins => $2) where pass_id = (select id from visit_pass where viewing_id = $1)`, [
-    viewing,
-    minutes,
-  ]);
+  await query(
+    `update visit_pass_change set tell_at = tell_at - make_interval(mins => $2) where pass_id = (select id from visit_pass where viewing_id = $1)`,
+    [viewing, minutes],
+  );
   for (const clock of ["visit-step", "visit-change"]) await runClock(clock);
 }
 

@@ -8,7 +8,12 @@ export type Words = Readonly<Record<Key, string>>;
 
 const folder = join(import.meta.dirname, "../messages");
 const read = (language: "en" | "bn"): Words =>
-  Object.assign({}, ...globSync(`*/${language}.json`, { cwd: folder }).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as object)) as Words;
+  Object.assign(
+    {},
+    ...globSync(`*/${language}.json`, { cwd: folder }).map(
+      (file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as object,
+    ),
+  ) as Words;
 
 /** The texts of the pages, for tests in both languages. */
 export const words = { en: read("en"), bn: read("bn") } as const;
@@ -25,7 +30,10 @@ export const matching = (sentence: string): RegExp =>
       .join(".+"),
   );
 
-const digits: Record<string, Intl.NumberFormat> = { en: new Intl.NumberFormat("en-BD"), bn: new Intl.NumberFormat("bn-BD") };
+const digits: Record<string, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat("en-BD"),
+  bn: new Intl.NumberFormat("bn-BD"),
+};
 export const shown = (language: "en" | "bn", count: number): string => digits[language]?.format(count) ?? String(count);
 
 export const wide = { language: "en", device: "desktop", viewport: { width: 1280, height: 900 } } as const;

@@ -8,5 +8,7 @@ import { readConfig } from "../src/platform/config.ts";
 import { settleRestored } from "./after-restore/settle.ts";
 
 const { values } = parseArgs({ options: { newer: { type: "string" } } });
-for (const [what, count] of Object.entries(await settleRestored(readConfig().databaseUrl, values.newer))) console.log(`${what}: ${count}`);
-if (values.newer === undefined) console.log("No --newer: accounts that were deleted since the backup exist again, see docs/backup.md.");
+for (const [what, count] of Object.entries(await settleRestored(readConfig().databaseUrl, values.newer)))
+  console.log(`${what}: ${count}`);
+if (values.newer === undefined)
+  console.log("No --newer: accounts that were deleted since the backup exist again, see docs/backup.md.");

@@ -25,14 +25,19 @@ const origin = `http://127.0.0.1:${port}`;
 const secondsSince = (moment: number) => Math.round((performance.now() - moment) / 1000);
 
 function cloneInto(folder: string): void {
-  const { status, stderr } = spawnSync("git", ["clone", "--quiet", "--no-hardlinks", projectRoot, folder], { encoding: "utf8" });
+  const { status, stderr } = spawnSync("git", ["clone", "--quiet", "--no-hardlinks", projectRoot, folder], {
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(`git clone failed: ${stderr}`);
 }
 
 async function check(folder: string): Promise<void> {
   const place: Place = {
     folder: join(folder, "clone"),
-    env: { ...ordinaryEnvironment(join(folder, "home")), ...Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, String(value)])) },
+    env: {
+      ...ordinaryEnvironment(join(folder, "home")),
+      ...Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, String(value)])),
+    },
   };
   furnishHome(join(folder, "home"));
   console.log(`As ${describeUser()}`);
@@ -66,7 +71,8 @@ async function tidyUp(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void tidyUp().finally(() => process.exit(130)));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.once(signal, () => void tidyUp().finally(() => process.exit(130)));
 try {
   await check(folder);
 } catch (error) {

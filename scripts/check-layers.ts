@@ -20,7 +20,8 @@ const faults = imports.flatMap((each) => {
 });
 const picture = drawLayers(new Set(imports.map(({ from, to }) => `${moduleOf(from)} ${moduleOf(to)}`)));
 if (process.argv.includes("--draw")) writeFileSync(PICTURE, picture);
-else if (!existsSync(PICTURE) || readFileSync(PICTURE, "utf8") !== picture) faults.push(`${PICTURE} is stale: npm run check:layers -- --draw`);
+else if (!existsSync(PICTURE) || readFileSync(PICTURE, "utf8") !== picture)
+  faults.push(`${PICTURE} is stale: npm run check:layers -- --draw`);
 
 for (const line of [...faults.toSorted(), ...cycles.map((cycle) => `cycle: ${cycle.join(", ")}`)]) console.log(line);
 console.log(

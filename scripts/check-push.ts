@@ -58,13 +58,18 @@ let nonce = 1;
 const nextNonce = () => String(Date.now() * 1000 + (nonce += 1));
 
 async function post(title: string): Promise<string> {
-  return (await call<{ insertedId: string }>(poster, "/featuredPost", listingBody({ title, phone: "01712345678" }))).insertedId;
+  return (await call<{ insertedId: string }>(poster, "/featuredPost", listingBody({ title, phone: "01712345678" })))
+    .insertedId;
 }
 
 /** The seeker asks about the room, which is what the poster is told of. */
 const ask = async (listing: string) =>
-  (await call<{ _id: string }>(seeker, `/api/listings/${listing}/conversation`, { nonce: nextNonce(), text: "আমি কাছেই পড়াই, রুমটি দেখতে চাই। কখন আসতে পারি?" }))
-    ._id;
+  (
+    await call<{ _id: string }>(seeker, `/api/listings/${listing}/conversation`, {
+      nonce: nextNonce(),
+      text: "আমি কাছেই পড়াই, রুমটি দেখতে চাই। কখন আসতে পারি?",
+    })
+  )._id;
 
 interface Shown {
   title: string;
@@ -80,7 +85,11 @@ const shownIn = (page: Page): Promise<Shown[]> =>
 
 async function waitForNotification(page: Page, tag: string): Promise<Shown> {
   let found: Shown | undefined;
-  await waitUntil(async () => (found = (await shownIn(page)).find((one) => one.tag === tag)) !== undefined, "The notification", 40);
+  await waitUntil(
+    async () => (found = (await shownIn(page)).find((one) => one.tag === tag)) !== undefined,
+    "The notification",
+    40,
+  );
   assert(found);
   return found;
 }
@@ -88,7 +97,8 @@ async function waitForNotification(page: Page, tag: string): Promise<Shown> {
 async function logIn(page: Page): Promise<void> {
   await page.goto(`${origin}/login`);
   const status = await page.evaluate(
-    async (token) => (await fetch("/api/session", { method: "POST", headers: { authorization: `Bearer ${token}` } })).status,
+    async (token) =>
+      (await fetch("/api/session", { method: "POST", headers: { authorization: `Bearer ${token}` } })).status,
     unsignedIdToken(poster),
   );
   assert.equal(status, 201);
@@ -130,7 +140,10 @@ async function beFriend(browser: Browser): Promise<void> {
   say("a friend without an account is told that it works");
   await waitUntil(async () => (await find("visit_alarm")) !== undefined, "The alarm", 150);
   const alarm = await find("visit_alarm");
-  assert.deepEqual([alarm?.title, alarm?.body], ["করিম hasn't answered", "Call করিম now. No answer? Call 999. Tap for the address."]);
+  assert.deepEqual(
+    [alarm?.title, alarm?.body],
+    ["করিম hasn't answered", "Call করিম now. No answer? Call 999. Tap for the address."],
+  );
   await page.reload();
   await page.waitForSelector('::-p-text("House 12, Road 5")', { timeout: 30_000 });
   say("the friend gets the alarm, and the page has the address");
@@ -152,7 +165,10 @@ async function run(browser: Browser): Promise<void> {
 
   const first = await ask(listings[0] ?? "");
   const open = await waitForNotification(page, `messages-${first}`);
-  assert.deepEqual([open.title, open.body], ["করিম উদ্দিন wrote to you", "About “Room by the lake”. Tap to read and answer."]);
+  assert.deepEqual(
+    [open.title, open.body],
+    ["করিম উদ্দিন wrote to you", "About “Room by the lake”. Tap to read and answer."],
+  );
   assert.equal(service.acknowledged.length, 1);
   say(`received while open: ${open.title}`);
 
@@ -169,7 +185,8 @@ async function run(browser: Browser): Promise<void> {
   assert(channel);
   channel.socket = undefined;
   service.disconnectBrowsers();
-  const write = (id: string) => call(seeker, `/api/conversations/${id}/messages`, { nonce: nextNonce(), text: "আরেকটি কথা জানতে চাই।" });
+  const write = (id: string) =>
+    call(seeker, `/api/conversations/${id}/messages`, { nonce: nextNonce(), text: "আরেকটি কথা জানতে চাই।" });
   await call(poster, `/api/conversations/${first}/messages`, { nonce: nextNonce(), text: "Come on Friday." });
   await write(first);
   await waitUntil(async () => service.acknowledged.length === 3, "The notification after a reconnection", 60);
@@ -180,7 +197,12 @@ async function run(browser: Browser): Promise<void> {
   service.gone.add(channel.id);
   await write(first);
   const before = receivedFor(`messages-${first}`).length;
-  await waitUntil(async () => receivedFor(`messages-${first}`).length > before || receivedFor(`messages-${first}`).at(-1)?.status === 410, "410", 40);
+  await waitUntil(
+    async () =>
+      receivedFor(`messages-${first}`).length > before || receivedFor(`messages-${first}`).at(-1)?.status === 410,
+    "410",
+    40,
+  );
   await sleep(1_000);
   await again.reload();
   await again.waitForSelector('::-p-text("No device gets notifications yet.")', { timeout: 30_000 });
@@ -191,13 +213,20 @@ let browser: Browser | undefined;
 try {
   await waitUntil(async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok === true, "The demo", 240);
   say("the demo runs");
-  browser = await launch({ browser: "firefox", executablePath: FIREFOX, headless: true, extraPrefsFirefox: preferences });
+  browser = await launch({
+    browser: "firefox",
+    executablePath: FIREFOX,
+    headless: true,
+    extraPrefsFirefox: preferences,
+  });
   say(await browser.version());
   await run(browser);
   say("all of it");
 } catch (error) {
   console.error(error);
-  console.error(service.received.map(({ status, headers }) => [status, headers["topic"], headers["ttl"]].join(" ")).join("\n"));
+  console.error(
+    service.received.map(({ status, headers }) => [status, headers["topic"], headers["ttl"]].join(" ")).join("\n"),
+  );
   process.exitCode = 1;
 } finally {
   await browser?.close();

@@ -24,8 +24,11 @@ const processors = ["arm64", "x64", "arm", "ia32", "ppc64", "riscv64", "s390x", 
 function platformOf(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> {
   const words = name.split(/[/-]/);
   const os = systems.filter((system) => words.includes(system) || words.some((word) => word === `${system}musl`));
-  const cpu = processors.filter((processor) => words.includes(processor) || (processor === "arm" && words.includes("gnueabihf")));
-  const libc = words.includes("musl") || words.includes("musleabihf") ? ["musl"] : words.includes("gnu") ? ["glibc"] : [];
+  const cpu = processors.filter(
+    (processor) => words.includes(processor) || (processor === "arm" && words.includes("gnueabihf")),
+  );
+  const libc =
+    words.includes("musl") || words.includes("musleabihf") ? ["musl"] : words.includes("gnu") ? ["glibc"] : [];
   return { ...(os.length > 0 && { os }), ...(cpu.length > 0 && { cpu }), ...(libc.length > 0 && { libc }) };
 }
 
@@ -37,7 +40,12 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.pac
     if (lock.packages[`${path}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`]) continue;
     const platform = platformOf(name);
     if (!platform.os && !platform.cpu) throw new Error(`${name}: cannot tell its platform from its name`);
-    lock.packages[`node_modules/${name}`] = { version: range.replace(/^[\^~]/, ""), ...(dev && { dev }), optional: true, ...platform };
+    lock.packages[`node_modules/${name}`] = {
+      version: range.replace(/^[\^~]/, ""),
+      ...(dev && { dev }),
+      optional: true,
+      ...platform,
+    };
     added.push(name);
   }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -19,7 +19,10 @@ export async function compressAssets(folder: string): Promise<void> {
       const file = join(folder, name);
       const content = await readFile(file);
       if (content.length < SMALLEST_BYTES) return;
-      const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      const params = {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
       await Promise.all([
         toBrotli(content, { params }).then((bytes) => writeFile(`${file}.br`, bytes)),
         toGzip(content, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),

@@ -65,7 +65,8 @@ async function answerOf(url: string, seconds: number): Promise<Response> {
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return answer;
-    if (performance.now() > deadline) throw new Error(`${url}: ${answer ? answer.status : "no answer"} after ${seconds} s`);
+    if (performance.now() > deadline)
+      throw new Error(`${url}: ${answer ? answer.status : "no answer"} after ${seconds} s`);
     await sleep(200);
   }
 }
@@ -76,11 +77,40 @@ function build(): void {
   if (ensureBaseImage(engine)) say("base image made by mmdebstrap");
   const authorities = process.env["NODE_EXTRA_CA_CERTS"];
   const secret = authorities ? ["--secret", `id=authorities,src=${authorities}`] : [];
-  engine.run("buildah", "bud", "--isolation", "chroot", "--network", "host", "--format", "docker", "--layers", ...secret, "--tag", image, projectRoot);
+  engine.run(
+    "buildah",
+    "bud",
+    "--isolation",
+    "chroot",
+    "--network",
+    "host",
+    "--format",
+    "docker",
+    "--layers",
+    ...secret,
+    "--tag",
+    image,
+    projectRoot,
+  );
   const megabytes = Math.round(Number(engine.run("podman", "image", "inspect", "--format", "{{.Size}}", image)) / 1e6);
-  const base = Math.round(Number(engine.run("podman", "image", "inspect", "--format", "{{.Size}}", "docker.io/library/node:24-bookworm-slim")) / 1e6);
-  recordProofs([{ test: "size of the image", figure: `${megabytes} MB`, aim: `${MOST_MEGABYTES} MB`, isPassed: megabytes <= MOST_MEGABYTES }]);
-  hold(`image, at most ${MOST_MEGABYTES} MB (Debian and Node are ${base} of it)`, megabytes <= MOST_MEGABYTES, `${megabytes} MB`);
+  const base = Math.round(
+    Number(
+      engine.run("podman", "image", "inspect", "--format", "{{.Size}}", "docker.io/library/node:24-bookworm-slim"),
+    ) / 1e6,
+  );
+  recordProofs([
+    {
+      test: "size of the image",
+      figure: `${megabytes} MB`,
+      aim: `${MOST_MEGABYTES} MB`,
+      isPassed: megabytes <= MOST_MEGABYTES,
+    },
+  ]);
+  hold(
+    `image, at most ${MOST_MEGABYTES} MB (Debian and Node are ${base} of it)`,
+    megabytes <= MOST_MEGABYTES,
+    `${megabytes} MB`,
+  );
 }
 
 async function lookAtWeb(): Promise<void> {
@@ -108,7 +138,17 @@ async function lookAtWeb(): Promise<void> {
 }
 
 async function lookAtWorker(): Promise<void> {
-  engine.run("podman", "run", "--detach", "--name", worker, ...containerArguments({ WORKER_PORT: String(workerPort) }), image, "node", "src/main/worker.ts");
+  engine.run(
+    "podman",
+    "run",
+    "--detach",
+    "--name",
+    worker,
+    ...containerArguments({ WORKER_PORT: String(workerPort) }),
+    image,
+    "node",
+    "src/main/worker.ts",
+  );
   await answerOf(`http://127.0.0.1:${workerPort}/readyz`, 60);
   say("worker is ready");
   lookInside(worker);
@@ -124,9 +164,17 @@ async function lookAtWorker(): Promise<void> {
 function lookInside(container: string): void {
   hold("user", inside(container, "id", "-u").output === "1000", inside(container, "id", "-u").output);
   const written = inside(container, "node", "-e", "require('node:fs').writeFileSync('/app/written', '')");
-  hold("writing into the image", written.status !== 0 && written.output.includes("EROFS"), /E[A-Z]+/.exec(written.output)?.[0]);
+  hold(
+    "writing into the image",
+    written.status !== 0 && written.output.includes("EROFS"),
+    /E[A-Z]+/.exec(written.output)?.[0],
+  );
   const status = inside(container, "cat", "/proc/1/status").output;
-  hold("capabilities", /^CapEff:\s+0+$/m.test(status) && /^NoNewPrivs:\s+1$/m.test(status), /^CapEff:.*$/m.exec(status)?.[0].replace(/\s+/, " "));
+  hold(
+    "capabilities",
+    /^CapEff:\s+0+$/m.test(status) && /^NoNewPrivs:\s+1$/m.test(status),
+    /^CapEff:.*$/m.exec(status)?.[0].replace(/\s+/, " "),
+  );
   hold("its own health check", engine.try("podman", "healthcheck", "run", container).status === 0, "healthy");
 }
 

@@ -21,7 +21,9 @@ const vitest = z.object({
     z.object({
       name: z.string(),
       message: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
     }),
   ),
 });
@@ -48,7 +50,9 @@ const playwright = z.object({
 function failuresOfVitest({ testResults }: z.infer<typeof vitest>): Failure[] {
   return testResults.flatMap(({ name, message, assertionResults }) => [
     ...(message ? [{ name, message }] : []),
-    ...assertionResults.filter(({ status }) => status === "failed").map((test) => ({ name: test.fullName, message: test.failureMessages?.join("\n") ?? "" })),
+    ...assertionResults
+      .filter(({ status }) => status === "failed")
+      .map((test) => ({ name: test.fullName, message: test.failureMessages?.join("\n") ?? "" })),
   ]);
 }
 
@@ -59,7 +63,10 @@ const nameOf = ({ file, line, title }: z.infer<typeof spec>) => `${file}:${line}
 const failuresOfPlaywright = (specs: z.infer<typeof spec>[]): Failure[] =>
   specs
     .filter(({ ok }) => !ok)
-    .map((one) => ({ name: nameOf(one), message: one.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message ?? "" }));
+    .map((one) => ({
+      name: nameOf(one),
+      message: one.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message ?? "",
+    }));
 
 const [, , reportFile = "", failuresFile, retriedFile] = process.argv;
 const report: unknown = JSON.parse(readFileSync(reportFile, "utf8"));

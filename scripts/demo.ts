@@ -100,7 +100,8 @@ async function start(): Promise<void> {
   await runToEnd("Seeding", ["scripts/seed.ts"], environment);
   if (isDev) keep("src/main/web.ts", ["--conditions=development"], ["--dev"]);
   else {
-    if (!process.argv.includes("--built")) await runToEnd("The build", [reactRouter, "build"], { ...environment, NODE_ENV: "production" });
+    if (!process.argv.includes("--built"))
+      await runToEnd("The build", [reactRouter, "build"], { ...environment, NODE_ENV: "production" });
     keep("src/main/web.ts");
   }
   keep("src/main/worker.ts");
@@ -114,9 +115,12 @@ async function introduce(): Promise<void> {
   const members = demoMembers();
   console.log(`ready ${origin}`);
   console.log(`\nDemo accounts (password ${members[0]?.password}):`);
-  for (const { email, name } of members) console.log(`  ${email.padEnd(34)} ${name}${email === demoModerator ? " (moderator)" : ""}`);
+  for (const { email, name } of members)
+    console.log(`  ${email.padEnd(34)} ${name}${email === demoModerator ? " (moderator)" : ""}`);
   console.log(`\nMail: ${mail.address}`);
-  console.log(`Auth Emulator ${authEmulator.address}, PostgreSQL ${postgres.address}. Ctrl-C stops what this command started.`);
+  console.log(
+    `Auth Emulator ${authEmulator.address}, PostgreSQL ${postgres.address}. Ctrl-C stops what this command started.`,
+  );
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stop(0));

@@ -26,7 +26,12 @@ async function generateTypes(): Promise<string> {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });
-  const types = await generate({ db, dialect: new Introspection({ dateParser: "string" }), camelCase: false, excludePattern: "(schema_migration|pgboss.*)" });
+  const types = await generate({
+    db,
+    dialect: new Introspection({ dateParser: "string" }),
+    camelCase: false,
+    excludePattern: "(schema_migration|pgboss.*)",
+  });
   await db.destroy();
   return types;
 }

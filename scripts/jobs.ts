@@ -10,7 +10,10 @@ import { readConfig } from "../src/platform/config.ts";
 import { openJobDesk } from "./jobs/job-desk.ts";
 import { deadTable, jobText, queueTable } from "./jobs/job-tables.ts";
 
-const { values, positionals } = parseArgs({ options: { queue: { type: "string" }, name: { type: "string" } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { queue: { type: "string" }, name: { type: "string" } },
+  allowPositionals: true,
+});
 const [command = "queues", id = ""] = positionals;
 const desk = await openJobDesk(readConfig().databaseUrl);
 try {

@@ -39,7 +39,14 @@ function run(origin: string, page: string, attempt = 1): z.output<typeof report>
   const folder = temporaryFolder("lighthouse");
   try {
     const output = join(folder, "report.json");
-    const args = [lighthouse, origin + page, "--quiet", "--output=json", `--output-path=${output}`, `--chrome-flags=${chromeFlags}`];
+    const args = [
+      lighthouse,
+      origin + page,
+      "--quiet",
+      "--output=json",
+      `--output-path=${output}`,
+      `--chrome-flags=${chromeFlags}`,
+    ];
     const { status, stderr } = spawnSync(process.execPath, args, {
       encoding: "utf8",
       env: { ...process.env, CHROME_PATH: process.env["CHROMIUM"] ?? "/usr/bin/chromium" },
@@ -54,7 +61,8 @@ function run(origin: string, page: string, attempt = 1): z.output<typeof report>
 
 type Report = z.output<typeof report>;
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Medians of the times that make up the performance score, for one page. */
 function speedOf(reports: readonly Report[]) {
@@ -70,7 +78,8 @@ function speedOf(reports: readonly Report[]) {
 /** Prints the audits that fail, and returns whether all gated categories are 100. */
 function judge({ categories, audits }: Report, names: readonly string[]): boolean {
   for (const name of names) {
-    const faults = categories[name]?.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1) ?? [];
+    const faults =
+      categories[name]?.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1) ?? [];
     for (const { id } of faults) console.log(`  ${name}: ${id}: ${audits[id]?.title}`);
   }
   return names.every((name) => categories[name]?.score === 1);
@@ -80,7 +89,9 @@ beginRun();
 const { databaseUrl, authEmulatorHost, stop } = await prepareDemoDatabase();
 const web = await startWeb(PORT, { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost });
 /** The room whose page visitors see as a teaser. */
-const [room] = z.array(z.object({ _id: z.string() })).parse(await (await fetch(`${web.origin}/featuredPost?limit=1`)).json());
+const [room] = z
+  .array(z.object({ _id: z.string() }))
+  .parse(await (await fetch(`${web.origin}/featuredPost?limit=1`)).json());
 for (const page of ["/", "/browseListings", "/rooms/mirpur", `${TEASER}${room?._id}`]) {
   const reports = Array.from({ length: RUNS }, () => run(web.origin, page));
   const performances = reports.map(({ categories }) => Math.round((categories["performance"]?.score ?? 0) * 100));
@@ -91,7 +102,12 @@ for (const page of ["/", "/browseListings", "/rooms/mirpur", `${TEASER}${room?._
   const isClean = reports.map((one) => judge(one, names)).every(Boolean);
   const isFast = performance >= LEAST_PERFORMANCE && speed.isPaintedInTime;
   recordProofs([
-    { test: `Lighthouse on ${page}: ${names.join(", ")}`, figure: isClean ? "100" : "below 100", aim: "100", isPassed: isClean },
+    {
+      test: `Lighthouse on ${page}: ${names.join(", ")}`,
+      figure: isClean ? "100" : "below 100",
+      aim: "100",
+      isPassed: isClean,
+    },
     {
       test: `Lighthouse on ${page}: performance, median of ${RUNS}`,
       figure: `${performance}; ${speed.text}`,

@@ -9,7 +9,11 @@ import { cutTiles } from "./basemap/cut-tiles.ts";
 import { writeArchive } from "./basemap/pmtiles-writer.ts";
 import { wholeRegion } from "./basemap/tile-grid.ts";
 
-const archive = writeArchive({ tiles: cutTiles({ features: sourceFeatures() }), metadata: toMetadata(inputVersion()), bounds: wholeRegion });
+const archive = writeArchive({
+  tiles: cutTiles({ features: sourceFeatures() }),
+  metadata: toMetadata(inputVersion()),
+  bounds: wholeRegion,
+});
 const [file = archiveFile] = process.argv.slice(2);
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, archive);

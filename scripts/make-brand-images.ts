@@ -14,7 +14,10 @@ const mark = await readFile(join(root, "public/favicon.svg"), "utf8");
 // Phones round the corners themselves.
 const square = mark.replace(/d="M10 0h28[^"]+"/, 'd="M0 0h48v48H0z"');
 // A launcher may cut a maskable icon to a circle of 80 % of its width: the sign is smaller there.
-const maskable = square.replace(/(<path fill="#004d41"[^>]*>)([\s\S]*)(<\/svg>)/, '$1<g transform="translate(7.2 7.2) scale(.7)">$2</g>$3');
+const maskable = square.replace(
+  /(<path fill="#004d41"[^>]*>)([\s\S]*)(<\/svg>)/,
+  '$1<g transform="translate(7.2 7.2) scale(.7)">$2</g>$3',
+);
 for (const [name, size, drawing] of [
   ["apple-touch-icon", 180, square],
   ["icon-192", 192, mark],
@@ -51,7 +54,10 @@ img.photo { position: absolute; inset: 0 0 0 auto; width: 660px; height: 100%; o
 
 const page = join(await mkdtemp(join(tmpdir(), "brand-")), "card.html");
 await writeFile(page, card);
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"] });
+const browser = await chromium.launch({
+  executablePath: CHROMIUM,
+  args: ["--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"],
+});
 const tab = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await tab.goto(pathToFileURL(page).href);
 await tab.evaluate("document.fonts.ready");

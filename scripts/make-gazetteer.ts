@@ -52,7 +52,8 @@ const { divisions, districts, areas } = JSON.parse(await readFile(join(root, "se
 
 /** Drops the suffix of 'Shibganj (Sylhet)': pages show the parent area beside the name. */
 const plain = (name: string) => name.replace(/ \(.+\)$/, "");
-const mean = (figures: number[]) => Number((figures.reduce((sum, figure) => sum + figure, 0) / figures.length).toFixed(4));
+const mean = (figures: number[]) =>
+  Number((figures.reduce((sum, figure) => sum + figure, 0) / figures.length).toFixed(4));
 
 interface Row extends Place {
   kind: string;
@@ -66,7 +67,12 @@ const divisionOf = new Map(divisions.map(({ en, slug }) => [en, divisionSlug(slu
 const districtOf = new Map(districts.map(({ en, slug }) => [en, slug]));
 
 function parentOf({ slug, district }: Area): string {
-  return insideOf[slug] ?? groups.find(({ parts }) => parts.test(slug))?.slug ?? districtOf.get(district) ?? fail(`${slug}: no district ${district}`);
+  return (
+    insideOf[slug] ??
+    groups.find(({ parts }) => parts.test(slug))?.slug ??
+    districtOf.get(district) ??
+    fail(`${slug}: no district ${district}`)
+  );
 }
 function fail(message: string): never {
   throw new Error(message);
@@ -74,16 +80,32 @@ function fail(message: string): never {
 
 const rows: Row[] = [
   ...divisions.map((division) => ({ ...division, slug: divisionSlug(division.slug), kind: "division", parent: null })),
-  ...districts.map((district) => ({ ...district, kind: "district", parent: divisionOf.get(district.division) ?? fail(district.slug) })),
+  ...districts.map((district) => ({
+    ...district,
+    kind: "district",
+    parent: divisionOf.get(district.division) ?? fail(district.slug),
+  })),
   ...groups.map(({ slug, en, bn, parts }) => {
     const inside = areas.filter((area) => parts.test(area.slug));
-    return { slug, en, bn, lat: mean(inside.map(({ lat }) => lat)), lng: mean(inside.map(({ lng }) => lng)), aliases: [], kind: "thana", parent: "dhaka" };
+    return {
+      slug,
+      en,
+      bn,
+      lat: mean(inside.map(({ lat }) => lat)),
+      lng: mean(inside.map(({ lng }) => lng)),
+      aliases: [],
+      kind: "thana",
+      parent: "dhaka",
+    };
   }),
   // Areas that contain others come first, because their IDs are used as parents.
-  ...areas.toSorted((a, b) => Number(a.slug in insideOf) - Number(b.slug in insideOf)).map((area) => ({ ...area, parent: parentOf(area) })),
+  ...areas
+    .toSorted((a, b) => Number(a.slug in insideOf) - Number(b.slug in insideOf))
+    .map((area) => ({ ...area, parent: parentOf(area) })),
 ];
 const slugs = rows.map(({ slug }) => slug);
-if (new Set(slugs).size < slugs.length) fail(`Duplicate slugs: ${slugs.filter((slug, index) => slugs.indexOf(slug) < index).join(", ")}`);
+if (new Set(slugs).size < slugs.length)
+  fail(`Duplicate slugs: ${slugs.filter((slug, index) => slugs.indexOf(slug) < index).join(", ")}`);
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const idOf = new Map(slugs.map((slug, index) => [slug, index + 1]));

@@ -15,7 +15,10 @@ for (const width of heroWidths) {
   const sizes = await Promise.all(
     originals.map(async (name) => {
       const target = join(folder, name.replace(".jpg", `-${width}.webp`));
-      const { size } = await sharp(join(folder, name)).resize({ width }).webp({ quality: QUALITY, effort: 6 }).toFile(target);
+      const { size } = await sharp(join(folder, name))
+        .resize({ width })
+        .webp({ quality: QUALITY, effort: 6 })
+        .toFile(target);
       return size;
     }),
   );

@@ -30,12 +30,31 @@ const orNull = (text: string, said: string) => (text === said ? "null" : quote(t
 
 const values = places
   .filter(({ isClosed }) => !isClosed)
-  .map(({ id, kind, en, bn, short: [name, nameBn] = [en, bn], also, city, area, lat, lng, precision, radius_km: km, weight = 0 }, index) => {
-    const spellings = also.filter((spelling) => ![en, bn, name, nameBn].includes(spelling));
-    const list = spellings.length > 0 ? `array[${spellings.map(quote).join(", ")}]` : "'{}'::text[]";
-    const names = [quote(name), quote(nameBn), orNull(en, name), orNull(bn, nameBn)].join(", ");
-    return `  (${index + 1}, ${quote(area ?? city)}, ${quote(kind)}, ${quote(id)}, ${names}, ${list}, ${lat}, ${lng}, ${km}, ${precision === "osm"}, ${weight})`;
-  });
+  .map(
+    (
+      {
+        id,
+        kind,
+        en,
+        bn,
+        short: [name, nameBn] = [en, bn],
+        also,
+        city,
+        area,
+        lat,
+        lng,
+        precision,
+        radius_km: km,
+        weight = 0,
+      },
+      index,
+    ) => {
+      const spellings = also.filter((spelling) => ![en, bn, name, nameBn].includes(spelling));
+      const list = spellings.length > 0 ? `array[${spellings.map(quote).join(", ")}]` : "'{}'::text[]";
+      const names = [quote(name), quote(nameBn), orNull(en, name), orNull(bn, nameBn)].join(", ");
+      return `  (${index + 1}, ${quote(area ?? city)}, ${quote(kind)}, ${quote(id)}, ${names}, ${list}, ${lat}, ${lng}, ${km}, ${precision === "osm"}, ${weight})`;
+    },
+  );
 
 await writeFile(
   join(root, `migrations/${number}_places.sql`),

@@ -9,7 +9,9 @@ import subsetFont from "subset-font";
 const root = join(import.meta.dirname, "..");
 const cuts = { taka: "\u09F3", "bangla-name": "বাংলা" };
 
-const source = await readFile(join(root, "node_modules/@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2"));
+const source = await readFile(
+  join(root, "node_modules/@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2"),
+);
 for (const [file, text] of Object.entries(cuts)) {
   const cut = await subsetFont(source, text, { targetFormat: "woff2", variationAxes: { wght: 600 } });
   await writeFile(join(root, `src/ui/fonts/${file}.woff2`), cut);

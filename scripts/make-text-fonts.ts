@@ -9,14 +9,31 @@ import subsetFont from "subset-font";
 const root = join(import.meta.dirname, "..");
 
 function characters(...ranges: [first: number, last: number][]): string {
-  return ranges.map(([first, last]) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))).join("");
+  return ranges
+    .map(([first, last]) =>
+      String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index)),
+    )
+    .join("");
 }
 
-const latin = characters([0x20, 0x7e], [0xa0, 0xff], [0x2010, 0x2026], [0x2032, 0x2033], [0x20ac, 0x20ac], [0x2122, 0x2122], [0x2190, 0x2193]);
+const latin = characters(
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x2010, 0x2026],
+  [0x2032, 0x2033],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2190, 0x2193],
+);
 const bangla = characters([0x20, 0x20], [0x964, 0x965], [0x980, 0x9fe], [0x200c, 0x200d], [0x25cc, 0x25cc]);
 
 const cuts = [
-  { file: "bricolage-700", from: "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal", text: latin, weight: 700 },
+  {
+    file: "bricolage-700",
+    from: "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal",
+    text: latin,
+    weight: 700,
+  },
   { file: "anek-bangla-400", from: "anek-bangla/files/anek-bangla-bengali-wght-normal", text: bangla, weight: 400 },
   { file: "anek-bangla-700", from: "anek-bangla/files/anek-bangla-bengali-wght-normal", text: bangla, weight: 700 },
 ];

@@ -62,7 +62,9 @@ function chainOf(leaf: Route): string[] {
 }
 
 function routesOf(address: string): string[] {
-  const chain = chainOf(Object.values(routes).find((route) => route && (address === "/" ? route.index : `/${route.path}` === address)));
+  const chain = chainOf(
+    Object.values(routes).find((route) => route && (address === "/" ? route.index : `/${route.path}` === address)),
+  );
   if (chain.length === 0) throw new Error(`There is no page at ${address}`);
   return chain;
 }
@@ -113,9 +115,13 @@ async function weighFirst(app: App, url: string): Promise<{ requests: number; by
   const html = page.headers["content-encoding"] === "br" ? brotliDecompressSync(page.rawPayload) : page.rawPayload;
   const urls = urlsIn(html.toString());
   // Every page has a style sheet. Without one this is not the HTML, and the limits would hold for nothing.
-  if (urls.length === 0) throw new Error(`${url} asks for no files: ${page.headers["content-encoding"] ?? "not compressed"}`);
+  if (urls.length === 0)
+    throw new Error(`${url} asks for no files: ${page.headers["content-encoding"] ?? "not compressed"}`);
   const files = await Promise.all(urls.map(fetchSize));
-  return { requests: files.length + 1, bytes: [page, ...files].reduce((total, { rawPayload }) => total + rawPayload.length, 0) };
+  return {
+    requests: files.length + 1,
+    bytes: [page, ...files].reduce((total, { rawPayload }) => total + rawPayload.length, 0),
+  };
 }
 
 interface Weight {
@@ -128,13 +134,21 @@ const readFirst = new Set(["/", "/browseListings", "/rooms"]);
 
 async function weighPages(): Promise<Map<string, Weight>> {
   const { databaseUrl, authEmulatorHost, stop } = await prepareDemoDatabase();
-  const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "error", DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost });
+  const config = readConfig({
+    NODE_ENV: "test",
+    LOG_LEVEL: "error",
+    DATABASE_URL: databaseUrl,
+    FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost,
+  });
   const { app } = await buildApp(config, "build");
   const weights = new Map<string, Weight>();
   for (const url of Object.keys(pages)) {
     const answer = await app.inject({ url, headers: { "accept-encoding": "gzip" } });
     if (answer.statusCode !== 200) throw new Error(`${url} responded with ${answer.statusCode}`);
-    weights.set(url, { html: answer.rawPayload.length, first: readFirst.has(url) ? await weighFirst(app, url) : undefined });
+    weights.set(url, {
+      html: answer.rawPayload.length,
+      first: readFirst.has(url) ? await weighFirst(app, url) : undefined,
+    });
   }
   await app.close();
   await stop();
@@ -150,22 +164,36 @@ function findMap(): string[] {
     const files = route ? [...filesOf(chainOf(route))].filter(holdsMap) : [];
     return files.map((file) => `/${route?.path ?? ""}: the map is in ${file}`);
   });
-  return Object.values(manifest).some(({ file }) => holdsMap(file)) ? inFirstLoad : [...inFirstLoad, "The map is nowhere in the build"];
+  return Object.values(manifest).some(({ file }) => holdsMap(file))
+    ? inFirstLoad
+    : [...inFirstLoad, "The map is nowhere in the build"];
 }
 
 const weights = await weighPages();
 const faults: string[] = [];
-console.log(`${"gzip".padEnd(18)}${["JS", "CSS", "JS + CSS", "HTML"].map((title) => title.padStart(9)).join("   ")}   files`);
+console.log(
+  `${"gzip".padEnd(18)}${["JS", "CSS", "JS + CSS", "HTML"].map((title) => title.padStart(9)).join("   ")}   files`,
+);
 for (const [address, most] of Object.entries(pages)) {
   const files = [...filesOf(routesOf(address))];
   const scripts = files.filter((file) => file.endsWith(".js"));
-  const [js, css, page] = [sum(scripts), sum(files.filter((file) => file.endsWith(".css"))), weights.get(address)?.html ?? 0];
-  console.log(`${address.padEnd(18)}${[js, css, js + css, page].map(kb).join("   ")}   ${String(files.length).padStart(5)}`);
-  if (isDetailed) for (const file of files.toSorted((a, b) => zipped(b) - zipped(a))) console.log(`  ${kb(zipped(file))}  ${file}`);
+  const [js, css, page] = [
+    sum(scripts),
+    sum(files.filter((file) => file.endsWith(".css"))),
+    weights.get(address)?.html ?? 0,
+  ];
+  console.log(
+    `${address.padEnd(18)}${[js, css, js + css, page].map(kb).join("   ")}   ${String(files.length).padStart(5)}`,
+  );
+  if (isDetailed)
+    for (const file of files.toSorted((a, b) => zipped(b) - zipped(a))) console.log(`  ${kb(zipped(file))}  ${file}`);
   const isPassed = js + css <= most * KB && page <= MOST_HTML;
   const figure = `JS and CSS ${kb(js + css).trim()}, HTML ${kb(page).trim()}`;
-  recordProofs([{ test: `weight of ${address}, gzip`, figure, aim: `${kb(most * KB).trim()}, ${kb(MOST_HTML).trim()}`, isPassed }]);
-  if (js + css > most * KB) faults.push(`${address}: JS and CSS are ${kb(js + css).trim()}, over ${kb(most * KB).trim()}`);
+  recordProofs([
+    { test: `weight of ${address}, gzip`, figure, aim: `${kb(most * KB).trim()}, ${kb(MOST_HTML).trim()}`, isPassed },
+  ]);
+  if (js + css > most * KB)
+    faults.push(`${address}: JS and CSS are ${kb(js + css).trim()}, over ${kb(most * KB).trim()}`);
   if (page > MOST_HTML) faults.push(`${address}: the HTML is ${kb(page).trim()}, over ${kb(MOST_HTML).trim()}`);
   const first = weights.get(address)?.first;
   if (first) {
@@ -177,7 +205,8 @@ for (const [address, most] of Object.entries(pages)) {
     if (!isLight) faults.push(`${address}: ${seen} before it can paint, over ${aim}`);
   }
   for (const [library, words] of Object.entries(foreign))
-    for (const file of scripts) if (words.test(read(file).toString())) faults.push(`${address}: ${library} is in ${file}`);
+    for (const file of scripts)
+      if (words.test(read(file).toString())) faults.push(`${address}: ${library} is in ${file}`);
 }
 faults.push(...findMap());
 for (const fault of faults) console.error(fault);

@@ -19,7 +19,11 @@ import { startServices, waitUntil } from "./services/service.ts";
 interface PrometheusConfiguration {
   global: Record<string, string>;
   rule_files: string[];
-  scrape_configs: { job_name: string; authorization: { credentials_file: string }; static_configs: { targets: string[] }[] }[];
+  scrape_configs: {
+    job_name: string;
+    authorization: { credentials_file: string };
+    static_configs: { targets: string[] }[];
+  }[];
 }
 
 interface Rules {
@@ -33,7 +37,12 @@ interface Sample {
 
 beginRun();
 const firstPort = Number(process.env["CHECK_PORT"] ?? 4290);
-const ports = { web1: firstPort, web2: firstPort + 1, worker: firstPort + 2, prometheus: Number(process.env["PROMETHEUS_PORT"] ?? 9490) };
+const ports = {
+  web1: firstPort,
+  web2: firstPort + 1,
+  worker: firstPort + 2,
+  prometheus: Number(process.env["PROMETHEUS_PORT"] ?? 9490),
+};
 const token = "a-token-of-this-check-alone";
 const deployed = join(projectRoot, "deploy/prometheus");
 const folder = temporaryFolder("prometheus");
@@ -69,7 +78,11 @@ function writeConfiguration(): string {
 }
 
 function start(name: string, program: string, args: string[], environment: Record<string, string> = {}): void {
-  const child = spawn(program, args, { cwd: projectRoot, env: { ...process.env, ...environment }, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(program, args, {
+    cwd: projectRoot,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let said = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-4_000);
@@ -97,19 +110,30 @@ async function ask<T>(path: string): Promise<T> {
   return ((await answer.json()) as { data: T }).data;
 }
 
-const query = async (expr: string) => (await ask<{ result: Sample[] }>(`query?query=${encodeURIComponent(expr)}`)).result;
+const query = async (expr: string) =>
+  (await ask<{ result: Sample[] }>(`query?query=${encodeURIComponent(expr)}`)).result;
 const firing = async () =>
-  (await ask<{ alerts: { labels: Record<string, string>; state: string }[] }>("alerts")).alerts.filter(({ state }) => state === "firing");
+  (await ask<{ alerts: { labels: Record<string, string>; state: string }[] }>("alerts")).alerts.filter(
+    ({ state }) => state === "firing",
+  );
 
 /** Traffic for the recording rules: successful reads and one rejected request. */
 async function visit(): Promise<void> {
   for (const port of [ports.web1, ports.web2])
-    for (const path of ["/browseListing", "/featuredPost?limit=12", "/faq", "/featuredPost/1"]) await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
-  await (await fetch(`http://127.0.0.1:${ports.web1}/featuredPost`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })).text();
+    for (const path of ["/browseListing", "/featuredPost?limit=12", "/faq", "/featuredPost/1"])
+      await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  await (
+    await fetch(`http://127.0.0.1:${ports.web1}/featuredPost`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    })
+  ).text();
 }
 
 async function check(): Promise<void> {
-  if (!existsSync(join(projectRoot, "build/server/index.js"))) throw new Error("There is no build yet. Run: npm run build");
+  if (!existsSync(join(projectRoot, "build/server/index.js")))
+    throw new Error("There is no build yet. Run: npm run build");
   promtool("check", "config", "--syntax-only", "prometheus.yml");
   promtool("check", "rules", "alerts.yml");
   promtool("test", "rules", "alerts.test.yml");
@@ -129,7 +153,8 @@ async function check(): Promise<void> {
       STORAGE_FOLDER: join(folder, "photos"),
       METRICS_TOKEN: token,
     };
-    for (const name of ["web1", "web2"] as const) start(name, process.execPath, ["src/main/web.ts"], { ...environment, PORT: String(ports[name]) });
+    for (const name of ["web1", "web2"] as const)
+      start(name, process.execPath, ["src/main/web.ts"], { ...environment, PORT: String(ports[name]) });
     start("worker", process.execPath, ["src/main/worker.ts"], { ...environment, WORKER_PORT: String(ports.worker) });
     for (const [name, port] of [
       ["web1", ports.web1],
@@ -149,7 +174,9 @@ async function check(): Promise<void> {
     await waitUntil(isUp(`http://127.0.0.1:${ports.prometheus}/-/ready`), "Prometheus", 20);
 
     await waitUntil(async () => (await query("up == 1")).length === 3, "All three targets being up", 20);
-    const { activeTargets } = await ask<{ activeTargets: { health: string; lastError: string; scrapeUrl: string }[] }>("targets");
+    const { activeTargets } = await ask<{ activeTargets: { health: string; lastError: string; scrapeUrl: string }[] }>(
+      "targets",
+    );
     say(`targets up: ${activeTargets.filter(({ health }) => health === "up").length} of ${activeTargets.length}`);
 
     const visiting = setInterval(() => void visit().catch(() => undefined), 250); // a request may fail while a process is being ended
@@ -168,12 +195,24 @@ async function check(): Promise<void> {
         say(`${expr}: ${(await query(expr))[0]?.value[1]}`);
       }
       const early = await firing();
-      if (early.length > 0) throw new Error(`Alerts fire without a cause: ${early.map(({ labels }) => labels["alertname"]).join(", ")}`);
+      if (early.length > 0)
+        throw new Error(`Alerts fire without a cause: ${early.map(({ labels }) => labels["alertname"]).join(", ")}`);
       await end("worker", "SIGKILL");
       const killed = performance.now();
-      await waitUntil(async () => (await firing()).some(({ labels }) => labels["alertname"] === "NoWorker"), "NoWorker firing", 30);
+      await waitUntil(
+        async () => (await firing()).some(({ labels }) => labels["alertname"] === "NoWorker"),
+        "NoWorker firing",
+        30,
+      );
       const seconds = ((performance.now() - killed) / 1000).toFixed(1);
-      recordProofs([{ test: "NoWorker fires after the worker is killed, waiting time cut to 3 s", figure: `${seconds} s`, aim: "30 s", isPassed: true }]);
+      recordProofs([
+        {
+          test: "NoWorker fires after the worker is killed, waiting time cut to 3 s",
+          figure: `${seconds} s`,
+          aim: "30 s",
+          isPassed: true,
+        },
+      ]);
       say(`worker killed: NoWorker fires after ${seconds} s (with its waiting time cut from 2 min to 3 s)`);
     } finally {
       clearInterval(visiting);

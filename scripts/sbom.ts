@@ -36,14 +36,20 @@ function toComponent(path: string, { version: at, license, integrity, optional, 
     name: packageName,
     version: at,
     scope: optional || devOptional ? "optional" : "required",
-    hashes: integrity ? [{ alg: "SHA-512", content: Buffer.from(integrity.replace("sha512-", ""), "base64").toString("hex") }] : [],
+    hashes: integrity
+      ? [{ alg: "SHA-512", content: Buffer.from(integrity.replace("sha512-", ""), "base64").toString("hex") }]
+      : [],
     licenses: license === undefined ? [] : [isExpression ? { expression: license } : { license: { id: license } }],
     purl: addressOf(packageName, at),
   };
 }
 
 const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== "" && !dev);
-const components = [...new Map(shipped.map(([path, locked]) => [addressOf(nameOf(path), locked.version), toComponent(path, locked)])).entries()]
+const components = [
+  ...new Map(
+    shipped.map(([path, locked]) => [addressOf(nameOf(path), locked.version), toComponent(path, locked)]),
+  ).entries(),
+]
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
   .map(([, component]) => component);
 
@@ -53,7 +59,15 @@ const bom = {
   bomFormat: "CycloneDX",
   specVersion: "1.5",
   version: 1,
-  metadata: { component: { type: "application", "bom-ref": addressOf(name, version), name, version, purl: addressOf(name, version) } },
+  metadata: {
+    component: {
+      type: "application",
+      "bom-ref": addressOf(name, version),
+      name,
+      version,
+      purl: addressOf(name, version),
+    },
+  },
   components,
 };
 writeFileSync(join(root, "docs/sbom.json"), `${JSON.stringify(bom, null, 2)}\n`);

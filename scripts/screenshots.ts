@@ -24,7 +24,11 @@ const browser = await chromium.launch({
 for (const theme of isSmoke ? themes.slice(0, 1) : themes)
   for (const language of isSmoke ? languages.slice(0, 1) : languages)
     for (const [device, width] of Object.entries(widths)) {
-      const options = { baseURL: origin, viewport: { width, height: width < 500 ? 740 : 800 }, reducedMotion: "reduce" } as const;
+      const options = {
+        baseURL: origin,
+        viewport: { width, height: width < 500 ? 740 : 800 },
+        reducedMotion: "reduce",
+      } as const;
       const contexts = {
         visitor: await browser.newContext(options),
         member: await browser.newContext(options),

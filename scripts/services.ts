@@ -17,7 +17,8 @@ try {
   else if (command === "start s3") await startS3();
   else if (command === "stop") for (const service of known.toReversed()) await service.stop();
   else if (command !== "status") throw new Error("usage: npm run services -- start|start s3|stop|status");
-  for (const service of known) console.log(`${(await service.isRunning()) ? "running" : "stopped"}  ${service.name}  ${service.address}`);
+  for (const service of known)
+    console.log(`${(await service.isRunning()) ? "running" : "stopped"}  ${service.name}  ${service.address}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

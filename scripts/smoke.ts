@@ -25,15 +25,27 @@ const started = await startServices(allServices);
 const database = new URL(postgres.databaseUrl);
 database.pathname = "/nestmates_smoke";
 
-const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
+  scripts: Record<string, string>;
+};
 
 function startScript({ script, args = [], env = {}, readyAt }: SmokeRun) {
-  const environment: Record<string, string | undefined> = { ...process.env, FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host, ...env };
+  const environment: Record<string, string | undefined> = {
+    ...process.env,
+    FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
+    ...env,
+  };
   // The other scripts create their own databases.
   if (/^(db:|jobs|start)/.test(script)) environment["DATABASE_URL"] = database.href;
   // Servers are started without npm, because npm would end at once on a signal and leave the server running.
-  const [program, ...options] = readyAt ? (scripts[script] ?? "").split(" ") : ["npm", "run", "--silent", script, "--", ...args];
-  const child = spawn(program ?? "", options, { cwd: projectRoot, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  const [program, ...options] = readyAt
+    ? (scripts[script] ?? "").split(" ")
+    : ["npm", "run", "--silent", script, "--", ...args];
+  const child = spawn(program ?? "", options, {
+    cwd: projectRoot,
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   return { child, output: () => output };
@@ -68,7 +80,8 @@ async function tryServer(child: ChildProcess, readyAt: string): Promise<number |
 }
 
 const wanted = process.argv.slice(2);
-const isWanted = ({ script }: SmokeRun) => (wanted.length > 0 ? wanted.includes(script) : !(process.env["CORE_ONLY"] && script.startsWith("bench")));
+const isWanted = ({ script }: SmokeRun) =>
+  wanted.length > 0 ? wanted.includes(script) : !(process.env["CORE_ONLY"] && script.startsWith("bench"));
 const failed: string[] = [];
 await dropDatabase(database.href);
 for (const run of smokeRuns.filter(isWanted)) {

@@ -9,5 +9,9 @@ declare module "topojson-client" {
   }
   export function feature(topology: Topology, object: Shape): FeatureCollection;
   /** Borders between shapes, each once. At a coast both arguments of the filter are the same shape. */
-  export function mesh(topology: Topology, object: Shape, filter: (one: Shape, other: Shape) => boolean): MultiLineString;
+  export function mesh(
+    topology: Topology,
+    object: Shape,
+    filter: (one: Shape, other: Shape) => boolean,
+  ): MultiLineString;
 }

@@ -60,10 +60,16 @@ type Paint = readonly [red: number, green: number, blue: number, opacity: number
 
 const MASK: Paint = [0, 0, 0, 1];
 
-async function draw(path: string, { width, height, threadAt }: Band, thread: Thread, [red, green, blue, opacity] = MASK): Promise<void> {
+async function draw(
+  path: string,
+  { width, height, threadAt }: Band,
+  thread: Thread,
+  [red, green, blue, opacity] = MASK,
+): Promise<void> {
   const pixels = Buffer.alloc(width * height * 4);
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) if (threadAt(x, y) === thread) pixels.set([red, green, blue, Math.round(opacity * 255)], (y * width + x) * 4);
+    for (let x = 0; x < width; x++)
+      if (threadAt(x, y) === thread) pixels.set([red, green, blue, Math.round(opacity * 255)], (y * width + x) * 4);
   await sharp(pixels, { raw: { width, height, channels: 4 } })
     .png({ palette: true, compressionLevel: 9 })
     .toFile(join(import.meta.dirname, "../src", path));

@@ -2,12 +2,25 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { createContext, type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
+import {
+  createContext,
+  type EntryContext,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { type ApiDocument, apiDocumentContext } from "./pages/developers/api-document.context.ts";
 import { ScriptNonce } from "./pages/frame/page-scripts.tsx";
 import { type PageServices, servicesContext } from "./pages/services.context.ts";
 import type { Actor } from "./platform/auth/actor.ts";
-import { actorContext, addressContext, logContext, nonceContext, type SiteSettings, siteContext } from "./platform/http/page.context.ts";
+import {
+  actorContext,
+  addressContext,
+  logContext,
+  nonceContext,
+  type SiteSettings,
+  siteContext,
+} from "./platform/http/page.context.ts";
 import type { Logger } from "./platform/log.ts";
 import { createSampler } from "./platform/log-sampler.ts";
 
@@ -29,7 +42,16 @@ interface RequestParts {
 }
 
 /** The server calls this through the build for every request. Sets the contexts that loaders can read. */
-export function requestContext({ services, site, actor, address, nonce, isWhole, apiDocument, log }: RequestParts): RouterContextProvider {
+export function requestContext({
+  services,
+  site,
+  actor,
+  address,
+  nonce,
+  isWhole,
+  apiDocument,
+  log,
+}: RequestParts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(siteContext, site);
@@ -42,7 +64,13 @@ export function requestContext({ services, site, actor, address, nonce, isWhole,
   return context;
 }
 
-export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: Readonly<RouterContextProvider>) {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+) {
   const nonce = context.get(nonceContext);
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
@@ -79,9 +107,13 @@ const isForeignForm = (error: unknown) => error instanceof Error && error.messag
 const sample = createSampler();
 
 /** Logs only unexpected errors. Error responses that a loader throws on purpose (404, 403) are not logged. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (isRouteErrorResponse(error) || request.signal.aborted) return;
   const log = context.get(logContext);
-  if (isForeignForm(error)) sample("foreign form", (leftOut) => log.warn({ leftOut }, "a form of another site was refused"));
+  if (isForeignForm(error))
+    sample("foreign form", (leftOut) => log.warn({ leftOut }, "a form of another site was refused"));
   else log.error({ err: error }, "a page failed");
 }

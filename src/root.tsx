@@ -28,7 +28,9 @@ import { Spinner } from "./ui/spinner.tsx";
 import { readTheme } from "./ui/theme.ts";
 
 /** Sets the language for everything that runs in this request. */
-export const middleware: Route.MiddlewareFunction[] = [({ request }, next) => paraglideMiddleware(withLanguage(request), () => next())];
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }, next) => paraglideMiddleware(withLanguage(request), () => next()),
+];
 
 /** The theme is part of the HTML, so that the page does not flash in the wrong colours. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
@@ -47,7 +49,11 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
 }
 
 /** The badge is on every page, so a failure must not take the page down. */
-async function readInbox({ inbox }: Pick<PageServices, "inbox">, actor: Actor, log: Pick<Logger, "warn">): Promise<RootData["inbox"]> {
+async function readInbox(
+  { inbox }: Pick<PageServices, "inbox">,
+  actor: Actor,
+  log: Pick<Logger, "warn">,
+): Promise<RootData["inbox"]> {
   try {
     return await inbox.news(actor);
   } catch (error) {
@@ -73,7 +79,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={getLocale() === "bn" ? "/site.bn.webmanifest" : "/site.webmanifest"} />
-        {!data?.isLowData && getLocale() === "en" && <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />}
+        {!data?.isLowData && getLocale() === "en" && (
+          <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <SeoHead origin={data?.origin} />
         <Meta />
         <Links />
@@ -91,7 +99,11 @@ export function Layout({ children }: { children: ReactNode }) {
 function Frame({ children }: { children: ReactNode }) {
   const member = useRootData()?.member;
   return (
-    <SiteFrame account={<AccountMenu member={member} />} memberLinks={member && <MemberLinks member={member} />} banner={<LeavingBanner member={member} />}>
+    <SiteFrame
+      account={<AccountMenu member={member} />}
+      memberLinks={member && <MemberLinks member={member} />}
+      banner={<LeavingBanner member={member} />}
+    >
       {children}
     </SiteFrame>
   );

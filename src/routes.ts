@@ -90,7 +90,8 @@ const resourceRoutes = [
 ];
 
 /** The component gallery for developers is not shipped. */
-const developmentRoutes = process.env["NODE_ENV"] === "production" ? [] : [route("styleguide", "pages/styleguide/styleguide-page.tsx")];
+const developmentRoutes =
+  process.env["NODE_ENV"] === "production" ? [] : [route("styleguide", "pages/styleguide/styleguide-page.tsx")];
 
 export default [
   ...publicRoutes,

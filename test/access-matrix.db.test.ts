@@ -57,7 +57,9 @@ async function callAs(name: string, caller: Caller): Promise<Seen> {
   const answer = first.statusCode === 503 ? await request() : first;
   const told = `${answer.body}\n${JSON.stringify(answer.headers)}`.replaceAll(/\s/g, "");
   const secrets = (Object.keys(world.secrets) as Secret[]).filter((secret) => told.includes(world.secrets[secret]));
-  const declared = answer.headers["content-type"]?.toString().startsWith("application/json") ? declaredNames(name, answer.statusCode) : undefined;
+  const declared = answer.headers["content-type"]?.toString().startsWith("application/json")
+    ? declaredNames(name, answer.statusCode)
+    : undefined;
   const undeclared = declared ? namesIn(answer.json()).filter((field) => !declared.includes(field)) : [];
   return { status: answer.statusCode, secrets, undeclared };
 }
@@ -65,7 +67,11 @@ async function callAs(name: string, caller: Caller): Promise<Seen> {
 describe.each(Object.keys(accessMatrix))("%s", (name) => {
   test.each(callers)("%s", async (caller) => {
     const row = accessMatrix[name];
-    expect(await callAs(name, caller)).toEqual({ status: row?.status[caller], secrets: row?.sees?.[caller] ?? [], undeclared: [] });
+    expect(await callAs(name, caller)).toEqual({
+      status: row?.status[caller],
+      secrets: row?.sees?.[caller] ?? [],
+      undeclared: [],
+    });
   });
 });
 
@@ -76,7 +82,20 @@ describe("fields of a post that each caller gets", () => {
   const fields: Record<Caller, readonly string[]> = {
     visitor: forAll,
     member: forMembers,
-    owner: [...forMembers, "phone", "email", "uid", "pin", "phoneShownTo", "state", "sleepAt", "takenTold", "tellAt", "note", "ownPhotos"],
+    owner: [
+      ...forMembers,
+      "phone",
+      "email",
+      "uid",
+      "pin",
+      "phoneShownTo",
+      "state",
+      "sleepAt",
+      "takenTold",
+      "tellAt",
+      "note",
+      "ownPhotos",
+    ],
     liked: [...forMembers, "phone"],
     blocked: aRefusal,
     unverified: forMembers,

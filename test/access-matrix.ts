@@ -14,7 +14,16 @@ import { morning } from "./viewings.ts";
  * number and has shared their profile for it. blocked: blocked by the owner. unverified: e-mail address not verified.
  * suspended: by a moderator. moderator: listed in MODERATORS, no relation to the post.
  */
-export const callers = ["visitor", "member", "owner", "liked", "blocked", "unverified", "suspended", "moderator"] as const;
+export const callers = [
+  "visitor",
+  "member",
+  "owner",
+  "liked",
+  "blocked",
+  "unverified",
+  "suspended",
+  "moderator",
+] as const;
 export type Caller = (typeof callers)[number];
 
 /** Data of the owner that a response can reveal; of `liked`, the profile that they have shared with the owner, and their budget, which nobody is shown. */
@@ -29,7 +38,16 @@ export interface Row {
   sees?: Partial<Record<Caller, readonly Secret[]>>;
 }
 
-type Statuses = [visitor: number, member: number, owner: number, liked: number, blocked: number, unverified: number, suspended: number, moderator: number];
+type Statuses = [
+  visitor: number,
+  member: number,
+  owner: number,
+  liked: number,
+  blocked: number,
+  unverified: number,
+  suspended: number,
+  moderator: number,
+];
 
 const by = (...statuses: Statuses): Record<Caller, number> =>
   Object.fromEntries(callers.map((caller, index) => [caller, statuses[index]])) as Record<Caller, number>;
@@ -55,14 +73,21 @@ export const accessMatrix: Record<string, Row> = {
     status: by(200, 200, 200, 200, 404, 200, 403, 200),
     sees: { owner: all, liked: ["phone"] },
   },
-  "POST /featuredPost": { path: () => "/featuredPost", body: ({ newPost }) => newPost, status: by(401, 201, 201, 201, 201, 403, 403, 201) },
+  "POST /featuredPost": {
+    path: () => "/featuredPost",
+    body: ({ newPost }) => newPost,
+    status: by(401, 201, 201, 201, 201, 403, 403, 201),
+  },
   "PATCH /featuredPost": {
     path: () => "/featuredPost",
     body: ({ listing }) => ({ id: listing }),
     status: by(401, 200, 403, 200, 404, 403, 403, 200),
     sees: { member: ["phone"], liked: ["phone"], moderator: ["phone"] },
   },
-  "DELETE /featuredPost/:id/like": { path: ({ listing }) => `/featuredPost/${listing}/like`, status: by(401, 200, 200, 200, 404, 200, 403, 200) },
+  "DELETE /featuredPost/:id/like": {
+    path: ({ listing }) => `/featuredPost/${listing}/like`,
+    status: by(401, 200, 200, 200, 404, 200, 403, 200),
+  },
   "GET /browseListing": { path: () => "/browseListing", status: everybody(200) },
   "GET /browseListing/:uid": {
     path: ({ ownerUid }) => `/browseListing/${ownerUid}`,
@@ -74,11 +99,17 @@ export const accessMatrix: Record<string, Row> = {
     body: () => ({ title: "A better title" }),
     status: by(401, 403, 200, 403, 403, 403, 403, 403),
   },
-  "DELETE /browseListing/:id": { path: ({ listing }) => `/browseListing/${listing}`, status: by(401, 403, 200, 403, 403, 403, 403, 403) },
+  "DELETE /browseListing/:id": {
+    path: ({ listing }) => `/browseListing/${listing}`,
+    status: by(401, 403, 200, 403, 403, 403, 403, 403),
+  },
   "GET /api/counts": { path: () => "/api/counts", status: same(200) },
   "GET /api/map": { path: () => "/api/map?box=90.3,23.6,90.5,23.9&zoom=12", status: everybody(200) },
   "GET /api/map/picture/:zoom/:x/:y": { path: () => "/api/map/picture/14/196877/113215", status: same(200) },
-  "GET /api/listings/:id/picture.jpg": { path: ({ listing }) => `/api/listings/${listing}/picture.jpg`, status: same(200) },
+  "GET /api/listings/:id/picture.jpg": {
+    path: ({ listing }) => `/api/listings/${listing}/picture.jpg`,
+    status: same(200),
+  },
   "GET /api/listings/:id/poster/:file": {
     path: ({ listing }) => `/api/listings/${listing}/poster/poster.svg`,
     status: by(401, 404, 200, 404, 404, 404, 403, 404),
@@ -92,14 +123,31 @@ export const accessMatrix: Record<string, Row> = {
   "GET /readyz": { path: () => "/readyz", status: same(200) },
   "GET /metrics": { path: () => "/metrics", status: same(200) },
 
-  "POST /api/session": { path: () => "/api/session", status: by(401, 201, 201, 201, 201, 201, 403, 201), sees: { owner: ["phone", "email", "uid"] } },
+  "POST /api/session": {
+    path: () => "/api/session",
+    status: by(401, 201, 201, 201, 201, 201, 403, 201),
+    sees: { owner: ["phone", "email", "uid"] },
+  },
   "DELETE /api/session": { path: () => "/api/session", status: same(204) },
 
   "GET /api/photos": { path: ({ ownPhoto }) => `/api/photos?id=${ownPhoto}`, status: members(200) },
-  "POST /api/photos": { path: () => "/api/photos", body: () => ({ type: "image/jpeg", size: 1000 }), status: members(201) },
-  "POST /api/photos/:id/upload": { path: ({ ownPhoto }) => `/api/photos/${ownPhoto}/upload`, status: by(401, 404, 200, 404, 404, 404, 403, 404) },
-  "POST /api/photos/:id/uploaded": { path: ({ ownPhoto }) => `/api/photos/${ownPhoto}/uploaded`, status: by(401, 404, 409, 404, 404, 404, 403, 404) },
-  "DELETE /api/photos/:id": { path: ({ ownPhoto }) => `/api/photos/${ownPhoto}`, status: by(401, 404, 204, 404, 404, 404, 403, 404) },
+  "POST /api/photos": {
+    path: () => "/api/photos",
+    body: () => ({ type: "image/jpeg", size: 1000 }),
+    status: members(201),
+  },
+  "POST /api/photos/:id/upload": {
+    path: ({ ownPhoto }) => `/api/photos/${ownPhoto}/upload`,
+    status: by(401, 404, 200, 404, 404, 404, 403, 404),
+  },
+  "POST /api/photos/:id/uploaded": {
+    path: ({ ownPhoto }) => `/api/photos/${ownPhoto}/uploaded`,
+    status: by(401, 404, 409, 404, 404, 404, 403, 404),
+  },
+  "DELETE /api/photos/:id": {
+    path: ({ ownPhoto }) => `/api/photos/${ownPhoto}`,
+    status: by(401, 404, 204, 404, 404, 404, 403, 404),
+  },
   "PUT /api/profile/photo": {
     path: () => "/api/profile/photo",
     body: ({ ownPhoto }) => ({ photo: ownPhoto }),
@@ -116,18 +164,30 @@ export const accessMatrix: Record<string, Row> = {
     status: by(401, 404, 204, 404, 404, 404, 403, 404),
   },
   "GET /api/push": { path: () => "/api/push", status: members(200) },
-  "POST /api/push/subscriptions": { path: () => "/api/push/subscriptions", body: () => pushSubscription(), status: members(201) },
+  "POST /api/push/subscriptions": {
+    path: () => "/api/push/subscriptions",
+    body: () => pushSubscription(),
+    status: members(201),
+  },
   "POST /api/push/subscriptions/check": {
     path: () => "/api/push/subscriptions/check",
     body: () => ({ endpoint: pushSubscription().endpoint }),
     status: members(200),
   },
   "DELETE /api/push/subscriptions/:id": { path: () => "/api/push/subscriptions/1", status: members(204) },
-  "GET /api/account/data": { path: () => "/api/account/data", status: members(200), sees: { owner: [...all, "address"], liked: ["profile", "budget"] } },
+  "GET /api/account/data": {
+    path: () => "/api/account/data",
+    status: members(200),
+    sees: { owner: [...all, "address"], liked: ["profile", "budget"] },
+  },
   "DELETE /api/account": { path: () => "/api/account", status: members(200) },
   "POST /api/account/keep": { path: () => "/api/account/keep", status: members(204) },
 
-  "GET /api/match/profile": { path: () => "/api/match/profile", status: members(200), sees: { liked: ["profile", "budget"] } },
+  "GET /api/match/profile": {
+    path: () => "/api/match/profile",
+    status: members(200),
+    sees: { liked: ["profile", "budget"] },
+  },
   "PUT /api/match/profile": { path: () => "/api/match/profile", body: () => profileBody(), status: members(204) },
   "DELETE /api/match/profile": { path: () => "/api/match/profile", status: members(204) },
   "GET /api/match/listings": { path: () => "/api/match/listings?livable=maybe&sort=fit", status: members(200) },
@@ -137,13 +197,22 @@ export const accessMatrix: Record<string, Row> = {
     // The reasons of the verdict contain their own budget and day.
     sees: { liked: ["profile", "budget"] },
   },
-  "PUT /api/match/listings/:id/share": { path: ({ listing }) => `/api/match/listings/${listing}/share`, status: by(401, 204, 403, 204, 404, 403, 403, 204) },
-  "DELETE /api/match/listings/:id/share": { path: ({ listing }) => `/api/match/listings/${listing}/share`, status: members(204) },
+  "PUT /api/match/listings/:id/share": {
+    path: ({ listing }) => `/api/match/listings/${listing}/share`,
+    status: by(401, 204, 403, 204, 404, 403, 403, 204),
+  },
+  "DELETE /api/match/listings/:id/share": {
+    path: ({ listing }) => `/api/match/listings/${listing}/share`,
+    status: members(204),
+  },
   "GET /api/match/shared": { path: () => "/api/match/shared", status: members(200), sees: { owner: ["profile"] } },
   "GET /api/match/offers": { path: () => "/api/match/offers", status: members(200) },
 
   "GET /api/wanted": { path: () => "/api/wanted", status: everybody(200) },
-  "GET /api/wanted/:id": { path: ({ wantedByOwner }) => `/api/wanted/${wantedByOwner}`, status: by(200, 200, 200, 200, 404, 200, 403, 200) },
+  "GET /api/wanted/:id": {
+    path: ({ wantedByOwner }) => `/api/wanted/${wantedByOwner}`,
+    status: by(200, 200, 200, 200, 404, 200, 403, 200),
+  },
   "PUT /api/wanted": {
     path: () => "/api/wanted",
     body: () => wantedBody(),
@@ -156,18 +225,32 @@ export const accessMatrix: Record<string, Row> = {
     body: ({ listing }) => ({ listingId: listing }),
     status: by(401, 403, 204, 403, 403, 403, 403, 403),
   },
-  "DELETE /api/wanted/:id/offers/:listing": { path: ({ wanted, listing }) => `/api/wanted/${wanted}/offers/${listing}`, status: members(204) },
+  "DELETE /api/wanted/:id/offers/:listing": {
+    path: ({ wanted, listing }) => `/api/wanted/${wanted}/offers/${listing}`,
+    status: members(204),
+  },
 
   "POST /api/listings/:id/answer": {
     path: ({ listing }) => `/api/listings/${listing}/answer`,
     body: () => ({ answer: "available" }),
     status: by(401, 403, 200, 403, 403, 403, 403, 403),
   },
-  "POST /api/listings/:id/gone": { path: ({ listing }) => `/api/listings/${listing}/gone`, status: by(401, 403, 404, 200, 404, 403, 403, 403) },
+  "POST /api/listings/:id/gone": {
+    path: ({ listing }) => `/api/listings/${listing}/gone`,
+    status: by(401, 403, 404, 200, 404, 403, 403, 403),
+  },
   // Whoever has the link may use it.
   "GET /api/answers/:token": { path: ({ answerToken }) => `/api/answers/${answerToken}`, status: same(200) },
-  "POST /api/answers/:token": { path: ({ answerToken }) => `/api/answers/${answerToken}`, body: () => ({ answer: "available" }), status: same(200) },
-  "POST /api/appeals/:token": { path: ({ appealToken }) => `/api/appeals/${appealToken}`, body: () => ({ words: "It is a real room" }), status: same(204) },
+  "POST /api/answers/:token": {
+    path: ({ answerToken }) => `/api/answers/${answerToken}`,
+    body: () => ({ answer: "available" }),
+    status: same(200),
+  },
+  "POST /api/appeals/:token": {
+    path: ({ appealToken }) => `/api/appeals/${appealToken}`,
+    body: () => ({ words: "It is a real room" }),
+    status: same(204),
+  },
 
   "POST /api/reports": {
     path: () => "/api/reports",
@@ -175,7 +258,11 @@ export const accessMatrix: Record<string, Row> = {
     status: by(401, 204, 403, 204, 404, 204, 403, 204),
   },
   "GET /api/blocks": { path: () => "/api/blocks", status: members(200) },
-  "POST /api/blocks": { path: () => "/api/blocks", body: ({ listing }) => ({ listing }), status: by(401, 204, 403, 204, 404, 204, 403, 204) },
+  "POST /api/blocks": {
+    path: () => "/api/blocks",
+    body: ({ listing }) => ({ listing }),
+    status: by(401, 204, 403, 204, 404, 204, 403, 204),
+  },
   "DELETE /api/blocks/:person": { path: ({ blockedPerson }) => `/api/blocks/${blockedPerson}`, status: members(204) },
 
   // The conversation is between `liked`, who asked, and the owner. The blocked member had one too, which has ended.
@@ -188,25 +275,45 @@ export const accessMatrix: Record<string, Row> = {
     body: () => ({ womenOnly: true, checkedPhonesOnly: false }),
     status: members(204),
   },
-  "GET /api/conversations/:id": { path: ({ conversation }) => `/api/conversations/${conversation}`, status: sides(200), sees: { liked: ["phone"] } },
+  "GET /api/conversations/:id": {
+    path: ({ conversation }) => `/api/conversations/${conversation}`,
+    status: sides(200),
+    sees: { liked: ["phone"] },
+  },
   "POST /api/conversations/:id/messages": {
     path: ({ conversation }) => `/api/conversations/${conversation}/messages`,
     body: () => ({ nonce: "77", text: "See you on Friday" }),
     // The seeker waits for the answer.
     status: { ...sides(200), liked: 409 },
   },
-  "PUT /api/conversations/:id/read": { path: ({ conversation }) => `/api/conversations/${conversation}/read`, body: () => ({ upTo: 1 }), status: sides(200) },
+  "PUT /api/conversations/:id/read": {
+    path: ({ conversation }) => `/api/conversations/${conversation}/read`,
+    body: () => ({ upTo: 1 }),
+    status: sides(200),
+  },
   "PUT /api/conversations/:id/hidden": {
     path: ({ conversation }) => `/api/conversations/${conversation}/hidden`,
     body: () => ({ hidden: true }),
     status: sides(204),
   },
   // Only who asked.
-  "POST /api/conversations/:id/withdraw": { path: ({ conversation }) => `/api/conversations/${conversation}/withdraw`, status: { ...sides(204), owner: 409 } },
-  "POST /api/conversations/:id/reopen": { path: ({ conversation }) => `/api/conversations/${conversation}/reopen`, status: sides(409) },
+  "POST /api/conversations/:id/withdraw": {
+    path: ({ conversation }) => `/api/conversations/${conversation}/withdraw`,
+    status: { ...sides(204), owner: 409 },
+  },
+  "POST /api/conversations/:id/reopen": {
+    path: ({ conversation }) => `/api/conversations/${conversation}/reopen`,
+    status: sides(409),
+  },
   // The seeker has no checked phone.
-  "PUT /api/conversations/:id/number": { path: ({ conversation }) => `/api/conversations/${conversation}/number`, status: { ...sides(204), liked: 409 } },
-  "POST /api/conversations/:id/block": { path: ({ conversation }) => `/api/conversations/${conversation}/block`, status: sides(204) },
+  "PUT /api/conversations/:id/number": {
+    path: ({ conversation }) => `/api/conversations/${conversation}/number`,
+    status: { ...sides(204), liked: 409 },
+  },
+  "POST /api/conversations/:id/block": {
+    path: ({ conversation }) => `/api/conversations/${conversation}/block`,
+    status: sides(204),
+  },
   "POST /api/conversations/decline": {
     path: () => "/api/conversations/decline",
     body: ({ conversation }) => ({ ids: [conversation], reason: "dates" }),
@@ -266,21 +373,45 @@ export const accessMatrix: Record<string, Row> = {
     status: sides(409),
   },
   "GET /api/viewings/record": { path: () => "/api/viewings/record", status: members(200) },
-  "PUT /api/viewings/record": { path: () => "/api/viewings/record", body: () => ({ isShown: true }), status: members(204) },
+  "PUT /api/viewings/record": {
+    path: () => "/api/viewings/record",
+    body: () => ({ isShown: true }),
+    status: members(204),
+  },
   "GET /api/viewings/:id": {
     path: ({ viewing }) => `/api/viewings/${viewing}`,
     status: sides(200),
     sees: { owner: ["address"], liked: ["address"] },
   },
-  "GET /api/viewings/:id/calendar.ics": { path: ({ viewing }) => `/api/viewings/${viewing}/calendar.ics`, status: sides(200) },
-  "POST /api/viewings/:id/move": { path: ({ viewing }) => `/api/viewings/${viewing}/move`, body: ({ slot }) => ({ slot }), status: sides(409) },
+  "GET /api/viewings/:id/calendar.ics": {
+    path: ({ viewing }) => `/api/viewings/${viewing}/calendar.ics`,
+    status: sides(200),
+  },
+  "POST /api/viewings/:id/move": {
+    path: ({ viewing }) => `/api/viewings/${viewing}/move`,
+    body: ({ slot }) => ({ slot }),
+    status: sides(409),
+  },
   "POST /api/viewings/:id/cancel": { path: ({ viewing }) => `/api/viewings/${viewing}/cancel`, status: sides(204) },
   // The seeker says it.
-  "POST /api/viewings/:id/coming": { path: ({ viewing }) => `/api/viewings/${viewing}/coming`, status: { ...sides(204), owner: 409 } },
+  "POST /api/viewings/:id/coming": {
+    path: ({ viewing }) => `/api/viewings/${viewing}/coming`,
+    status: { ...sides(204), owner: 409 },
+  },
   // Two days too early.
-  "POST /api/viewings/:id/code": { path: ({ viewing }) => `/api/viewings/${viewing}/code`, body: () => ({ code: "1111" }), status: sides(409) },
-  "POST /api/viewings/:id/was-there": { path: ({ viewing }) => `/api/viewings/${viewing}/was-there`, status: sides(409) },
-  "POST /api/viewings/:id/nobody-came": { path: ({ viewing }) => `/api/viewings/${viewing}/nobody-came`, status: sides(409) },
+  "POST /api/viewings/:id/code": {
+    path: ({ viewing }) => `/api/viewings/${viewing}/code`,
+    body: () => ({ code: "1111" }),
+    status: sides(409),
+  },
+  "POST /api/viewings/:id/was-there": {
+    path: ({ viewing }) => `/api/viewings/${viewing}/was-there`,
+    status: sides(409),
+  },
+  "POST /api/viewings/:id/nobody-came": {
+    path: ({ viewing }) => `/api/viewings/${viewing}/nobody-came`,
+    status: sides(409),
+  },
   "GET /api/people": { path: () => "/api/people", status: members(200) },
   "PUT /api/listings/:id/people/:person/number": {
     path: ({ listing, likedPerson }) => `/api/listings/${listing}/people/${likedPerson}/number`,
@@ -305,9 +436,15 @@ export const accessMatrix: Record<string, Row> = {
     body: () => ({ decision: "deliver" }),
     status: moderators(204),
   },
-  "GET /api/moderation/conversations/:id": { path: ({ conversation }) => `/api/moderation/conversations/${conversation}`, status: moderators(200) },
+  "GET /api/moderation/conversations/:id": {
+    path: ({ conversation }) => `/api/moderation/conversations/${conversation}`,
+    status: moderators(200),
+  },
   "GET /api/moderation/cases": { path: () => "/api/moderation/cases", status: moderators(200) },
-  "GET /api/moderation/cases/:id": { path: ({ openCase }) => `/api/moderation/cases/${openCase}`, status: moderators(200) },
+  "GET /api/moderation/cases/:id": {
+    path: ({ openCase }) => `/api/moderation/cases/${openCase}`,
+    status: moderators(200),
+  },
   "POST /api/moderation/cases/:id/decision": {
     path: ({ openCase }) => `/api/moderation/cases/${openCase}/decision`,
     body: () => ({ decision: "approve" }),

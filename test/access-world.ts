@@ -46,14 +46,21 @@ let made = 0;
 export async function makeWorld(app: TestApp): Promise<World> {
   made += 1;
   const phone = `+88017${String(20_000_000 + made * 37).slice(0, 8)}`;
-  const pin = { lat: Number((23.7461 + made / 100_000).toFixed(5)), lng: Number((90.3742 + made / 100_000).toFixed(5)) };
+  const pin = {
+    lat: Number((23.7461 + made / 100_000).toFixed(5)),
+    lng: Number((90.3742 + made / 100_000).toFixed(5)),
+  };
   const owner = { ...newMember(), phone };
   const [member, liked, blocked, suspended] = [newMember(), newMember(), newMember(), newMember()];
   const unverified = newMember({ emailVerified: false });
   const moderator = { ...newMember(), email: MODERATOR_EMAIL, uid: "moderator" };
-  const words = { title: `Room ${made} by the lake`, description: `A quiet room, the ${made}. of its kind, with a view of the lake and a kitchen for three.` };
+  const words = {
+    title: `Room ${made} by the lake`,
+    description: `A quiet room, the ${made}. of its kind, with a view of the lake and a kitchen for three.`,
+  };
   const listing = await addListing(app, owner, { ...words, phone, pin });
-  for (const somebody of [member, suspended, unverified, moderator]) await expectOk(app.call("GET", `/featuredPost/${listing}`, { as: somebody }));
+  for (const somebody of [member, suspended, unverified, moderator])
+    await expectOk(app.call("GET", `/featuredPost/${listing}`, { as: somebody }));
   await expectOk(app.call("PATCH", "/featuredPost", { as: liked, body: { id: listing } }));
   await expectOk(app.call("PATCH", "/featuredPost", { as: blocked, body: { id: listing } }));
   const [likedPerson, blockedPerson] = await Promise.all([memberId(app, liked), memberId(app, blocked)]);
@@ -67,12 +74,21 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const address = `House${made}Road4Flat5B`;
   const { viewing, slot } = await bookViewing(app, { listing, seekerId: likedPerson, conversation, address });
   const stranger = newMember();
-  await expectOk(app.call("POST", "/api/reports", { as: stranger, body: { listing, reason: "other", words: "Look at it" } }));
+  await expectOk(
+    app.call("POST", "/api/reports", { as: stranger, body: { listing, reason: "other", words: "Look at it" } }),
+  );
   const photo = await app.call("POST", "/api/photos", { as: owner, body: { type: "image/jpeg", size: 1000 } });
   const { openCase, askedAt, appealed } = await prepareByHand(app, listing, await memberId(app, owner), suspended);
   const [budget, moveInBy] = [1_234_567 + made, addDays(todayInDhaka(), 330)];
   const everybody = [member, owner, liked, blocked, unverified, suspended, moderator];
-  const { wantedByOwner, wanted } = await prepareMatches(app, { listing, owner, liked, stranger, everybody, own: { budget, moveInBy } });
+  const { wantedByOwner, wanted } = await prepareMatches(app, {
+    listing,
+    owner,
+    liked,
+    stranger,
+    everybody,
+    own: { budget, moveInBy },
+  });
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   return {
     listing,
@@ -123,16 +139,33 @@ async function prepareMessages(app: TestApp, conversation: string): Promise<stri
   return held;
 }
 
-async function bookViewing(app: TestApp, about: { listing: string; seekerId: string; conversation: string; address: string }) {
+async function bookViewing(
+  app: TestApp,
+  about: { listing: string; seekerId: string; conversation: string; address: string },
+) {
   const { db } = app.services;
   const { listing, seekerId, conversation, address } = about;
-  const viewing = await insertBooked(db, { listingId: listing, seekerId, conversationId: conversation, startsAt: morning(new Date(), 2), address });
-  const { slot_id } = await db.selectFrom("viewing").select("slot_id").where("id", "=", viewing).executeTakeFirstOrThrow();
+  const viewing = await insertBooked(db, {
+    listingId: listing,
+    seekerId,
+    conversationId: conversation,
+    startsAt: morning(new Date(), 2),
+    address,
+  });
+  const { slot_id } = await db
+    .selectFrom("viewing")
+    .select("slot_id")
+    .where("id", "=", viewing)
+    .executeTakeFirstOrThrow();
   return { viewing, slot: slot_id ?? "" };
 }
 
 async function memberId(app: TestApp, { uid }: TestMember): Promise<string> {
-  const { id } = await app.services.db.selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow();
+  const { id } = await app.services.db
+    .selectFrom("member")
+    .select("id")
+    .where("uid", "=", uid)
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -146,7 +179,11 @@ async function prepareByHand(app: TestApp, listing: string, ownerId: string, sus
     .where("id", "=", listing)
     .execute();
   await db.updateTable("member").set({ suspended_at: new Date() }).where("uid", "=", suspended.uid).execute();
-  const { id: openCase } = await db.selectFrom("moderation_case").select("id").where("listing_id", "=", listing).executeTakeFirstOrThrow();
+  const { id: openCase } = await db
+    .selectFrom("moderation_case")
+    .select("id")
+    .where("listing_id", "=", listing)
+    .executeTakeFirstOrThrow();
   const { id: appealed } = await db
     .insertInto("moderation_case")
     .values({ kind: "risk", member_id: ownerId, score: 50, decision: "suspend", decided_at: new Date(), note: "" })

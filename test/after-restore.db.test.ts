@@ -25,18 +25,27 @@ afterAll(async () => {
 });
 
 const memberId = async ({ uid }: TestMember) => {
-  const { id } = await app().services.db.selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow();
+  const { id } = await app()
+    .services.db.selectFrom("member")
+    .select("id")
+    .where("uid", "=", uid)
+    .executeTakeFirstOrThrow();
   return id;
 };
 
 /** A member with a post, in both databases; `changes` apply to the newer one only. */
-async function memberWith(changes: Record<string, unknown> = {}): Promise<{ member: TestMember; id: string; post: string }> {
+async function memberWith(
+  changes: Record<string, unknown> = {},
+): Promise<{ member: TestMember; id: string; post: string }> {
   const member = newMember();
   const post = await addListing(app(), member);
   const id = await memberId(member);
   const columns = ["id", "uid", "name", "email", ...Object.keys(changes)];
   const values = [id, member.uid, member.name, member.email, ...Object.values(changes)];
-  await newer.query(`insert into member (${columns.join()}) overriding system value values (${values.map((_, index) => `$${index + 1}`).join()})`, values);
+  await newer.query(
+    `insert into member (${columns.join()}) overriding system value values (${values.map((_, index) => `$${index + 1}`).join()})`,
+    values,
+  );
   return { member, id, post };
 }
 
@@ -46,9 +55,11 @@ const deleteInNewer = async (id: string) => {
 };
 
 const settle = () => settleRestored(app().databaseUrl, newerUrl);
-const statusOf = async (post: string, as?: TestMember) => (await app().call("GET", `/featuredPost/${post}`, as ? { as } : {})).statusCode;
+const statusOf = async (post: string, as?: TestMember) =>
+  (await app().call("GET", `/featuredPost/${post}`, as ? { as } : {})).statusCode;
 const phoneShownTo = async (liker: TestMember, id: string) =>
-  (await app().call("PATCH", "/featuredPost", { as: liker, body: { id } })).json<{ phone?: string | null }>().phone ?? undefined;
+  (await app().call("PATCH", "/featuredPost", { as: liker, body: { id } })).json<{ phone?: string | null }>().phone ??
+  undefined;
 
 test("members who left or were suspended since are hidden, and all sessions end", async () => {
   const now = new Date();
@@ -68,16 +79,32 @@ test("members who left or were suspended since are hidden, and all sessions end"
   for (const { post } of shut) expect(await statusOf(post)).toBe(404);
   expect(await statusOf(stayed.post)).toBe(200);
   expect((await app().call("GET", "/api/ledger", { headers: { cookie } })).statusCode).toBe(401);
-  const due = await app().services.db.selectFrom("member").select("uid").where("leaving_at", "<", new Date("2000-01-01")).execute();
+  const due = await app()
+    .services.db.selectFrom("member")
+    .select("uid")
+    .where("leaving_at", "<", new Date("2000-01-01"))
+    .execute();
   expect(due).toEqual([{ uid: shut[2]?.member.uid }]);
 });
 
 test("withheld numbers and blocks since the restore point are repeated", async () => {
-  const [paused, careful, open, blocker] = [await memberWith({ phone_paused: true }), await memberWith(), await memberWith(), await memberWith()];
+  const [paused, careful, open, blocker] = [
+    await memberWith({ phone_paused: true }),
+    await memberWith(),
+    await memberWith(),
+    await memberWith(),
+  ];
   const liker = await memberWith();
-  await newer.query("insert into contact_ledger (owner_id, member_id, withheld_at) values ($1, $2, now())", [careful.id, liker.id]);
+  await newer.query("insert into contact_ledger (owner_id, member_id, withheld_at) values ($1, $2, now())", [
+    careful.id,
+    liker.id,
+  ]);
   await newer.query("insert into member_block (blocker_id, blocked_id) values ($1, $2)", [blocker.id, liker.id]);
-  expect(await settle()).toMatchObject({ "members who show their number to nobody": 1, "numbers kept from one person": 1, blocks: 1 });
+  expect(await settle()).toMatchObject({
+    "members who show their number to nobody": 1,
+    "numbers kept from one person": 1,
+    blocks: 1,
+  });
   expect(await phoneShownTo(liker.member, paused.post)).toBeUndefined();
   expect(await phoneShownTo(liker.member, careful.post)).toBeUndefined();
   expect(await phoneShownTo(liker.member, open.post)).toBe(phoneOf(open.member));
@@ -89,12 +116,10 @@ test("a second run changes nothing, and a reused member ID is not taken for the 
   const reused = rows[0]?.id ?? "";
   await newer.query("insert into audit_entry (action, member_id) values ('account_deleted', $1)", [reused]);
   const newcomer = newMember();
-  await app().services.pool.query("insert into member (id, uid, name, email) overriding system value values ($1, $2, $3, $4)", [
-    reused,
-    newcomer.uid,
-    newcomer.name,
-    newcomer.email,
-  ]);
+  await app().services.pool.query(
+    "insert into member (id, uid, name, email) overriding system value values ($1, $2, $3, $4)",
+    [reused, newcomer.uid, newcomer.name, newcomer.email],
+  );
   expect(Object.values(await settle()).every((count) => count === 0)).toBe(true);
 });
 

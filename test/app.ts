@@ -84,4 +84,5 @@ export function useTestApp(environment?: Record<string, string>, onStatement?: S
   };
 }
 
-export const problemCode = (answer: LightMyRequestResponse): string | undefined => answer.json<{ code?: string }>().code;
+export const problemCode = (answer: LightMyRequestResponse): string | undefined =>
+  answer.json<{ code?: string }>().code;

@@ -42,8 +42,20 @@ describe.skipIf(!hasBuild)("while a table is locked", () => {
 
   test("an action gets 503, and can be sent again", async () => {
     const { origin, host } = new URL(site().origin);
-    const headers = { cookie, origin, host, "x-forwarded-proto": "https", "content-type": "application/x-www-form-urlencoded" };
-    const like = () => site().app.inject({ method: "POST", url: `/featuredPostDetails/${listing}.data`, headers, payload: "intent=like" });
+    const headers = {
+      cookie,
+      origin,
+      host,
+      "x-forwarded-proto": "https",
+      "content-type": "application/x-www-form-urlencoded",
+    };
+    const like = () =>
+      site().app.inject({
+        method: "POST",
+        url: `/featuredPostDetails/${listing}.data`,
+        headers,
+        payload: "intent=like",
+      });
     expect((await whileHeld("listing", like)).statusCode).toBe(503);
     expect((await like()).statusCode).toBeLessThan(400);
   });
@@ -55,7 +67,11 @@ describe.skipIf(!hasBuild)("while a table is locked", () => {
         site().app.inject({ url: "/profile", headers: { accept: "application/json", cookie } }),
       ]),
     );
-    expect([page.statusCode, page.headers["retry-after"], page.headers["cache-control"]]).toEqual([503, "2", "no-store"]);
+    expect([page.statusCode, page.headers["retry-after"], page.headers["cache-control"]]).toEqual([
+      503,
+      "2",
+      "no-store",
+    ]);
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(page.headers["content-security-policy"]).toContain("style-src 'sha256-");
     expect(page.body).toContain("We're busy.");

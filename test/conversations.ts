@@ -9,13 +9,20 @@ import { addListing } from "./listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
 
 /** Reminders and ends, as the worker does them each minute. */
-export async function runConversations({ reminders, ends }: Pick<ConversationClocks, "reminders" | "ends">, now: Date): Promise<void> {
+export async function runConversations(
+  { reminders, ends }: Pick<ConversationClocks, "reminders" | "ends">,
+  now: Date,
+): Promise<void> {
   await reminders.runDue(now);
   await ends.runDue(now);
 }
 
 /** Members without sessions, for tests below the API: since long ago, unless the test says otherwise. Returns their ids. */
-export async function addMembers(db: Executor, count: number, since = new Date("2020-01-01T00:00:00Z")): Promise<string[]> {
+export async function addMembers(
+  db: Executor,
+  count: number,
+  since = new Date("2020-01-01T00:00:00Z"),
+): Promise<string[]> {
   const members = Array.from({ length: count }, () => newMember()).map(({ uid, name, email }) => ({
     uid,
     name,
@@ -29,14 +36,24 @@ export async function addMembers(db: Executor, count: number, since = new Date("
 
 export async function addPostedListing(app: TestApp): Promise<{ listingId: string; posterId: string }> {
   const listingId = await addListing(app, newMember());
-  const { owner_id: posterId } = await app.services.db.selectFrom("listing").select("owner_id").where("id", "=", listingId).executeTakeFirstOrThrow();
+  const { owner_id: posterId } = await app.services.db
+    .selectFrom("listing")
+    .select("owner_id")
+    .where("id", "=", listingId)
+    .executeTakeFirstOrThrow();
   return { listingId, posterId };
 }
 
 let nonces = 0;
 export const message = (changes: Partial<NewMessage> = {}): NewMessage => {
   nonces += 1;
-  return { nonce: String(nonces), body: "I teach nearby and would like to see the room.", warning: null, hold: null, ...changes };
+  return {
+    nonce: String(nonces),
+    body: "I teach nearby and would like to see the room.",
+    warning: null,
+    hold: null,
+    ...changes,
+  };
 };
 
 interface Invariants {
@@ -61,7 +78,9 @@ export async function brokenInvariants(db: Executor): Promise<Invariants> {
               select from conversation_message where notice is null group by conversation_id, side, nonce having count(*) > 1) twice) as repeated,
            (select count(*)::integer from conversation_queue q where live > cap or waiting > 100
               or live <> (select count(*) from conversation where listing_id = q.listing_id and state in ('asked', 'open'))
-              or waiting <> (select count(*) from conversation where listing_id = q.listing_id and state = 'waiting')) as miscounted`.execute(db);
+              or waiting <> (select count(*) from conversation where listing_id = q.listing_id and state = 'waiting')) as miscounted`.execute(
+    db,
+  );
   if (!rows[0]) throw new Error("no row");
   return rows[0];
 }
@@ -69,7 +88,8 @@ export async function brokenInvariants(db: Executor): Promise<Invariants> {
 export const noneBroken: Invariants = { misnumbered: 0, repeated: 0, miscounted: 0 };
 
 /** A signed-in member, for calls of services whose clock can be set. */
-export const actorOf = (app: TestApp, member: TestMember): Promise<Actor> => app.services.accounts.getActorByIdToken(unsignedIdToken(member));
+export const actorOf = (app: TestApp, member: TestMember): Promise<Actor> =>
+  app.services.accounts.getActorByIdToken(unsignedIdToken(member));
 
 export const opener = (changes: Partial<OpenInput> = {}): OpenInput => ({
   nonce: message().nonce,

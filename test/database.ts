@@ -15,7 +15,8 @@ export async function onServer(databaseUrl: string, command: (name: string) => s
   }
 }
 
-export const dropDatabase = (databaseUrl: string) => onServer(databaseUrl, (name) => `drop database if exists ${name} with (force)`);
+export const dropDatabase = (databaseUrl: string) =>
+  onServer(databaseUrl, (name) => `drop database if exists ${name} with (force)`);
 
 /** A migrated, empty database: a copy of the run's template, created in about a tenth of a second. */
 export async function createTestDatabase(templateUrl: string): Promise<string> {

@@ -19,7 +19,12 @@ Content-Type: multipart/alternative; boundary="--_NmP-5d1c0-Part_1"`;
 const defaults = { to: "rina@example.com", messageId: "<mail.7.mi5abcde@nestmates.example>", action: "failed" };
 
 export function postfixReport(failure: Failure = {}): string {
-  const { to, messageId, action, status, diagnostic } = { ...defaults, status: "5.1.1", diagnostic: "550 5.1.1 User unknown", ...failure };
+  const { to, messageId, action, status, diagnostic } = {
+    ...defaults,
+    status: "5.1.1",
+    diagnostic: "550 5.1.1 User unknown",
+    ...failure,
+  };
   return `Return-Path: <>
 Date: Wed, 18 Nov 2026 16:33:55 +0000 (UTC)
 From: MAILER-DAEMON@mx.nestmates.example (Mail Delivery System)
@@ -77,7 +82,11 @@ Three rooms
 
 /** Its status is always 5.0.0. */
 export function eximReport(failure: Failure = {}): string {
-  const { to, messageId, action, diagnostic } = { ...defaults, diagnostic: "550 5.1.1 <rina@example.com>: Recipient address rejected", ...failure };
+  const { to, messageId, action, diagnostic } = {
+    ...defaults,
+    diagnostic: "550 5.1.1 <rina@example.com>: Recipient address rejected",
+    ...failure,
+  };
   return `From: Mail Delivery System <Mailer-Daemon@mx.nestmates.example>
 To: hello@nestmates.example
 Auto-Submitted: auto-replied

@@ -25,7 +25,10 @@ describe.each(members)("$uid", ({ uid, name, email, emailVerified, language }) =
     );
     expect(rows).toHaveLength(5);
     for (const { id, phone } of rows) {
-      const answer = await app().call("PATCH", "/featuredPost", { as: { uid, name, email, emailVerified }, body: { id } });
+      const answer = await app().call("PATCH", "/featuredPost", {
+        as: { uid, name, email, emailVerified },
+        body: { id },
+      });
       expect(answer.json()).toMatchObject({ liked: true, phone });
     }
   });
@@ -38,13 +41,22 @@ describe.each(members)("$uid", ({ uid, name, email, emailVerified, language }) =
     const texts = titles.length > 0 ? titles : wanted.map((seeker) => seeker.wanted.title);
     const inBangla = texts.filter(isBangla).length;
     expect(language).toBe(inBangla * 2 > texts.length ? "bn" : "en");
-    const stored = await app().services.db.selectFrom("member").select("language").where("uid", "=", uid).executeTakeFirstOrThrow();
+    const stored = await app()
+      .services.db.selectFrom("member")
+      .select("language")
+      .where("uid", "=", uid)
+      .executeTakeFirstOrThrow();
     expect(stored.language).toBe(language);
   });
 });
 
 test("posts are spread over the last two weeks, and no owner will be asked about one within days", async () => {
-  const { rows } = await app().services.pool.query<{ created_at: Date; heard_at: Date; joined_at: Date; available: boolean }>(
+  const { rows } = await app().services.pool.query<{
+    created_at: Date;
+    heard_at: Date;
+    joined_at: Date;
+    available: boolean;
+  }>(
     `select l.created_at, coalesce(l.confirmed_at, l.created_at) as heard_at, m.created_at as joined_at, l.available
      from listing l join member m on m.id = l.owner_id`,
   );
@@ -52,9 +64,11 @@ test("posts are spread over the last two weeks, and no owner will be asked about
   const now = Date.now();
   const days = new Set(rows.map(({ created_at }) => Math.floor((now - created_at.getTime()) / DAY_MS)));
   expect([...days].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 14 }, (_, day) => day));
-  const isWrong = ({ created_at, heard_at, joined_at }: (typeof rows)[number]) => joined_at >= created_at || heard_at < created_at || heard_at.getTime() > now;
+  const isWrong = ({ created_at, heard_at, joined_at }: (typeof rows)[number]) =>
+    joined_at >= created_at || heard_at < created_at || heard_at.getTime() > now;
   expect(rows.filter(isWrong)).toEqual([]);
-  const isAskedSoon = ({ available, heard_at }: (typeof rows)[number]) => available && now - heard_at.getTime() > (freshness.askAfterDays / 2) * DAY_MS;
+  const isAskedSoon = ({ available, heard_at }: (typeof rows)[number]) =>
+    available && now - heard_at.getTime() > (freshness.askAfterDays / 2) * DAY_MS;
   expect(rows.filter(isAskedSoon)).toEqual([]);
 });
 
@@ -77,7 +91,9 @@ test.each([
     .toSorted((a, b) => a.postedHoursAgo - b.postedHoursAgo)
     .filter(isShown)
     .map(({ image }) => image);
-  const same = pictures.flatMap((picture, index) => (pictures.slice(index + 1, index + 1 + NEIGHBOURS).includes(picture) ? [`${index}: ${picture}`] : []));
+  const same = pictures.flatMap((picture, index) =>
+    pictures.slice(index + 1, index + 1 + NEIGHBOURS).includes(picture) ? [`${index}: ${picture}`] : [],
+  );
   expect(same).toEqual([]);
 });
 
@@ -118,7 +134,9 @@ describe("conversations", () => {
     const before = await inboxOf("demo-nusrat");
     await seedDemo(app().databaseUrl);
     expect(await inboxOf("demo-nusrat")).toEqual(before);
-    expect(await app().services.db.selectFrom("mail").select("kind").where("kind", "like", "message%").execute()).toEqual([]);
+    expect(
+      await app().services.db.selectFrom("mail").select("kind").where("kind", "like", "message%").execute(),
+    ).toEqual([]);
   });
 
   test("have texts that the product delivers, and openers as long as it wants them", () => {

@@ -20,7 +20,8 @@ interface Row {
 }
 
 /** `- **1.2.3** (level 1, met) _Requirement._ How it is met. Tests: `a`, `b`.`, wrapped at any width. */
-const item = /^- \*\*(?<number>\d+\.\d+\.\d+)\*\* \(level (?<level>\d), (?<status>[^)]+)\) _(?<requirement>.+?)\._ (?<how>.+?\.)(?: Tests: (?<shownBy>.+)\.)?$/;
+const item =
+  /^- \*\*(?<number>\d+\.\d+\.\d+)\*\* \(level (?<level>\d), (?<status>[^)]+)\) _(?<requirement>.+?)\._ (?<how>.+?\.)(?: Tests: (?<shownBy>.+)\.)?$/;
 
 /** List items that begin with a bold number. One in another format throws here instead of being skipped. */
 const rows: Row[] = text
@@ -36,9 +37,13 @@ const rows: Row[] = text
 
 test("lists every requirement of levels 1 and 2 once", () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
-  const ofChapter = requirements.map((_, chapter) => rows.filter(({ number }) => number.startsWith(`${chapter + 1}.`)).length);
+  const ofChapter = requirements.map(
+    (_, chapter) => rows.filter(({ number }) => number.startsWith(`${chapter + 1}.`)).length,
+  );
   expect(ofChapter).toEqual(requirements);
-  expect([rows.filter(({ level }) => level === "1").length, rows.filter(({ level }) => level === "2").length]).toEqual([70, 183]);
+  expect([rows.filter(({ level }) => level === "1").length, rows.filter(({ level }) => level === "2").length]).toEqual([
+    70, 183,
+  ]);
 });
 
 describe.each(rows)("$number", ({ requirement, status, how, shownBy }) => {
@@ -49,7 +54,9 @@ describe.each(rows)("$number", ({ requirement, status, how, shownBy }) => {
   });
 
   test("names only files that exist, and tests as tests", () => {
-    const files = [...`${how} ${shownBy}`.matchAll(/`((?:src|test|e2e|scripts|deploy|docs)\/[\w./-]+)`/g)].map(([, file = ""]) => file);
+    const files = [...`${how} ${shownBy}`.matchAll(/`((?:src|test|e2e|scripts|deploy|docs)\/[\w./-]+)`/g)].map(
+      ([, file = ""]) => file,
+    );
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     const shown = [...shownBy.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
     expect(shown.filter((file) => !/\.(?:test|spec)\.ts$/.test(file))).toEqual([]);

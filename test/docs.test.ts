@@ -7,7 +7,9 @@ const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
-const docs = execFileSync("git", ["ls-files", "-z", "*.md"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
+const docs = execFileSync("git", ["ls-files", "-z", "*.md"], { cwd: root, encoding: "utf8" })
+  .split("\0")
+  .filter(Boolean);
 
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 const topLevel = new Set(readdirSync(root));
@@ -49,10 +51,14 @@ const rolesOfFeatures = new Set(["server/", "web/"]);
 
 function missingPaths(doc: string): string[] {
   const text = read(doc);
-  const words = matches(text.replaceAll(/^```.*?^```/gms, ""), /`([^`\s]+)`/g).filter((word) => isPath(word) && !rolesOfFeatures.has(word));
+  const words = matches(text.replaceAll(/^```.*?^```/gms, ""), /`([^`\s]+)`/g).filter(
+    (word) => isPath(word) && !rolesOfFeatures.has(word),
+  );
   const links = matches(text, /\]\(([^)\s#]+)(?:#[^)]*)?\)/g).filter((link) => !/^[a-z]+:/.test(link));
   return [
-    ...[...words, ...treePaths(text)].filter((path) => !existsSync(join(root, path)) && !existsSync(join(root, dirname(doc), path))),
+    ...[...words, ...treePaths(text)].filter(
+      (path) => !existsSync(join(root, path)) && !existsSync(join(root, dirname(doc), path)),
+    ),
     ...links.filter((link) => !existsSync(join(root, dirname(doc), link))),
   ];
 }
@@ -91,14 +97,18 @@ function longLines(text: string): string[] {
   return text.split("\n").flatMap((line, index) => {
     if (/^\s*```/.test(line)) isCode = !isCode;
     const { length } = line;
-    return isCode || length <= LONGEST_LINE || unbreakable.test(line) ? [] : [`line ${index + 1}: ${length} characters`];
+    return isCode || length <= LONGEST_LINE || unbreakable.test(line)
+      ? []
+      : [`line ${index + 1}: ${length} characters`];
   });
 }
 
 test("longLines finds long lines, also in tables, but not in code or where nothing can be wrapped", () => {
   const long = "word ".repeat(30).trim();
   const url = `https://nestmates.example/${"a".repeat(120)}`;
-  const found = longLines([long, `| ${long} |`, "```sh", long, "```", url, `[link](${url})`, `[1]: ${url}`, "ক".repeat(60)].join("\n"));
+  const found = longLines(
+    [long, `| ${long} |`, "```sh", long, "```", url, `[link](${url})`, `[1]: ${url}`, "ক".repeat(60)].join("\n"),
+  );
   expect(found).toEqual(["line 1: 149 characters", "line 2: 153 characters"]);
 });
 
@@ -140,13 +150,16 @@ describe("configuration", () => {
 
   test("docs/configuration.md names what production requires", () => {
     const [, list = ""] = /requiredInProduction = \[([^\]]+)\]/.exec(read("src/platform/config.ts")) ?? [];
-    const [, sentence = ""] = /does not start without these: ([^.]+)\./.exec(read("docs/configuration.md").replaceAll("\n", " ")) ?? [];
+    const [, sentence = ""] =
+      /does not start without these: ([^.]+)\./.exec(read("docs/configuration.md").replaceAll("\n", " ")) ?? [];
     expect(matches(sentence, /`([A-Z0-9_]+)`/g)).toEqual(matches(list, /"([A-Z0-9_]+)"/g));
   });
 });
 
 test("docs/scripts.md has every script of package.json once, and no other", () => {
-  expect(matches(read("docs/scripts.md"), /^- `npm run ([\w:-]+)/gm).toSorted()).toEqual(Object.keys(scripts).toSorted());
+  expect(matches(read("docs/scripts.md"), /^- `npm run ([\w:-]+)/gm).toSorted()).toEqual(
+    Object.keys(scripts).toSorted(),
+  );
 });
 
 describe("README.md", () => {

@@ -15,7 +15,13 @@ export interface OpenStream {
 /** Resolves when the headers are there. */
 export function openStream(port: number, headers: Record<string, string>, query = ""): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: "127.0.0.1", port, path: `/api/events${query}`, agent: false, headers: { accept: "text/event-stream", ...headers } });
+    const sent = request({
+      host: "127.0.0.1",
+      port,
+      path: `/api/events${query}`,
+      agent: false,
+      headers: { accept: "text/event-stream", ...headers },
+    });
     sent.once("error", reject);
     sent.once("response", (response) => {
       let text = "";
@@ -23,7 +29,10 @@ export function openStream(port: number, headers: Record<string, string>, query 
       response.on("data", (chunk: Buffer) => void (text += chunk.toString()));
       response.on("close", () => void (isEnded = true));
       response.on("error", () => undefined); // cut off
-      const blocks = () => text.split("\n\n").map((block) => new Map(block.split("\n").map((line) => line.split(": ", 2) as [string, string])));
+      const blocks = () =>
+        text
+          .split("\n\n")
+          .map((block) => new Map(block.split("\n").map((line) => line.split(": ", 2) as [string, string])));
       resolve({
         status: response.statusCode ?? 0,
         headers: response.headers,

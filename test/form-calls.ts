@@ -2,7 +2,13 @@
 import { RouterContextProvider } from "react-router";
 import type { FormOutcome } from "../src/features/listings/web/listing-form-outcome.ts";
 import { servicesContext } from "../src/pages/services.context.ts";
-import { actorContext, addressContext, logContext, type SiteSettings, siteContext } from "../src/platform/http/page.context.ts";
+import {
+  actorContext,
+  addressContext,
+  logContext,
+  type SiteSettings,
+  siteContext,
+} from "../src/platform/http/page.context.ts";
 import type { Logger } from "../src/platform/log.ts";
 import type { TestApp } from "./app.ts";
 import { type TestMember, unsignedIdToken } from "./members.ts";
@@ -24,7 +30,8 @@ export async function pageContext(app: TestApp, as: TestMember): Promise<RouterC
 
 export function formRequest(path: string, values: Record<string, unknown>): Request {
   const body = new FormData();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) body.append(name, `${value as string | number}`);
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) body.append(name, `${value as string | number}`);
   return new Request(new URL(path, "https://nestmates.example"), { method: "POST", body });
 }
 

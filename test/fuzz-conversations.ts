@@ -27,7 +27,10 @@ export const conversationCaller = (path: string): "owner" | "member" | undefined
 };
 
 /** Values of {id}, if the path is about conversations. */
-export function conversationIds(path: string, { kept, conversations, heldMessages, reported }: ConversationCast): readonly string[] | undefined {
+export function conversationIds(
+  path: string,
+  { kept, conversations, heldMessages, reported }: ConversationCast,
+): readonly string[] | undefined {
   if (path.startsWith("/api/moderation/conversations")) return reported;
   if (path.startsWith("/api/moderation/messages")) return heldMessages;
   if (path.startsWith("/api/listings") && (path.includes("/people/") || path.includes("/conversation"))) return kept;
@@ -36,9 +39,14 @@ export function conversationIds(path: string, { kept, conversations, heldMessage
 }
 
 /** Good bodies for calls about conversations. */
-export const conversationBodies = ({ conversations: { received } }: ConversationCast): Record<string, fc.Arbitrary<Record<string, unknown>>> => ({
+export const conversationBodies = ({
+  conversations: { received },
+}: ConversationCast): Record<string, fc.Arbitrary<Record<string, unknown>>> => ({
   "POST /api/listings/{id}/conversation": fc.constant({ nonce: "1", text: "I would like to see the room this week." }),
-  "POST /api/listings/{id}/conversation/{person}": fc.constant({ nonce: "2", text: "Thank you for asking, come and see it." }),
+  "POST /api/listings/{id}/conversation/{person}": fc.constant({
+    nonce: "2",
+    text: "Thank you for asking, come and see it.",
+  }),
   "POST /api/conversations/decline": fc.constantFrom(...received).map((id) => ({ ids: [id], reason: "fit" })),
   "POST /api/conversations/{id}/messages": fc.constant({ nonce: "3", text: "See you on Friday" }),
   "PUT /api/conversations/{id}/read": fc.constantFrom({ upTo: 0 }, { upTo: 2_147_483_647 }),

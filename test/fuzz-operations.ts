@@ -56,7 +56,9 @@ export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.examples) return fc.constantFrom(...schema.examples);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromSchema));
   if (schema.properties) {
-    const fields = Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, fromSchema(field)]));
+    const fields = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, field]) => [name, fromSchema(field)]),
+    );
     return fc.record(fields, { requiredKeys: schema.required ?? [] });
   }
   const { type, format, minimum = -5, maximum = 1_000_000, minLength = 0, maxLength = 30 } = schema;
@@ -64,7 +66,9 @@ export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (type === "integer") return fc.integer({ min: minimum, max: Math.min(maximum, Number.MAX_SAFE_INTEGER) });
   if (type === "array") return fc.array(fromSchema(schema.items ?? {}), { maxLength: 3 });
   if (type === "string" && format === "date")
-    return fc.date({ noInvalidDate: true, min: new Date("1990-01-01"), max: new Date("2040-01-01") }).map((date) => date.toISOString().slice(0, 10));
+    return fc
+      .date({ noInvalidDate: true, min: new Date("1990-01-01"), max: new Date("2040-01-01") })
+      .map((date) => date.toISOString().slice(0, 10));
   if (type === "string") return fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, 30) });
   return fc.jsonValue();
 }

@@ -5,7 +5,12 @@
 import * as fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { sessionCookie } from "../src/platform/auth/authenticate.ts";
-import { type ConversationCast, conversationBodies, conversationCaller, conversationIds } from "./fuzz-conversations.ts";
+import {
+  type ConversationCast,
+  conversationBodies,
+  conversationCaller,
+  conversationIds,
+} from "./fuzz-conversations.ts";
 import { fromSchema, type InjectMethod, type Operation } from "./fuzz-operations.ts";
 import { type ViewingCast, viewingBodies, viewingCaller, viewingIds } from "./fuzz-viewings.ts";
 import { listingBody } from "./listings.ts";
@@ -63,13 +68,28 @@ const nasty = fc.oneof(
 /** Small changes, which pass most checks: a valid text with one change, a valid number as something similar. */
 function perturbed(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === "number")
-    return fc.constantFrom<unknown>(String(value), ` ${value} `, -value, value + 0.5, value * 1e6, `${value}e0`, [value], { value });
+    return fc.constantFrom<unknown>(
+      String(value),
+      ` ${value} `,
+      -value,
+      value + 0.5,
+      value * 1e6,
+      `${value}e0`,
+      [value],
+      { value },
+    );
   if (typeof value !== "string") return nasty;
   const inserted = fc
     .tuple(fc.constantFrom("\u0000", "\uD83C", "\n", "%00", "'", "\\", "🏠", "\u0301"), fc.nat({ max: value.length }))
     .map(([what, at]) => value.slice(0, at) + what + value.slice(at));
-  const dropped = fc.tuple(fc.nat({ max: value.length }), fc.integer({ min: 1, max: 3 })).map(([at, count]) => value.slice(0, at) + value.slice(at + count));
-  return fc.oneof(inserted, dropped, fc.constantFrom<unknown>(value.toUpperCase(), value.toLowerCase(), value.repeat(40), [value], `\t${value}\r\n`));
+  const dropped = fc
+    .tuple(fc.nat({ max: value.length }), fc.integer({ min: 1, max: 3 }))
+    .map(([at, count]) => value.slice(0, at) + value.slice(at + count));
+  return fc.oneof(
+    inserted,
+    dropped,
+    fc.constantFrom<unknown>(value.toUpperCase(), value.toLowerCase(), value.repeat(40), [value], `\t${value}\r\n`),
+  );
 }
 
 type Body = Record<string, unknown>;
@@ -80,16 +100,28 @@ function mutated(good: fc.Arbitrary<Body>, fields: readonly string[]): fc.Arbitr
   return fc.oneof(
     { arbitrary: good, weight: 3 },
     {
-      arbitrary: fc.tuple(good, field).chain(([body, name]) => perturbed(body[name]).map((value) => ({ ...body, [name]: value }))),
+      arbitrary: fc
+        .tuple(good, field)
+        .chain(([body, name]) => perturbed(body[name]).map((value) => ({ ...body, [name]: value }))),
       weight: 10,
     },
     { arbitrary: fc.tuple(good, field, nasty).map(([body, name, value]) => ({ ...body, [name]: value })), weight: 5 },
-    { arbitrary: fc.tuple(good, fc.dictionary(field, nasty, { maxKeys: 6 })).map(([body, more]) => ({ ...body, ...more })), weight: 2 },
     {
-      arbitrary: fc.tuple(good, field).map(([body, name]) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))),
+      arbitrary: fc
+        .tuple(good, fc.dictionary(field, nasty, { maxKeys: 6 }))
+        .map(([body, more]) => ({ ...body, ...more })),
+      weight: 2,
+    },
+    {
+      arbitrary: fc
+        .tuple(good, field)
+        .map(([body, name]) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))),
       weight: 1,
     },
-    { arbitrary: fc.tuple(good, fc.string(), nasty).map(([body, name, value]) => ({ ...body, [name]: value })), weight: 1 },
+    {
+      arbitrary: fc.tuple(good, fc.string(), nasty).map(([body, name, value]) => ({ ...body, [name]: value })),
+      weight: 1,
+    },
     { arbitrary: nasty, weight: 1 },
   );
 }
@@ -112,8 +144,16 @@ function transported(body: fc.Arbitrary<unknown>): fc.Arbitrary<Pick<InjectOptio
   );
   return fc.oneof(
     { arbitrary: text.map((payload) => ({ payload, headers: jsonType })), weight: 12 },
-    { arbitrary: fc.tuple(text, contentType).map(([payload, type]) => ({ payload, headers: { "content-type": type } })), weight: 1 },
-    { arbitrary: fc.tuple(text, fc.nat({ max: 200 })).map(([payload, end]) => ({ payload: payload.slice(0, end), headers: jsonType })), weight: 1 },
+    {
+      arbitrary: fc.tuple(text, contentType).map(([payload, type]) => ({ payload, headers: { "content-type": type } })),
+      weight: 1,
+    },
+    {
+      arbitrary: fc
+        .tuple(text, fc.nat({ max: 200 }))
+        .map(([payload, end]) => ({ payload: payload.slice(0, end), headers: jsonType })),
+      weight: 1,
+    },
     {
       arbitrary: fc
         .constantFrom(
@@ -129,8 +169,14 @@ function transported(body: fc.Arbitrary<unknown>): fc.Arbitrary<Pick<InjectOptio
         .map((payload) => ({ payload, headers: jsonType })),
       weight: 1,
     },
-    { arbitrary: fc.uint8Array({ maxLength: 100 }).map((bytes) => ({ payload: Buffer.from(bytes), headers: jsonType })), weight: 1 },
-    { arbitrary: fc.constantFrom({}, { headers: jsonType }, { payload: "x".repeat(70_000), headers: jsonType }), weight: 1 },
+    {
+      arbitrary: fc.uint8Array({ maxLength: 100 }).map((bytes) => ({ payload: Buffer.from(bytes), headers: jsonType })),
+      weight: 1,
+    },
+    {
+      arbitrary: fc.constantFrom({}, { headers: jsonType }, { payload: "x".repeat(70_000), headers: jsonType }),
+      weight: 1,
+    },
   );
 }
 
@@ -157,19 +203,46 @@ export interface Cast extends ConversationCast, ViewingCast {
   wanted: readonly string[];
 }
 
-const bearer = (who: TestMember, claims: Record<string, unknown> = {}) => ({ authorization: `Bearer ${unsignedIdToken(who, claims)}` });
+const bearer = (who: TestMember, claims: Record<string, unknown> = {}) => ({
+  authorization: `Bearer ${unsignedIdToken(who, claims)}`,
+});
 
 function credentials({ owner, member, ownerCookie, memberCookie, origin }: Cast): fc.Arbitrary<Record<string, string>> {
-  const someOrigin = fc.constantFrom<Record<string, string>>({ origin }, { origin }, { origin: "https://evil.example" }, { origin: "null" }, {});
-  const someClaims = fc.dictionary(fc.constantFrom("sub", "email", "name", "picture", "email_verified", "auth_time", "iat", "exp", "aud", "iss"), nasty, {
-    maxKeys: 2,
-  });
+  const someOrigin = fc.constantFrom<Record<string, string>>(
+    { origin },
+    { origin },
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    {},
+  );
+  const someClaims = fc.dictionary(
+    fc.constantFrom("sub", "email", "name", "picture", "email_verified", "auth_time", "iat", "exp", "aud", "iss"),
+    nasty,
+    {
+      maxKeys: 2,
+    },
+  );
   return fc.oneof(
     { arbitrary: fc.constant({}), weight: 2 },
-    { arbitrary: fc.tuple(fc.constantFrom(owner, member), someOrigin).map(([who, from]) => ({ ...bearer(who), ...from })), weight: 8 },
-    { arbitrary: fc.tuple(fc.constantFrom(ownerCookie, memberCookie), someOrigin).map(([cookie, from]) => ({ cookie, ...from })), weight: 4 },
+    {
+      arbitrary: fc
+        .tuple(fc.constantFrom(owner, member), someOrigin)
+        .map(([who, from]) => ({ ...bearer(who), ...from })),
+      weight: 8,
+    },
+    {
+      arbitrary: fc
+        .tuple(fc.constantFrom(ownerCookie, memberCookie), someOrigin)
+        .map(([cookie, from]) => ({ cookie, ...from })),
+      weight: 4,
+    },
     // A new person each time, so that a valid claim does not rename a person of the cast.
-    { arbitrary: fc.tuple(someClaims, someOrigin).map(([claims, from]) => ({ ...bearer(newMember(), claims), ...from })), weight: 2 },
+    {
+      arbitrary: fc
+        .tuple(someClaims, someOrigin)
+        .map(([claims, from]) => ({ ...bearer(newMember(), claims), ...from })),
+      weight: 2,
+    },
     {
       arbitrary: fc
         .constantFrom(
@@ -214,11 +287,17 @@ function usualCaller({ path }: Operation, cast: Cast): TestMember | undefined {
 /** Credentials for a call: mostly of who may make it. */
 function callersOf(operation: Operation, cast: Cast): fc.Arbitrary<Record<string, string>> {
   if (isMailHook(operation))
-    return fc.oneof({ arbitrary: fc.constant({ authorization: `Bearer ${mailHookSecret}` }), weight: 3 }, { arbitrary: credentials(cast), weight: 1 });
+    return fc.oneof(
+      { arbitrary: fc.constant({ authorization: `Bearer ${mailHookSecret}` }), weight: 3 },
+      { arbitrary: credentials(cast), weight: 1 },
+    );
   if (isDeletion(operation)) return newcomers();
   const usual = usualCaller(operation, cast);
   return usual
-    ? fc.oneof({ arbitrary: fc.constant(null).map(() => bearer(usual)), weight: 3 }, { arbitrary: credentials(cast), weight: 1 })
+    ? fc.oneof(
+        { arbitrary: fc.constant(null).map(() => bearer(usual)), weight: 3 },
+        { arbitrary: credentials(cast), weight: 1 },
+      )
     : credentials(cast);
 }
 
@@ -227,11 +306,15 @@ export const mailHookSecret = "a-secret-of-the-mail-provider";
 const isMailHook = ({ path }: Pick<Operation, "path">) => path === "/api/mail-bounces";
 
 /** Of an account, or of a seeker's profile, which other calls need. */
-const isDeletion = ({ method, path }: Operation) => path === "/api/account" || (method === "DELETE" && path === "/api/match/profile");
+const isDeletion = ({ method, path }: Operation) =>
+  path === "/api/account" || (method === "DELETE" && path === "/api/match/profile");
 
 /** A new person for each deletion request, since a deleted one can do nothing more. */
 const newcomers = (): fc.Arbitrary<Record<string, string>> =>
-  fc.oneof({ arbitrary: fc.constant({}), weight: 1 }, { arbitrary: fc.constant(null).map(() => bearer(newMember())), weight: 4 });
+  fc.oneof(
+    { arbitrary: fc.constant({}), weight: 1 },
+    { arbitrary: fc.constant(null).map(() => bearer(newMember())), weight: 4 },
+  );
 
 const weirdHeaders = fc.oneof(
   { arbitrary: fc.constant<Record<string, string>>({}), weight: 6 },
@@ -257,7 +340,8 @@ const weirdHeaders = fc.oneof(
   },
 );
 
-const encoded = (value: unknown) => encodeURIComponent((typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed());
+const encoded = (value: unknown) =>
+  encodeURIComponent((typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed());
 
 /** Path segments that are not values. */
 const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(201), "..;", "%F0%9F", "*", "\\");
@@ -282,7 +366,11 @@ function pathOf({ method, path, parameters }: Operation, cast: Cast): fc.Arbitra
     // PUT and DELETE share the URL of GET /browseListing/{uid}, but the parameter is the ID of a post.
     uid: method === "GET" ? [owner.uid, member.uid] : ids,
     key: [photos.key],
-    file: path.includes("/poster/") ? ["poster.svg"] : path.includes("/move-in/") ? ["640.webp"] : ["320.webp", "share.jpg"],
+    file: path.includes("/poster/")
+      ? ["poster.svg"]
+      : path.includes("/move-in/")
+        ? ["640.webp"]
+        : ["320.webp", "share.jpg"],
     photo: [cast.viewings.pictured.photo],
     listing: ids,
     // A picture of Mirpur.
@@ -298,7 +386,9 @@ function pathOf({ method, path, parameters }: Operation, cast: Cast): fc.Arbitra
       { arbitrary: rawPart, weight: 1 },
       { arbitrary: fc.bigInt({ min: 0n, max: 2n ** 65n }).map(String), weight: 1 },
     );
-  return fc.tuple(...names.map(value)).map((values) => names.reduce((url, name, index) => url.replace(`{${name}}`, () => values[index] ?? ""), path));
+  return fc
+    .tuple(...names.map(value))
+    .map((values) => names.reduce((url, name, index) => url.replace(`{${name}}`, () => values[index] ?? ""), path));
 }
 
 function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
@@ -306,25 +396,50 @@ function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
   const pair = ({ name, schema }: Operation["parameters"][number]) =>
     fc.tuple(
       fc.constant(name),
-      fc.oneof({ arbitrary: fromSchema(schema).map(encoded), weight: 4 }, { arbitrary: nasty.map(encoded), weight: 2 }, { arbitrary: rawPart, weight: 1 }),
+      fc.oneof(
+        { arbitrary: fromSchema(schema).map(encoded), weight: 4 },
+        { arbitrary: nasty.map(encoded), weight: 2 },
+        { arbitrary: rawPart, weight: 1 },
+      ),
     );
-  const odd = fc.tuple(fc.constantFrom("__proto__", "constructor", "limit[]", "limit[x]", "", "cursor", "utm_source", "%"), nasty.map(encoded));
-  const pairs = known.length > 0 ? fc.oneof({ arbitrary: fc.oneof(...known.map(pair)), weight: 8 }, { arbitrary: odd, weight: 1 }) : odd;
+  const odd = fc.tuple(
+    fc.constantFrom("__proto__", "constructor", "limit[]", "limit[x]", "", "cursor", "utm_source", "%"),
+    nasty.map(encoded),
+  );
+  const pairs =
+    known.length > 0
+      ? fc.oneof({ arbitrary: fc.oneof(...known.map(pair)), weight: 8 }, { arbitrary: odd, weight: 1 })
+      : odd;
   // Required parameters are mostly present and valid.
-  const needed = fc.tuple(...known.filter(({ required }) => required).map(({ name, schema }) => fc.tuple(fc.constant(name), fromSchema(schema).map(encoded))));
-  const all = fc.tuple(fc.oneof({ arbitrary: needed, weight: 3 }, { arbitrary: fc.constant([]), weight: 1 }), fc.array(pairs, { maxLength: 4 }));
+  const needed = fc.tuple(
+    ...known
+      .filter(({ required }) => required)
+      .map(({ name, schema }) => fc.tuple(fc.constant(name), fromSchema(schema).map(encoded))),
+  );
+  const all = fc.tuple(
+    fc.oneof({ arbitrary: needed, weight: 3 }, { arbitrary: fc.constant([]), weight: 1 }),
+    fc.array(pairs, { maxLength: 4 }),
+  );
   return all
     .map(([first, more]) => [...first, ...more])
     .map((list) => (list.length > 0 ? `?${list.map(([name, value]) => `${name}=${value}`).join("&")}` : ""));
 }
 
-function bodyOf({ method, path, body }: Operation, cast: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
+function bodyOf(
+  { method, path, body }: Operation,
+  cast: Cast,
+): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
   const { ids, photos, strange } = cast;
-  if (isMailHook({ path })) return transported(fc.constantFrom({ bounces: [] }, { bounces: [{ address: "gone@example.com", kind: "bounce" }] }, {}));
+  if (isMailHook({ path }))
+    return transported(
+      fc.constantFrom({ bounces: [] }, { bounces: [{ address: "gone@example.com", kind: "bounce" }] }, {}),
+    );
   // Calls without a body get one now and then.
   if (!body) return fc.oneof({ arbitrary: fc.constant({}), weight: 6 }, { arbitrary: transported(nasty), weight: 1 });
   const fields = Object.keys(body.properties ?? listingBody());
-  const listing = fc.constantFrom({}, { imageUrl: "https://example.com/room.jpg" }, { rent: "8500", age: "30" }).map(listingBody);
+  const listing = fc
+    .constantFrom({}, { imageUrl: "https://example.com/room.jpg" }, { rent: "8500", age: "30" })
+    .map(listingBody);
   const others: Record<string, fc.Arbitrary<Body>> = {
     "PATCH /featuredPost": fc.constantFrom(...ids).map((id) => ({ id, likesCount: 1 })),
     "POST /api/push/subscriptions": fc.constant(pushSubscription()),
@@ -341,7 +456,13 @@ function bodyOf({ method, path, body }: Operation, cast: Cast): fc.Arbitrary<Pic
     "PUT /api/ledger": fc.constant({ paused: false }),
     "PUT /api/ledger/people/{person}": fc.constantFrom({ withheld: true }, { withheld: false }),
     "PUT /api/match/profile": fc
-      .constantFrom({}, { needs: {}, areas: [] }, { homeBy: "anyTime", cooks: "everything" }, { moveInBy: "0000-01-01" }, { moveInBy: "2000-01-01" })
+      .constantFrom(
+        {},
+        { needs: {}, areas: [] },
+        { homeBy: "anyTime", cooks: "everything" },
+        { moveInBy: "0000-01-01" },
+        { moveInBy: "2000-01-01" },
+      )
       .map(profileBody),
     "PUT /api/wanted": fc.constantFrom({}, { publish: [] }, { publish: ["budget", "areas"] }).map(wantedBody),
     "POST /api/wanted/{id}/offers": fc.constantFrom(...ids).map((listingId) => ({ listingId })),
@@ -351,7 +472,9 @@ function bodyOf({ method, path, body }: Operation, cast: Cast): fc.Arbitrary<Pic
     ...viewingBodies(cast),
   };
   const good = others[`${method} ${path}`] ?? listing;
-  return transported(fc.oneof({ arbitrary: mutated(good, fields), weight: 4 }, { arbitrary: fromSchema(body), weight: 1 }));
+  return transported(
+    fc.oneof({ arbitrary: mutated(good, fields), weight: 4 }, { arbitrary: fromSchema(body), weight: 1 }),
+  );
 }
 
 export interface FuzzRequest {
@@ -367,7 +490,9 @@ function methodOf({ method }: Operation): fc.Arbitrary<InjectMethod> {
 
 export function fuzzRequests(operations: readonly Operation[], cast: Cast): fc.Arbitrary<FuzzRequest> {
   // Operations with a body are tried more often, because more can be wrong.
-  const weighted = operations.flatMap((operation) => (operation.body ? [operation, operation, operation, operation] : [operation]));
+  const weighted = operations.flatMap((operation) =>
+    operation.body ? [operation, operation, operation, operation] : [operation],
+  );
   return fc.constantFrom(...weighted).chain((operation) =>
     fc
       .record({

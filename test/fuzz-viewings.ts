@@ -55,10 +55,15 @@ export function viewingIds(path: string, { viewings }: ViewingCast): readonly st
   return path.endsWith("/move") ? [viewings.moved] : viewings.now;
 }
 
-const starts = () => fc.tuple(fc.integer({ min: 2, max: 12 }), fc.integer({ min: 0, max: 30 })).map(([days, step]) => morning(new Date(), days, step * 15));
+const starts = () =>
+  fc
+    .tuple(fc.integer({ min: 2, max: 12 }), fc.integer({ min: 0, max: 30 }))
+    .map(([days, step]) => morning(new Date(), days, step * 15));
 
 /** Good bodies for calls about viewings. */
-export const viewingBodies = ({ viewings: { slots } }: ViewingCast): Record<string, fc.Arbitrary<Record<string, unknown>>> => ({
+export const viewingBodies = ({
+  viewings: { slots },
+}: ViewingCast): Record<string, fc.Arbitrary<Record<string, unknown>>> => ({
   "POST /api/listings/{id}/viewing-slots": starts().map((start) => ({ address: ADDRESS, seats: 2, starts: [start] })),
   "POST /api/viewing-slots/{id}/move": starts().map((startsAt) => ({ startsAt })),
   "POST /api/conversations/{id}/viewings": fc.constantFrom(...slots).map((slot) => ({ slot })),

@@ -72,7 +72,11 @@ async function somePerson(member: TestMember, listings: readonly string[]): Prom
 }
 
 async function open(listingId: string, seekerId: string): Promise<string[]> {
-  const { id } = await openConversation(app().services.db, { listingId, seekerId, opener: "seeker", ...message() }, new Date());
+  const { id } = await openConversation(
+    app().services.db,
+    { listingId, seekerId, opener: "seeker", ...message() },
+    new Date(),
+  );
   return id === null ? [] : [id];
 }
 
@@ -80,13 +84,15 @@ async function someRequests(listings: readonly string[]): Promise<string[]> {
   const { db } = app().services;
   const seekers = await addMembers(db, listings.length);
   const found = (await Promise.all(listings.map((listing, index) => open(listing, seekers[index] ?? "")))).flat();
-  for (const id of found.slice(0, 6)) await endConversation(db, id, { side: "poster", reason: "declined", notice: "declined_fit" }, new Date());
+  for (const id of found.slice(0, 6))
+    await endConversation(db, id, { side: "poster", reason: "declined", notice: "declined_fit" }, new Date());
   return found;
 }
 
 async function someQuestionsOf(member: TestMember): Promise<string[]> {
   const found: string[] = [];
-  for (let n = 0; n < 15; n += 1) found.push(...(await open((await addPostedListing(app())).listingId, await idOf(member))));
+  for (let n = 0; n < 15; n += 1)
+    found.push(...(await open((await addPostedListing(app())).listingId, await idOf(member))));
   return found;
 }
 
@@ -111,12 +117,20 @@ async function someTrouble(): Promise<Pick<Cast, "cases" | "appealTokens" | "str
     const listing = await addListing(app(), newMember());
     strange.push(listing);
     await app().call("POST", "/api/reports", { as: newMember(), body: { listing, reason: "other" } });
-    cases.push((await db.selectFrom("moderation_case").select("id").where("listing_id", "=", listing).executeTakeFirstOrThrow()).id);
+    cases.push(
+      (await db.selectFrom("moderation_case").select("id").where("listing_id", "=", listing).executeTakeFirstOrThrow())
+        .id,
+    );
   }
   const [open, decided] = [cases.slice(6), cases.slice(0, 6)];
-  for (const id of decided) await app().call("POST", `/api/moderation/cases/${id}/decision`, { as: moderator, body: { decision: "remove" } });
+  for (const id of decided)
+    await app().call("POST", `/api/moderation/cases/${id}/decision`, { as: moderator, body: { decision: "remove" } });
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);
-  return { cases: open.slice(6), appealTokens: decided.map((id) => links.sign("appeal", [id], tomorrow)), strange: strange.slice(6, 12) };
+  return {
+    cases: open.slice(6),
+    appealTokens: decided.map((id) => links.sign("appeal", [id], tomorrow)),
+    strange: strange.slice(6, 12),
+  };
 }
 
 async function someWanted(): Promise<string[]> {
@@ -132,7 +146,10 @@ async function someQuestions(member: TestMember): Promise<Pick<Cast, "revealed" 
   await app().call("PATCH", "/featuredPost", { as: member, body: { id: revealed } });
   const now = new Date();
   await db.transaction().execute((trx) => life.move(trx, asked, "ask", now));
-  return { revealed: [revealed], answerToken: links.sign("answer", [asked, String(askedSeconds(now))], new Date(now.getTime() + 3_600_000)) };
+  return {
+    revealed: [revealed],
+    answerToken: links.sign("answer", [asked, String(askedSeconds(now))], new Date(now.getTime() + 3_600_000)),
+  };
 }
 
 async function somePhotos(owner: TestMember): Promise<Cast["photos"]> {
@@ -140,14 +157,20 @@ async function somePhotos(owner: TestMember): Promise<Cast["photos"]> {
   const [photo] = await photosOf(app(), owner, [ready]);
   const waiting: string[] = [];
   for (let n = 0; n < 10; n += 1)
-    waiting.push(await uploadPhoto(app(), owner, Buffer.from("not looked at yet")), (await requestUpload(app(), owner, { type: "image/png", size: 10 })).id);
+    waiting.push(
+      await uploadPhoto(app(), owner, Buffer.from("not looked at yet")),
+      (await requestUpload(app(), owner, { type: "image/png", size: 10 })).id,
+    );
   return { waiting, ready, key: photo?.photo?.url.split("/")[2] ?? "" };
 }
 
 /** Statuses of the route that Fastify chose, which may differ from the operation if URL or method were changed. */
 function expectedStatuses({ operation, request }: FuzzRequest): number[] {
   const own = request.method === "HEAD" ? "GET" : request.method;
-  const described = operations.filter(({ path, method }) => method === own && path.replaceAll(/\{\w+\}/g, "") === operation.path.replaceAll(/\{\w+\}/g, ""));
+  const described = operations.filter(
+    ({ path, method }) =>
+      method === own && path.replaceAll(/\{\w+\}/g, "") === operation.path.replaceAll(/\{\w+\}/g, ""),
+  );
   return [...generalStatuses, ...described.flatMap(({ statuses }) => statuses)];
 }
 
@@ -167,9 +190,12 @@ function expectProblem(answer: LightMyRequestResponse): void {
 }
 
 /** A browser that sends too many forms gets a page. */
-const expectPage = ({ headers }: LightMyRequestResponse): void => expect(headers["content-type"]).toMatch(/^text\/html/);
+const expectPage = ({ headers }: LightMyRequestResponse): void =>
+  expect(headers["content-type"]).toMatch(/^text\/html/);
 
-test(`${REQUESTS} random requests: no 5xx, and no response that the OpenAPI document does not describe`, { timeout: 240_000 }, async () => {
+test(`${REQUESTS} random requests: no 5xx, and no response that the OpenAPI document does not describe`, {
+  timeout: 240_000,
+}, async () => {
   const tally = new Map<string, Map<number, number>>();
   const check = async (fuzz: FuzzRequest): Promise<void> => {
     const answer = await app().app.inject(fuzz.request);
@@ -181,19 +207,26 @@ test(`${REQUESTS} random requests: no 5xx, and no response that the OpenAPI docu
     const { method, path } = fuzz.operation;
     const counts = tally.get(`${method} ${path}`) ?? new Map<number, number>();
     tally.set(`${method} ${path}`, counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1));
-    const route = app().api.routes.find((one) => one.method === fuzz.request.method && one.url.replaceAll(/:\w+/g, "{}") === path.replaceAll(/\{\w+\}/g, "{}"));
+    const route = app().api.routes.find(
+      (one) =>
+        one.method === fuzz.request.method && one.url.replaceAll(/:\w+/g, "{}") === path.replaceAll(/\{\w+\}/g, "{}"),
+    );
     expect(route?.responses[answer.statusCode]?.schema?.safeParse(bodyOf(answer)).error).toBeUndefined();
   };
-  const isAccepted = ({ method, path }: Operation) => [...(tally.get(`${method} ${path}`)?.keys() ?? [])].some((status) => status < 300);
+  const isAccepted = ({ method, path }: Operation) =>
+    [...(tally.get(`${method} ${path}`)?.keys() ?? [])].some((status) => status < 300);
   await fc.assert(fc.asyncProperty(fuzzRequests(operations, cast), check), { numRuns: REQUESTS, seed: SEED });
   // With so many operations, one may get no acceptable request by chance.
   for (const operation of operations.filter((one) => !isAccepted(one)))
-    for (const fuzz of fc.sample(fuzzRequests([operation], cast), { numRuns: MORE_REQUESTS, seed: SEED })) if (!isAccepted(operation)) await check(fuzz);
+    for (const fuzz of fc.sample(fuzzRequests([operation], cast), { numRuns: MORE_REQUESTS, seed: SEED }))
+      if (!isAccepted(operation)) await check(fuzz);
   // If all random requests failed the first check, the test would prove nothing.
   const describeTally = [...tally].map(([operation, counts]) => [operation, Object.fromEntries(counts)] as const);
   expect(tally.size).toBe(operations.length);
   // With their counts, which tell why they never succeeded.
-  expect(describeTally.filter(([, counts]) => !Object.keys(counts).some((status) => status.startsWith("2")))).toEqual([]);
+  expect(describeTally.filter(([, counts]) => !Object.keys(counts).some((status) => status.startsWith("2")))).toEqual(
+    [],
+  );
   const seen = new Set(describeTally.flatMap(([, counts]) => Object.keys(counts).map(Number)));
   expect([200, 201, 204, 400, 401, 403, 404, 405, 413, 415].filter((status) => !seen.has(status))).toEqual([]);
 });

@@ -1,6 +1,13 @@
 import { type AreaRecord, createGazetteer } from "../src/features/areas/area-gazetteer.ts";
 
-type Given = [slug: string, kind: AreaRecord["kind"], parent: string | null, name: string, nameBn: string, ...spellings: string[]];
+type Given = [
+  slug: string,
+  kind: AreaRecord["kind"],
+  parent: string | null,
+  name: string,
+  nameBn: string,
+  ...spellings: string[],
+];
 
 /** A small gazetteer with the difficulties of the real one: names that are shared, begin alike or are numbered. */
 const places: Given[] = [

@@ -31,9 +31,19 @@ describe("workflow lint", () => {
   test.each([
     ["an unknown key", "steps:", "stepps:", "Unexpected value 'stepps'"],
     ["an unknown event", "[pull_request]", "[pull_requests]", "Unexpected value 'pull_requests'"],
-    ["a job that needs an unknown job", "runs-on:", "needs: [none]\n    runs-on:", "at least one job with no dependencies"],
+    [
+      "a job that needs an unknown job",
+      "runs-on:",
+      "needs: [none]\n    runs-on:",
+      "at least one job with no dependencies",
+    ],
     ["an unknown context", "github.event", "githib.event", "Unrecognized named-value: 'githib'"],
-    ["an action pinned by tag", "@3d3c42e5aac5ba805825da76410c181273ba90b1", "@v7", "Pin actions/checkout@v7 to a commit"],
+    [
+      "an action pinned by tag",
+      "@3d3c42e5aac5ba805825da76410c181273ba90b1",
+      "@v7",
+      "Pin actions/checkout@v7 to a commit",
+    ],
     ["a pinned action without its version", " # v7.0.1", "", "with its version as a comment"],
     ["no permissions", "permissions: { contents: read }\n", "", "Set the token's permissions"],
     ["an expression inside a script", '"$TITLE"', '"${{ github.event.pull_request.title }}"', "pass it through env"],
@@ -59,10 +69,16 @@ test.each([
 });
 
 test("Dependabot updates every lock file, the actions and the images", () => {
-  const { updates } = parse(read(".github/dependabot.yml")) as { updates: { "package-ecosystem": string; directories?: string[] }[] };
-  const locked = ["package-lock.json", ...globSync("tools/*/package-lock.json", { cwd: root })].map((file) => `/${dirname(file)}`.replace("/.", "/"));
+  const { updates } = parse(read(".github/dependabot.yml")) as {
+    updates: { "package-ecosystem": string; directories?: string[] }[];
+  };
+  const locked = ["package-lock.json", ...globSync("tools/*/package-lock.json", { cwd: root })].map((file) =>
+    `/${dirname(file)}`.replace("/.", "/"),
+  );
   expect(updates.find((one) => one["package-ecosystem"] === "npm")?.directories?.toSorted()).toEqual(locked.toSorted());
-  expect(updates.map((one) => one["package-ecosystem"])).toEqual(expect.arrayContaining(["github-actions", "docker", "docker-compose"]));
+  expect(updates.map((one) => one["package-ecosystem"])).toEqual(
+    expect.arrayContaining(["github-actions", "docker", "docker-compose"]),
+  );
 });
 
 test.each(["bug", "feature"])("the %s form has all fields that GitHub requires", (name) => {

@@ -26,13 +26,22 @@ export const signUp = (email: string, displayName = "Somebody"): Promise<SignedU
   post<SignedUp>("/accounts:signUp?key=fake", { email, displayName, password: "Secret1", returnSecureToken: true });
 
 export const signInAgain = async (email: string): Promise<string> =>
-  (await post<SignedUp>("/accounts:signInWithPassword?key=fake", { email, password: "Secret1", returnSecureToken: true })).idToken;
+  (
+    await post<SignedUp>("/accounts:signInWithPassword?key=fake", {
+      email,
+      password: "Secret1",
+      returnSecureToken: true,
+    })
+  ).idToken;
 
-export const verifyEmail = (localId: string): Promise<unknown> => post(`/projects/${PROJECT}/accounts:update`, { localId, emailVerified: true }, asOwner);
+export const verifyEmail = (localId: string): Promise<unknown> =>
+  post(`/projects/${PROJECT}/accounts:update`, { localId, emailVerified: true }, asOwner);
 
 /** Uses the code that the emulator returns instead of sending it. */
 export async function linkPhone({ idToken }: SignedUp, phoneNumber: string): Promise<void> {
-  const { sessionInfo } = await post<{ sessionInfo: string }>("/accounts:sendVerificationCode?key=fake", { phoneNumber });
+  const { sessionInfo } = await post<{ sessionInfo: string }>("/accounts:sendVerificationCode?key=fake", {
+    phoneNumber,
+  });
   const sent = await fetch(`${host()}/emulator/v1/projects/${PROJECT}/verificationCodes`);
   const { verificationCodes } = (await sent.json()) as { verificationCodes: { sessionInfo: string; code: string }[] };
   const code = verificationCodes.find((one) => one.sessionInfo === sessionInfo)?.code;
@@ -48,6 +57,10 @@ export async function freshToken({ refreshToken }: SignedUp): Promise<string> {
   return ((await answer.json()) as { id_token: string }).id_token;
 }
 
-export async function findIdentities(by: { localId?: string[]; email?: string[]; phoneNumber?: string[] }): Promise<unknown[]> {
+export async function findIdentities(by: {
+  localId?: string[];
+  email?: string[];
+  phoneNumber?: string[];
+}): Promise<unknown[]> {
   return (await post<{ users?: unknown[] }>(`/projects/${PROJECT}/accounts:lookup`, by, asOwner)).users ?? [];
 }

@@ -23,7 +23,13 @@ const addDead = (queue: string, data: object, reason = "Error 55P03") =>
       values (${DEAD_QUEUE}, ${queue}, gen_random_uuid(), 5, ${JSON.stringify({ message: reason })}::jsonb, ${JSON.stringify(data)}, ${JSON.stringify(data)}::jsonb,
         now() - interval '3 hours')`.execute(db());
 const countOf = async (queue: string) =>
-  Number((await sql<{ n: string }>`select count(*) as n from pgboss.job where name = ${queue} and state < 'active'`.execute(db())).rows[0]?.n);
+  Number(
+    (
+      await sql<{ n: string }>`select count(*) as n from pgboss.job where name = ${queue} and state < 'active'`.execute(
+        db(),
+      )
+    ).rows[0]?.n,
+  );
 
 test("queues show what waits by priority, with the age of the oldest, and dead letters", async () => {
   await sendJob(db(), "mail", { key: "1", data: { id: "1" }, priority: "urgent" });
@@ -79,7 +85,9 @@ test("reading what waits is bounded with 150,000 jobs", async () => {
   await sql`vacuum analyze pgboss.job`.execute(db());
   const begin = performance.now();
   const waiting = await readWaitingJobs(db());
-  expect(waiting.find(({ queue, priority }) => queue === "mail" && priority === "later")).toMatchObject({ waiting: 10_000 });
+  expect(waiting.find(({ queue, priority }) => queue === "mail" && priority === "later")).toMatchObject({
+    waiting: 10_000,
+  });
   expect(performance.now() - begin).toBeLessThan(2_000);
 }, 60_000);
 

@@ -8,13 +8,20 @@ import type { TestApp } from "./app.ts";
 
 /** Ends with the test. */
 export async function startTestEngine({ services }: Pick<TestApp, "services">, onRun?: JobListener) {
-  const engine = await startJobEngine({ pool: services.pool, log: createLogger("silent"), onRun, stopTimeoutMs: 1_000 });
+  const engine = await startJobEngine({
+    pool: services.pool,
+    log: createLogger("silent"),
+    onRun,
+    stopTimeoutMs: 1_000,
+  });
   onTestFinished(() => engine.stop());
   return engine;
 }
 
 /** Runs the handlers of events that have been queued, in this process. */
 export async function runEventJobs({ services: { db, events } }: Pick<TestApp, "services">): Promise<void> {
-  const { rows } = await sql<{ data: EventJob }>`delete from pgboss.job where name = 'event' and state = 'created' returning data`.execute(db);
+  const { rows } = await sql<{
+    data: EventJob;
+  }>`delete from pgboss.job where name = 'event' and state = 'created' returning data`.execute(db);
   for (const { data } of rows) await events.runJob(db, data);
 }

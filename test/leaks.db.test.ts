@@ -28,7 +28,11 @@ interface Reader {
   headers?: Record<string, string>;
 }
 
-async function* walk(target: TestApp, url: string, reader: Reader): AsyncGenerator<{ url: string; answer: LightMyRequestResponse }> {
+async function* walk(
+  target: TestApp,
+  url: string,
+  reader: Reader,
+): AsyncGenerator<{ url: string; answer: LightMyRequestResponse }> {
   for (let next: string | undefined = url; next !== undefined; ) {
     const answer = await target.call("GET", next, reader);
     yield { url: next, answer };
@@ -36,11 +40,21 @@ async function* walk(target: TestApp, url: string, reader: Reader): AsyncGenerat
   }
 }
 
-const allIds = async () => ((await app().services.pool.query("select id from listing order by id")).rows as { id: string }[]).map(({ id }) => id);
+const allIds = async () =>
+  ((await app().services.pool.query("select id from listing order by id")).rows as { id: string }[]).map(
+    ({ id }) => id,
+  );
 
-const wantedIds = async () => ((await app().services.pool.query("select id from wanted_post")).rows as { id: string }[]).map(({ id }) => id);
+const wantedIds = async () =>
+  ((await app().services.pool.query("select id from wanted_post")).rows as { id: string }[]).map(({ id }) => id);
 
-const matchUrls = ["/api/wanted", "/api/wanted?area=dhaka", "/api/match/listings?limit=50", "/api/match/shared", "/api/match/offers"];
+const matchUrls = [
+  "/api/wanted",
+  "/api/wanted?area=dhaka",
+  "/api/match/listings?limit=50",
+  "/api/match/shared",
+  "/api/match/offers",
+];
 
 /** All responses that a person without any rights can cause. */
 async function* everyAnswer(reader: Reader) {
@@ -49,7 +63,16 @@ async function* everyAnswer(reader: Reader) {
     for (const query of ["limit=7", "Availability=No", "gender=female&limit=50", "location=dhaka"])
       yield* walk(target, `/browseListing?sort=${sort}&${query}`, reader);
   yield* walk(target, "/featuredPost", reader);
-  for (const url of ["/faq", "/faq?lang=bn", "/testimonials", "/testimonials?lang=bn", "/openapi.json", "/healthz", "/readyz", ...matchUrls])
+  for (const url of [
+    "/faq",
+    "/faq?lang=bn",
+    "/testimonials",
+    "/testimonials?lang=bn",
+    "/openapi.json",
+    "/healthz",
+    "/readyz",
+    ...matchUrls,
+  ])
     yield { url, answer: await target.call("GET", url, reader) };
   for (const id of await allIds()) {
     yield { url: id, answer: await target.call("GET", `/featuredPost/${id}`, reader) };
@@ -149,7 +172,10 @@ describe("the search for secrets finds them", () => {
       for await (const { answer } of walk(app(), `/browseListing/${uid}`, { as: { uid, name, email, emailVerified } }))
         for (const secret of secretsIn(answer)) told.add(secret);
     const owners = new Set(listings.map(({ owner }) => owner));
-    const expected = secrets.filter((secret) => phones.includes(secret) || members.some(({ uid, email }) => owners.has(uid) && [uid, email].includes(secret)));
+    const expected = secrets.filter(
+      (secret) =>
+        phones.includes(secret) || members.some(({ uid, email }) => owners.has(uid) && [uid, email].includes(secret)),
+    );
     expect(told).toEqual(new Set(expected));
   });
 

@@ -15,7 +15,15 @@ import { startSchedules } from "../src/platform/jobs/schedules.ts";
 import { sendJob } from "../src/platform/jobs/send-job.ts";
 import { queueMail } from "../src/platform/mail/outbox.queries.ts";
 import { problemCode, startTestApp, type TestApp } from "./app.ts";
-import { findIdentities, freshToken, linkPhone, type SignedUp, signInAgain, signUp, verifyEmail } from "./identities.ts";
+import {
+  findIdentities,
+  freshToken,
+  linkPhone,
+  type SignedUp,
+  signInAgain,
+  signUp,
+  verifyEmail,
+} from "./identities.ts";
 import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { addHappenedViewing, addMoveIn, addMoveInPhoto, moveInContent } from "./move-in.ts";
@@ -49,10 +57,12 @@ let token: string;
 let known: WireMember;
 let cookie: string;
 
-const query = async <Row extends object>(text: string, values: unknown[] = []) => (await app.services.pool.query<Row>(text, values)).rows;
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await app.services.pool.query<Row>(text, values)).rows;
 const bearer = () => ({ authorization: `Bearer ${token}` });
 const storeFolder = () => ("folder" in app.config.storage ? app.config.storage.folder : "");
-const memberId = async (uid: string) => (await query<{ id: string }>("select id from member where uid = $1", [uid]))[0]?.id;
+const memberId = async (uid: string) =>
+  (await query<{ id: string }>("select id from member where uid = $1", [uid]))[0]?.id;
 
 /** A photo whose EXIF data names its owner, as a phone's camera writes it. */
 const signedPicture = (seed: number) =>
@@ -64,7 +74,11 @@ const signedPicture = (seed: number) =>
 async function postAndLike(as: TestMember): Promise<void> {
   const photo = await uploadPhoto(app, as, await signedPicture(77));
   await processAllPhotos(app);
-  const changes = { title: "A room in Quzmira's flat", description: `Ask for ${name}, who lives here since 2019`, phone };
+  const changes = {
+    title: "A room in Quzmira's flat",
+    description: `Ask for ${name}, who lives here since 2019`,
+    phone,
+  };
   post = await addListing(app, as, { ...changes, photos: [{ id: photo, alt: `Balcony, by ${name}` }] });
   await addListing(app, as, {
     ...changes,
@@ -81,7 +95,10 @@ async function postAndLike(as: TestMember): Promise<void> {
 
 /** A profile that others see, a 'room wanted' post, and rooms offered in both directions. */
 async function seekAndOffer(as: TestMember): Promise<void> {
-  const wanted = await wantRoom(app, as, { title: `${name} wants a room`, description: `I am ${name} and look for a quiet room with a window.` });
+  const wanted = await wantRoom(app, as, {
+    title: `${name} wants a room`,
+    description: `I am ${name} and look for a quiet room with a window.`,
+  });
   const othersWanted = await wantRoom(app, other);
   const done = [
     await app.call("PUT", `/api/match/listings/${othersPost}/share`, { as }),
@@ -94,11 +111,16 @@ async function seekAndOffer(as: TestMember): Promise<void> {
 /** They write, some of it is held, and the other side reports what they wrote. */
 async function talk(as: TestMember): Promise<void> {
   const words = { text: `I am ${name} and would like to see the room.`, nonce: "1" };
-  const { _id: id } = (await app.call("POST", `/api/listings/${othersPost}/conversation`, { as, body: words })).json<{ _id: string }>();
+  const { _id: id } = (await app.call("POST", `/api/listings/${othersPost}/conversation`, { as, body: words })).json<{
+    _id: string;
+  }>();
   const person = await memberId(as.uid);
   const money = { nonce: "3", text: `Send 2000 taka by bKash to 0${digits} before you visit.`, isSure: true };
   const done = [
-    await app.call("POST", `/api/conversations/${id}/messages`, { as: other, body: { nonce: "2", text: "Yes, come on Friday." } }),
+    await app.call("POST", `/api/conversations/${id}/messages`, {
+      as: other,
+      body: { nonce: "2", text: "Yes, come on Friday." },
+    }),
     await app.call("POST", `/api/conversations/${id}/messages`, { as, body: money }),
     await app.call("POST", `/api/listings/${post}/viewing-slots`, {
       as,
@@ -109,16 +131,23 @@ async function talk(as: TestMember): Promise<void> {
       body: { address: "House 9", seats: 1, starts: [morning(new Date(), 2)] },
     }),
     await app.call("PUT", "/api/viewings/record", { as, body: { isShown: true } }),
-    await app.call("POST", "/api/reports", { as: other, body: { person, conversation: id, message: "1", reason: "other", words: "Who is this?" } }),
+    await app.call("POST", "/api/reports", {
+      as: other,
+      body: { person, conversation: id, message: "1", reason: "other", words: "Who is this?" },
+    }),
   ];
   expect(done.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 204, 204]);
   const [slot] = done[3]?.json<{ _id: string }[]>() ?? [];
-  expect((await app.call("POST", `/api/conversations/${id}/viewings`, { as, body: { slot: slot?._id } })).statusCode).toBe(200);
+  expect(
+    (await app.call("POST", `/api/conversations/${id}/viewings`, { as, body: { slot: slot?._id } })).statusCode,
+  ).toBe(200);
 }
 
 /** They have visited the other's room, and both have a record of moving in. */
 async function moveIn(): Promise<void> {
-  const [conversation] = await query<{ id: string }>("select id from conversation where seeker_id = $1", [await memberId(identity.localId)]);
+  const [conversation] = await query<{ id: string }>("select id from conversation where seeker_id = $1", [
+    await memberId(identity.localId),
+  ]);
   const viewing = await addHappenedViewing(app.services.db, conversation?.id ?? "");
   await addMoveIn(app.services.db, viewing, moveInContent({ keys: `Two, for ${name}` }));
   await addMoveInPhoto(app.services.db, viewing, `Seen by ${name}`);
@@ -139,8 +168,15 @@ async function beReported(): Promise<void> {
   );
   await query("insert into member_block (blocker_id, blocked_id) values ($1, $2)", [own, theirs]);
   await query("insert into gone_mark (listing_id, member_id) values ($1, $2)", [othersPost, own]);
-  await query("insert into saved_listing (listing_id, member_id, note) values ($1, $2, $3)", [othersPost, own, `A note of ${name}`]);
-  await query("insert into saved_search (member_id, slot, name, query, cadence, seen_news) values ($1, 1, $2, '{}', 'daily', 0)", [own, `A room for ${name}`]);
+  await query("insert into saved_listing (listing_id, member_id, note) values ($1, $2, $3)", [
+    othersPost,
+    own,
+    `A note of ${name}`,
+  ]);
+  await query(
+    "insert into saved_search (member_id, slot, name, query, cadence, seen_news) values ($1, 1, $2, '{}', 'daily', 0)",
+    [own, `A room for ${name}`],
+  );
   await query(
     `with decided as (insert into moderation_case (kind, member_id, listing_id, score, decision, decided_at, note) values ('risk', $1, $2, 3, 'remove', now(), $4) returning id)
      insert into moderation_case (kind, member_id, score, words, appeal_of) select 'appeal', $1, 3, $3, id from decided`,
@@ -151,8 +187,12 @@ async function beReported(): Promise<void> {
      values (1, $1, sha256('x'), $2, now(), now(), now(), now(), now() + interval '1 day', now())`,
     [own, "Quzmira"],
   );
-  await query("insert into listing_risk (listing_id, score, reasons, text_hash) values ($1, 3, '{phone}', '') on conflict do nothing", [post]);
-  for (const kind of ["still_available", "post_waiting"]) await queueMail(app.services.db, { memberId: own ?? "", kind, data: { listing: post } });
+  await query(
+    "insert into listing_risk (listing_id, score, reasons, text_hash) values ($1, 3, '{phone}', '') on conflict do nothing",
+    [post],
+  );
+  for (const kind of ["still_available", "post_waiting"])
+    await queueMail(app.services.db, { memberId: own ?? "", kind, data: { listing: post } });
 }
 
 /** Runs the schedules, waits for them and the deletions that they queue, and returns the check. */
@@ -161,7 +201,8 @@ async function deleteAccounts(isDone: () => Promise<boolean>): Promise<boolean> 
     const before = ended.length;
     await sendJob(app.services.db, "schedule", { key: name, data: { name } });
     while (!ended.slice(before).includes(name)) await sleep(50);
-    while ((await query("select 1 from pgboss.job where name = 'due' and state < 'completed'")).length > 0) await sleep(50);
+    while ((await query("select 1 from pgboss.job where name = 'due' and state < 'completed'")).length > 0)
+      await sleep(50);
   }
   return isDone();
 }
@@ -172,7 +213,14 @@ beforeAll(async () => {
   databaseLog = await followFile(join(services, "postgres/postgres.log"));
   providerLog = await followFile(join(services, "auth-emulator/emulator.log"));
   engine = await startJobEngine({ pool: app.services.pool, log: app.app.log, onRun: (_queue, job) => ended.push(job) });
-  const names = ["queue-account-deletion", "clear-traces", "sweep-sessions", "forget-words", "sweep-photos", "match-photos"];
+  const names = [
+    "queue-account-deletion",
+    "clear-traces",
+    "sweep-sessions",
+    "forget-words",
+    "sweep-photos",
+    "match-photos",
+  ];
   const none = { sweep: () => Promise.reject(new Error("no mails here")), queueMissing: async () => 0 };
   // Not today: none runs before the test asks for it.
   const schedules = schedulesOf(app.services, none, none).filter(({ name: job }) => names.includes(job));
@@ -183,7 +231,17 @@ beforeAll(async () => {
   await startClocks(engine, clocksOf(app.services));
 
   identity = await signUp(email, name);
-  needles = [...new Set([identity.localId, email, ...wordsOf(name), name, formerWord, digits, `${digits.slice(0, 4)}-${digits.slice(4)}`])];
+  needles = [
+    ...new Set([
+      identity.localId,
+      email,
+      ...wordsOf(name),
+      name,
+      formerWord,
+      digits,
+      `${digits.slice(0, 4)}-${digits.slice(4)}`,
+    ]),
+  ];
   othersPost = await addListing(app, other);
   await postAndLike({ uid: identity.localId, name, email, emailVerified: true });
   await talk({ uid: identity.localId, name, email, emailVerified: true });
@@ -210,7 +268,9 @@ afterAll(async () => {
 });
 
 const untrueCounts = () =>
-  query("select r.listing_id from listing_rank r where like_count <> (select count(*) from listing_like l where l.listing_id = r.listing_id)");
+  query(
+    "select r.listing_id from listing_rank r where like_count <> (select count(*) from listing_like l where l.listing_id = r.listing_id)",
+  );
 const listed = async () => [
   (await app.call("GET", "/browseListing?limit=50")).body.includes(post),
   (await app.call("GET", "/featuredPost?limit=50")).body.includes(post),
@@ -223,7 +283,9 @@ describe("before they leave", () => {
   test("the search finds them where they are known", async () => {
     expect(known).toMatchObject({ displayName: name, email, phone, emailVerified: true });
     // One of the 16 partitions.
-    const holding = (await tablesHolding(app.services.pool, needles)).map((table) => table.replace(/(conversation_message)_\d+$/, "$1"));
+    const holding = (await tablesHolding(app.services.pool, needles)).map((table) =>
+      table.replace(/(conversation_message)_\d+$/, "$1"),
+    );
     expect(holding).toEqual([
       "pg_catalog.pg_statistic",
       "public.conversation_message",
@@ -248,12 +310,16 @@ describe("before they leave", () => {
     expect(await countMatches()).toEqual([{ profiles: 2, shares: 2, wanted: 2, offers: 2 }]);
     expect(await filesHolding(storeFolder(), needles)).not.toEqual([]);
     expect(await findIdentities({ localId: [identity.localId] })).toHaveLength(1);
-    expect((await findIdentities({ email: [email] })).length + (await findIdentities({ phoneNumber: [phone] })).length).toBe(2);
+    expect(
+      (await findIdentities({ email: [email] })).length + (await findIdentities({ phoneNumber: [phone] })).length,
+    ).toBe(2);
     expect((await app.call("GET", "/api/account/data", { headers: bearer() })).body).toContain(name);
   });
 
   test.each(["uid", "email", "name", "phone"] as const)("the search finds %s alone", async (column) => {
-    const [row] = await query<Record<string, string>>(`select ${column} as value from member where uid = $1`, [identity.localId]);
+    const [row] = await query<Record<string, string>>(`select ${column} as value from member where uid = $1`, [
+      identity.localId,
+    ]);
     expect(await tablesHolding(app.services.pool, [row?.["value"] ?? ""])).toContain("public.member");
   });
 
@@ -290,16 +356,24 @@ describe("when they leave", () => {
 
 describe("after they have been deleted", () => {
   test("the other side keeps the record of moving in, with their name and photos, and nothing else does", async () => {
-    const kept = (await app.call("GET", "/api/account/data", { as: other })).json<{ moveInRecords: { viewing: string; with: string; photos: object[] }[] }>();
-    expect(kept.moveInRecords).toMatchObject([{ with: name, content: { keys: `Two, for ${name}` }, photos: [{ caption: `Seen by ${name}` }] }]);
+    const kept = (await app.call("GET", "/api/account/data", { as: other })).json<{
+      moveInRecords: { viewing: string; with: string; photos: object[] }[];
+    }>();
+    expect(kept.moveInRecords).toMatchObject([
+      { with: name, content: { keys: `Two, for ${name}` }, photos: [{ caption: `Seen by ${name}` }] },
+    ]);
     await query("analyze move_in_record, move_in_photo");
     expect(await tablesHolding(app.services.pool, needles)).toEqual(["public.move_in_photo", "public.move_in_record"]);
-    expect((await app.call("DELETE", `/api/viewings/${kept.moveInRecords[0]?.viewing}/move-in`, { as: other })).statusCode).toBe(204);
+    expect(
+      (await app.call("DELETE", `/api/viewings/${kept.moveInRecords[0]?.viewing}/move-in`, { as: other })).statusCode,
+    ).toBe(204);
   });
 
   test("no table of any schema contains name, e-mail address, phone or uid", async () => {
     expect(await tablesHolding(app.services.pool, needles)).toEqual([]);
-    const schemas = await query<{ nspname: string }>("select distinct nspname from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'r'");
+    const schemas = await query<{ nspname: string }>(
+      "select distinct nspname from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'r'",
+    );
     expect(schemas.map(({ nspname }) => nspname)).toEqual(expect.arrayContaining(["public", "pg_catalog"]));
   });
 
@@ -326,7 +400,8 @@ describe("after they have been deleted", () => {
   });
 
   test("the identity provider does not find them by any of these", async () => {
-    for (const by of [{ localId: [identity.localId] }, { email: [email] }, { phoneNumber: [phone] }]) expect(await findIdentities(by)).toEqual([]);
+    for (const by of [{ localId: [identity.localId] }, { email: [email] }, { phoneNumber: [phone] }])
+      expect(await findIdentities(by)).toEqual([]);
   });
 
   test("counters of others are correct, and their data is unchanged", async () => {
@@ -336,7 +411,9 @@ describe("after they have been deleted", () => {
     expect(await countMatches()).toEqual([{ profiles: 1, shares: 0, wanted: 1, offers: 0 }]);
     expect(await query("select action from audit_entry")).toEqual([{ action: "account_deleted" }]);
     // The seat is free again.
-    expect(await query("select taken, (select count(*)::integer from viewing) as viewings from viewing_slot")).toEqual([{ taken: 0, viewings: 0 }]);
+    expect(await query("select taken, (select count(*)::integer from viewing) as viewings from viewing_slot")).toEqual([
+      { taken: 0, viewings: 0 },
+    ]);
   });
 
   test("their last token restores nothing", async () => {
@@ -345,7 +422,9 @@ describe("after they have been deleted", () => {
       await app.call("POST", "/featuredPost", { headers: bearer(), body: listingBody() }),
       await app.call("POST", "/api/session", { headers: { origin: app.config.origin, ...bearer() } }),
     ];
-    expect(answers.map((answer) => `${answer.statusCode} ${problemCode(answer)}`)).toEqual(Array(3).fill("401 sign_in_required"));
+    expect(answers.map((answer) => `${answer.statusCode} ${problemCode(answer)}`)).toEqual(
+      Array(3).fill("401 sign_in_required"),
+    );
     expect(await tablesHolding(app.services.pool, needles)).toEqual([]);
   });
 });

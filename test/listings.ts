@@ -38,7 +38,11 @@ const POSTS_OF_A_NEW_MEMBER = 5;
 const posted = new Map<string, number>();
 const grownUp = new Map<string, Promise<void>>();
 
-export async function addListing(app: TestApp, owner: TestMember, changes: Record<string, unknown> = {}): Promise<string> {
+export async function addListing(
+  app: TestApp,
+  owner: TestMember,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
   const posts = (posted.get(owner.uid) ?? 0) + 1;
   posted.set(owner.uid, posts);
   if (posts > POSTS_OF_A_NEW_MEMBER) {
@@ -47,7 +51,10 @@ export async function addListing(app: TestApp, owner: TestMember, changes: Recor
     await growing;
   }
   // Posting needs a verified e-mail address. An unverified member becomes unverified again afterwards.
-  const answer = await app.call("POST", "/featuredPost", { as: { ...owner, emailVerified: true }, body: listingBody({ phone: phoneOf(owner), ...changes }) });
+  const answer = await app.call("POST", "/featuredPost", {
+    as: { ...owner, emailVerified: true },
+    body: listingBody({ phone: phoneOf(owner), ...changes }),
+  });
   if (answer.statusCode !== 201) throw new Error(`The listing was rejected: ${answer.body}`);
   if (!owner.emailVerified) await app.call("GET", "/featuredPost/1", { as: owner });
   return answer.json<{ insertedId: string }>().insertedId;

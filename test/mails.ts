@@ -27,7 +27,8 @@ const NOTE = "Please say <b>which</b> floor.\nAnd no numbers in the text.";
 
 type MailData = NonNullable<QueuedMail["data"]>;
 
-export const linksIn = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link.replaceAll("&amp;", "&"));
+export const linksIn = (text: string) =>
+  [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link.replaceAll("&amp;", "&"));
 
 /** A mail server, and for each test a member with a listing. `send` queues a mail to them and returns what the server received. */
 export function useMails(app: () => TestApp) {
@@ -41,7 +42,13 @@ export function useMails(app: () => TestApp) {
     const transport = createSmtpTransport(server.url);
     close = () => transport.close();
     const renderers = createMailRenderers(mailTemplates, { db: db(), links: app().services.links, origin });
-    sender = createMailSender({ db: db(), transport, renderers, from: "Nest Mates <hello@nestmates.example>", log: createLogger("silent") });
+    sender = createMailSender({
+      db: db(),
+      transport,
+      renderers,
+      from: "Nest Mates <hello@nestmates.example>",
+      log: createLogger("silent"),
+    });
   });
   afterAll(async () => {
     close();
@@ -54,15 +61,29 @@ export function useMails(app: () => TestApp) {
     to.memberId = await idOf(to.owner.uid);
   });
 
-  const idOf = async (uid: string) => (await db().selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
-  const setListing = (changes: Record<string, unknown>) => db().updateTable("listing").set(changes).where("id", "=", to.listing).execute();
-  const setMember = (changes: Record<string, unknown>) => db().updateTable("member").set(changes).where("id", "=", to.memberId).execute();
+  const idOf = async (uid: string) =>
+    (await db().selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
+  const setListing = (changes: Record<string, unknown>) =>
+    db().updateTable("listing").set(changes).where("id", "=", to.listing).execute();
+  const setMember = (changes: Record<string, unknown>) =>
+    db().updateTable("member").set(changes).where("id", "=", to.memberId).execute();
   const question = (): MailData => ({ listing: to.listing, asked: askedSeconds, cause: "time" });
 
-  async function addCase(values: { kind?: string; listing_id?: string | null; note?: string | null; decision?: string } = {}): Promise<string> {
+  async function addCase(
+    values: { kind?: string; listing_id?: string | null; note?: string | null; decision?: string } = {},
+  ): Promise<string> {
     const { id } = await db()
       .insertInto("moderation_case")
-      .values({ kind: "risk", member_id: to.memberId, listing_id: to.listing, score: 50, decision: "remove", decided_at: now, note: NOTE, ...values })
+      .values({
+        kind: "risk",
+        member_id: to.memberId,
+        listing_id: to.listing,
+        score: 50,
+        decision: "remove",
+        decided_at: now,
+        note: NOTE,
+        ...values,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
@@ -71,10 +92,22 @@ export function useMails(app: () => TestApp) {
   /** The member reports somebody's listing. */
   async function addReport(changes: { listing_id?: string | null } = {}): Promise<string> {
     const reported = await addListing(app(), newMember({ name: "Badrul Alam" }), { title: "Cheap room" });
-    const { owner_id } = await db().selectFrom("listing").select("owner_id").where("id", "=", reported).executeTakeFirstOrThrow();
+    const { owner_id } = await db()
+      .selectFrom("listing")
+      .select("owner_id")
+      .where("id", "=", reported)
+      .executeTakeFirstOrThrow();
     const { id } = await db()
       .insertInto("report")
-      .values({ reporter_id: to.memberId, member_id: owner_id, listing_id: reported, reason: "fake", words: "It is not there", created_at: now, ...changes })
+      .values({
+        reporter_id: to.memberId,
+        member_id: owner_id,
+        listing_id: reported,
+        reason: "fake",
+        words: "It is not there",
+        created_at: now,
+        ...changes,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
@@ -97,7 +130,10 @@ export function useMails(app: () => TestApp) {
     const seeker = newMember({ name });
     await addListing(app(), seeker);
     const id = await idOf(seeker.uid);
-    await db().insertInto("profile_share").values({ member_id: id, owner_id: to.memberId, listing_id: to.listing }).execute();
+    await db()
+      .insertInto("profile_share")
+      .values({ member_id: id, owner_id: to.memberId, listing_id: to.listing })
+      .execute();
     return id;
   }
 
@@ -106,14 +142,21 @@ export function useMails(app: () => TestApp) {
     const liker = newMember({ name: "Anika Rahman" });
     await addListing(app(), liker);
     const id = await idOf(liker.uid);
-    await db().insertInto("contact_reveal").values({ member_id: id, listing_id: to.listing, revealed_at: now }).execute();
+    await db()
+      .insertInto("contact_reveal")
+      .values({ member_id: id, listing_id: to.listing, revealed_at: now })
+      .execute();
     await db().insertInto("contact_ledger").values({ member_id: id, owner_id: to.memberId }).execute();
   }
 
   /** A seeker writes to the member about this listing. */
   async function writeTo(): Promise<string> {
     const [seekerId = ""] = await addMembers(db(), 1);
-    const { id } = await openConversation(db(), { listingId: to.listing, seekerId, opener: "seeker", ...message() }, now);
+    const { id } = await openConversation(
+      db(),
+      { listingId: to.listing, seekerId, opener: "seeker", ...message() },
+      now,
+    );
     return id ?? "";
   }
 
@@ -123,20 +166,40 @@ export function useMails(app: () => TestApp) {
   /** Somebody comes to see this listing. */
   async function showRoom(): Promise<MailData> {
     const [seekerId = ""] = await addMembers(db(), 1);
-    const { id } = await openConversation(db(), { listingId: to.listing, seekerId, opener: "seeker", ...message() }, now);
-    return viewingData(await insertBooked(db(), { listingId: to.listing, seekerId, conversationId: id ?? "", startsAt: viewingStart }));
+    const { id } = await openConversation(
+      db(),
+      { listingId: to.listing, seekerId, opener: "seeker", ...message() },
+      now,
+    );
+    return viewingData(
+      await insertBooked(db(), { listingId: to.listing, seekerId, conversationId: id ?? "", startsAt: viewingStart }),
+    );
   }
 
   /** The member goes to see a room. */
   async function bookViewing(): Promise<MailData> {
     const listingId = await addListing(app(), newMember({ name: "Anika Rahman" }));
-    const { id } = await openConversation(db(), { listingId, seekerId: to.memberId, opener: "seeker", ...message() }, now);
-    return viewingData(await insertBooked(db(), { listingId, seekerId: to.memberId, conversationId: id ?? "", startsAt: viewingStart }));
+    const { id } = await openConversation(
+      db(),
+      { listingId, seekerId: to.memberId, opener: "seeker", ...message() },
+      now,
+    );
+    return viewingData(
+      await insertBooked(db(), { listingId, seekerId: to.memberId, conversationId: id ?? "", startsAt: viewingStart }),
+    );
   }
 
   /** A search of the member that was not opened for long. */
   async function saveSearch(): Promise<string> {
-    const values = { member_id: to.memberId, slot: 1, name: "Dhanmondi", query: "{}", cadence: "daily", seen_news: "0", asked_at: now };
+    const values = {
+      member_id: to.memberId,
+      slot: 1,
+      name: "Dhanmondi",
+      query: "{}",
+      cadence: "daily",
+      seen_news: "0",
+      asked_at: now,
+    };
     const { id } = await db().insertInto("saved_search").values(values).returning("id").executeTakeFirstOrThrow();
     return id;
   }
@@ -149,10 +212,19 @@ export function useMails(app: () => TestApp) {
     const viewing = await bookVisit(db(), { listingId, seekerId: to.memberId, startsAt });
     const actor = await actorOf(app(), to.owner);
     const token = await visitPasses.make(actor, viewing, { name: "নুসরাত", outBy: 60 }, startsAt);
-    const { language } = await db().selectFrom("member").select("language").where("id", "=", to.memberId).executeTakeFirstOrThrow();
+    const { language } = await db()
+      .selectFrom("member")
+      .select("language")
+      .where("id", "=", to.memberId)
+      .executeTakeFirstOrThrow();
     await withYou.accept(token, to.owner.email, language === "bn" ? "bn" : "en", startsAt);
-    const { id: friend, pass_id: pass } = await db().selectFrom("visit_pass_friend").select(["id", "pass_id"]).orderBy("id", "desc").executeTakeFirstOrThrow();
-    if (step !== "confirm") await withYou.confirm(app().services.links.sign("withYou", [friend], new Date(now.getTime() + DAY_MS)), startsAt);
+    const { id: friend, pass_id: pass } = await db()
+      .selectFrom("visit_pass_friend")
+      .select(["id", "pass_id"])
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    if (step !== "confirm")
+      await withYou.confirm(app().services.links.sign("withYou", [friend], new Date(now.getTime() + DAY_MS)), startsAt);
     const asksAt = new Date(startsAt.getTime() + HOUR_MS);
     if (step === "changed") await viewings.cancel(actor, viewing, startsAt);
     else if (step !== "confirm") await runPasses(visitPasses, asksAt);
@@ -189,7 +261,9 @@ export function useMails(app: () => TestApp) {
       const conversation = await writeTo();
       const viewing = await addHappenedViewing(db(), conversation);
       await addMoveIn(db(), viewing);
-      await sql`update member set leaving_at = ${now} where id = (select seeker_id from conversation where id = ${conversation})`.execute(db());
+      await sql`update member set leaving_at = ${now} where id = (select seeker_id from conversation where id = ${conversation})`.execute(
+        db(),
+      );
       return { viewing };
     },
     viewing_reminder: bookViewing,

@@ -21,14 +21,20 @@ export function moderationTools(app: () => TestApp) {
   }
 
   async function openCaseOf(listing: string, kind = "risk"): Promise<string> {
-    const open = db().selectFrom("moderation_case").select("id").where("listing_id", "=", listing).where("kind", "=", kind).where("decided_at", "is", null);
+    const open = db()
+      .selectFrom("moderation_case")
+      .select("id")
+      .where("listing_id", "=", listing)
+      .where("kind", "=", kind)
+      .where("decided_at", "is", null);
     return (await open.executeTakeFirstOrThrow()).id;
   }
 
   /** A post that the rules hold back; `id` is its case. */
   async function heldPost(owner = newMember()) {
     const body = listingBody({ phone: phoneOf(owner), description: scam });
-    const listing = (await app().call("POST", "/featuredPost", { as: owner, body })).json<{ insertedId: string }>().insertedId;
+    const listing = (await app().call("POST", "/featuredPost", { as: owner, body })).json<{ insertedId: string }>()
+      .insertedId;
     return { owner, listing, id: await openCaseOf(listing) };
   }
 
@@ -49,13 +55,18 @@ export function moderationTools(app: () => TestApp) {
     heldPost,
     reportedPost,
     appealLink,
-    appeal: (caseId: string, words = "It is a real room, come and see") => app().call("POST", `/api/appeals/${appealLink(caseId)}`, { body: { words } }),
-    appealOf: async (caseId: string) => (await db().selectFrom("moderation_case").select("id").where("appeal_of", "=", caseId).executeTakeFirstOrThrow()).id,
+    appeal: (caseId: string, words = "It is a real room, come and see") =>
+      app().call("POST", `/api/appeals/${appealLink(caseId)}`, { body: { words } }),
+    appealOf: async (caseId: string) =>
+      (await db().selectFrom("moderation_case").select("id").where("appeal_of", "=", caseId).executeTakeFirstOrThrow())
+        .id,
     decide: (id: string, decision: string, note = "", as: TestMember = moderator) =>
       app().call("POST", `/api/moderation/cases/${id}/decision`, { as, body: { decision, note } }),
-    readCase: async (id: string, as: TestMember = moderator): Promise<WireCase> => wireCase.parse((await get(`/api/moderation/cases/${id}`, as)).json()),
+    readCase: async (id: string, as: TestMember = moderator): Promise<WireCase> =>
+      wireCase.parse((await get(`/api/moderation/cases/${id}`, as)).json()),
     statusOf: async (id: string) => (await app().call("GET", `/featuredPost/${id}`)).statusCode,
-    stateOf: async (id: string) => (await db().selectFrom("listing").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state,
+    stateOf: async (id: string) =>
+      (await db().selectFrom("listing").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state,
     /** Mails to a member, except the one about a waiting post. */
     mailsOf: async (member: TestMember) =>
       db()
@@ -75,5 +86,9 @@ export function moderationTools(app: () => TestApp) {
   };
 }
 
-export const verdict = (answer: Awaited<ReturnType<TestApp["call"]>>) => [answer.statusCode, answer.statusCode === 204 ? undefined : problemCode(answer)];
-export const statuses = (answers: readonly { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+export const verdict = (answer: Awaited<ReturnType<TestApp["call"]>>) => [
+  answer.statusCode,
+  answer.statusCode === 204 ? undefined : problemCode(answer),
+];
+export const statuses = (answers: readonly { statusCode: number }[]) =>
+  answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);

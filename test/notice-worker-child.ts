@@ -8,14 +8,26 @@ import { createSmtpTransport } from "../src/platform/mail/smtp-transport.ts";
 import { createPushSender } from "../src/platform/push/push-sender.ts";
 import { createPushTransport, type PushTransportOptions } from "../src/platform/push/push-transport.ts";
 
-const { databaseUrl, smtpUrl, push } = JSON.parse(process.argv[2] ?? "") as { databaseUrl: string; smtpUrl: string; push: PushTransportOptions };
+const { databaseUrl, smtpUrl, push } = JSON.parse(process.argv[2] ?? "") as {
+  databaseUrl: string;
+  smtpUrl: string;
+  push: PushTransportOptions;
+};
 const { db, pool } = openDatabase({ url: databaseUrl, poolSize: 8 });
 const log = createLogger("error");
 const engine = await startJobEngine({ pool, log });
 await createMailSender({
   db,
   transport: createSmtpTransport(smtpUrl),
-  renderers: { note: async () => ({ to: { name: "", address: "rina@example.com" }, language: "en", subject: "A note", text: "In plain words", html: "" }) },
+  renderers: {
+    note: async () => ({
+      to: { name: "", address: "rina@example.com" },
+      language: "en",
+      subject: "A note",
+      text: "In plain words",
+      html: "",
+    }),
+  },
   from: "Nest Mates <hello@nestmates.example>",
   log,
 }).startJobs(engine);

@@ -21,7 +21,12 @@ interface Attribute {
 interface SentTraces {
   resourceSpans: {
     resource: { attributes: Attribute[] };
-    scopeSpans: { spans: (Omit<SeenSpan, "attributes" | "isError" | "service"> & { attributes?: Attribute[]; status?: { code?: number } })[] }[];
+    scopeSpans: {
+      spans: (Omit<SeenSpan, "attributes" | "isError" | "service"> & {
+        attributes?: Attribute[];
+        status?: { code?: number };
+      })[];
+    }[];
   }[];
 }
 

@@ -7,7 +7,11 @@ export function nextPage(headers: LightMyRequestResponse["headers"]): string | u
 }
 
 /** All pages of a list from this URL on, followed by their Link headers. */
-export async function readPages<Item = { _id: string }>(app: TestApp, url: string, options: { as?: TestMember } = {}): Promise<Item[][]> {
+export async function readPages<Item = { _id: string }>(
+  app: TestApp,
+  url: string,
+  options: { as?: TestMember } = {},
+): Promise<Item[][]> {
   const pages: Item[][] = [];
   for (let next: string | undefined = url; next !== undefined; ) {
     const answer = await app.call("GET", next, options);

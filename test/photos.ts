@@ -14,13 +14,21 @@ export function somePicture(seed: number, { width = 600, height = 400 } = {}) {
     return state / 2_147_483_648;
   };
   const patches = Buffer.from(Array.from({ length: 12 * 8 * 3 }, () => Math.floor(random() * 256)));
-  return sharp(patches, { raw: { width: 12, height: 8, channels: 3 } }).resize(width, height, { kernel: "cubic", fit: "fill" });
+  return sharp(patches, { raw: { width: 12, height: 8, channels: 3 } }).resize(width, height, {
+    kernel: "cubic",
+    fit: "fill",
+  });
 }
 
 export const someJpeg = (seed: number): Promise<Buffer> => somePicture(seed).jpeg({ quality: 85 }).toBuffer();
 
 /** Uploads as the browser does: request an upload URL, send the bytes, report completion. */
-export async function uploadPhoto(app: TestApp, owner: TestMember, bytes: Buffer, type = "image/jpeg"): Promise<string> {
+export async function uploadPhoto(
+  app: TestApp,
+  owner: TestMember,
+  bytes: Buffer,
+  type = "image/jpeg",
+): Promise<string> {
   const { id, upload } = await requestUpload(app, owner, { type, size: bytes.length });
   let put = await sendBytes(app, upload, bytes);
   // Making pictures blocks the event loop, and the app in the same process says that it is too busy. Browsers try again too.
@@ -34,7 +42,11 @@ export async function uploadPhoto(app: TestApp, owner: TestMember, bytes: Buffer
   return id;
 }
 
-export async function requestUpload(app: TestApp, owner: TestMember, body: { type: string; size: number }): Promise<WireUpload> {
+export async function requestUpload(
+  app: TestApp,
+  owner: TestMember,
+  body: { type: string; size: number },
+): Promise<WireUpload> {
   const answer = await app.call("POST", "/api/photos", { as: owner, body });
   if (answer.statusCode !== 201) throw new Error(`No upload URL: ${answer.body}`);
   return answer.json<WireUpload>();
@@ -53,9 +65,17 @@ export async function processAllPhotos(app: TestApp): Promise<void> {
   const imageProcessor = createImageProcessor({ lanes: 1 });
   const { db, storage } = app.services;
   for (;;) {
-    const photo = await db.selectFrom("photo").select("id").where("state", "=", "uploaded").orderBy("queued_at").limit(1).executeTakeFirst();
+    const photo = await db
+      .selectFrom("photo")
+      .select("id")
+      .where("state", "=", "uploaded")
+      .orderBy("queued_at")
+      .limit(1)
+      .executeTakeFirst();
     if (!photo) break;
-    await processPhoto({ db, store: storage, imageProcessor, log: createLogger("silent") }, photo.id).catch(() => undefined);
+    await processPhoto({ db, store: storage, imageProcessor, log: createLogger("silent") }, photo.id).catch(
+      () => undefined,
+    );
   }
   await imageProcessor.stop();
 }

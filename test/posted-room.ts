@@ -20,7 +20,8 @@ export interface PostedRoom {
 export function usePostedRoom() {
   const app = useTestApp();
   const room = { current: {} as PostedRoom };
-  const row = () => app().services.db.selectFrom("listing").selectAll().where("id", "=", room.current.id).executeTakeFirstOrThrow();
+  const row = () =>
+    app().services.db.selectFrom("listing").selectAll().where("id", "=", room.current.id).executeTakeFirstOrThrow();
 
   beforeEach(async () => {
     await sql`delete from listing`.execute(app().services.db);
@@ -29,12 +30,15 @@ export function usePostedRoom() {
     const id = await addListing(app(), owner);
     // JavaScript dates have no microseconds.
     const { rows } = await sql<{ start: Date }>`
-      update listing set created_at = date_trunc('milliseconds', created_at) returning created_at as start`.execute(app().services.db);
+      update listing set created_at = date_trunc('milliseconds', created_at) returning created_at as start`.execute(
+      app().services.db,
+    );
     room.current = { owner, id, start: rows[0]?.start as Date };
   });
 
   /** What the mail sender does. */
-  const sendAll = (at: Date) => sql`update mail set sent_at = ${at} where sent_at is null and dropped_at is null`.execute(app().services.db);
+  const sendAll = (at: Date) =>
+    sql`update mail set sent_at = ${at} where sent_at is null and dropped_at is null`.execute(app().services.db);
   const own = async () => {
     const { owner, id } = room.current;
     const listed = (await app().call("GET", `/browseListing/${owner.uid}`, { as: owner })).json<WireOwnListing[]>();
@@ -54,7 +58,8 @@ export function usePostedRoom() {
     /** For calls of the service, whose clock can be set. */
     actorOf: async (member: TestMember) => ({ memberId: await memberIdOf(member) }) as Actor,
     sendAll,
-    mails: (kind: string) => app().services.db.selectFrom("mail").selectAll().where("kind", "=", kind).orderBy("id").execute(),
+    mails: (kind: string) =>
+      app().services.db.selectFrom("mail").selectAll().where("kind", "=", kind).orderBy("id").execute(),
     askAt: async (at: Date): Promise<void> => {
       expect(await app().services.freshness.askClock.runDue(at)).toMatchObject({ done: 1 });
       await sendAll(at);
@@ -64,7 +69,9 @@ export function usePostedRoom() {
     /** A member who has seen the number. */
     newSeeker: async (): Promise<TestMember> => {
       const seeker = newMember();
-      expect((await app().call("PATCH", "/featuredPost", { as: seeker, body: { id: room.current.id } })).statusCode).toBe(200);
+      expect(
+        (await app().call("PATCH", "/featuredPost", { as: seeker, body: { id: room.current.id } })).statusCode,
+      ).toBe(200);
       return seeker;
     },
   };

@@ -52,8 +52,15 @@ function makeCertificate() {
   const [keyFile, certificateFile] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", keyFile];
-  execFileSync("openssl", ["req", "-x509", ...key, "-out", certificateFile, "-days", "2", ...subject], { stdio: "ignore" });
-  return { key: readFileSync(keyFile), cert: readFileSync(certificateFile, "utf8"), certificateFile, remove: () => rmSync(folder, { recursive: true }) };
+  execFileSync("openssl", ["req", "-x509", ...key, "-out", certificateFile, "-days", "2", ...subject], {
+    stdio: "ignore",
+  });
+  return {
+    key: readFileSync(keyFile),
+    cert: readFileSync(certificateFile, "utf8"),
+    certificateFile,
+    remove: () => rmSync(folder, { recursive: true }),
+  };
 }
 
 async function read(request: IncomingMessage): Promise<Buffer> {
@@ -74,7 +81,8 @@ export async function startPushService({ hubPort = 0, endpointPort = 0 } = {}) {
   let beforeAnswer: (() => Promise<void> | void) | undefined;
 
   const flush = ({ socket, stored }: Channel) => {
-    while (stored.length > 0 && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(stored.shift()?.message));
+    while (stored.length > 0 && socket?.readyState === WebSocket.OPEN)
+      socket.send(JSON.stringify(stored.shift()?.message));
   };
 
   async function isSignedWith(key: string | undefined, authorization: string | undefined): Promise<boolean> {
@@ -83,7 +91,9 @@ export async function startPushService({ hubPort = 0, endpointPort = 0 } = {}) {
     const point = Buffer.from(used, "base64url");
     const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
     try {
-      const { payload } = await jwtVerify(token, await importJWK({ kty: "EC", crv: "P-256", x, y }, "ES256"), { audience: origin() });
+      const { payload } = await jwtVerify(token, await importJWK({ kty: "EC", crv: "P-256", x, y }, "ES256"), {
+        audience: origin(),
+      });
       return (payload.exp ?? 0) - Date.now() / 1000 <= DAY_SECONDS && /^(mailto|https):/.test(payload.sub ?? "");
     } catch {
       return false;
@@ -101,7 +111,13 @@ export async function startPushService({ hubPort = 0, endpointPort = 0 } = {}) {
     if (!channel) return { status: 201 };
     const topic = typeof headers["topic"] === "string" ? headers["topic"] : undefined;
     if (topic) channel.stored = channel.stored.filter((one) => one.topic !== topic);
-    const message = { messageType: "notification", channelID: id, version: randomUUID(), data: body.toString("base64url"), headers: { encoding: "aes128gcm" } };
+    const message = {
+      messageType: "notification",
+      channelID: id,
+      version: randomUUID(),
+      data: body.toString("base64url"),
+      headers: { encoding: "aes128gcm" },
+    };
     channel.stored.push({ topic, message });
     flush(channel);
     return { status: 201 };
@@ -123,7 +139,13 @@ export async function startPushService({ hubPort = 0, endpointPort = 0 } = {}) {
     let uaid = "";
     const reply = (answer: object) => socket.send(JSON.stringify(answer));
     socket.on("message", (raw: Buffer) => {
-      const message = JSON.parse(raw.toString()) as { messageType?: string; uaid?: string; channelID?: string; key?: string; updates?: typeof acknowledged };
+      const message = JSON.parse(raw.toString()) as {
+        messageType?: string;
+        uaid?: string;
+        channelID?: string;
+        key?: string;
+        updates?: typeof acknowledged;
+      };
       const { messageType, channelID = "" } = message;
       if (!messageType) reply({}); // a ping
       if (messageType === "hello") {

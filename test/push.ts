@@ -22,7 +22,11 @@ export function pushSubscription(endpoint = someEndpoint()) {
 export function readableSubscription(endpoint: string) {
   const { publicKey, privateKey } = makeVapidKeys();
   const auth = randomBytes(16);
-  return { endpoint, keys: { p256dh: publicKey, auth: auth.toString("base64url") }, read: (body: Buffer) => decrypt(body, { publicKey, privateKey, auth }) };
+  return {
+    endpoint,
+    keys: { p256dh: publicKey, auth: auth.toString("base64url") },
+    read: (body: Buffer) => decrypt(body, { publicKey, privateKey, auth }),
+  };
 }
 
 const SALT_BYTES = 16;
@@ -31,7 +35,10 @@ const KEY_BYTES = 65;
 const TAG_BYTES = 16;
 
 /** RFC 8291 and RFC 8188, one record. */
-function decrypt(body: Buffer, { publicKey, privateKey, auth }: { publicKey: string; privateKey: string; auth: Buffer }): string {
+function decrypt(
+  body: Buffer,
+  { publicKey, privateKey, auth }: { publicKey: string; privateKey: string; auth: Buffer },
+): string {
   const salt = body.subarray(0, SALT_BYTES);
   const sender = body.subarray(HEADER_BYTES, HEADER_BYTES + KEY_BYTES);
   const sealed = body.subarray(HEADER_BYTES + KEY_BYTES);

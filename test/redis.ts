@@ -21,7 +21,11 @@ export async function freePort(): Promise<number> {
 export async function startRedis(port?: number) {
   const ownPort = port ?? (await freePort());
   const url = `redis://127.0.0.1:${ownPort}`;
-  const server = spawn(program, ["--port", String(ownPort), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], { stdio: "ignore" });
+  const server = spawn(
+    program,
+    ["--port", String(ownPort), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+    { stdio: "ignore" },
+  );
   const store = new Redis(url);
   store.on("error", () => undefined); // while it is starting, and after it was stopped
   await vi.waitFor(() => store.ping(), { timeout: 10_000 });

@@ -143,7 +143,9 @@ afterAll(() => app.stop());
 const methodsOf = ({ method }: RouteOptions) => [method].flat();
 
 const accessOf = (method: string) =>
-  registered.filter((options) => methodsOf(options).includes(method) && !options.config?.isMethodGuard).map(({ url, config }) => `${url} ${config?.access}`);
+  registered
+    .filter((options) => methodsOf(options).includes(method) && !options.config?.isMethodGuard)
+    .map(({ url, config }) => `${url} ${config?.access}`);
 
 test("the routes and their access rules are these", () => {
   const real = registered
@@ -163,7 +165,9 @@ const unnamed = (line: string) => line.replaceAll(/:\w+|\{\w+\}/g, "{}");
 
 test("the OpenAPI document describes these routes and no others", async () => {
   const { paths } = (await app.call("GET", "/openapi.json")).json<{ paths: Record<string, Record<string, unknown>> }>();
-  const described = Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
   const expected = routeTable.map((line) => line.replace(/ \w+$/, ""));
   expect(described.map(unnamed).toSorted()).toEqual(expected.map(unnamed).toSorted());
   expect(Object.keys(paths)).toHaveLength(new Set(expected.map((line) => unnamed(line).replace(/^\w+ /, ""))).size);
@@ -285,7 +289,9 @@ describe("another method for a known URL", () => {
   ] as const;
 
   test.each(addresses)("%s accepts %j", async (url, taken) => {
-    const others = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).filter((method) => !(taken as readonly string[]).includes(method));
+    const others = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).filter(
+      (method) => !(taken as readonly string[]).includes(method),
+    );
     for (const method of others) {
       const answer = await app.call(method, url);
       expect([method, answer.statusCode, problemCode(answer)]).toEqual([method, 405, "method_not_allowed"]);
@@ -299,14 +305,21 @@ describe("another method for a known URL", () => {
   });
 });
 
-test.each(["/", "/nothing", "/featuredpost", "/featuredPost/5/likes", "/api", "/.env", "/metrics/x"])("%s is a 404", async (url) => {
-  for (const method of ["GET", "POST", "DELETE"] as const) {
-    const answer = await app.call(method, url);
-    expect([method, answer.statusCode, problemCode(answer)]).toEqual([method, 404, "not_found"]);
-  }
-});
+test.each(["/", "/nothing", "/featuredpost", "/featuredPost/5/likes", "/api", "/.env", "/metrics/x"])(
+  "%s is a 404",
+  async (url) => {
+    for (const method of ["GET", "POST", "DELETE"] as const) {
+      const answer = await app.call(method, url);
+      expect([method, answer.statusCode, problemCode(answer)]).toEqual([method, 404, "not_found"]);
+    }
+  },
+);
 
-const from = (remoteAddress: string, authorization?: string) => ({ url: "/metrics", remoteAddress, headers: { ...(authorization && { authorization }) } });
+const from = (remoteAddress: string, authorization?: string) => ({
+  url: "/metrics",
+  remoteAddress,
+  headers: { ...(authorization && { authorization }) },
+});
 
 describe("GET /metrics", () => {
   test("without a token, is for loopback only", async () => {
@@ -319,8 +332,14 @@ describe("GET /metrics", () => {
   test("with a token, is for its bearer from any address", async () => {
     const guarded = await startTestApp({ METRICS_TOKEN: "sixteen-letters-or-more" });
     const statuses = async (...authorizations: (string | undefined)[]) =>
-      Promise.all(authorizations.map(async (authorization) => (await guarded.app.inject(from("127.0.0.1", authorization))).statusCode));
-    expect(await statuses(undefined, "Bearer wrong", "Bearer sixteen-letters-or-mor", "sixteen-letters-or-more")).toEqual([403, 403, 403, 403]);
+      Promise.all(
+        authorizations.map(
+          async (authorization) => (await guarded.app.inject(from("127.0.0.1", authorization))).statusCode,
+        ),
+      );
+    expect(
+      await statuses(undefined, "Bearer wrong", "Bearer sixteen-letters-or-mor", "sixteen-letters-or-more"),
+    ).toEqual([403, 403, 403, 403]);
     expect((await guarded.app.inject(from("203.0.113.5", "Bearer sixteen-letters-or-more"))).statusCode).toBe(200);
     await guarded.stop();
   });

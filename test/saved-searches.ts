@@ -16,7 +16,8 @@ export interface ToldMail {
 }
 
 /** Ids of the rooms in a message. */
-export const roomsOf = (told: ToldMail["data"] | undefined) => told?.searches.flatMap((text) => text.split(" ")[2]?.split(",") ?? []) ?? [];
+export const roomsOf = (told: ToldMail["data"] | undefined) =>
+  told?.searches.flatMap((text) => text.split(" ")[2]?.split(",") ?? []) ?? [];
 
 /** Helpers for tests of saved searches. All steps take the time that they pretend it is. */
 export function searchTools(app: () => TestApp) {
@@ -41,14 +42,24 @@ export function searchTools(app: () => TestApp) {
 
   /** What was queued for a member, the oldest first. Ids of listings by search. */
   async function toldTo({ memberId }: Actor): Promise<ToldMail["data"][]> {
-    const rows = await db().selectFrom("mail").select("data").where("member_id", "=", memberId).where("kind", "=", "new_rooms").orderBy("id").execute();
+    const rows = await db()
+      .selectFrom("mail")
+      .select("data")
+      .where("member_id", "=", memberId)
+      .where("kind", "=", "new_rooms")
+      .orderBy("id")
+      .execute();
     return rows.map(({ data }) => data as unknown as ToldMail["data"]);
   }
 
-  const markedIds = async () => (await db().selectFrom("search_mark").select("search_id").execute()).map(({ search_id }) => search_id);
+  const markedIds = async () =>
+    (await db().selectFrom("search_mark").select("search_id").execute()).map(({ search_id }) => search_id);
 
   /** So that earlier news is behind the overlap, and forgotten by searches that begin now. */
-  const settleNews = () => sql`update listing_news set at = at - interval '1 hour', instant_at = now(), digest_at = now(), rooms_at = now()`.execute(db());
+  const settleNews = () =>
+    sql`update listing_news set at = at - interval '1 hour', instant_at = now(), digest_at = now(), rooms_at = now()`.execute(
+      db(),
+    );
 
   return { db, seeker, save, run, toldTo, markedIds, settleNews };
 }

@@ -29,16 +29,32 @@ const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== ""
 test("docs/sbom.json lists the lock file's production packages (npm run sbom)", () => {
   expect(bomFormat).toBe("CycloneDX");
   const listed = components.map(({ name, version }) => `${name}@${version}`);
-  expect([...new Set(listed)].toSorted()).toEqual([...new Set(shipped.map(([path, { version }]) => `${nameOf(path)}@${version}`))].toSorted());
+  expect([...new Set(listed)].toSorted()).toEqual(
+    [...new Set(shipped.map(([path, { version }]) => `${nameOf(path)}@${version}`))].toSorted(),
+  );
 });
 
 test("each package is pinned by its hash", () => {
   expect(shipped.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path)).toEqual([]);
-  expect(components.filter(({ hashes }) => !hashes?.some(({ alg }) => alg === "SHA-512")).map(({ name }) => name)).toEqual([]);
+  expect(
+    components.filter(({ hashes }) => !hashes?.some(({ alg }) => alg === "SHA-512")).map(({ name }) => name),
+  ).toEqual([]);
 });
 
 /** They require only that their notice is kept. */
-const allowed = new Set(["MIT", "MIT-0", "ISC", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "Apache-2.0", "BlueOak-1.0.0", "CC0-1.0", "Unlicense", "Python-2.0"]);
+const allowed = new Set([
+  "MIT",
+  "MIT-0",
+  "ISC",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "Unlicense",
+  "Python-2.0",
+]);
 /**
  * libvips is a separate library beside sharp, loaded at run time and unmodified. The LGPL allows that, because it can
  * be replaced by another build.
@@ -46,7 +62,8 @@ const allowed = new Set(["MIT", "MIT-0", "ISC", "BSD-2-Clause", "BSD-3-Clause", 
 const LIBVIPS = /^@img\/sharp-(?:libvips-|wasm32$|win32-)/;
 /** Unmodified and loaded from its own package. The MPL covers only its own files, and their source is published. */
 const WEB_PUSH = "web-push";
-const mayBe = (name: string, id: string) => allowed.has(id) || (LIBVIPS.test(name) && id === "LGPL-3.0-or-later") || (name === WEB_PUSH && id === "MPL-2.0");
+const mayBe = (name: string, id: string) =>
+  allowed.has(id) || (LIBVIPS.test(name) && id === "LGPL-3.0-or-later") || (name === WEB_PUSH && id === "MPL-2.0");
 
 /** One of the licences joined by OR is enough; of those joined by AND, all count. */
 function isAllowed(name: string, expression: string): boolean {
@@ -57,7 +74,9 @@ function isAllowed(name: string, expression: string): boolean {
 test("each package has an allowed licence", () => {
   const refused = components.flatMap(({ name, licenses = [] }) => {
     const terms = licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? "");
-    return terms.length > 0 && terms.every((term) => isAllowed(name, term)) ? [] : [`${name}: ${terms.join(", ") || "none"}`];
+    return terms.length > 0 && terms.every((term) => isAllowed(name, term))
+      ? []
+      : [`${name}: ${terms.join(", ") || "none"}`];
   });
   expect(refused).toEqual([]);
 });

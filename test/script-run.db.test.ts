@@ -13,7 +13,8 @@ import { waitUntil } from "../scripts/services/service.ts";
 const script = join(import.meta.dirname, "../scripts/services/stubborn-script.ts");
 const started: ChildProcess[] = [];
 afterEach(async () => {
-  for (const child of started.splice(0)) if (child.exitCode === null && child.signalCode === null) await end(child, "SIGTERM");
+  for (const child of started.splice(0))
+    if (child.exitCode === null && child.signalCode === null) await end(child, "SIGTERM");
 });
 
 interface Started {
@@ -30,10 +31,19 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function start(args: readonly unknown[], [command = "", ...before]: string[] = [process.execPath], env: Record<string, string> = {}): Promise<Started> {
-  const child = spawn(command, [...before, script, ...args.map(String)], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, ...env } });
+async function start(
+  args: readonly unknown[],
+  [command = "", ...before]: string[] = [process.execPath],
+  env: Record<string, string> = {},
+): Promise<Started> {
+  const child = spawn(command, [...before, script, ...args.map(String)], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env },
+  });
   started.push(child);
-  const [line] = (await Promise.race([once(createInterface(child.stdout), "line"), once(child, "exit")])) as [string | number];
+  const [line] = (await Promise.race([once(createInterface(child.stdout), "line"), once(child, "exit")])) as [
+    string | number,
+  ];
   const { folder, child: pid } = JSON.parse(String(line)) as { folder: string; child: number };
   return { script: child, server: findProcess(pid) ?? { pid, startedAt: -1 }, folder };
 }

@@ -29,13 +29,20 @@ const compiles = /^npm run i18n && /;
 /** They need a build, which compiles the messages. */
 const needsBuild = new Set(["start", "start:worker"]);
 const entries = Object.entries(scripts).flatMap(([name, command]) =>
-  [...command.matchAll(/(?<!--import \.\/)\b((?:scripts|bench|src)\/[\w/-]+\.ts)/g)].map(([, file = ""]) => ({ name, command, file: join(root, file) })),
+  [...command.matchAll(/(?<!--import \.\/)\b((?:scripts|bench|src)\/[\w/-]+\.ts)/g)].map(([, file = ""]) => ({
+    name,
+    command,
+    file: join(root, file),
+  })),
 );
 
-test.each(entries.filter(({ name }) => !needsBuild.has(name)))("npm run $name runs in a clone without compiled messages", ({ command, file }) => {
-  const way = wayToMessages(file).map((path) => path.slice(root.length + 1));
-  expect(compiles.test(command) ? [] : way).toEqual([]);
-});
+test.each(entries.filter(({ name }) => !needsBuild.has(name)))(
+  "npm run $name runs in a clone without compiled messages",
+  ({ command, file }) => {
+    const way = wayToMessages(file).map((path) => path.slice(root.length + 1));
+    expect(compiles.test(command) ? [] : way).toEqual([]);
+  },
+);
 
 test("the import chain to the messages is found", () => {
   expect(wayToMessages(join(root, "scripts/seed.ts")).length).toBeGreaterThan(2);

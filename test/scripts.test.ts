@@ -36,24 +36,34 @@ describe("every script", () => {
   });
 
   test("of the smoke table exists", () => {
-    expect([...smoked, ...Object.keys(triedElsewhere)].filter((name) => !(name in scripts) && name !== "ci:full")).toEqual([]);
+    expect(
+      [...smoked, ...Object.keys(triedElsewhere)].filter((name) => !(name in scripts) && name !== "ci:full"),
+    ).toEqual([]);
   });
 });
 
 function filesOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return seen;
   seen.add(file);
-  for (const [, from = ""] of readFileSync(file, "utf8").matchAll(/^(?:import|export) [^;]*?from "(\.[^"]+)"/gms)) filesOf(join(dirname(file), from), seen);
+  for (const [, from = ""] of readFileSync(file, "utf8").matchAll(/^(?:import|export) [^;]*?from "(\.[^"]+)"/gms))
+    filesOf(join(dirname(file), from), seen);
   return seen;
 }
 
 describe("a script that starts processes", () => {
   /** Their processes should keep running, or they are the product itself. */
   const others = new Set(["scripts/services.ts", "src/main/web.ts", "src/main/worker.ts"]);
-  const entries = Object.values(scripts).flatMap((command) => [...command.matchAll(/node (\S+\.ts)/g)].map(([, file = ""]) => file));
+  const entries = Object.values(scripts).flatMap((command) =>
+    [...command.matchAll(/node (\S+\.ts)/g)].map(([, file = ""]) => file),
+  );
   const starters = entries.filter((entry) => {
     const files = [...filesOf(join(root, entry))].filter((file) => !file.startsWith(join(root, "src")));
-    return !others.has(entry) && files.some((file) => /from "node:child_process"/.test(readFileSync(file, "utf8")) && !file.endsWith("script-run.ts"));
+    return (
+      !others.has(entry) &&
+      files.some(
+        (file) => /from "node:child_process"/.test(readFileSync(file, "utf8")) && !file.endsWith("script-run.ts"),
+      )
+    );
   });
 
   test.each(starters)("%s calls beginRun()", (entry) => {

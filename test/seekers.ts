@@ -31,13 +31,19 @@ export async function saveProfile(app: TestApp, as: TestMember, changes: Record<
 /** A valid body for PUT /api/wanted. */
 export const wantedBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   title: "A teacher looks for a quiet room",
-  description: "I teach at a school nearby, read a lot and am home by ten. I would like a room of my own with a window.",
+  description:
+    "I teach at a school nearby, read a lot and am home by ten. I would like a room of my own with a window.",
   publish: [...publishable],
   ...changes,
 });
 
 /** Saves a profile and publishes a 'room wanted' post. Returns the post's ID. */
-export async function wantRoom(app: TestApp, as: TestMember, changes: Record<string, unknown> = {}, profile: Record<string, unknown> = {}): Promise<string> {
+export async function wantRoom(
+  app: TestApp,
+  as: TestMember,
+  changes: Record<string, unknown> = {},
+  profile: Record<string, unknown> = {},
+): Promise<string> {
   await saveProfile(app, as, profile);
   const answer = await app.call("PUT", "/api/wanted", { as, body: wantedBody(changes) });
   if (answer.statusCode !== 200) throw new Error(`The wanted post was rejected: ${answer.body}`);

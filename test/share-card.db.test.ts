@@ -22,7 +22,11 @@ describe.skipIf(!hasBuild)("the card of a shared post", () => {
     const photo = await uploadPhoto(site(), owner, tall);
     await processAllPhotos(site());
     const title = "A room to share";
-    const id = await addListing(site(), owner, { title, imageUrl: undefined, photos: [{ id: photo, alt: "The desk by the window" }] });
+    const id = await addListing(site(), owner, {
+      title,
+      imageUrl: undefined,
+      photos: [{ id: photo, alt: "The desk by the window" }],
+    });
     const robot = { "user-agent": "facebookexternalhit/1.1", "accept-language": "en" };
     const { statusCode, headers } = await get(`/featuredPostDetails/${id}`, robot);
     expect([statusCode, headers.location]).toEqual([302, expect.stringMatching(/^\/login\?/)]);
@@ -34,7 +38,8 @@ describe.skipIf(!hasBuild)("the card of a shared post", () => {
     expect(tag("og:url")).toMatch(new RegExp(`/featuredPostDetails/${id}$`));
     expect(html).not.toMatch(/rel="canonical"/);
     const known = phonePattern("+8801712345678");
-    for (const spelling of ["01712-345678", "01712345678", "+8801712345678", "+880 1712-345678"]) expect(`"${spelling}"`).toMatch(known);
+    for (const spelling of ["01712-345678", "01712345678", "+8801712345678", "+880 1712-345678"])
+      expect(`"${spelling}"`).toMatch(known);
     expect(html).not.toMatch(phonePattern(phoneOf(owner)));
     expect(html).not.toMatch(new RegExp(`${owner.name}|${owner.email}|${owner.uid}`));
     const image = await get(new URL(tag("og:image") ?? "", site().origin).pathname);

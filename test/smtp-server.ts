@@ -24,7 +24,8 @@ export interface SmtpServerOptions {
 
 export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
 
-const refusal = ({ code, text }: { code: number; text: string }) => Object.assign(new Error(text), { responseCode: code });
+const refusal = ({ code, text }: { code: number; text: string }) =>
+  Object.assign(new Error(text), { responseCode: code });
 
 /** A real SMTP server for tests that keeps received mails. */
 export async function startSmtpServer({ port = 0, account, refuse, refuseData, onReceived }: SmtpServerOptions = {}) {
@@ -36,7 +37,9 @@ export async function startSmtpServer({ port = 0, account, refuse, refuseData, o
     disableReverseLookup: true,
     closeTimeout: 100,
     onAuth: ({ username, password }, _session, done) =>
-      username === account?.user && password === account?.password ? done(null, { user: username }) : done(refusal({ code: 535, text: "5.7.8 Wrong" })),
+      username === account?.user && password === account?.password
+        ? done(null, { user: username })
+        : done(refusal({ code: 535, text: "5.7.8 Wrong" })),
     onRcptTo({ address }, _session, done) {
       const refused = refuse?.(address);
       done(refused ? refusal(refused) : null);

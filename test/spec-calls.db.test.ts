@@ -17,10 +17,20 @@ let id: string;
 beforeAll(async () => {
   id = await addListing(app(), newMember());
   const { db } = app().services;
-  await db.insertInto("faq_item").values({ question: "How?", answer: "So.", question_bn: "কীভাবে?", answer_bn: "এভাবে।", position: 1 }).execute();
+  await db
+    .insertInto("faq_item")
+    .values({ question: "How?", answer: "So.", question_bn: "কীভাবে?", answer_bn: "এভাবে।", position: 1 })
+    .execute();
   await db
     .insertInto("testimonial")
-    .values({ quote: "Good.", quote_bn: "ভালো।", author: "Nusrat", location: "Dhaka", avatar_url: "/images/avatars/1.webp", position: 1 })
+    .values({
+      quote: "Good.",
+      quote_bn: "ভালো।",
+      author: "Nusrat",
+      location: "Dhaka",
+      avatar_url: "/images/avatars/1.webp",
+      position: 1,
+    })
     .execute();
 });
 

@@ -23,8 +23,13 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
   };
   const store = () => get().store;
   const put = (upload: SignedUpload, bytes: Buffer, headers: Record<string, string> = {}) =>
-    fetch(new URL(upload.url, get().base), { method: "PUT", headers: { ...upload.headers, ...headers }, body: new Uint8Array(bytes) });
-  const sign = (name: string, size: number, expiresInSeconds = 60) => store().signUpload(name, { type: "image/png", size, expiresInSeconds });
+    fetch(new URL(upload.url, get().base), {
+      method: "PUT",
+      headers: { ...upload.headers, ...headers },
+      body: new Uint8Array(bytes),
+    });
+  const sign = (name: string, size: number, expiresInSeconds = 60) =>
+    store().signUpload(name, { type: "image/png", size, expiresInSeconds });
 
   beforeAll(async () => {
     running = await start();
@@ -94,7 +99,9 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
     const others = ["many", "many-more/1", "many0", "Many/1"];
     const all = [...names, ...others];
     for (let at = 0; at < all.length; at += 20)
-      await Promise.all(all.slice(at, at + 20).map((name) => store().put(name, Buffer.from(name), { type: "text/plain" })));
+      await Promise.all(
+        all.slice(at, at + 20).map((name) => store().put(name, Buffer.from(name), { type: "text/plain" })),
+      );
 
     const first = await store().list("many/", { limit: 400 });
     expect(first.map(({ name }) => name)).toEqual(names.slice(0, 400));
@@ -133,11 +140,22 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
       ["more than was signed", (upload) => put(upload, Buffer.concat([bytes, bytes]))],
       ["a stream of unknown length", (upload) => putChunked(new URL(upload.url, get().base), upload.headers, bytes)],
       ["a tampered signature", (upload) => put({ ...upload, url: tamper(upload.url) }, bytes)],
-      ["no signature", (upload) => put({ ...upload, url: upload.url.replace(/[&?](?:X-Amz-S|s)ignature=[^&]*/, "") }, bytes)],
-      ["a longer life than was signed", (upload) => put({ ...upload, url: upload.url.replace(/(xpires=)(\d+)/, "$19999999999") }, bytes)],
+      [
+        "no signature",
+        (upload) => put({ ...upload, url: upload.url.replace(/[&?](?:X-Amz-S|s)ignature=[^&]*/, "") }, bytes),
+      ],
+      [
+        "a longer life than was signed",
+        (upload) => put({ ...upload, url: upload.url.replace(/(xpires=)(\d+)/, "$19999999999") }, bytes),
+      ],
       [
         "nobody's permission",
-        (_upload, name) => fetch(get().bareUrl(name), { method: "PUT", headers: { "content-type": "image/png" }, body: new Uint8Array(bytes) }),
+        (_upload, name) =>
+          fetch(get().bareUrl(name), {
+            method: "PUT",
+            headers: { "content-type": "image/png" },
+            body: new Uint8Array(bytes),
+          }),
       ],
     ];
     test.each(refusals)("rejects %s", async (_what, attempt) => {
@@ -151,7 +169,9 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
       const [name, other] = [aName(), aName()];
       const upload = await sign(name, bytes.length);
       expect((await put({ ...upload, url: upload.url.replace(name, other) }, bytes)).status).toBe(403);
-      expect((await put({ ...upload, url: upload.url.replace("size=10", "size=20") }, Buffer.concat([bytes, bytes]))).ok).toBe(false);
+      expect(
+        (await put({ ...upload, url: upload.url.replace("size=10", "size=20") }, Buffer.concat([bytes, bytes]))).ok,
+      ).toBe(false);
       expect(await store().stat(name)).toBeUndefined();
       expect(await store().stat(other)).toBeUndefined();
     });
@@ -200,7 +220,9 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
       const statuses = await Promise.all(contents.map(async (content) => (await put(upload, content)).status));
       const winners = contents.filter((_, index) => statuses[index] === 200);
       expect(winners).toHaveLength(1);
-      expect(statuses.filter((status) => status !== 200).every((status) => status === 412 || status === 409)).toBe(true);
+      expect(statuses.filter((status) => status !== 200).every((status) => status === 412 || status === 409)).toBe(
+        true,
+      );
       expect((await store().get(name))?.bytes.equals(winners[0] ?? Buffer.alloc(0))).toBe(true);
     });
 

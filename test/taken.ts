@@ -7,10 +7,16 @@ import type { TestMember } from "./members.ts";
 const MINUTE_AND_A_BIT_MS = (freshness.tellTakenAfterSeconds + 1) * 1000;
 
 /** Runs the worker's job when the minute in which an owner can undo 'taken' is over. */
-export const passUndoMinute = (app: TestApp, now = Date.now()): Promise<DueCounts> => app.services.taken.clock.runDue(new Date(now + MINUTE_AND_A_BIT_MS));
+export const passUndoMinute = (app: TestApp, now = Date.now()): Promise<DueCounts> =>
+  app.services.taken.clock.runDue(new Date(now + MINUTE_AND_A_BIT_MS));
 
 /** What its owner says of a room. */
-export async function answerAs(app: TestApp, owner: TestMember, listingId: string, answer: "taken" | "available"): Promise<{ told?: number }> {
+export async function answerAs(
+  app: TestApp,
+  owner: TestMember,
+  listingId: string,
+  answer: "taken" | "available",
+): Promise<{ told?: number }> {
   const response = await app.call("POST", `/api/listings/${listingId}/answer`, { as: owner, body: { answer } });
   expect(response.statusCode).toBe(200);
   return response.json();

@@ -30,7 +30,8 @@ export async function filesHolding(folder: string, needles: readonly string[]): 
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const holding: string[] = [];
-  for (const file of files) if (needles.some((needle) => file.includes(needle)) || holdsAny(await readFile(file), needles)) holding.push(file);
+  for (const file of files)
+    if (needles.some((needle) => file.includes(needle)) || holdsAny(await readFile(file), needles)) holding.push(file);
   return holding;
 }
 
@@ -38,7 +39,10 @@ export async function filesHolding(folder: string, needles: readonly string[]): 
 export function holdsAny(content: Buffer, needles: readonly string[]): boolean {
   const text = content.toString("utf8").toLowerCase();
   return needles.some(
-    (needle) => text.includes(needle.toLowerCase()) || content.includes(Buffer.from(needle)) || content.includes(Buffer.from(needle, "utf16le")),
+    (needle) =>
+      text.includes(needle.toLowerCase()) ||
+      content.includes(Buffer.from(needle)) ||
+      content.includes(Buffer.from(needle, "utf16le")),
   );
 }
 

@@ -40,14 +40,24 @@ export async function addRoom(app: TestApp): Promise<Room> {
 }
 
 /** A new seeker, whose request the poster has answered. */
-export async function addOpen(app: TestApp, { poster, listingId }: Room, member = newMember()): Promise<{ member: TestMember; seeker: Actor; id: string }> {
+export async function addOpen(
+  app: TestApp,
+  { poster, listingId }: Room,
+  member = newMember(),
+): Promise<{ member: TestMember; seeker: Actor; id: string }> {
   const seeker = await actorOf(app, member);
   const { _id: id } = await app.services.conversations.ask(seeker, listingId, opener());
   await app.services.conversations.send(poster, id, { nonce: message().nonce, text: "Yes, come and see it." });
   return { member, seeker, id };
 }
 
-export async function offer(app: TestApp, { poster, listingId }: Room, starts: readonly Date[], seats = 1, now = new Date()): Promise<WireSlot[]> {
+export async function offer(
+  app: TestApp,
+  { poster, listingId }: Room,
+  starts: readonly Date[],
+  seats = 1,
+  now = new Date(),
+): Promise<WireSlot[]> {
   return app.services.viewings.offer(poster, listingId, { address: ADDRESS, seats, starts: [...starts] }, now);
 }
 
@@ -101,13 +111,17 @@ export async function insertBooked(
     address = ADDRESS,
   }: { listingId: string; seekerId: string; conversationId: string; startsAt: Date; address?: string },
 ): Promise<string> {
-  await sql`insert into viewing_place (listing_id, address, updated_at) values (${listingId}, ${address}, now()) on conflict do nothing`.execute(db);
+  await sql`insert into viewing_place (listing_id, address, updated_at) values (${listingId}, ${address}, now()) on conflict do nothing`.execute(
+    db,
+  );
   const { rows } = await sql<{ id: string }>`
     with slot as (
       insert into viewing_slot (listing_id, poster_id, during, taken, created_at)
       select id, owner_id, tstzrange(${startsAt}, ${startsAt}::timestamptz + interval '30 minutes'), 1, now() from listing where id = ${listingId} returning *)
     insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, seeker_code, poster_code, created_at, updated_at)
-    select id, ${conversationId}, poster_id, ${seekerId}, during, '1111', '2222', now(), now() from slot returning id`.execute(db);
+    select id, ${conversationId}, poster_id, ${seekerId}, during, '1111', '2222', now(), now() from slot returning id`.execute(
+    db,
+  );
   if (!rows[0]) throw new Error("no viewing");
   return rows[0].id;
 }

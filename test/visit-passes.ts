@@ -22,7 +22,10 @@ export interface PassOfVisit {
 }
 
 /** What the worker does for passes each minute. */
-export async function runPasses({ steps, changes, sweep }: Pick<VisitPassService, "steps" | "changes" | "sweep">, now = new Date()) {
+export async function runPasses(
+  { steps, changes, sweep }: Pick<VisitPassService, "steps" | "changes" | "sweep">,
+  now = new Date(),
+) {
   const [taken, told] = [await steps.runDue(now), await changes.runDue(now)];
   return { steps: taken.done, changes: told.done, failed: taken.failed + told.failed, ...(await sweep(now)) };
 }
@@ -42,7 +45,11 @@ export async function addPass(app: TestApp, startsInMinutes: number, now = new D
   const token = await visitPasses.make(seeker, viewing, { name: "Nusrat", outBy: 60 }, now);
   const email = `friend-of-${viewing}@example.com`;
   await withYou.accept(token, email, "en", now);
-  const { id } = await db.selectFrom("visit_pass_friend").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom("visit_pass_friend")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
   await withYou.confirm(links.sign("withYou", [id], new Date(now.getTime() + 100 * 24 * 60 * MINUTE_MS)), now);
   return { host, poster, seeker, listing, viewing, conversation, slot: slot ?? "", token, start };
 }

@@ -13,6 +13,10 @@ interface VisitOptions {
 
 /** Returns the id of the viewing. */
 export async function bookVisit(db: Executor, { listingId, seekerId, startsAt }: VisitOptions): Promise<string> {
-  const { id } = await openConversation(db, { listingId, seekerId, opener: "seeker", ...message() }, new Date(startsAt.getTime() - DAY_MS));
+  const { id } = await openConversation(
+    db,
+    { listingId, seekerId, opener: "seeker", ...message() },
+    new Date(startsAt.getTime() - DAY_MS),
+  );
   return insertBooked(db, { listingId, seekerId, conversationId: id ?? "", startsAt });
 }

@@ -31,15 +31,22 @@ describe.each([
     // Longer names are cut under the icon.
     expect(manifest.short_name.length).toBeLessThanOrEqual(12);
     for (const colour of [manifest.theme_color, manifest.background_color]) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-    expect(manifest.icons.filter(({ purpose }) => purpose === undefined).map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
-    expect(manifest.icons.filter(({ purpose }) => purpose === "maskable").map(({ sizes }) => sizes)).toEqual(["512x512"]);
+    expect(manifest.icons.filter(({ purpose }) => purpose === undefined).map(({ sizes }) => sizes)).toEqual(
+      expect.arrayContaining(["192x192", "512x512"]),
+    );
+    expect(manifest.icons.filter(({ purpose }) => purpose === "maskable").map(({ sizes }) => sizes)).toEqual([
+      "512x512",
+    ]);
     expect(manifest.shortcuts.map(({ url }) => url)).toEqual(["/browseListings", "/inbox"]);
   });
 
-  test.each(manifest.icons.filter(({ type }) => type === "image/png"))("$src has the size that it states", async ({ src, sizes, purpose }) => {
-    const { width, height, hasAlpha, format } = await sharp(join(folder, src)).metadata();
-    expect({ size: `${width}x${height}`, format }).toEqual({ size: sizes, format: "png" });
-    // A launcher cuts a maskable icon itself: it must fill its square.
-    expect(hasAlpha).toBe(purpose !== "maskable");
-  });
+  test.each(manifest.icons.filter(({ type }) => type === "image/png"))(
+    "$src has the size that it states",
+    async ({ src, sizes, purpose }) => {
+      const { width, height, hasAlpha, format } = await sharp(join(folder, src)).metadata();
+      expect({ size: `${width}x${height}`, format }).toEqual({ size: sizes, format: "png" });
+      // A launcher cuts a maskable icon itself: it must fill its square.
+      expect(hasAlpha).toBe(purpose !== "maskable");
+    },
+  );
 });

@@ -18,8 +18,16 @@ export const attacksOn = (version: string): readonly Attack[] => [
   { name: "short unknown places", perSecond: 5, path: () => `/browseListing?location=${places(3)}` },
   { name: "longer unknown places", perSecond: 20, path: () => `/browseListing?location=${places(5)}` },
   { name: "/__manifest", perSecond: 20, path: () => `/__manifest?paths=${paths}&version=${version}` },
-  { name: "forged cursors", perSecond: 20, path: () => `${circle()}&cursor=${cursor("nearest", 0.4 + Math.random() * 0.03, "50000000000000000")}` },
-  { name: "forged cursors backwards", perSecond: 20, path: () => `${circle()}&cursor=${cursor("nearest", 0.43, "50000000000000000", "before")}` },
+  {
+    name: "forged cursors",
+    perSecond: 20,
+    path: () => `${circle()}&cursor=${cursor("nearest", 0.4 + Math.random() * 0.03, "50000000000000000")}`,
+  },
+  {
+    name: "forged cursors backwards",
+    perSecond: 20,
+    path: () => `${circle()}&cursor=${cursor("nearest", 0.43, "50000000000000000", "before")}`,
+  },
 ];
 
 const parameters: readonly (() => string)[] = [

@@ -49,7 +49,10 @@ export async function measureFill(bench: Bench, rounds: number): Promise<{ fille
   };
 }
 
-async function fillOne({ client, services, actorOf }: Bench, smtp: Awaited<ReturnType<typeof startSmtpServer>>): Promise<Filled> {
+async function fillOne(
+  { client, services, actorOf }: Bench,
+  smtp: Awaited<ReturnType<typeof startSmtpServer>>,
+): Promise<Filled> {
   const { db, links } = services;
   const { rows } = await client.query<BenchMember & { listing: string }>(
     `select l.id as listing, ${memberColumns} from listing l join member m on m.id = l.owner_id
@@ -63,11 +66,19 @@ async function fillOne({ client, services, actorOf }: Bench, smtp: Awaited<Retur
   const seekers = await addMembers(db, PEOPLE);
   const outcomes: string[] = [];
   for (const [number, seekerId] of seekers.entries()) {
-    const message = { nonce: String(number + 1), body: "I teach nearby and would like to see the room.", warning: null, hold: null };
-    outcomes.push((await openConversation(db, { listingId: owner.listing, seekerId, opener: "seeker", ...message }, now)).outcome);
+    const message = {
+      nonce: String(number + 1),
+      body: "I teach nearby and would like to see the room.",
+      warning: null,
+      hold: null,
+    };
+    outcomes.push(
+      (await openConversation(db, { listingId: owner.listing, seekerId, opener: "seeker", ...message }, now)).outcome,
+    );
   }
   const live = outcomes.filter((outcome) => outcome === "asked").length;
-  if (live !== queueLimits.live || outcomes.length - live !== queueLimits.waiting) throw new Error(`${live} requests are live`);
+  if (live !== queueLimits.live || outcomes.length - live !== queueLimits.waiting)
+    throw new Error(`${live} requests are live`);
   // Mails of other parts of the bench.
   await client.query("delete from mail");
   const actor = await actorOf(owner);
@@ -75,11 +86,15 @@ async function fillOne({ client, services, actorOf }: Bench, smtp: Awaited<Retur
   await services.freshness.answer(actor, owner.listing, "taken", now);
   const ms = performance.now() - begin;
 
-  const one = async (text: string, values: unknown[]) => Number((await client.query<{ count: string }>(text, values)).rows[0]?.count);
+  const one = async (text: string, values: unknown[]) =>
+    Number((await client.query<{ count: string }>(text, values)).rows[0]?.count);
   const changed = `select c.xmin from conversation c where c.listing_id = $1 and c.seeker_id = any ($2::bigint[]) union all
     select m.xmin from conversation_message m join conversation c on c.id = m.conversation_id where c.listing_id = $1 and m.notice = 'filled'
     union all select xmin from mail union all select xmin from listing where id = $1`;
-  const transactions = await one(`select count(distinct xmin::text) from (${changed}) changed`, [owner.listing, seekers]);
+  const transactions = await one(`select count(distinct xmin::text) from (${changed}) changed`, [
+    owner.listing,
+    seekers,
+  ]);
   const notices = await one(
     "select count(*) from conversation_message m join conversation c on c.id = m.conversation_id where c.listing_id = $1 and m.notice = 'filled' and c.seeker_id = any ($2::bigint[])",
     [owner.listing, seekers],
@@ -89,9 +104,13 @@ async function fillOne({ client, services, actorOf }: Bench, smtp: Awaited<Retur
   const transport = createSmtpTransport(smtp.url);
   const before = smtp.received.length;
   const renderers = createMailRenderers(mailTemplates, { db, links, origin: "https://nestmates.example" });
-  await createMailSender({ db, transport, renderers, from: "Nest Mates <hello@nestmates.example>", log: createLogger("silent") }).sendDue(
-    new Date(now.getTime() + HOUR_MS),
-  );
+  await createMailSender({
+    db,
+    transport,
+    renderers,
+    from: "Nest Mates <hello@nestmates.example>",
+    log: createLogger("silent"),
+  }).sendDue(new Date(now.getTime() + HOUR_MS));
   transport.close();
   const recipients = smtp.received.slice(before).flatMap(({ to }) => to);
   const mailed = new Set(recipients).size;

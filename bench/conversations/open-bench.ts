@@ -34,7 +34,9 @@ export async function openBench(messages: number, { isLogged, isDropped }: Bench
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const recorded: Statement[] = [];
-  const services = createServices(readConfig(identity), createLogger("silent"), (text, values) => recorded.push({ text, values }));
+  const services = createServices(readConfig(identity), createLogger("silent"), (text, values) =>
+    recorded.push({ text, values }),
+  );
   return {
     databaseUrl,
     identity,

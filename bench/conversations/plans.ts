@@ -1,7 +1,11 @@
 /** How PostgreSQL executes the statements of the inbox: by which indexes, and how many buffers they touch. */
 import type { Client } from "pg";
 import { inboxQuerySchema } from "../../src/features/conversations/conversation.schema.ts";
-import { listDue, listMembersToRemind, listWithFreePlaces } from "../../src/features/conversations/server/conversation-clock.queries.ts";
+import {
+  listDue,
+  listMembersToRemind,
+  listWithFreePlaces,
+} from "../../src/features/conversations/server/conversation-clock.queries.ts";
 import type { Actor } from "../../src/platform/auth/actor.ts";
 import { type Statement, toLiteral } from "../../test/scale/explain.ts";
 import type { ProofRow } from "../lib/proof.ts";
@@ -53,7 +57,9 @@ async function explain(client: Client, { text, values }: Statement): Promise<Omi
     if (!plan) throw new Error("No plan");
     const nodes = nodesOf(plan.Plan).filter(isExecuted);
     const named = nodes.flatMap(({ "Index Name": name }) => (name ? [nameOf(name)] : []));
-    const scanned = nodes.flatMap(({ "Node Type": type, "Relation Name": table }) => (type === "Seq Scan" && table ? [nameOf(table)] : []));
+    const scanned = nodes.flatMap(({ "Node Type": type, "Relation Name": table }) =>
+      type === "Seq Scan" && table ? [nameOf(table)] : [],
+    );
     return {
       ms: Number(plan["Execution Time"].toFixed(2)),
       buffers: plan.Plan["Shared Hit Blocks"] + plan.Plan["Shared Read Blocks"],
@@ -90,9 +96,11 @@ async function findPeople({ client, actorOf }: Bench): Promise<People> {
     find(`select ${memberColumns}, c.id, c.listing_id as listing from member m join conversation c on c.${side}_id = m.id
           where m.id = (select ${side}_id from conversation group by 1 order by count(*) desc limit 1) and c.state = 'open' limit 1`);
   const [seeker, poster] = [await most("seeker"), await most("poster")];
-  const usual = await find(`select ${memberColumns}, c.id, c.listing_id as listing from conversation c join member m on m.id = c.seeker_id
+  const usual =
+    await find(`select ${memberColumns}, c.id, c.listing_id as listing from conversation c join member m on m.id = c.seeker_id
     where c.state = 'open' and m.id not in (${seeker.memberId}, ${poster.memberId}) order by md5(c.id::text) limit 1`);
-  const longest = await find(`select ${memberColumns}, c.id, c.listing_id as listing from conversation c join member m on m.id = c.seeker_id
+  const longest =
+    await find(`select ${memberColumns}, c.id, c.listing_id as listing from conversation c join member m on m.id = c.seeker_id
     order by c.seeker_sent + c.poster_sent desc limit 1`);
   return {
     seeker: await actorOf(seeker),
@@ -130,7 +138,11 @@ async function casesOf(bench: Bench): Promise<Case[]> {
     ["the longest conversation, newest", 100, () => conversations.page(talker, longest, undefined)],
     ["the longest conversation, in the middle", 100, () => conversations.page(talker, longest, 500)],
     ["reading in the longest conversation", 100, () => conversations.read(talker, longest, 500)],
-    ["sending in the longest conversation", 300, () => conversations.send(talker, longest, { nonce: SEND_NONCE, text: "See you on Friday at five, then." })],
+    [
+      "sending in the longest conversation",
+      300,
+      () => conversations.send(talker, longest, { nonce: SEND_NONCE, text: "See you on Friday at five, then." }),
+    ],
     ["the answer rate of a poster", 100, () => inbox.answerRate(listing)],
     ["the clock: what is due", 1_000, () => listDue(db, now, 200)],
     ["the clock: who is reminded", 1_000, () => listMembersToRemind(db, now, 200)],
@@ -146,7 +158,10 @@ async function nextPage({ services }: Bench, actor: Actor): Promise<string | und
 const isMeasured = ({ text }: Statement) => /conversation/.test(text);
 const SEND_NONCE = String(Date.now());
 /** The statement was recorded while it was executed: with the same nonce it would find its own message. */
-const asAnother = ({ text, values }: Statement): Statement => ({ text, values: values.map((value) => (value === SEND_NONCE ? `${SEND_NONCE}1` : value)) });
+const asAnother = ({ text, values }: Statement): Statement => ({
+  text,
+  values: values.map((value) => (value === SEND_NONCE ? `${SEND_NONCE}1` : value)),
+});
 const ours = /^(?:conversation|held_message|mail$)/;
 
 export async function measurePlans(bench: Bench): Promise<{ plans: Plan[]; rows: ProofRow[] }> {
@@ -161,7 +176,9 @@ export async function measurePlans(bench: Bench): Promise<{ plans: Plan[]; rows:
     const indexes = [...new Set(measured.flatMap((each) => each.indexes))].filter((name) => ours.test(name));
     const scanned = [...new Set(measured.flatMap((each) => each.scanned))].filter((name) => ours.test(name));
     plans.push({ what, most, ms: worst.ms, buffers: worst.buffers, indexes, scanned });
-    console.log(`${what.padEnd(42)} ${String(worst.buffers).padStart(6)} buffers (most ${most}) ${worst.ms.toFixed(2).padStart(8)} ms  ${indexes.join(", ")}`);
+    console.log(
+      `${what.padEnd(42)} ${String(worst.buffers).padStart(6)} buffers (most ${most}) ${worst.ms.toFixed(2).padStart(8)} ms  ${indexes.join(", ")}`,
+    );
     if (scanned.length > 0) console.log(`${" ".repeat(42)} reads from the beginning: ${scanned.join(", ")}`);
   }
   const isBad = ({ buffers, most, scanned }: Plan) => buffers > most || scanned.length > 0;

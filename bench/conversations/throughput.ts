@@ -52,17 +52,22 @@ const age =
 
 /** A refused message is faster than a sent one, so it must stop the run. Over HTTP it does so by its status. */
 const orFail = ({ text, values }: Statement): Statement =>
-  text.includes("send_conversation_message") ? { text: `select 1 / (outcome = 'sent')::integer from (${text}) sent`, values } : { text, values };
+  text.includes("send_conversation_message")
+    ? { text: `select 1 / (outcome = 'sent')::integer from (${text}) sent`, values }
+    : { text, values };
 
 /** Times become the clock of PostgreSQL: with a constant, later updates would change no index and cost less. */
 function withClock({ text, values }: Statement): Statement {
   const moving = values.reduce<string>(
-    (changed, value, index) => (value instanceof Date ? changed.replaceAll(`$${index + 1}::timestamptz`, "clock_timestamp()") : changed),
+    (changed, value, index) =>
+      value instanceof Date ? changed.replaceAll(`$${index + 1}::timestamptz`, "clock_timestamp()") : changed,
     text,
   );
   return {
     text: moving,
-    values: values.map((value) => (value instanceof Date ? value.toISOString() : Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value)),
+    values: values.map((value) =>
+      value instanceof Date ? value.toISOString() : Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value,
+    ),
   };
 }
 
@@ -76,7 +81,12 @@ const branch = (values: readonly string[], from = 0): string => {
 const choose = (name: string, values: readonly string[]) => `\\set ${name} ${branch(values)}`;
 
 /** The statements for one sample as scripts that draw another sample each time. */
-function toScripts(statements: readonly Statement[], recordedFor: Sample, nonce: string, samples: readonly Sample[]): string[] {
+function toScripts(
+  statements: readonly Statement[],
+  recordedFor: Sample,
+  nonce: string,
+  samples: readonly Sample[],
+): string[] {
   const each = Math.ceil(samples.length / SCRIPTS);
   const body = statements
     .map(orFail)
@@ -90,7 +100,9 @@ function toScripts(statements: readonly Statement[], recordedFor: Sample, nonce:
       }
       return toScript(text, values, names);
     });
-  return Array.from({ length: Math.ceil(samples.length / each) }, (_, script) => samples.slice(script * each, (script + 1) * each)).map((part, script) =>
+  return Array.from({ length: Math.ceil(samples.length / each) }, (_, script) =>
+    samples.slice(script * each, (script + 1) * each),
+  ).map((part, script) =>
     [
       // One after the other, as over HTTP: at random, some conversations would get far more messages than others.
       `\\set turn${script} :turn${script} + 1`,
@@ -117,7 +129,8 @@ export async function measureThroughput(bench: Bench, seconds: number, rounds: n
   const nonce = newNonce();
   const actor = await bench.actorOf(first);
   const identify = () => bench.actorOf(first);
-  const scriptsOf = async (work: () => Promise<unknown>) => toScripts(await bench.statementsOf(work), first, nonce, samples);
+  const scriptsOf = async (work: () => Promise<unknown>) =>
+    toScripts(await bench.statementsOf(work), first, nonce, samples);
 
   const sending = await bench.statementsOf(async () => {
     await identify();
@@ -154,21 +167,43 @@ export async function measureThroughput(bench: Bench, seconds: number, rounds: n
   const sent = toScripts(sending, first, nonce, samples);
   const alone = toScripts(theFunction, first, nonce, samples);
   const inbox = await scriptsOf(async () => services.inbox.list(await identify(), {}));
-  const page = await scriptsOf(async () => services.conversations.page(await identify(), first.conversation, undefined));
+  const page = await scriptsOf(async () =>
+    services.conversations.page(await identify(), first.conversation, undefined),
+  );
   const badge = await scriptsOf(async () => services.inbox.news(await identify()));
   const options = { databaseUrl, identity, port: PORT, seconds, rounds };
   const environment = {};
   const beforeRun = age(bench, samples);
   return [
-    await compareWithEngine("a message, all its statements", AIM, { scripts: sent, environment, requests: send, beforeRun }, options),
-    await compareWithEngine("a message, its function alone", AIM, { scripts: alone, environment, requests: send, beforeRun }, options),
-    await compareWithEngine("a page of the inbox", AIM, { scripts: inbox, environment, requests: get(() => "/api/conversations") }, options),
+    await compareWithEngine(
+      "a message, all its statements",
+      AIM,
+      { scripts: sent, environment, requests: send, beforeRun },
+      options,
+    ),
+    await compareWithEngine(
+      "a message, its function alone",
+      AIM,
+      { scripts: alone, environment, requests: send, beforeRun },
+      options,
+    ),
+    await compareWithEngine(
+      "a page of the inbox",
+      AIM,
+      { scripts: inbox, environment, requests: get(() => "/api/conversations") },
+      options,
+    ),
     await compareWithEngine(
       "a conversation",
       AIM,
       { scripts: page, environment, requests: get(({ conversation }) => `/api/conversations/${conversation}`) },
       options,
     ),
-    await compareWithEngine("the unread badge", AIM, { scripts: badge, environment, requests: get(() => "/api/conversations/unread") }, options),
+    await compareWithEngine(
+      "the unread badge",
+      AIM,
+      { scripts: badge, environment, requests: get(() => "/api/conversations/unread") },
+      options,
+    ),
   ];
 }

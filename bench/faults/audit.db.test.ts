@@ -17,7 +17,10 @@ const world = () => ({ database: { url: () => app().databaseUrl }, mail: { recei
 test("the audit accepts acknowledged writes that are stored once, and reports missing and duplicated ones", async () => {
   const [fine, twice, missing] = [randomUUID(), randomUUID(), randomUUID()];
   const owner = newMember();
-  const ids = { fine: await addListing(app(), owner, { title: fine }), twice: await addListing(app(), owner, { title: twice }) };
+  const ids = {
+    fine: await addListing(app(), owner, { title: fine }),
+    twice: await addListing(app(), owner, { title: twice }),
+  };
   await addListing(app(), owner, { title: twice });
   const ledger = new Ledger();
   ledger.posts.push({ title: fine, isMailed: false, id: ids.fine });
@@ -42,9 +45,15 @@ test("the audit reports messages that are missing or stored twice", async () => 
   const send = (nonce: string) => sendMessage(db, conversation, "poster", message({ nonce }), new Date());
   const ledger = new Ledger();
   for (const nonce of ["101", "101", "102"]) await send(nonce);
-  ledger.messages.push({ conversation, nonce: "101", isAcknowledged: true }, { conversation, nonce: "103", isAcknowledged: false });
+  ledger.messages.push(
+    { conversation, nonce: "101", isAcknowledged: true },
+    { conversation, nonce: "103", isAcknowledged: false },
+  );
   expect(await audit(world(), ledger)).toEqual({ lost: [], duplicated: [], handedOverAgain: 0 });
-  ledger.messages.push({ conversation, nonce: "104", isAcknowledged: true }, { conversation, nonce: "102", isAcknowledged: true });
+  ledger.messages.push(
+    { conversation, nonce: "104", isAcknowledged: true },
+    { conversation, nonce: "102", isAcknowledged: true },
+  );
   await sql`insert into conversation_message (conversation_id, sent_at, nonce, number, ordinal, side, body) values (${conversation}, now(), 102, 9, 9, 'poster', 'x')`.execute(
     db,
   );
@@ -60,5 +69,8 @@ test("the audit reports viewings that are missing, and seats that do not add up"
   expect(await audit(world(), ledger)).toEqual({ lost: [], duplicated: [], handedOverAgain: 0 });
   await sql`update viewing_slot set taken = 0 where id = ${slot._id}`.execute(app().services.db);
   ledger.visits.set(id, null);
-  expect(await audit(world(), ledger)).toMatchObject({ lost: [`viewing of ${id}`], duplicated: [`seats of ${slot._id} do not add up`] });
+  expect(await audit(world(), ledger)).toMatchObject({
+    lost: [`viewing of ${id}`],
+    duplicated: [`seats of ${slot._id} do not add up`],
+  });
 });

@@ -51,7 +51,10 @@ async function auditPosts(client: Client, { posts }: Ledger, { lost, duplicated 
 
 async function auditLikes(client: Client, { likes }: Ledger, { lost, duplicated }: Findings): Promise<void> {
   for (const [pair, isLiked] of likes) {
-    const { rowCount } = await client.query("select from listing_like where member_id = $1 and listing_id = $2", pair.split(" "));
+    const { rowCount } = await client.query(
+      "select from listing_like where member_id = $1 and listing_id = $2",
+      pair.split(" "),
+    );
     if ((rowCount === 1) !== isLiked) lost.push(`${isLiked ? "like" : "unlike"} ${pair}`);
   }
   const { rows } = await client.query<{ listing_id: string }>(
@@ -69,7 +72,9 @@ async function auditEdits(client: Client, { rents }: Ledger, { lost }: Findings)
 
 async function auditSessions(client: Client, { sessions }: Ledger, { lost }: Findings): Promise<void> {
   for (const id of sessions) {
-    const { rowCount } = await client.query("select from session where id_hash = $1", [createHash("sha256").update(id).digest()]);
+    const { rowCount } = await client.query("select from session where id_hash = $1", [
+      createHash("sha256").update(id).digest(),
+    ]);
     if (rowCount !== 1) lost.push("a session");
   }
 }
@@ -91,7 +96,10 @@ async function auditMessages(client: Client, { messages }: Ledger, { lost, dupli
 
 async function auditVisits(client: Client, { visits }: Ledger, { lost, duplicated }: Findings): Promise<void> {
   for (const [conversation, slot] of visits) {
-    const { rows } = await client.query<{ slot_id: string }>("select slot_id from viewing where conversation_id = $1 and state = 'booked'", [conversation]);
+    const { rows } = await client.query<{ slot_id: string }>(
+      "select slot_id from viewing where conversation_id = $1 and state = 'booked'",
+      [conversation],
+    );
     if ((rows[0]?.slot_id ?? null) !== slot) lost.push(`viewing of ${conversation}`);
     if (rows.length > 1) duplicated.push(`viewing of ${conversation}, ${rows.length} times`);
   }
@@ -129,8 +137,14 @@ async function auditMails(client: Client, { mail }: World, { posts }: Ledger, fi
 
 async function auditPhotos(client: Client, { photos }: Ledger, { lost }: Findings): Promise<void> {
   const waiting = async () =>
-    (await client.query<{ id: string; state: string }>("select id, state from photo where id = any ($1::bigint[]) and state <> 'ready'", [photos])).rows;
-  for (const { id, state } of await until(waiting, (rows) => rows.length === 0)) lost.push(`photo ${id}, which is ${state}`);
+    (
+      await client.query<{ id: string; state: string }>(
+        "select id, state from photo where id = any ($1::bigint[]) and state <> 'ready'",
+        [photos],
+      )
+    ).rows;
+  for (const { id, state } of await until(waiting, (rows) => rows.length === 0))
+    lost.push(`photo ${id}, which is ${state}`);
   const { rowCount } = await client.query("select from photo where id = any ($1::bigint[])", [photos]);
   for (let missing = rowCount ?? 0; missing < photos.length; missing += 1) lost.push("a photo");
 }

@@ -22,8 +22,19 @@ interface ChildOptions {
 
 const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-export async function startChild({ name, command, args, environment = {}, cwd, isReady }: ChildOptions): Promise<Child> {
-  const child = spawn(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...environment } });
+export async function startChild({
+  name,
+  command,
+  args,
+  environment = {},
+  cwd,
+  isReady,
+}: ChildOptions): Promise<Child> {
+  const child = spawn(command, args, {
+    cwd,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...environment },
+  });
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     if (isOver(child)) return;
     const over = once(child, "exit");

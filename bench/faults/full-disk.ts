@@ -15,7 +15,11 @@ const PAUSE_MS = 300;
 function makeSmallDisk(parent: string) {
   const folder = join(parent, "small-disk");
   mkdirSync(folder, { recursive: true });
-  const { status, stderr } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${KILOBYTES}k`, "nest-mates-faults", folder], { encoding: "utf8" });
+  const { status, stderr } = spawnSync(
+    "mount",
+    ["-t", "tmpfs", "-o", `size=${KILOBYTES}k`, "nest-mates-faults", folder],
+    { encoding: "utf8" },
+  );
   if (status !== 0) throw new Error(`Could not mount a small file system: ${stderr}`);
   const ballast = join(folder, "ballast");
   return {
@@ -36,7 +40,12 @@ async function send(origin: string, headers: Record<string, string>, ledger: Led
   const at = Date.now();
   const note = (seen?: string) => ledger.attempts.push({ kind: "upload", at, endedAt: Date.now(), seen });
   try {
-    const { body } = await call({ method: "POST", url: `${origin}/api/photos`, headers, body: { type: "image/jpeg", size: bytes.length } });
+    const { body } = await call({
+      method: "POST",
+      url: `${origin}/api/photos`,
+      headers,
+      body: { type: "image/jpeg", size: bytes.length },
+    });
     const { upload } = body as { upload: { url: string; headers: Record<string, string> } };
     await call({ method: "PUT", url: new URL(upload.url, origin).href, headers: upload.headers, bytes });
     note();
@@ -50,7 +59,10 @@ async function send(origin: string, headers: Record<string, string>, ledger: Led
 export async function fillDisk({ world, ledger, person }: Scene): Promise<void> {
   const disk = makeSmallDisk(world.folder);
   try {
-    const { child, origin } = await world.startSpareWeb({ STORAGE_FOLDER: disk.folder, STORAGE_SECRET: "for-these-faults-only" });
+    const { child, origin } = await world.startSpareWeb({
+      STORAGE_FOLDER: disk.folder,
+      STORAGE_SECRET: "for-these-faults-only",
+    });
     const sendSome = async () => {
       for (let number = 0; number < UPLOADS; number += 1) {
         await send(origin, person.headers, ledger, await someJpeg(number));

@@ -5,4 +5,7 @@
 import { createServer } from "node:http";
 
 const [port, keys = ""] = process.argv.slice(2);
-createServer((_request, response) => response.setHeader("content-type", "application/json").end(keys)).listen(Number(port), "127.0.0.1");
+createServer((_request, response) => response.setHeader("content-type", "application/json").end(keys)).listen(
+  Number(port),
+  "127.0.0.1",
+);

@@ -50,8 +50,15 @@ export async function onDatabase<T>(world: World, work: (client: Client) => Prom
   }
 }
 
-export async function signIn({ origin, identity }: Pick<World, "origin" | "identity">, member: TestMember): Promise<string> {
-  const { headers } = await call({ method: "POST", url: `${origin}/api/session`, headers: { origin, authorization: `Bearer ${await identity.sign(member)}` } });
+export async function signIn(
+  { origin, identity }: Pick<World, "origin" | "identity">,
+  member: TestMember,
+): Promise<string> {
+  const { headers } = await call({
+    method: "POST",
+    url: `${origin}/api/session`,
+    headers: { origin, authorization: `Bearer ${await identity.sign(member)}` },
+  });
   const cookie = /^[^;]+/.exec(headers.get("set-cookie") ?? "")?.[0];
   if (!cookie) throw new Error("Signed in without a session");
   return cookie;
@@ -61,13 +68,16 @@ export async function signIn({ origin, identity }: Pick<World, "origin" | "ident
 export async function settle(world: World): Promise<Person> {
   const member = newMember();
   const { rows } = await onDatabase(world, (client) =>
-    client.query<{ id: string }>("insert into member (uid, name, email, email_verified, created_at) values ($1, $2, $3, true, '2020-01-01') returning id", [
-      member.uid,
-      member.name,
-      member.email,
-    ]),
+    client.query<{ id: string }>(
+      "insert into member (uid, name, email, email_verified, created_at) values ($1, $2, $3, true, '2020-01-01') returning id",
+      [member.uid, member.name, member.email],
+    ),
   );
-  return { ...member, memberId: rows[0]?.id ?? "", headers: { origin: world.origin, cookie: await signIn(world, member) } };
+  return {
+    ...member,
+    memberId: rows[0]?.id ?? "",
+    headers: { origin: world.origin, cookie: await signIn(world, member) },
+  };
 }
 
 async function settleMany(world: World, count: number): Promise<Person[]> {
@@ -83,8 +93,17 @@ export async function gatherPeople(world: World): Promise<Pick<People, "owners" 
   const owners: People["owners"] = [];
   for (let number = 0; number < OWNERS; number += 1) {
     const person = await settle(world);
-    const body = listingBody({ title: `A room to like and edit, number ${number}`, phone: phoneOf(person), description: `The room of ${person.uid}, quiet.` });
-    const { body: added } = await call({ method: "POST", url: `${world.origin}/featuredPost`, headers: person.headers, body });
+    const body = listingBody({
+      title: `A room to like and edit, number ${number}`,
+      phone: phoneOf(person),
+      description: `The room of ${person.uid}, quiet.`,
+    });
+    const { body: added } = await call({
+      method: "POST",
+      url: `${world.origin}/featuredPost`,
+      headers: person.headers,
+      body,
+    });
     owners.push({ person, listing: textOf(added["insertedId"]) ?? "" });
   }
   const seekers = await settleMany(world, SEEKERS);
@@ -96,10 +115,20 @@ async function beginTalks({ origin }: World, seekers: readonly Person[], owners:
   for (const seeker of seekers)
     for (const { person: owner, listing } of owners) {
       const ask = { nonce: newNonce(), text: "I teach nearby, am home by nine and would like to see the room." };
-      const { body } = await call({ method: "POST", url: `${origin}/api/listings/${listing}/conversation`, headers: seeker.headers, body: ask });
+      const { body } = await call({
+        method: "POST",
+        url: `${origin}/api/listings/${listing}/conversation`,
+        headers: seeker.headers,
+        body: ask,
+      });
       const id = textOf(body["_id"]) ?? "";
       const answer = { nonce: newNonce(), text: "You are welcome on Friday." };
-      await call({ method: "POST", url: `${origin}/api/conversations/${id}/messages`, headers: owner.headers, body: answer });
+      await call({
+        method: "POST",
+        url: `${origin}/api/conversations/${id}/messages`,
+        headers: owner.headers,
+        body: answer,
+      });
       talks.push({ id, people: [seeker, owner] });
     }
   return talks;

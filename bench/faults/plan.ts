@@ -119,7 +119,12 @@ export const faults: readonly Fault[] = [
       ceph.signalGateway("SIGCONT");
     },
   },
-  { name: "full disk", done: "no space for uploads in the folder of a web process that stores them on disk", resumeSeconds: 3, happen: fillDisk },
+  {
+    name: "full disk",
+    done: "no space for uploads in the folder of a web process that stores them on disk",
+    resumeSeconds: 3,
+    happen: fillDisk,
+  },
   {
     name: "slow database",
     done: "every response of the database delayed by 300 ms",

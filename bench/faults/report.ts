@@ -31,7 +31,8 @@ function toItem(text: string): string {
 }
 
 function toRow(result: FaultResult): string {
-  const { fault, awaySeconds, resumedSeconds, longestWaitSeconds, acknowledged, failed, lost, duplicated, outside } = result;
+  const { fault, awaySeconds, resumedSeconds, longestWaitSeconds, acknowledged, failed, lost, duplicated, outside } =
+    result;
   const seconds = [awaySeconds, resumedSeconds, longestWaitSeconds].map((value) => value.toFixed(1));
   return `| ${[fault, ...seconds, acknowledged, failed, lost.length, duplicated.length, outside.length].join(" | ")} |`;
 }
@@ -52,6 +53,7 @@ export async function writeDocs(results: readonly FaultResult[], conditions: str
   const text = await readFile(reportPath, "utf8");
   const [before, rest = ""] = text.split(BEGIN);
   const after = rest.split(END)[1];
-  if (after === undefined) throw new Error(`docs/reliability.md lacks the markers ${BEGIN} and ${END}, between which the table is written`);
+  if (after === undefined)
+    throw new Error(`docs/reliability.md lacks the markers ${BEGIN} and ${END}, between which the table is written`);
   await writeFile(reportPath, `${before}${BEGIN}\n\n${conditions}\n\n${toMarkdown(results)}\n\n${END}${after}`);
 }

@@ -86,6 +86,12 @@ export async function runFault(
     handedOverAgain,
     outside: outside.map(({ kind, seen, at }) => `${kind}: ${seen}, ${inSeconds(at - begin)} s after`),
     givenUp: ledger.givenUp,
-    isPassed: isInTime && lost.length === 0 && duplicated.length === 0 && outside.length === 0 && ledger.givenUp === 0 && ledger.acknowledged > 0,
+    isPassed:
+      isInTime &&
+      lost.length === 0 &&
+      duplicated.length === 0 &&
+      outside.length === 0 &&
+      ledger.givenUp === 0 &&
+      ledger.acknowledged > 0,
   };
 }

@@ -23,12 +23,31 @@ export async function newVisits(world: World, owners: People["owners"], day: num
   for (const { person: owner, listing } of owners) {
     const seeker = await settle(world);
     const ask = { nonce: newNonce(), text: "I teach nearby, am home by nine and would like to see the room." };
-    const { body } = await call({ method: "POST", url: `${origin}/api/listings/${listing}/conversation`, headers: seeker.headers, body: ask });
+    const { body } = await call({
+      method: "POST",
+      url: `${origin}/api/listings/${listing}/conversation`,
+      headers: seeker.headers,
+      body: ask,
+    });
     const conversation = textOf(body["_id"]) ?? "";
     const answer = { nonce: newNonce(), text: "You are welcome." };
-    await call({ method: "POST", url: `${origin}/api/conversations/${conversation}/messages`, headers: owner.headers, body: answer });
-    const offer = { address: "House 7, Road 3, Mirpur", seats: 1, starts: ["10:00", "11:00"].map((time) => `${date}T${time}:00+06:00`) };
-    const offered = await call({ method: "POST", url: `${origin}/api/listings/${listing}/viewing-slots`, headers: owner.headers, body: offer });
+    await call({
+      method: "POST",
+      url: `${origin}/api/conversations/${conversation}/messages`,
+      headers: owner.headers,
+      body: answer,
+    });
+    const offer = {
+      address: "House 7, Road 3, Mirpur",
+      seats: 1,
+      starts: ["10:00", "11:00"].map((time) => `${date}T${time}:00+06:00`),
+    };
+    const offered = await call({
+      method: "POST",
+      url: `${origin}/api/listings/${listing}/viewing-slots`,
+      headers: owner.headers,
+      body: offer,
+    });
     const [first = "", second = ""] = (offered.body as unknown as { _id: string }[]).map(({ _id }) => _id);
     visits.push({ conversation, seeker, slots: [first, second] });
   }
@@ -44,7 +63,11 @@ interface Current {
 const slotOf = (viewing: Current | null) => (viewing?.state === "booked" ? viewing.slot : null);
 
 /** Book, move, cancel. A response may have been lost, so each try looks first at what there is. */
-export async function changeVisit({ world, ledger }: { world: World; ledger: Ledger }, { conversation, seeker, slots }: Visit, number: number): Promise<void> {
+export async function changeVisit(
+  { world, ledger }: { world: World; ledger: Ledger },
+  { conversation, seeker, slots }: Visit,
+  number: number,
+): Promise<void> {
   const { headers } = seeker;
   const url = `${world.origin}/api/conversations/${conversation}/viewings`;
   const wanted = [slots[0], slots[1], null][number % 3] ?? null;

@@ -54,7 +54,8 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 export async function startWorld() {
   const closers: (() => unknown)[] = [];
   const stop = async () => {
-    for (const close of closers.splice(0).toReversed()) await Promise.resolve(close()).catch((error: unknown) => console.error(error));
+    for (const close of closers.splice(0).toReversed())
+      await Promise.resolve(close()).catch((error: unknown) => console.error(error));
   };
   try {
     return { ...(await build((close) => closers.push(close))), stop };
@@ -94,7 +95,12 @@ async function build(later: (close: () => unknown) => void) {
     RATE_LIMIT_PER_MEMBER: "1000000000",
     POSTS_PER_DAY: "1000000000",
   };
-  const s3 = { S3_BUCKET: storage.bucket, S3_ENDPOINT: storage.endpoint, S3_ACCESS_KEY_ID: storage.accessKeyId, S3_SECRET_ACCESS_KEY: storage.secretAccessKey };
+  const s3 = {
+    S3_BUCKET: storage.bucket,
+    S3_ENDPOINT: storage.endpoint,
+    S3_ACCESS_KEY_ID: storage.accessKeyId,
+    S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
+  };
 
   const startWeb = (port: number, more: Record<string, string> = s3): Promise<Child> =>
     startChild({
@@ -128,7 +134,20 @@ async function build(later: (close: () => unknown) => void) {
       startChild({
         name: "Redis",
         command: "redis-server",
-        args: ["--port", String(ports.redis), "--bind", "127.0.0.1", "--save", "", "--set-proc-title", "no", "--dir", folder, "--loglevel", "warning"],
+        args: [
+          "--port",
+          String(ports.redis),
+          "--bind",
+          "127.0.0.1",
+          "--save",
+          "",
+          "--set-proc-title",
+          "no",
+          "--dir",
+          folder,
+          "--loglevel",
+          "warning",
+        ],
         isReady: () => isOpen(ports.redis),
       }),
   };
@@ -150,7 +169,10 @@ async function build(later: (close: () => unknown) => void) {
     ceph,
     database,
     /** An additional web process with its own photo storage. */
-    startSpareWeb: async (more: Record<string, string>) => ({ child: await startWeb(ports.spare, more), origin: `http://127.0.0.1:${ports.spare}` }),
+    startSpareWeb: async (more: Record<string, string>) => ({
+      child: await startWeb(ports.spare, more),
+      origin: `http://127.0.0.1:${ports.spare}`,
+    }),
     kill: (part: Part) => running.get(part)?.kill() ?? Promise.resolve(),
     silence: (part: Part) => running.get(part)?.silence(),
     wake: (part: Part) => running.get(part)?.wake(),

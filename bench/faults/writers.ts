@@ -42,12 +42,16 @@ const pick = <T>(from: readonly T[], number: number) => from[number % from.lengt
 async function post({ world, ledger }: Writing, person: Person, number: number): Promise<void> {
   const isMailed = number % POSTS_OF_ONE === POSTS_OF_ONE - 1;
   const title = `Room ${randomUUID()}`;
-  const words = isMailed ? "Send the advance by bKash before viewing to hold the room." : "A quiet room with a balcony.";
+  const words = isMailed
+    ? "Send the advance by bKash before viewing to hold the room."
+    : "A quiet room with a balcony.";
   const sent = { title, isMailed, id: undefined as string | undefined };
   ledger.posts.push(sent);
   const body = listingBody({ title, phone: phoneOf(person), description: `${words} ${title}` });
   const headers = { ...person.headers, "idempotency-key": title };
-  const answer = await insist(ledger, "post", () => call({ method: "POST", url: `${world.origin}/featuredPost`, headers, body }));
+  const answer = await insist(ledger, "post", () =>
+    call({ method: "POST", url: `${world.origin}/featuredPost`, headers, body }),
+  );
   if (answer) sent.id = textOf(answer.body["insertedId"]);
 }
 
@@ -86,8 +90,16 @@ async function upload({ world, ledger }: Writing, { headers }: Person, bytes: Bu
   const ask = async (path: string, body?: unknown) =>
     (await call({ method: "POST", url: `${world.origin}/api/photos${path}`, headers, body })).body as unknown as Place;
   const isDone = await insist(ledger, "upload", async () => {
-    place = place ? { ...place, ...(!isSent && (await ask(`/${place.id}/upload`))) } : await ask("", { type: "image/jpeg", size: bytes.length });
-    if (!isSent) await call({ method: "PUT", url: new URL(place.upload.url, world.origin).href, headers: place.upload.headers, bytes }).catch(unlessThere);
+    place = place
+      ? { ...place, ...(!isSent && (await ask(`/${place.id}/upload`))) }
+      : await ask("", { type: "image/jpeg", size: bytes.length });
+    if (!isSent)
+      await call({
+        method: "PUT",
+        url: new URL(place.upload.url, world.origin).href,
+        headers: place.upload.headers,
+        bytes,
+      }).catch(unlessThere);
     isSent = true;
     await ask(`/${place.id}/uploaded`);
     return true;
@@ -106,7 +118,9 @@ async function write({ world, ledger }: Writing, { id, people }: Talk, number: n
   ledger.messages.push(sent);
   const { headers } = pick(people, number);
   const body = { nonce: sent.nonce, text: `See you on day ${number % 28}, then.` };
-  const answer = await insist(ledger, "message", () => call({ method: "POST", url: `${world.origin}/api/conversations/${id}/messages`, headers, body }));
+  const answer = await insist(ledger, "message", () =>
+    call({ method: "POST", url: `${world.origin}/api/conversations/${id}/messages`, headers, body }),
+  );
   sent.isAcknowledged = answer !== undefined;
 }
 
@@ -115,7 +129,10 @@ async function signInAgain({ world, ledger }: Writing): Promise<void> {
   if (cookie) ledger.sessions.push(cookie.slice(cookie.indexOf("=") + 1));
 }
 
-export function startWriters(writing: Writing, { owners, seekers, talks, uploaders, posters, visits }: People & { visits: readonly Visit[] }): Writers {
+export function startWriters(
+  writing: Writing,
+  { owners, seekers, talks, uploaders, posters, visits }: People & { visits: readonly Visit[] },
+): Writers {
   const stopping = new AbortController();
   const every = async (pauseMs: number, write: (number: number) => Promise<void>) => {
     for (let number = 0; !stopping.signal.aborted; number += 1) {
@@ -125,13 +142,23 @@ export function startWriters(writing: Writing, { owners, seekers, talks, uploade
   };
   const running = Promise.all([
     ...Array.from({ length: POSTING }, (_, lane) =>
-      every(POST_PAUSE_MS, (number) => post(writing, pick(posters, Math.floor(number / POSTS_OF_ONE) * POSTING + lane), number)),
+      every(POST_PAUSE_MS, (number) =>
+        post(writing, pick(posters, Math.floor(number / POSTS_OF_ONE) * POSTING + lane), number),
+      ),
     ),
     ...seekers.map((person) => every(PAUSE_MS, (number) => like(writing, person, pick(owners, number).listing))),
     ...owners.slice(0, 3).map(({ person, listing }) => every(PAUSE_MS, () => edit(writing, person, listing))),
-    ...uploaders.map((person, lane) => every(UPLOAD_PAUSE_MS, async (number) => upload(writing, person, await someJpeg(number * uploaders.length + lane)))),
+    ...uploaders.map((person, lane) =>
+      every(UPLOAD_PAUSE_MS, async (number) =>
+        upload(writing, person, await someJpeg(number * uploaders.length + lane)),
+      ),
+    ),
     ...talks.map((talk) => every(MESSAGE_PAUSE_MS, (number) => write(writing, talk, number))),
-    ...visits.map((visit) => every(VISIT_PAUSE_MS, async (number) => (number < MOST_VISIT_STEPS ? changeVisit(writing, visit, number) : undefined))),
+    ...visits.map((visit) =>
+      every(VISIT_PAUSE_MS, async (number) =>
+        number < MOST_VISIT_STEPS ? changeVisit(writing, visit, number) : undefined,
+      ),
+    ),
     every(4 * PAUSE_MS, () => signInAgain(writing)),
   ]);
   // `stop` rethrows errors, so that they do not end the process in the middle of a fault.

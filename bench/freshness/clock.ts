@@ -25,7 +25,8 @@ export function dice(...question: (string | number)[]): number {
   );
 }
 
-export const between = (low: number, high: number, ...question: (string | number)[]): number => low + dice(...question) * (high - low);
+export const between = (low: number, high: number, ...question: (string | number)[]): number =>
+  low + dice(...question) * (high - low);
 
 /** One of the keys, with a probability by its share. */
 export function choose<T extends string>(shares: Record<T, number>, ...question: (string | number)[]): T {

@@ -82,7 +82,8 @@ export class RoomLife {
     // For three days after the owner has said that it is there, one alone asks nothing.
     const isSure = this.confirmedAt > this.room.postedAt && now - this.confirmedAt < 3 * DAY;
     if (isHeard && this.state === "live" && (!isSure || count >= 2)) this.ask(now);
-    if (isHeard && count >= 2 && this.asking) this.asking.limit = Math.min(this.asking.limit, now + 24 * HOUR - this.asking.at);
+    if (isHeard && count >= 2 && this.asking)
+      this.asking.limit = Math.min(this.asking.limit, now + 24 * HOUR - this.asking.at);
     return count;
   }
 

@@ -22,7 +22,8 @@ const SHARE_MARKED = 0.2;
 export function planAhead(life: RoomLife, end: number): PlannedAction[] {
   const { number, temperament, postedAt } = life.room;
   const planned: PlannedAction[] = [];
-  const add = (at: number, action: OwnerAction) => planned.push({ at: toStep(Math.max(at, postedAt + STEP)), life, action });
+  const add = (at: number, action: OwnerAction) =>
+    planned.push({ at: toStep(Math.max(at, postedAt + STEP)), life, action });
   if (temperament === "deletes") add(postedAt + between(5 * DAY, 80 * DAY, "deletes", number), { kind: "delete" });
   if (temperament === "edits") {
     for (let at = postedAt, nth = 0; at < end; nth += 1) {
@@ -72,7 +73,9 @@ export function react(life: RoomLife, asking: Asking, token: string, now: number
     case "tooLate":
       return [say(now + between(31 * DAY, 40 * DAY, "too late", number, nth), "available")];
     case "takes":
-      return nth < Math.floor(dice("patience", number) * 3) ? [say(soon, "available")] : [say(soon, "taken"), say(soon + STEP, "taken")];
+      return nth < Math.floor(dice("patience", number) * 3)
+        ? [say(soon, "available")]
+        : [say(soon, "taken"), say(soon + STEP, "taken")];
     case "changesMind": {
       // Before or after likers were told.
       const pause = dice("pause", number, nth) < 0.5 ? STEP : 3 * STEP;
@@ -80,7 +83,10 @@ export function react(life: RoomLife, asking: Asking, token: string, now: number
     }
     case "oldLink":
       if (nth === 0) return [{ at: soon, life, action: { kind: "edit" } }];
-      return [say(soon, "available", firstToken, life.askings[0]), say(soon + STEP, "taken", firstToken, life.askings[0])];
+      return [
+        say(soon, "available", firstToken, life.askings[0]),
+        say(soon + STEP, "taken", firstToken, life.askings[0]),
+      ];
     case "visits":
     case "silent":
     case "deletes":

@@ -91,7 +91,8 @@ export function judgeNews(lives: readonly RoomLife[], troubles: Troubles, faults
       count.again += judgeCopies(copies, what, troubles, faults);
       if (takenSpans.length > 0) count.wanted += 1;
       for (const { at } of copies)
-        if (!takenSpans.some(({ from, to = troubles.end }) => from < at && at < to)) faults.add("told that it is taken while it was not", what);
+        if (!takenSpans.some(({ from, to = troubles.end }) => from < at && at < to))
+          faults.add("told that it is taken while it was not", what);
       if (copies.length > 0) count.arrived += 1;
       else if (hadTime) faults.add("not told that it is taken", what);
       else if (takenSpans.length > 0) count.overtaken += 1;

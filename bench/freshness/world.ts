@@ -53,7 +53,15 @@ async function addPeople(db: Executor, count: number): Promise<Person[]> {
   });
   const rows = await db
     .insertInto("member")
-    .values(wanted.map(({ uid, email }, number) => ({ uid, name: `Member ${number}`, email, email_verified: true, language: number % 2 ? "bn" : "en" })))
+    .values(
+      wanted.map(({ uid, email }, number) => ({
+        uid,
+        name: `Member ${number}`,
+        email,
+        email_verified: true,
+        language: number % 2 ? "bn" : "en",
+      })),
+    )
     .returning(["id", "uid"])
     .execute();
   const idByUid = new Map(rows.map(({ id, uid }) => [uid, id]));
@@ -65,11 +73,14 @@ async function addPeople(db: Executor, count: number): Promise<Person[]> {
   }));
 }
 
-const pick = <T>(from: readonly T[], ...question: (string | number)[]) => from[Math.floor(dice(...question) * from.length)] as T;
+const pick = <T>(from: readonly T[], ...question: (string | number)[]) =>
+  from[Math.floor(dice(...question) * from.length)] as T;
 
 function planRoom(number: number, people: readonly Person[]): Omit<Room, "id"> {
   const owner = pick(people, "owner", number);
-  const likers = Array.from({ length: Math.floor(dice("likers", number) * (MOST_LIKERS + 1)) }, (_, nth) => pick(people, "liker", number, nth));
+  const likers = Array.from({ length: Math.floor(dice("likers", number) * (MOST_LIKERS + 1)) }, (_, nth) =>
+    pick(people, "liker", number, nth),
+  );
   const isLater = dice("later", number) < SHARE_POSTED_LATER;
   return {
     number,
@@ -77,7 +88,11 @@ function planRoom(number: number, people: readonly Person[]): Omit<Room, "id"> {
     likers: [...new Set(likers)].filter((liker) => liker !== owner),
     temperament: choose(temperaments, "temperament", number),
     // Not aligned to steps, because people post at any time.
-    postedAt: Math.floor(isLater ? between(START, START + POSTED_OVER_DAYS * DAY, "posted", number) : between(START - 13 * DAY, START, "posted", number)),
+    postedAt: Math.floor(
+      isLater
+        ? between(START, START + POSTED_OVER_DAYS * DAY, "posted", number)
+        : between(START - 13 * DAY, START, "posted", number),
+    ),
   };
 }
 

@@ -26,21 +26,27 @@ export async function createAccounts(host: string, count: number): Promise<Accou
   return Promise.all(
     Array.from({ length: count }, async (_, number) => {
       const email = `harvest-${run}-${number}@example.com`;
-      const { idToken, localId } = signedIn.parse(await ask(host, "accounts:signUp", { email, password: PASSWORD, returnSecureToken: true }));
+      const { idToken, localId } = signedIn.parse(
+        await ask(host, "accounts:signUp", { email, password: PASSWORD, returnSecureToken: true }),
+      );
       return { email, uid: localId, idToken };
     }),
   );
 }
 
 export async function verifyAddresses(host: string, accounts: readonly Account[]): Promise<void> {
-  await Promise.all(accounts.map(({ uid }) => ask(host, `${project}/accounts:update`, { localId: uid, emailVerified: true }, true)));
+  await Promise.all(
+    accounts.map(({ uid }) => ask(host, `${project}/accounts:update`, { localId: uid, emailVerified: true }, true)),
+  );
 }
 
 /** Gets new tokens: a token contains the state at the time it was issued. */
 export function signInAll(host: string, accounts: readonly Account[]): Promise<Account[]> {
   return Promise.all(
     accounts.map(async ({ email, uid }) => {
-      const { idToken } = signedIn.parse(await ask(host, "accounts:signInWithPassword", { email, password: PASSWORD, returnSecureToken: true }));
+      const { idToken } = signedIn.parse(
+        await ask(host, "accounts:signInWithPassword", { email, password: PASSWORD, returnSecureToken: true }),
+      );
       return { email, uid, idToken };
     }),
   );

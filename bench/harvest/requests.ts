@@ -28,7 +28,9 @@ export function everyPage(ids: readonly string[]): Attempt[] {
   return [
     ...ids.map((id) => get(`/featuredPost/${id}`)),
     ...ids.filter((_, index) => index % EVERY_NTH_PAGE === 0).map((id) => get(`/featuredPostDetails/${id}`)),
-    ...listingSorts.flatMap((sort) => [0, 6_000, 8_000, 10_000, 12_000].map((rent) => get(`/browseListing?sort=${sort}&minRent=${rent}&limit=50`))),
+    ...listingSorts.flatMap((sort) =>
+      [0, 6_000, 8_000, 10_000, 12_000].map((rent) => get(`/browseListing?sort=${sort}&minRent=${rent}&limit=50`)),
+    ),
     ...Array.from({ length: PAGES_OF_A_LIST }, (_, page) => get(`/browseListings?minRent=${6_000 + page * 180}`)),
     ...["/", "/myListings", "/profile", "/phoneShared", "/moderation", "/sitemap.xml"].map(get),
   ];
@@ -42,14 +44,28 @@ const notCalled = new Set(["DELETE /api/session", "DELETE /api/account", "PATCH 
 /** Every call that the API describes, on some of the posts, with a body that many of them accept. */
 export async function everyCall(origin: string, ids: readonly string[]): Promise<Attempt[]> {
   const { paths } = document.parse(await (await fetch(`${origin}/openapi.json`)).json());
-  const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+  );
   return calls
     .filter(({ method, path }) => !notCalled.has(`${method} ${path}`))
     .flatMap(({ method, path }) =>
       ids.slice(0, CALLS_EACH).map((id, turn) => ({
         method,
-        path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === "uid" ? `owner-${turn + 1}` : name === "person" ? String(turn + 1) : id)),
-        ...(method !== "GET" && { body: { id, listing: id, answer: "available", reason: "fake", decision: "approve", paused: false, withheld: false } }),
+        path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+          name === "uid" ? `owner-${turn + 1}` : name === "person" ? String(turn + 1) : id,
+        ),
+        ...(method !== "GET" && {
+          body: {
+            id,
+            listing: id,
+            answer: "available",
+            reason: "fake",
+            decision: "approve",
+            paused: false,
+            withheld: false,
+          },
+        }),
       })),
     );
 }

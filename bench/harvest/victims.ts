@@ -9,7 +9,9 @@ const AT_ONCE = 500;
 export async function addListings(db: Executor, listings: number): Promise<{ ids: string[]; phones: string[] }> {
   await sql`
     insert into member (uid, name, email, email_verified)
-    select 'owner-' || n, 'Owner ' || n, 'owner-' || n || '@example.com', true from generate_series(1, ${OWNERS}::integer) n`.execute(db);
+    select 'owner-' || n, 'Owner ' || n, 'owner-' || n || '@example.com', true from generate_series(1, ${OWNERS}::integer) n`.execute(
+    db,
+  );
   for (let first = 1; first <= listings; first += AT_ONCE)
     await sql`
     insert into listing (owner_id, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url)

@@ -55,10 +55,13 @@ export async function compareWithEngine(
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const processes: Awaited<ReturnType<typeof startWeb>>[] = [];
-  for (let index = 0; index < PROCESSES; index += 1) processes.push(await startWeb(port + index, { ...identity, ...environment }));
+  for (let index = 0; index < PROCESSES; index += 1)
+    processes.push(await startWeb(port + index, { ...identity, ...environment }));
   const pids = { web: processes.map(({ pid }) => pid), proxy: [] };
   const runAll = async (duration: number) => {
-    const rates = await Promise.all(processes.map(({ origin }) => runHttp(origin, requests(), duration, CONNECTIONS / PROCESSES)));
+    const rates = await Promise.all(
+      processes.map(({ origin }) => runHttp(origin, requests(), duration, CONNECTIONS / PROCESSES)),
+    );
     return rates.reduce((sum, rate) => sum + rate, 0);
   };
   const engine: number[] = [];
@@ -81,7 +84,11 @@ export async function compareWithEngine(
       const used = cpuBetween(before, await readCpu(client, pids));
       engine.push(alone);
       http.push(rate);
-      spent.push({ alone: aloneMs / (alone * seconds), web: used.web / (rate * seconds), engine: used.engine / (rate * seconds) });
+      spent.push({
+        alone: aloneMs / (alone * seconds),
+        web: used.web / (rate * seconds),
+        engine: used.engine / (rate * seconds),
+      });
     }
   } finally {
     for (const web of processes) await web.stop();
@@ -96,7 +103,14 @@ export async function compareWithEngine(
     engine: three(middle(spent.map((one) => one.engine))),
     ratio: Number(middle(spent.map((one) => one.alone / (one.web + one.engine))).toFixed(2)),
   };
-  const row = { what, engine: Math.round(middle(engine)), http: Math.round(middle(http)), ratio: Number(ratio.toFixed(2)), aim, cpu };
+  const row = {
+    what,
+    engine: Math.round(middle(engine)),
+    http: Math.round(middle(http)),
+    ratio: Number(ratio.toFixed(2)),
+    aim,
+    cpu,
+  };
   console.log(
     `${what.padEnd(34)} PostgreSQL ${String(row.engine).padStart(7)}/s   HTTP ${String(row.http).padStart(7)}/s   ${row.ratio.toFixed(2)} x   (aim ${aim})   CPU ${cpu.alone} ms against ${cpu.web} + ${cpu.engine} ms   ${cpu.ratio.toFixed(2)} x`,
   );

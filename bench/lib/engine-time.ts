@@ -11,14 +11,21 @@ export interface EngineTime {
   statements: number;
 }
 
-export const middle = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
-export const p95 = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? 0;
+export const middle = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+export const p95 = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? 0;
 
 /**
  * Sum over the statements, each the median of several runs. `sent` is the array in which the product's statements are
  * recorded.
  */
-export async function timeCall<T>(client: Client, sent: Statement[], runs: number, work: () => Promise<T>): Promise<EngineTime & { answer: T }> {
+export async function timeCall<T>(
+  client: Client,
+  sent: Statement[],
+  runs: number,
+  work: () => Promise<T>,
+): Promise<EngineTime & { answer: T }> {
   sent.length = 0;
   const answer = await work();
   const statements = sent.filter(({ text }) => !/^(begin|commit|set local|explain)/.test(text));

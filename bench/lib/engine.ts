@@ -47,7 +47,19 @@ export function runEngine(databaseUrl: string, scripts: readonly string[], secon
       writeFileSync(file, `${script}\n`);
       return ["-f", file, "-D", `turn${index}=0`];
     });
-    const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", "1", "-T", String(seconds), ...files, databaseUrl];
+    const args = [
+      "-n",
+      "-M",
+      "prepared",
+      "-c",
+      String(clients),
+      "-j",
+      "1",
+      "-T",
+      String(seconds),
+      ...files,
+      databaseUrl,
+    ];
     const { stdout, stderr, status } = spawnSync(pgbench, args, {
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,

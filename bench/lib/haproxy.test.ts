@@ -28,5 +28,7 @@ test("isRepeating: false turns retries off", () => {
 });
 
 test("a configuration without servers throws", () => {
-  expect(() => haproxyConfiguration(deployed.replaceAll(/^ {2}server .*\n/gm, ""), options, "x")).toThrow("expected one match");
+  expect(() => haproxyConfiguration(deployed.replaceAll(/^ {2}server .*\n/gm, ""), options, "x")).toThrow(
+    "expected one match",
+  );
 });

@@ -25,7 +25,11 @@ export interface HaproxyOptions {
 }
 
 /** The deployed configuration with other addresses. Throws if a line to be replaced is missing or occurs twice. */
-export function haproxyConfiguration(text: string, { port, backends, isRepeating = true, edge }: HaproxyOptions, statsSocket: string): string {
+export function haproxyConfiguration(
+  text: string,
+  { port, backends, isRepeating = true, edge }: HaproxyOptions,
+  statsSocket: string,
+): string {
   const lineOf = (suffix: string, rest: (name: string) => string = () => "") =>
     backends.map((each, index) => `  server web${index + 1}${suffix} 127.0.0.1:${each}${rest(`web${index + 1}`)}`);
   const servers = [...lineOf(""), ...lineOf("-anyway", () => " backup no-check")].join("\n");
@@ -55,7 +59,9 @@ const isAnswering = (port: number) =>
   });
 
 /** `statsSocket` accepts HAProxy's runtime commands, such as `set server web/web1 state drain`. */
-export async function startHaproxy(options: HaproxyOptions): Promise<{ stop(): Promise<void>; pid: number; statsSocket: string }> {
+export async function startHaproxy(
+  options: HaproxyOptions,
+): Promise<{ stop(): Promise<void>; pid: number; statsSocket: string }> {
   if (!existsSync(program)) throw new Error("HAProxy is not installed: npm run setup:full");
   const folder = temporaryFolder("haproxy");
   const statsSocket = join(folder, "admin.sock");

@@ -30,7 +30,9 @@ export function recordProofs(rows: readonly ProofRow[], file = process.env["PROO
   if (!file) return;
   const run = thisRun();
   const lines = rows.map(({ test, figure, aim = "holds", isPassed, isSkipped }) => {
-    const row = isSkipped ? { name: test, figure: `not tried: ${figure}`, aim, holds: true } : { name: test, figure, aim, holds: isPassed };
+    const row = isSkipped
+      ? { name: test, figure: `not tried: ${figure}`, aim, holds: true }
+      : { name: test, figure, aim, holds: isPassed };
     return `${JSON.stringify({ ...row, ...run })}\n`;
   });
   appendFileSync(file, lines.join(""));

@@ -47,9 +47,16 @@ export async function startWeb(port: number, environment: Record<string, string>
 }
 
 /** Requests per second over HTTP. Any response other than 2xx makes the figure meaningless, so it throws. */
-export async function runHttp(origin: string, requests: autocannon.Request[], seconds: number, connections: number): Promise<number> {
+export async function runHttp(
+  origin: string,
+  requests: autocannon.Request[],
+  seconds: number,
+  connections: number,
+): Promise<number> {
   const result = await autocannon({ url: origin, connections, duration: seconds, requests });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} responses other than 2xx and ${result.errors} errors: ${JSON.stringify(result.statusCodeStats)}`);
+    throw new Error(
+      `${result.non2xx} responses other than 2xx and ${result.errors} errors: ${JSON.stringify(result.statusCodeStats)}`,
+    );
   return result["2xx"] / result.duration;
 }

@@ -33,7 +33,8 @@ export async function startProduct(world: World, processes: 1 | 2): Promise<Runn
   const proxy = isBalanced ? await startHaproxy({ port: ports.front, backends: webPorts }) : undefined;
   const pids: CpuPids = { web: webs.map(({ pid }) => pid), proxy: proxy ? [proxy.pid] : [] };
   const client = createLoadClient(origin, TIMEOUT_MS);
-  const drawOf = (weights: Partial<Record<StepName, number>>, seed: number) => createDraw({ ...world.crowd, origin }, weights, seed);
+  const drawOf = (weights: Partial<Record<StepName, number>>, seed: number) =>
+    createDraw({ ...world.crowd, origin }, weights, seed);
   return {
     client,
     pids,

@@ -16,8 +16,13 @@ export class BookingLedger {
   }
 }
 
-export async function auditBookings(client: Pick<Client, "query">, { begun, acknowledged }: BookingLedger): Promise<ProofRow> {
-  const { rows } = await client.query<{ id: string }>("select conversation_id as id from viewing where state = 'booked'");
+export async function auditBookings(
+  client: Pick<Client, "query">,
+  { begun, acknowledged }: BookingLedger,
+): Promise<ProofRow> {
+  const { rows } = await client.query<{ id: string }>(
+    "select conversation_id as id from viewing where state = 'booked'",
+  );
   const { rows: wrong } = await client.query(
     "select from viewing_slot s where taken <> (select count(*) from viewing v where v.slot_id = s.id and v.state <> 'cancelled')",
   );

@@ -25,12 +25,14 @@ export interface LoadClient {
   close(): void;
 }
 
-const count = (sockets: NodeJS.ReadOnlyDict<readonly unknown[]>) => Object.values(sockets).reduce((sum, list) => sum + (list?.length ?? 0), 0);
+const count = (sockets: NodeJS.ReadOnlyDict<readonly unknown[]>) =>
+  Object.values(sockets).reduce((sum, list) => sum + (list?.length ?? 0), 0);
 
 /** Sends requests as a browser does: keep-alive connections, compressed responses. Accepts only loopback. */
 export function createLoadClient(origin: string, timeoutMs: number): LoadClient {
   const { hostname, port, protocol } = new URL(origin);
-  if (!loopback.has(hostname) || protocol !== "http:") throw new Error(`Load is for this machine alone, not for ${origin}`);
+  if (!loopback.has(hostname) || protocol !== "http:")
+    throw new Error(`Load is for this machine alone, not for ${origin}`);
   const agent = new Agent({ keepAlive: true, scheduling: "lifo", maxFreeSockets: 1_000 });
 
   const send = ({ method, path, headers, body, status, holds }: LoadRequest) =>
@@ -46,7 +48,10 @@ export function createLoadClient(origin: string, timeoutMs: number): LoadClient 
           headers: {
             "accept-encoding": holds ? "identity" : "gzip, deflate, br",
             "accept-language": "en",
-            ...(body !== undefined && { "content-type": "application/x-www-form-urlencoded;charset=UTF-8", "content-length": Buffer.byteLength(body) }),
+            ...(body !== undefined && {
+              "content-type": "application/x-www-form-urlencoded;charset=UTF-8",
+              "content-length": Buffer.byteLength(body),
+            }),
             ...headers,
           },
         },
@@ -57,7 +62,11 @@ export function createLoadClient(origin: string, timeoutMs: number): LoadClient 
           answer.once("error", (error) => failed(error.message));
           answer.once("end", () => {
             const isRight = answer.statusCode === status && (!holds || text.includes(holds));
-            const failure = isRight ? undefined : answer.statusCode === status ? "another answer" : `status ${answer.statusCode}`;
+            const failure = isRight
+              ? undefined
+              : answer.statusCode === status
+                ? "another answer"
+                : `status ${answer.statusCode}`;
             resolve({ failure, cookies: answer.headers["set-cookie"] ?? [] });
           });
         },

@@ -13,10 +13,14 @@ export interface LoadConversation {
 const OF_EACH = 4;
 
 /** Each member gets one of the oldest listings; others ask about it, and they answer. Returns also those listings: their new owners must not like them. */
-export async function beginConversations(client: Client, members: readonly LoadMember[]): Promise<{ conversations: LoadConversation[]; about: Set<string> }> {
-  const { rows: listings } = await client.query<{ id: string }>("select id from listing where available and state = 'live' order by id limit $1", [
-    members.length,
-  ]);
+export async function beginConversations(
+  client: Client,
+  members: readonly LoadMember[],
+): Promise<{ conversations: LoadConversation[]; about: Set<string> }> {
+  const { rows: listings } = await client.query<{ id: string }>(
+    "select id from listing where available and state = 'live' order by id limit $1",
+    [members.length],
+  );
   const { rows } = await client.query<{ id: string; uid: string }>("select id, uid from member where uid = any($1)", [
     members.map(({ account }) => account.uid),
   ]);
@@ -25,14 +29,20 @@ export async function beginConversations(client: Client, members: readonly LoadM
   for (const [number, { id: listing }] of listings.entries()) {
     const poster = members[number] as LoadMember;
     await client.query("update listing set owner_id = $2 where id = $1", [listing, idOf.get(poster.account.uid)]);
-    const others = Array.from({ length: Math.min(OF_EACH, members.length - 1) }, (_, next) => members[(number + next + 1) % members.length] as LoadMember);
+    const others = Array.from(
+      { length: Math.min(OF_EACH, members.length - 1) },
+      (_, next) => members[(number + next + 1) % members.length] as LoadMember,
+    );
     for (const [place, seeker] of others.entries()) {
       const asked = await client.query<{ id: string }>(
         "select conversation_id as id from open_conversation($1, $2, 'seeker', 1, 'I teach nearby and would like to see the room.', null, null, null, now())",
         [listing, idOf.get(seeker.account.uid)],
       );
       const id = asked.rows[0]?.id ?? "";
-      await client.query("select send_conversation_message($1, 'poster', 1, 'You are welcome on Friday.', null, null, null, 20, now())", [id]);
+      await client.query(
+        "select send_conversation_message($1, 'poster', 1, 'You are welcome on Friday.', null, null, null, 20, now())",
+        [id],
+      );
       // No two of a member overlap: a seeker's are on different days or at different times.
       const offered = await client.query<{ id: string }>(
         `insert into viewing_slot (listing_id, poster_id, during, created_at)

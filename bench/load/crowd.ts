@@ -18,7 +18,8 @@ export interface Crowd {
 }
 
 /** New posts are opened more often than old ones. */
-export const drawListing = ({ listings }: Pick<Crowd, "listings">, dice: Dice): string => listings[Math.floor(dice.next() ** 2 * listings.length)] as string;
+export const drawListing = ({ listings }: Pick<Crowd, "listings">, dice: Dice): string =>
+  listings[Math.floor(dice.next() ** 2 * listings.length)] as string;
 
 /** URL of the page's data, for a browser that has loaded the page's code already. */
 export const asData = (path: string): string => path.replace(/(?=\?|$)/, ".data");

@@ -27,7 +27,12 @@ export interface EngineReads {
 }
 
 /** Caches are off, so that every read sends its statements. */
-export async function measureEngineReads(databaseUrl: string, authEmulatorHost: string, draw: () => Planned, seconds: number): Promise<EngineReads> {
+export async function measureEngineReads(
+  databaseUrl: string,
+  authEmulatorHost: string,
+  draw: () => Planned,
+  seconds: number,
+): Promise<EngineReads> {
   const sent: Statement[] = [];
   const config = readConfig({
     NODE_ENV: "demo",
@@ -49,7 +54,11 @@ export async function measureEngineReads(databaseUrl: string, authEmulatorHost: 
       sent.length = 0;
       reads += 1;
       const { step, request } = draw();
-      const answer = await app.inject({ method: request.method, url: request.path, ...(request.headers && { headers: request.headers }) });
+      const answer = await app.inject({
+        method: request.method,
+        url: request.path,
+        ...(request.headers && { headers: request.headers }),
+      });
       if (answer.statusCode !== request.status) throw new Error(`${step}: ${answer.statusCode} ${request.path}`);
       const own = sent.filter(isOwnWork).map(({ text, values }) => toScript(text, values.map(toPlain)));
       if (own.length > 0) scripts.push(own.join("\n"));

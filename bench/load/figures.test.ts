@@ -27,7 +27,12 @@ describe("arrivalTimes", () => {
 
 test("percentile returns one of the measured figures", () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
-  expect([percentile(hundred, 0.5), percentile(hundred, 0.95), percentile(hundred, 0.99), percentile(hundred, 1)]).toEqual([50, 95, 99, 100]);
+  expect([
+    percentile(hundred, 0.5),
+    percentile(hundred, 0.95),
+    percentile(hundred, 0.99),
+    percentile(hundred, 1),
+  ]).toEqual([50, 95, 99, 100]);
   expect([middleOf([3]), middleOf([])]).toEqual([3, 0]);
 });
 

@@ -47,7 +47,8 @@ export interface FireOptions {
 }
 
 export async function fire({ client, rate, seconds, seed, draw, onOutcome }: FireOptions): Promise<Fired> {
-  if (rate > bounds.rate || seconds > bounds.seconds) throw new RangeError(`At most ${bounds.rate} a second for ${bounds.seconds} s`);
+  if (rate > bounds.rate || seconds > bounds.seconds)
+    throw new RangeError(`At most ${bounds.rate} a second for ${bounds.seconds} s`);
   const outcomes: Outcome[] = [];
   const underWay = new Set<Promise<void>>();
   const lag = monitorEventLoopDelay({ resolution: 5 });
@@ -84,7 +85,12 @@ export async function fire({ client, rate, seconds, seed, draw, onOutcome }: Fir
  * Closed load, for the comparison with PostgreSQL alone, which is measured the same way: each caller sends its next
  * request after the response. Returns responses per second.
  */
-export async function saturate(client: LoadClient, draw: () => Planned, seconds: number, callers: number): Promise<number> {
+export async function saturate(
+  client: LoadClient,
+  draw: () => Planned,
+  seconds: number,
+  callers: number,
+): Promise<number> {
   const begin = performance.now();
   let answered = 0;
   const caller = async () => {

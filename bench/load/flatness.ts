@@ -60,6 +60,13 @@ export function judgeFlatness(samples: readonly Sample[]): Verdict[] {
     const growth = slopeOf(half.map((sample) => [sample.minute, sample[what]])) * span;
     const allowed = Math.max(share * mean, atLeast);
     // With fewer samples a fitted line means nothing.
-    return { test: name, mean: round(mean), growth: round(growth), allowed: round(allowed), unit, isPassed: half.length >= 6 && growth <= allowed };
+    return {
+      test: name,
+      mean: round(mean),
+      growth: round(growth),
+      allowed: round(allowed),
+      unit,
+      isPassed: half.length >= 6 && growth <= allowed,
+    };
   });
 }

@@ -19,7 +19,8 @@ const AT_ONCE = 25;
 const TOKEN_MS = 120_000;
 const TOKENS = 20;
 
-export const cookieOf = (cookies: readonly string[]): string | undefined => cookies.find((one) => one.startsWith(`${sessionCookie}=`))?.split(";", 1)[0];
+export const cookieOf = (cookies: readonly string[]): string | undefined =>
+  cookies.find((one) => one.startsWith(`${sessionCookie}=`))?.split(";", 1)[0];
 
 /** Creates members at the identity provider and signs them in through the product's API. */
 export async function signInMembers(emulatorHost: string, origin: string, count: number): Promise<LoadMember[]> {
@@ -29,7 +30,11 @@ export async function signInMembers(emulatorHost: string, origin: string, count:
     await verifyAddresses(emulatorHost, accounts);
     const signedIn = await signInAll(emulatorHost, accounts);
     members.push(
-      ...(await Promise.all(signedIn.map(async (account, index) => toMember(account, await beginSession(origin, account), members.length + index)))),
+      ...(await Promise.all(
+        signedIn.map(async (account, index) =>
+          toMember(account, await beginSession(origin, account), members.length + index),
+        ),
+      )),
     );
   }
   return members;
@@ -45,7 +50,10 @@ const toMember = (account: Account, cookie: string, number: number): LoadMember 
 });
 
 async function beginSession(origin: string, { idToken }: Account): Promise<string> {
-  const answer = await fetch(`${origin}/api/session`, { method: "POST", headers: { authorization: `Bearer ${idToken}`, origin } });
+  const answer = await fetch(`${origin}/api/session`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${idToken}`, origin },
+  });
   const cookie = cookieOf(answer.headers.getSetCookie());
   if (!cookie) throw new Error(`No session: ${answer.status} ${await answer.text()}`);
   return cookie;
@@ -53,7 +61,9 @@ async function beginSession(origin: string, { idToken }: Account): Promise<strin
 
 /** Makes the accounts a year old: the limits for new accounts are not measured here. */
 export async function makeOld(client: Client, members: readonly LoadMember[]): Promise<void> {
-  await client.query("update member set created_at = now() - interval '1 year' where uid = any($1)", [members.map(({ account }) => account.uid)]);
+  await client.query("update member set created_at = now() - interval '1 year' where uid = any($1)", [
+    members.map(({ account }) => account.uid),
+  ]);
 }
 
 /** Tokens of some members, renewed often enough to sign in with. */
@@ -89,10 +99,13 @@ export async function keepTokens(emulatorHost: string, members: readonly LoadMem
 }
 
 export async function deleteAccounts(emulatorHost: string, members: readonly LoadMember[]): Promise<void> {
-  const answer = await fetch(`http://${emulatorHost}/identitytoolkit.googleapis.com/v1/projects/demo-nestmates/accounts:batchDelete`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: "Bearer owner" },
-    body: JSON.stringify({ localIds: members.map(({ account }) => account.uid), force: true }),
-  });
+  const answer = await fetch(
+    `http://${emulatorHost}/identitytoolkit.googleapis.com/v1/projects/demo-nestmates/accounts:batchDelete`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "Bearer owner" },
+      body: JSON.stringify({ localIds: members.map(({ account }) => account.uid), force: true }),
+    },
+  );
   if (!answer.ok) throw new Error(`The accounts were not deleted: ${await answer.text()}`);
 }

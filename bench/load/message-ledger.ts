@@ -32,7 +32,10 @@ interface Stored {
   times: number;
 }
 
-export async function auditMessages(client: Pick<Client, "query">, { sent, acknowledged }: MessageLedger): Promise<ProofRow> {
+export async function auditMessages(
+  client: Pick<Client, "query">,
+  { sent, acknowledged }: MessageLedger,
+): Promise<ProofRow> {
   const { rows } = await client.query<Stored>(
     "select nonce, count(*)::integer as times from conversation_message where nonce = any($1::bigint[]) group by nonce",
     [[...sent.keys()]],

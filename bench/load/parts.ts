@@ -22,10 +22,21 @@ export async function measureParts(product: Running): Promise<PartCost[]> {
   const parts: PartCost[] = [];
   for (const step of Object.keys(profile) as StepName[]) {
     const before = await readCpu(product.database, product.pids);
-    const perSecond = await saturate(product.client, product.drawOf({ [step]: 1 }, 40 + parts.length), SECONDS, CALLERS);
+    const perSecond = await saturate(
+      product.client,
+      product.drawOf({ [step]: 1 }, 40 + parts.length),
+      SECONDS,
+      CALLERS,
+    );
     const used = cpuBetween(before, await readCpu(product.database, product.pids));
     const requests = Math.max(1, perSecond * SECONDS);
-    parts.push({ step, ofThousand: profile[step].ofThousand, webMs: round(used.web / requests, 2), engineMs: round(used.engine / requests, 2), shareOfWeb: 0 });
+    parts.push({
+      step,
+      ofThousand: profile[step].ofThousand,
+      webMs: round(used.web / requests, 2),
+      engineMs: round(used.engine / requests, 2),
+      shareOfWeb: 0,
+    });
   }
   const all = parts.reduce((sum, { ofThousand, webMs }) => sum + ofThousand * webMs, 0);
   for (const part of parts) part.shareOfWeb = round((part.ofThousand * part.webMs) / all, 3);

@@ -29,12 +29,18 @@ export const profile = {
   apiBrowse: { ofThousand: 55, why: "Other clients: a search" },
   apiListing: { ofThousand: 25, why: "Other clients: one post" },
   ownListings: { ofThousand: 10, why: "Members look at what they have posted" },
-  inbox: { ofThousand: 40, why: "Members look whether somebody has written; the page loads its data again while it is open" },
+  inbox: {
+    ofThousand: 40,
+    why: "Members look whether somebody has written; the page loads its data again while it is open",
+  },
   conversation: { ofThousand: 55, why: "A conversation is opened, or its page loads new messages" },
   like: { ofThousand: 14, why: "170,000 first contacts a day at 12 million requests" },
   unlike: { ofThousand: 3, why: "One like in four is taken back" },
   book: { ofThousand: 2, why: "24,000 viewings a day: two of five new conversations lead to one" },
-  message: { ofThousand: 42, why: "Half a million messages a day at 12 million requests; one in ten is a retry of a phone that lost its connection" },
+  message: {
+    ofThousand: 42,
+    why: "Half a million messages a day at 12 million requests; one in ten is a retry of a phone that lost its connection",
+  },
   ask: { ofThousand: 5, why: "60,000 new conversations a day" },
   post: { ofThousand: 1, why: "10,000 new posts a day" },
   signIn: { ofThousand: 3, why: "A session lives for a fortnight, and two in three who visit have none" },
@@ -46,7 +52,8 @@ export type ReadName = Exclude<StepName, WriteName>;
 export const isWrite = (name: StepName): name is WriteName => (writeNames as readonly StepName[]).includes(name);
 
 const names = Object.keys(profile) as StepName[];
-const weightsOf = (kept: readonly StepName[]): Partial<Record<StepName, number>> => Object.fromEntries(kept.map((name) => [name, profile[name].ofThousand]));
+const weightsOf = (kept: readonly StepName[]): Partial<Record<StepName, number>> =>
+  Object.fromEntries(kept.map((name) => [name, profile[name].ofThousand]));
 
 export const everything = weightsOf(names);
 /** The reads that are compared with PostgreSQL alone. */

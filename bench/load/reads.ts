@@ -13,7 +13,12 @@ import { drawArea, drawMapPath, drawNewestSearch, drawSearch, drawTyped } from "
 /** The id of the route in routes.ts. The request asks for its loader only, without those of the layouts. */
 const MORE_ROUTE = "pages/browseListings/browse-more-rows";
 
-const get = (path: string, member?: LoadMember): LoadRequest => ({ method: "GET", path, status: 200, ...(member && { headers: { cookie: member.cookie } }) });
+const get = (path: string, member?: LoadMember): LoadRequest => ({
+  method: "GET",
+  path,
+  status: 200,
+  ...(member && { headers: { cookie: member.cookie } }),
+});
 const apiPath = (values: BrowseValues) => browsePath(values).replace(BROWSE, "/browseListing");
 
 export function createReads(crowd: Crowd, dice: Dice): Record<ReadName, () => LoadRequest> {
@@ -32,7 +37,8 @@ export function createReads(crowd: Crowd, dice: Dice): Record<ReadName, () => Lo
     browsePageOfMember: () => get(browsePath(drawSearch(dice)), member()),
     listingPage: () => get(detailsPath(listing()), member()),
     loginPage: () => get("/login"),
-    suggest: () => get(`/api/areas?${new URLSearchParams({ q: drawTyped(dice), limit: String(areaLimits.suggestions) })}`),
+    suggest: () =>
+      get(`/api/areas?${new URLSearchParams({ q: drawTyped(dice), limit: String(areaLimits.suggestions) })}`),
     browse: () => get(asData(browsePath(drawSearch(dice)))),
     browseOfMember: () => get(asData(browsePath(drawSearch(dice))), member()),
     more,

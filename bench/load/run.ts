@@ -36,9 +36,24 @@ export const fullLoad: LoadOptions = {
 };
 
 /** Less than a minute: enough to check a rate, not to find the limit. */
-export const smallLoad: LoadOptions = { ...fullLoad, members: 40, warmSeconds: 6, stepSeconds: 7, rates: [20, 40], mustHold: 20, isThorough: false };
+export const smallLoad: LoadOptions = {
+  ...fullLoad,
+  members: 40,
+  warmSeconds: 6,
+  stepSeconds: 7,
+  rates: [20, 40],
+  mustHold: 20,
+  isThorough: false,
+};
 /** Only checks that the bench runs. */
-export const tinyLoad: LoadOptions = { ...smallLoad, members: 10, warmSeconds: 1, stepSeconds: 2, rates: [5], mustHold: 5 };
+export const tinyLoad: LoadOptions = {
+  ...smallLoad,
+  members: 10,
+  warmSeconds: 1,
+  stepSeconds: 2,
+  rates: [5],
+  mustHold: 5,
+};
 
 interface Reads {
   http: number;
@@ -99,7 +114,11 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   }
 }
 
-async function withProduct<Result>(world: World, processes: 1 | 2, work: (product: Running) => Promise<Result>): Promise<Result> {
+async function withProduct<Result>(
+  world: World,
+  processes: 1 | 2,
+  work: (product: Running) => Promise<Result>,
+): Promise<Result> {
   const product = await startProduct(world, processes);
   try {
     sayArrangement(processes);
@@ -116,7 +135,12 @@ async function climbFrom(product: Running, { warmSeconds, stepSeconds, rates }: 
 
 /** On the same cores in the same run, as npm run bench does for single calls. */
 async function compareReads(world: World, product: Running): Promise<Reads> {
-  const { perSecond, askingShare } = await measureEngineReads(world.databaseUrl, world.authEmulatorHost, product.drawOf(readsOnly, 31), COMPARED_SECONDS);
+  const { perSecond, askingShare } = await measureEngineReads(
+    world.databaseUrl,
+    world.authEmulatorHost,
+    product.drawOf(readsOnly, 31),
+    COMPARED_SECONDS,
+  );
   const http = Math.round(await saturate(product.client, product.drawOf(readsOnly, 32), COMPARED_SECONDS, CALLERS));
   return { http, engine: perSecond, askingShare, ratio: Number((http / perSecond).toFixed(2)) };
 }
@@ -125,7 +149,9 @@ function sizesOf({ steps, knee }: Climb): LoadReport["sizes"] {
   const atKnee = steps.findLast(({ rate, isHeld }) => rate === knee && isHeld);
   if (!atKnee) return {};
   const { web, engine } = atKnee.cpuMs;
-  return Object.fromEntries(PEAKS.map((peak) => [peak, { web: sizeFor(peak, web), engineCores: sizeFor(peak, engine).cores }]));
+  return Object.fromEntries(
+    PEAKS.map((peak) => [peak, { web: sizeFor(peak, web), engineCores: sizeFor(peak, engine).cores }]),
+  );
 }
 
 function rowOf(what: string, { steps, knee }: Climb, mustHold: number): ProofRow {

@@ -4,7 +4,10 @@ import { wireBrowseQuery, wireMapQuery } from "../../src/features/search/search.
 import { drawMapPath, drawSearch, drawTyped } from "./searches.ts";
 
 const dice = createDice(8);
-const draws = Array.from({ length: 2_000 }, () => JSON.parse(JSON.stringify(drawSearch(dice))) as Record<string, string>);
+const draws = Array.from(
+  { length: 2_000 },
+  () => JSON.parse(JSON.stringify(drawSearch(dice))) as Record<string, string>,
+);
 
 test("every drawn search is valid for the API", () => {
   expect(draws.filter((values) => !wireBrowseQuery.safeParse(values).success)).toEqual([]);
@@ -19,7 +22,9 @@ test("a few searches are frequent and most are rare", () => {
 
 test("every drawn map query is valid for the API", () => {
   const paths = Array.from({ length: 200 }, () => new URL(drawMapPath(dice), "http://here.invalid"));
-  expect(paths.filter(({ searchParams }) => !wireMapQuery.safeParse(Object.fromEntries(searchParams)).success)).toEqual([]);
+  expect(paths.filter(({ searchParams }) => !wireMapQuery.safeParse(Object.fromEntries(searchParams)).success)).toEqual(
+    [],
+  );
 });
 
 test("drawTyped never returns an empty text", () => {

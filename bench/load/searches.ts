@@ -11,7 +11,9 @@ interface Area {
   bn: string;
 }
 
-const { areas } = JSON.parse(readFileSync(join(import.meta.dirname, "../../seed/areas.json"), "utf8")) as { areas: Area[] };
+const { areas } = JSON.parse(readFileSync(join(import.meta.dirname, "../../seed/areas.json"), "utf8")) as {
+  areas: Area[];
+};
 
 /** Squaring favours the first areas of the list, such as those of Mirpur, where most searches and most rooms are. */
 export const drawArea = (dice: Dice): Area => areas[Math.floor(dice.next() ** 2 * areas.length)] as Area;

@@ -37,7 +37,11 @@ const panels: readonly Panel[] = [
       { name: "files and sockets", colour: "#5b21b6", of: ({ files }) => files },
     ],
   },
-  { title: "Event loop, one turn in a hundred is later than", unit: "ms", lines: [{ name: "p99", colour: "#c2410c", of: ({ lagMs }) => lagMs }] },
+  {
+    title: "Event loop, one turn in a hundred is later than",
+    unit: "ms",
+    lines: [{ name: "p99", colour: "#c2410c", of: ({ lagMs }) => lagMs }],
+  },
 ];
 
 const size = { width: 860, left: 64, right: 150, panel: 120, gap: 52, top: 56 } as const;
@@ -67,7 +71,9 @@ function drawPanel({ title, unit, lines }: Panel, top: number, samples: readonly
 
 export function drawSoak(samples: readonly Sample[], { rate, minutes }: { rate: number; minutes: number }): string {
   const height = size.top + panels.length * (size.panel + size.gap);
-  const bodies = panels.map((panel, index) => drawPanel(panel, size.top + 24 + index * (size.panel + size.gap), samples, minutes));
+  const bodies = panels.map((panel, index) =>
+    drawPanel(panel, size.top + 24 + index * (size.panel + size.gap), samples, minutes),
+  );
   const ticks = [0, 0.25, 0.5, 0.75, 1].map(
     (share) =>
       `<text class="tick" x="${size.left + share * plotWidth}" y="${height - 6}" text-anchor="middle">${Number((share * minutes).toFixed(1))} min</text>`,

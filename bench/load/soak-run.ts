@@ -34,7 +34,11 @@ const round = (figure: number) => Number(figure.toFixed(1));
  * The load generator opens more connections when responses are slow. These depend on the machine's load and are
  * subtracted.
  */
-const withoutCallers = (gauges: Gauges, callers: number): Gauges => ({ ...gauges, handles: gauges.handles - callers, files: gauges.files - callers });
+const withoutCallers = (gauges: Gauges, callers: number): Gauges => ({
+  ...gauges,
+  handles: gauges.handles - callers,
+  files: gauges.files - callers,
+});
 
 function toSample(minute: number, gauges: readonly Gauges[], outcomes: readonly Outcome[]): Sample {
   const each = (name: keyof Gauges) => gauges.map((gauge) => gauge[name]);
@@ -80,14 +84,32 @@ export async function runSoak(options: SoakOptions, say: (sample: Sample) => voi
     };
     const watching = watch();
     const onOutcome = (outcome: Outcome) => void answered.push(outcome);
-    const { outcomes } = await fire({ ...product, rate: options.rate, seconds: options.minutes * 60, seed: 7, onOutcome });
+    const { outcomes } = await fire({
+      ...product,
+      rate: options.rate,
+      seconds: options.minutes * 60,
+      seed: 7,
+      onOutcome,
+    });
     over.abort();
     await watching;
     const errors = outcomes.filter(({ failure }) => failure !== undefined).length;
     const verdicts = judgeFlatness(samples);
     const messages = await auditMessages(world.client, world.crowd.messages);
-    const isPassed = verdicts.every((verdict) => verdict.isPassed) && errors / outcomes.length <= limits.errorShare && messages.isPassed;
-    return { ...options, node: process.version, requests: outcomes.length, errors, messages: messages.figure, samples, verdicts, isPassed };
+    const isPassed =
+      verdicts.every((verdict) => verdict.isPassed) &&
+      errors / outcomes.length <= limits.errorShare &&
+      messages.isPassed;
+    return {
+      ...options,
+      node: process.version,
+      requests: outcomes.length,
+      errors,
+      messages: messages.figure,
+      samples,
+      verdicts,
+      isPassed,
+    };
   } finally {
     await product.stop();
     await world.close();

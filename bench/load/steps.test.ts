@@ -9,7 +9,12 @@ const failure: Outcome = { step: "post", dueAt: 0, ms: 5, failure: "status 503" 
 const figuresOf = (outcomes: Outcome[]) => toFigures(1_000, 1, { outcomes, generatorLagMs: 1 }, used);
 
 test("a step is held if nearly all requests succeed quickly", () => {
-  expect(figuresOf(answers(1_000, 100))).toMatchObject({ isHeld: true, p50: 100, errors: 0, cpuMs: { web: 1, engine: 0.5 } });
+  expect(figuresOf(answers(1_000, 100))).toMatchObject({
+    isHeld: true,
+    p50: 100,
+    errors: 0,
+    cpuMs: { web: 1, engine: 0.5 },
+  });
   expect(figuresOf([...answers(995, 100), ...answers(5, 3_000)])).toMatchObject({ isHeld: true, p99: 100 });
 });
 
@@ -18,7 +23,11 @@ test("a step is not held if p99 exceeds the limit", () => {
 });
 
 test("a step is not held if more than one in a thousand requests fails, or all do", () => {
-  expect(figuresOf([...answers(999, 100), failure])).toMatchObject({ isHeld: true, errors: 1, failures: { "post: status 503": 1 } });
+  expect(figuresOf([...answers(999, 100), failure])).toMatchObject({
+    isHeld: true,
+    errors: 1,
+    failures: { "post: status 503": 1 },
+  });
   expect(figuresOf([...answers(998, 100), failure, failure])).toMatchObject({ isHeld: false, errors: 2 });
   expect(figuresOf([failure]).isHeld).toBe(false);
 });

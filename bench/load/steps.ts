@@ -48,7 +48,12 @@ function slowestOf(outcomes: readonly Outcome[]): StepFigures["slowest"] {
 }
 
 /** Failed requests, timeouts included, count as errors and not in the latencies. */
-export function toFigures(rate: number, seconds: number, { outcomes, generatorLagMs }: Fired, used: CpuUsed): StepFigures {
+export function toFigures(
+  rate: number,
+  seconds: number,
+  { outcomes, generatorLagMs }: Fired,
+  used: CpuUsed,
+): StepFigures {
   const failed = outcomes.filter(({ failure }) => failure !== undefined);
   const answered = outcomes.filter(({ failure }) => failure === undefined);
   const times = answered.map(({ ms }) => ms);
@@ -80,7 +85,11 @@ export interface Arrangement {
 
 let seed = 1;
 
-export async function runStep({ client, pids, database, draw }: Arrangement, rate: number, seconds: number): Promise<StepFigures> {
+export async function runStep(
+  { client, pids, database, draw }: Arrangement,
+  rate: number,
+  seconds: number,
+): Promise<StepFigures> {
   const before = await readCpu(database, pids);
   const fired = await fire({ client, rate, seconds, seed: (seed += 1), draw });
   return toFigures(rate, seconds, fired, cpuBetween(before, await readCpu(database, pids)));
@@ -92,7 +101,12 @@ export interface Climb {
 }
 
 /** A rate that is not held is tried once more, because a shared machine has slow moments. */
-export async function climb(arrangement: Arrangement, rates: readonly number[], seconds: number, say: (figures: StepFigures) => void): Promise<Climb> {
+export async function climb(
+  arrangement: Arrangement,
+  rates: readonly number[],
+  seconds: number,
+  say: (figures: StepFigures) => void,
+): Promise<Climb> {
   const steps: StepFigures[] = [];
   const tryOnce = async (rate: number) => {
     const figures = await runStep(arrangement, rate, seconds);

@@ -37,7 +37,11 @@ async function copyDatabase(fromUrl: string, toUrl: string): Promise<void> {
 
 async function listingsToLookAt(client: Client): Promise<string[]> {
   const ids = async (order: string, limit: number) =>
-    (await client.query<{ id: string }>(`select id from listing where available and state = 'live' order by ${order} limit ${limit}`)).rows.map(({ id }) => id);
+    (
+      await client.query<{ id: string }>(
+        `select id from listing where available and state = 'live' order by ${order} limit ${limit}`,
+      )
+    ).rows.map(({ id }) => id);
   return [...new Set([...(await ids("id desc", LOOKED_AT.newest)), ...(await ids("md5(id::text)", LOOKED_AT.older))])];
 }
 
@@ -60,7 +64,14 @@ export async function openWorld(listings: number, memberCount: number): Promise<
     databaseUrl: url.href,
     authEmulatorHost,
     client,
-    crowd: { listings: lookedAt, members, conversations, messages: new MessageLedger(), bookings: new BookingLedger(), tokens },
+    crowd: {
+      listings: lookedAt,
+      members,
+      conversations,
+      messages: new MessageLedger(),
+      bookings: new BookingLedger(),
+      tokens,
+    },
     async close() {
       await tokens.stop();
       await deleteAccounts(authEmulatorHost, members);

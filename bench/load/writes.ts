@@ -17,7 +17,14 @@ const MOST_ASKED = newConversationLimits.perDayOfNewAccount;
 const RETRIED_SHARE = 0.1;
 
 /** A form submission, as the pages send it. */
-const submit = (who: LoadMember, origin: string, path: string, form: Record<string, string>, status: number, holds: string): LoadRequest => ({
+const submit = (
+  who: LoadMember,
+  origin: string,
+  path: string,
+  form: Record<string, string>,
+  status: number,
+  holds: string,
+): LoadRequest => ({
   method: "POST",
   path: asData(path),
   status,
@@ -36,7 +43,8 @@ const sendJson = (who: LoadMember, origin: string, path: string, body: object): 
 
 export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => Planned> {
   const { origin, members, tokens } = crowd;
-  const answerLike = (who: LoadMember, id: string, intent: "like" | "unlike") => submit(who, origin, detailsPath(id), { intent }, 200, "likeCount");
+  const answerLike = (who: LoadMember, id: string, intent: "like" | "unlike") =>
+    submit(who, origin, detailsPath(id), { intent }, 200, "likeCount");
 
   const like = (): Planned => {
     const who = dice.one(members);
@@ -78,7 +86,13 @@ export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => 
     if (who.asked >= MOST_ASKED) return message();
     who.asked += 1;
     const text = "I teach nearby, am home by nine and would like to see the room this week.";
-    return { step: "ask", request: sendJson(who, origin, `/api/listings/${drawListing(crowd, dice)}/conversation`, { nonce: newNonce(), text }) };
+    return {
+      step: "ask",
+      request: sendJson(who, origin, `/api/listings/${drawListing(crowd, dice)}/conversation`, {
+        nonce: newNonce(),
+        text,
+      }),
+    };
   };
 
   let posts = 0;
@@ -100,7 +114,12 @@ export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => 
 
   const signIn = (): Planned => {
     const { member: who, token } = tokens.next();
-    const request: LoadRequest = { method: "POST", path: "/api/session", status: 201, headers: { authorization: `Bearer ${token}`, origin } };
+    const request: LoadRequest = {
+      method: "POST",
+      path: "/api/session",
+      status: 201,
+      headers: { authorization: `Bearer ${token}`, origin },
+    };
     return { step: "signIn", request, onDone: (cookies) => void (who.cookie = cookieOf(cookies) ?? who.cookie) };
   };
 

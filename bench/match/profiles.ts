@@ -21,19 +21,28 @@ const needShares: Partial<Record<NeedName, number>> = {
   balcony: 2,
   quietHours: 1,
 };
-const budgets: Record<Unit, readonly [number, number]> = { seat: [6_000, 13_000], room: [8_000, 20_000], flat: [20_000, 60_000] };
+const budgets: Record<Unit, readonly [number, number]> = {
+  seat: [6_000, 13_000],
+  room: [8_000, 20_000],
+  flat: [20_000, 60_000],
+};
 
 function needsOf(dice: Dice): SeekerProfile["needs"] {
   const pickNeed = () => dice.pick(needShares);
   const musts = Array.from({ length: dice.between(0, 2) }, () => [pickNeed(), "must"] as const);
-  const wishes = Array.from({ length: dice.between(0, 4) }, () => [dice.chance(0.7) ? pickNeed() : dice.one(needNames), "nice"] as const);
+  const wishes = Array.from(
+    { length: dice.between(0, 4) },
+    () => [dice.chance(0.7) ? pickNeed() : dice.one(needNames), "nice"] as const,
+  );
   return Object.fromEntries([...wishes, ...musts]);
 }
 
 function makeProfile(dice: Dice, places: readonly string[]): SeekerProfile {
   const household = dice.pick({ bachelor: 75, couple: 12, family: 13 });
-  const unit: Unit = household === "bachelor" ? dice.pick({ seat: 55, room: 40, flat: 5 }) : dice.pick({ room: 30, flat: 70 });
-  const units: Unit[] = household !== "bachelor" ? ["room", "flat"] : dice.chance(0.3) ? [] : dice.chance(0.5) ? ["seat", "room"] : [unit];
+  const unit: Unit =
+    household === "bachelor" ? dice.pick({ seat: 55, room: 40, flat: 5 }) : dice.pick({ room: 30, flat: 70 });
+  const units: Unit[] =
+    household !== "bachelor" ? ["room", "flat"] : dice.chance(0.3) ? [] : dice.chance(0.5) ? ["seat", "room"] : [unit];
   const [low, high] = budgets[unit];
   const budget = Math.round(dice.between(low, high) / 500) * 500;
   return {

@@ -34,7 +34,8 @@ const toHome = ({ _id, rent, moveInDate, Availability, facts, costs, position }:
 });
 
 /** Better first; of equals the newer one, which has the greater ID. */
-const inOrder = (a: { rank: number; id: string }, b: { rank: number; id: string }) => b.rank - a.rank || (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
+const inOrder = (a: { rank: number; id: string }, b: { rank: number; id: string }) =>
+  b.rank - a.rank || (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
 
 const judge = ({ profile, daily }: Seeker, home: KnownHome) => {
   const { verdict } = verdictOf(profile, home);
@@ -43,7 +44,9 @@ const judge = ({ profile, daily }: Seeker, home: KnownHome) => {
 
 /** Problems of a page of 'only where I can live', best fit first. */
 export function faultsOf({ profile, daily }: Seeker, json: string): string[] {
-  const page = (JSON.parse(json) as WireListing[]).map(toHome).map((home) => ({ id: home.id, ...judge({ profile, daily }, home) }));
+  const page = (JSON.parse(json) as WireListing[])
+    .map(toHome)
+    .map((home) => ({ id: home.id, ...judge({ profile, daily }, home) }));
   const strangers = page.filter(({ verdict }) => verdict !== "yes").map(({ id, verdict }) => `${id} is a ${verdict}`);
   const ordered = page.toSorted(inOrder);
   return [...strangers, ...(page.every(({ id }, place) => ordered[place]?.id === id) ? [] : ["not the best first"])];
@@ -73,7 +76,8 @@ async function* readHomes(client: Client, areaIds: readonly number[]): AsyncGene
   try {
     for (let isMore = true; isMore; ) {
       const { rows } = await client.query<HomeRow>(`fetch ${AT_ONCE} from homes`);
-      for (const { lat, lng, ...home } of rows) yield { ...home, position: lat === null || lng === null ? null : { lat, lng } };
+      for (const { lat, lng, ...home } of rows)
+        yield { ...home, position: lat === null || lng === null ? null : { lat, lng } };
       isMore = rows.length === AT_ONCE;
     }
   } finally {
@@ -102,7 +106,9 @@ export async function countLivable({ db, areas }: Services, { profile, daily }: 
     ...columnConditions(active, p),
     ...detailConditions(active, p),
   ];
-  const text = prepared(`select count(*)::integer as rooms from listing_search where available and ${conditions.join(" and ")}`);
+  const text = prepared(
+    `select count(*)::integer as rooms from listing_search where available and ${conditions.join(" and ")}`,
+  );
   const keys = criteria.scope.kind === "area" ? criteria.scope.keys : [];
   const [row] = await run<{ rooms: number }>(db, { text, names }, { ...criteria, ...criteria.match, keys });
   return row?.rooms ?? 0;

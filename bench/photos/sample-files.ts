@@ -21,7 +21,15 @@ export interface SampleFile {
  */
 async function phonePhoto(room: string): Promise<Buffer> {
   const [width, height] = [4000, 3000];
-  const noise = await sharp({ create: { width: 1000, height: 750, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 18 }, background: "grey" } })
+  const noise = await sharp({
+    create: {
+      width: 1000,
+      height: 750,
+      channels: 3,
+      noise: { type: "gaussian", mean: 128, sigma: 18 },
+      background: "grey",
+    },
+  })
     .resize(width, height, { kernel: "nearest" })
     .png({ compressionLevel: 0 })
     .toBuffer();

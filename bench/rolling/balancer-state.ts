@@ -8,5 +8,7 @@ export async function serverStates(statsSocket: string): Promise<Map<string, str
   const [head = "", ...lines] = (await text(socket)).replace(/^# /, "").split("\n");
   const columns = head.split(",");
   const pick = (line: string, column: string) => line.split(",")[columns.indexOf(column)] ?? "";
-  return new Map(lines.filter((line) => pick(line, "pxname") === "web").map((line) => [pick(line, "svname"), pick(line, "status")]));
+  return new Map(
+    lines.filter((line) => pick(line, "pxname") === "web").map((line) => [pick(line, "svname"), pick(line, "status")]),
+  );
 }

@@ -19,7 +19,11 @@ class Journey {
     this.#site = site;
   }
 
-  async call(method: string, path: string, { as, cookie, body, status = 200 }: Call = {}): Promise<{ text: string; cookie: string }> {
+  async call(
+    method: string,
+    path: string,
+    { as, cookie, body, status = 200 }: Call = {},
+  ): Promise<{ text: string; cookie: string }> {
     const answer = await fetch(this.#origin + path, {
       method,
       redirect: "manual",
@@ -32,7 +36,8 @@ class Journey {
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (answer.status !== status) throw new Error(`${method} ${path}: ${answer.status} instead of ${status}: ${text.slice(0, 200)}`);
+    if (answer.status !== status)
+      throw new Error(`${method} ${path}: ${answer.status} instead of ${status}: ${text.slice(0, 200)}`);
     return { text, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
   }
 
@@ -53,7 +58,8 @@ export async function makeJourney(origin: string, site: string, other = origin):
   const [here, there] = [new Journey(origin, site), new Journey(other, site)];
   const [owner, seeker] = [newMember(), newMember()];
   const title = `Journey ${journeys} of ${owner.uid}`;
-  const body = (rent: number) => listingBody({ title, rent, phone: phoneOf(owner), description: `${title}: a room with a window of its own.` });
+  const body = (rent: number) =>
+    listingBody({ title, rent, phone: phoneOf(owner), description: `${title}: a room with a window of its own.` });
   try {
     await here.expectText("/", "</html>");
     await here.expectText("/browseListings?sort=rentAsc", "</html>");

@@ -13,14 +13,29 @@ const LIKED_EACH = 4;
 const SEED = 22;
 
 /** A third are writes, because a deploy could lose these. */
-const weights = { homePage: 10, apiBrowse: 35, apiListing: 25, like: 15, post: 12, signIn: 3 } as const satisfies Partial<Record<StepName, number>>;
+const weights = {
+  homePage: 10,
+  apiBrowse: 35,
+  apiListing: 25,
+  like: 15,
+  post: 12,
+  signIn: 3,
+} as const satisfies Partial<Record<StepName, number>>;
 type Step = keyof typeof weights;
 
 export async function addPeople(db: Executor): Promise<TestMember[]> {
   const people = Array.from({ length: MEMBERS }, () => newMember());
   await db
     .insertInto("member")
-    .values(people.map(({ uid, name, email }) => ({ uid, name, email, email_verified: true, created_at: new Date("2020-01-01") })))
+    .values(
+      people.map(({ uid, name, email }) => ({
+        uid,
+        name,
+        email,
+        email_verified: true,
+        created_at: new Date("2020-01-01"),
+      })),
+    )
     .execute();
   return people;
 }
@@ -38,7 +53,13 @@ const get = (path: string): LoadRequest => ({ method: "GET", path, status: 200 }
 export function createDraw({ people, listings, origin, acknowledged }: PeopleOptions): () => Planned {
   const dice = createDice(SEED);
   const tokens = new Map(people.map((person) => [person, unsignedIdToken(person)]));
-  const send = (who: TestMember, method: "POST" | "PATCH", path: string, body: object, status: number): LoadRequest => ({
+  const send = (
+    who: TestMember,
+    method: "POST" | "PATCH",
+    path: string,
+    body: object,
+    status: number,
+  ): LoadRequest => ({
     method,
     path,
     status,
@@ -50,8 +71,16 @@ export function createDraw({ people, listings, origin, acknowledged }: PeopleOpt
     const who = dice.one(people);
     posts += 1;
     const title = `Room ${posts} while we deploy`;
-    const body = listingBody({ title, phone: phoneOf(who), description: `The ${posts}. of many rooms, each in words of its own: ${title}.` });
-    return { step: "post", request: send(who, "POST", "/featuredPost", body, 201), onDone: () => void acknowledged.add(title) };
+    const body = listingBody({
+      title,
+      phone: phoneOf(who),
+      description: `The ${posts}. of many rooms, each in words of its own: ${title}.`,
+    });
+    return {
+      step: "post",
+      request: send(who, "POST", "/featuredPost", body, 201),
+      onDone: () => void acknowledged.add(title),
+    };
   };
   const like = (): LoadRequest => {
     const number = dice.between(0, people.length - 1);

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { temporaryFolder } from "../../scripts/services/script-run.ts";
 
 const root = join(import.meta.dirname, "../..");
-const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
 
 export interface PreviousRelease {
   /** Its tag, branch or commit. */
@@ -47,7 +48,18 @@ export function findPreviousRelease(): PreviousRelease | undefined {
   const mains = ["origin/main", "main"].filter((each) => findRef(each));
   const known = [...tags, ...mains].find((each) => !filesAt(each).includes(newest));
   // --follow: if a migration was only renumbered, an earlier commit added it.
-  const bringer = git("log", "--first-parent", "-m", "--follow", "--diff-filter=A", "--format=%H", "-1", "HEAD", "--", newest);
+  const bringer = git(
+    "log",
+    "--first-parent",
+    "-m",
+    "--follow",
+    "--diff-filter=A",
+    "--format=%H",
+    "-1",
+    "HEAD",
+    "--",
+    newest,
+  );
   // Not committed yet: then HEAD is the release before it.
   const commit = git("rev-parse", `${known ?? (bringer ? `${bringer}^` : "HEAD")}^{commit}`);
   const before = new Set(filesAt(commit));
@@ -66,7 +78,9 @@ const readLock = (folder: string) => JSON.parse(readFileSync(join(folder, "packa
  */
 function hasItsPackages(folder: string): boolean {
   const ours = readLock(root).packages;
-  return Object.entries(readLock(folder).packages).every(([place, { version }]) => place === "" || ours[place]?.version === version);
+  return Object.entries(readLock(folder).packages).every(
+    ([place, { version }]) => place === "" || ours[place]?.version === version,
+  );
 }
 
 /** Its files in a temporary folder, with its packages, built. `drop` removes the folder. */
@@ -74,10 +88,20 @@ export function buildRelease({ commit }: PreviousRelease): { folder: string; dro
   const folder = temporaryFolder("release");
   const drop = () => rmSync(folder, { recursive: true, force: true });
   try {
-    execFileSync("tar", ["-x", "-C", folder], { input: execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 1 << 30 }) });
+    execFileSync("tar", ["-x", "-C", folder], {
+      input: execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 1 << 30 }),
+    });
     if (hasItsPackages(folder)) symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-    else execFileSync("npm", ["ci", "--no-audit", "--loglevel=error"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
-    execFileSync("npm", ["run", "--silent", "build"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production" } });
+    else
+      execFileSync("npm", ["ci", "--no-audit", "--loglevel=error"], {
+        cwd: folder,
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+    execFileSync("npm", ["run", "--silent", "build"], {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, NODE_ENV: "production" },
+    });
     if (!existsSync(join(folder, "build/server/index.js"))) throw new Error("The old release was not built");
     return { folder, drop };
   } catch (error) {

@@ -32,7 +32,11 @@ export interface OldBuildOptions {
 export const smallOldBuild: OldBuildOptions = { listings: 2_000 };
 
 const site = "http://127.0.0.1:4252";
-const toRow = (test: string, failure: string | undefined): ProofRow => ({ test, figure: failure ?? "all as it should be", isPassed: failure === undefined });
+const toRow = (test: string, failure: string | undefined): ProofRow => ({
+  test,
+  figure: failure ?? "all as it should be",
+  isPassed: failure === undefined,
+});
 
 /** Applies the new migrations while people use the old release. */
 async function migrateUnderLoad(world: SmallWorld): Promise<ProofRow> {
@@ -45,7 +49,10 @@ async function migrateUnderLoad(world: SmallWorld): Promise<ProofRow> {
     return (performance.now() - begin) / 1000;
   };
   const draw = createDraw({ ...world, origin: site, acknowledged: new Set() });
-  const [{ outcomes }, took] = await Promise.all([fire({ client, rate: RATE, seconds, seed: SEED, draw }), migrateLater()]);
+  const [{ outcomes }, took] = await Promise.all([
+    fire({ client, rate: RATE, seconds, seed: SEED, draw }),
+    migrateLater(),
+  ]);
   client.close();
   const failures = outcomes.filter(({ failure }) => failure !== undefined);
   const longest = Math.round(
@@ -65,7 +72,12 @@ export async function runOldBuild({ listings }: OldBuildOptions): Promise<ProofR
   const previous = findPreviousRelease();
   if (!previous)
     return [
-      { test: "the release before the newest migration", figure: "not here: fetch the whole history (git fetch --unshallow)", isPassed: true, isSkipped: true },
+      {
+        test: "the release before the newest migration",
+        figure: "not here: fetch the whole history (git fetch --unshallow)",
+        isPassed: true,
+        isSkipped: true,
+      },
     ];
   const { folder, drop } = buildRelease(previous);
   const rows: ProofRow[] = [];
@@ -78,13 +90,22 @@ export async function runOldBuild({ listings }: OldBuildOptions): Promise<ProofR
     try {
       rows.push(toRow(`release ${previous.name} on its own schema`, await makeJourney(old.origin, site)));
       rows.push(await migrateUnderLoad(world));
-      rows.push(toRow(`release ${previous.name}, still running, on the schema of ${previous.migrations.join(", ")}`, await makeJourney(old.origin, site)));
+      rows.push(
+        toRow(
+          `release ${previous.name}, still running, on the schema of ${previous.migrations.join(", ")}`,
+          await makeJourney(old.origin, site),
+        ),
+      );
       await old.stop();
       old = await startOld();
       rows.push(toRow(`release ${previous.name}, started on that schema`, await makeJourney(old.origin, site)));
       const fresh = await startWeb(NEW_PORT, environment);
-      rows.push(toRow("the new release, read and changed by the old one", await makeJourney(fresh.origin, site, old.origin)));
-      rows.push(toRow("the old release, read and changed by the new one", await makeJourney(old.origin, site, fresh.origin)));
+      rows.push(
+        toRow("the new release, read and changed by the old one", await makeJourney(fresh.origin, site, old.origin)),
+      );
+      rows.push(
+        toRow("the old release, read and changed by the new one", await makeJourney(old.origin, site, fresh.origin)),
+      );
       await fresh.stop();
       rows.push(toRow("the old worker starts and ends on that schema", await runWorkerOnce(folder, environment)));
     } finally {

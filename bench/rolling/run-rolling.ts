@@ -49,7 +49,12 @@ type Web = Awaited<ReturnType<typeof startWeb>>;
 export async function runRolling({ rate, rounds, seconds, drainSeconds }: RollingOptions): Promise<ProofRow[]> {
   const world = await openSmallWorld(DATABASE, LISTINGS);
   const origin = `http://127.0.0.1:${BALANCER}`;
-  const environment = { ...world.environment, ORIGIN: origin, TRUST_PROXY: "127.0.0.1", DRAIN_SECONDS: String(drainSeconds) };
+  const environment = {
+    ...world.environment,
+    ORIGIN: origin,
+    TRUST_PROXY: "127.0.0.1",
+    DRAIN_SECONDS: String(drainSeconds),
+  };
   const webs: Web[] = [];
   const balancer = await startHaproxy({ port: BALANCER, backends: BACKENDS, isRepeating: false });
   const acknowledged = new Set<string>();
@@ -61,7 +66,11 @@ export async function runRolling({ rate, rounds, seconds, drainSeconds }: Rollin
     const from = now();
     const exitCode = (await webs[index]?.stop()) ?? null;
     webs[index] = await startWeb(BACKENDS[index] ?? 0, environment);
-    await waitUntil(async () => (await serverStates(balancer.statsSocket)).get(`web${index + 1}`) === "UP", "The balancer", 10);
+    await waitUntil(
+      async () => (await serverStates(balancer.statsSocket)).get(`web${index + 1}`) === "UP",
+      "The balancer",
+      10,
+    );
     return { from, to: now(), exitCode };
   }
 
@@ -79,7 +88,10 @@ export async function runRolling({ rate, rounds, seconds, drainSeconds }: Rollin
     for (const port of BACKENDS) webs.push(await startWeb(port, environment));
     const draw = createDraw({ ...world, origin, acknowledged });
     begin = performance.now();
-    const [{ outcomes }, windows] = await Promise.all([fire({ client, rate, seconds, seed: SEED, draw }), replaceAll()]);
+    const [{ outcomes }, windows] = await Promise.all([
+      fire({ client, rate, seconds, seed: SEED, draw }),
+      replaceAll(),
+    ]);
     const kept = await world.countPosts(acknowledged);
     return judge({
       outcomes,
@@ -129,7 +141,15 @@ function judge({ outcomes, windows, seconds, lost, twice }: Seen): ProofRow[] {
       figure: `${p99(inside)} and ${p99(outside)}, ${inside.length} and ${outside.length} requests`,
       isPassed: inside.length > 0,
     },
-    { test: "rolling restart: acknowledged posts lost, kept twice", figure: `${lost}, ${twice}`, isPassed: lost === 0 && twice === 0 },
-    { test: "rolling restart: processes that ended with 0", figure: `${ended} of ${windows.length}`, isPassed: ended === windows.length },
+    {
+      test: "rolling restart: acknowledged posts lost, kept twice",
+      figure: `${lost}, ${twice}`,
+      isPassed: lost === 0 && twice === 0,
+    },
+    {
+      test: "rolling restart: processes that ended with 0",
+      figure: `${ended} of ${windows.length}`,
+      isPassed: ended === windows.length,
+    },
   ];
 }

@@ -78,7 +78,10 @@ export async function openSearchBench(searchCount: number, listingCount: number)
   for (const text of searches(searchCount)) await client.query(text);
   for (const text of listings(listingCount)) await client.query(text);
   await client.query("analyze");
-  const services = createServices(readConfig({ DATABASE_URL: url.href, FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host }), createLogger("silent"));
+  const services = createServices(
+    readConfig({ DATABASE_URL: url.href, FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host }),
+    createLogger("silent"),
+  );
   return {
     client,
     services,

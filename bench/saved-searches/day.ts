@@ -43,11 +43,22 @@ export async function measureDay({ client }: SearchBench, listings: number): Pro
     if (minute % 60 === 20) {
       const until = Math.round((listings * (minute >= MINUTES - 60 ? MINUTES : minute)) / MINUTES);
       const before = Math.round((listings * Math.max(0, minute - 60)) / MINUTES);
-      figures.digestSeconds += await match(matchTexts.digest, [until - before, now, at(minute < MORNING ? MORNING : MORNING + MINUTES), at(10 * MINUTES)]);
+      figures.digestSeconds += await match(matchTexts.digest, [
+        until - before,
+        now,
+        at(minute < MORNING ? MORNING : MORNING + MINUTES),
+        at(10 * MINUTES),
+      ]);
     }
     // Not counted: deliveries are measured by themselves.
-    if (minute % PAUSE === 0) await client.query("delete from search_mark m using saved_search s where s.id = m.search_id and s.cadence = 'instant'");
-    if (minute === MORNING) await client.query("delete from search_mark m using saved_search s where s.id = m.search_id and s.cadence = 'daily'");
+    if (minute % PAUSE === 0)
+      await client.query(
+        "delete from search_mark m using saved_search s where s.id = m.search_id and s.cadence = 'instant'",
+      );
+    if (minute === MORNING)
+      await client.query(
+        "delete from search_mark m using saved_search s where s.id = m.search_id and s.cadence = 'daily'",
+      );
   }
   return figures;
 }
@@ -69,7 +80,11 @@ export interface MatchPlan {
 }
 
 /** Plans of both statements for a batch of this size. They are rolled back. */
-export async function explainMatch({ client }: SearchBench, what: keyof typeof matchTexts, news: number): Promise<MatchPlan> {
+export async function explainMatch(
+  { client }: SearchBench,
+  what: keyof typeof matchTexts,
+  news: number,
+): Promise<MatchPlan> {
   await client.query("begin; set local plan_cache_mode = force_generic_plan");
   await client.query(`update listing_news set ${what === "instant" ? "instant_at" : "digest_at"} = null`);
   const values = [String(news), "now()", "now()", "now()"].slice(0, what === "instant" ? 3 : 4);

@@ -32,7 +32,11 @@ export async function measureDelivery({ client, services }: SearchBench, members
   const sender = createMailSender({
     db: services.db,
     transport,
-    renderers: createMailRenderers(mailTemplates, { db: services.db, links: services.links, origin: "https://nestmates.example" }),
+    renderers: createMailRenderers(mailTemplates, {
+      db: services.db,
+      links: services.links,
+      origin: "https://nestmates.example",
+    }),
     from: "Nest Mates <hello@nestmates.example>",
     log: createLogger("silent"),
   });
@@ -41,5 +45,10 @@ export async function measureDelivery({ client, services }: SearchBench, members
   const sendingSeconds = (performance.now() - sendingBegun) / 1000;
   transport.close();
   await server.stop();
-  return { members, told: sent, membersPerSecond: Math.round(members / seconds), mailsPerSecond: Math.round(sent / sendingSeconds) };
+  return {
+    members,
+    told: sent,
+    membersPerSecond: Math.round(members / seconds),
+    mailsPerSecond: Math.round(sent / sendingSeconds),
+  };
 }

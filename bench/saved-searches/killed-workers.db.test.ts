@@ -26,7 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const roomsIn = (text: string | undefined) => [...new Set([...(text ?? "").matchAll(/featuredPostDetails\/(\d+)/g)].map(([, id]) => id ?? ""))];
+const roomsIn = (text: string | undefined) => [
+  ...new Set([...(text ?? "").matchAll(/featuredPostDetails\/(\d+)/g)].map(([, id]) => id ?? "")),
+];
 
 test(
   "every room is told to every member by one mail, which is repeated at most once and with the same Message-ID",
@@ -89,7 +91,9 @@ test(
     }
     // A worker sends few mails at a time, and each kill repeats those at most.
     expect(repeated).toBeLessThanOrEqual(kills.whileSending * 8);
-    console.log(`${kills.whileSending} kills while sending, ${kills.whileQueueing} while queueing: ${repeated} mails repeated`);
+    console.log(
+      `${kills.whileSending} kills while sending, ${kills.whileQueueing} while queueing: ${repeated} mails repeated`,
+    );
   },
   TIMEOUT_MS,
 );

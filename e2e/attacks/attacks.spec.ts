@@ -53,9 +53,16 @@ test("a visitor: lists, rooms wanted, a shared room, the comparison", async ({ b
   const lists = await watching(browser, undefined, ["/", ...pages]);
   expectShown(lists, titlesOf(shownPosts));
   const ids = ground.posts.slice(0, 4).map(({ id }) => id);
-  await watching(browser, undefined, [`/compare?ids=${ids.join(",")}`, `/login?next=/featuredPostDetails/${ids[0]}`, "/browseListings?view=map"]);
+  await watching(browser, undefined, [
+    `/compare?ids=${ids.join(",")}`,
+    `/login?next=/featuredPostDetails/${ids[0]}`,
+    "/browseListings?view=map",
+  ]);
   expect(ground.wanted.length).toBeGreaterThan(40);
-  const wanted = await watching(browser, undefined, ["/roomsWanted", ...ground.wanted.slice(0, 12).map(({ id }) => `/roomWanted/${id}`)]);
+  const wanted = await watching(browser, undefined, [
+    "/roomsWanted",
+    ...ground.wanted.slice(0, 12).map(({ id }) => `/roomWanted/${id}`),
+  ]);
   expectShown(
     wanted,
     ground.wanted.slice(0, 12).map(({ title }) => title),
@@ -65,7 +72,11 @@ test("a visitor: lists, rooms wanted, a shared room, the comparison", async ({ b
 test("a visitor: payloads in search parameters", async ({ browser }) => {
   const [words, places, professions] = [inFieldsOf(120), inFieldsOf(160), inFieldsOf(80)];
   const urls = words.map((_, index) => {
-    const search = { q: words[index % words.length] ?? "", location: places[index % places.length] ?? "", profession: professions[index] ?? "" };
+    const search = {
+      q: words[index % words.length] ?? "",
+      location: places[index % places.length] ?? "",
+      profession: professions[index] ?? "",
+    };
     return `/browseListings?${new URLSearchParams(search).toString()}`;
   });
   const seen = await watching(browser, undefined, urls);
@@ -74,13 +85,22 @@ test("a visitor: payloads in search parameters", async ({ browser }) => {
 
 test("a visitor: payloads in paths and unexpected parameters", async ({ browser }) => {
   const some = payloads.filter((_, index) => index % 18 === 0).map(encodeURIComponent);
-  const urls = some.flatMap((text) => [`/no-such-page/${text}`, `/rooms/${text}`, `/login?next=/${text}`, `/roomsWanted?area=${text}&cursor=${text}`]);
+  const urls = some.flatMap((text) => [
+    `/no-such-page/${text}`,
+    `/rooms/${text}`,
+    `/login?next=/${text}`,
+    `/roomsWanted?area=${text}&cursor=${text}`,
+  ]);
   await watching(browser, undefined, urls);
 });
 
 test("a member without relation to the posts: the posts themselves", async ({ browser }) => {
   const posts = ground.posts.slice(0, inFieldsOf(300).length);
-  await expect.poll(async () => (await site.pool.query("select 1 from photo where state = 'uploaded'")).rowCount, { timeout: 60_000 }).toBe(0);
+  await expect
+    .poll(async () => (await site.pool.query("select 1 from photo where state = 'uploaded'")).rowCount, {
+      timeout: 60_000,
+    })
+    .toBe(0);
   const seen = await watching(
     browser,
     await site.sessionOf(newMember()),
@@ -98,7 +118,12 @@ test("an owner: their posts, forms and profile, and notes of a moderator", async
   for (const owner of [ground.posts[0]?.owner, ...ground.notedOwners]) {
     if (!owner) throw new Error("No owner");
     const own = ground.posts.filter((post) => post.owner === owner);
-    const urls = ["/myListings", "/profile", "/myRoomWanted", ...own.flatMap(({ id }) => [`/featuredPostDetails/${id}`, `/updatePage/${id}`])];
+    const urls = [
+      "/myListings",
+      "/profile",
+      "/myRoomWanted",
+      ...own.flatMap(({ id }) => [`/featuredPostDetails/${id}`, `/updatePage/${id}`]),
+    ];
     const seen = await watching(browser, await site.sessionOf(owner), urls);
     expectShown(seen, [owner.name, ...titlesOf(own)]);
   }
@@ -106,7 +131,8 @@ test("an owner: their posts, forms and profile, and notes of a moderator", async
 
 test("an owner: all notes of moderators are shown", async ({ browser }) => {
   const seen: Seen[] = [];
-  for (const owner of ground.notedOwners) seen.push(...(await watching(browser, await site.sessionOf(owner), ["/myListings"])));
+  for (const owner of ground.notedOwners)
+    seen.push(...(await watching(browser, await site.sessionOf(owner), ["/myListings"])));
   expectShown(seen, inFieldsOf(1_000));
 });
 
@@ -139,6 +165,8 @@ test("a member who follows a link into the site stays on it", async ({ browser }
 
 test("the watch would notice", async ({ page }) => {
   // On a page without our CSP many of them run.
-  await page.setContent(`<body><script>window.ran = 0; window.xss = () => { window.ran += 1; };</script>${payloads.slice(0, 20).join("")}</body>`);
+  await page.setContent(
+    `<body><script>window.ran = 0; window.xss = () => { window.ran += 1; };</script>${payloads.slice(0, 20).join("")}</body>`,
+  );
   await expect.poll(() => page.evaluate(() => (window as unknown as { ran: number }).ran)).toBeGreaterThan(5);
 });

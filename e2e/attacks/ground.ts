@@ -39,18 +39,34 @@ const at = (list: readonly string[], index: number): string => list[index % list
 
 /** Small and all different: only the texts beside the pictures matter here. */
 const picture = () =>
-  sharp({ create: { width: PHOTO_SIDE, height: PHOTO_SIDE, channels: 3, background: "white", noise: { type: "gaussian", mean: 128, sigma: 60 } } })
+  sharp({
+    create: {
+      width: PHOTO_SIDE,
+      height: PHOTO_SIDE,
+      channels: 3,
+      background: "white",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
     .jpeg()
     .toBuffer();
 
-async function addPhotos(site: AttackedSite, as: TestMember, descriptions: readonly string[]): Promise<{ id: string; alt: string }[]> {
+async function addPhotos(
+  site: AttackedSite,
+  as: TestMember,
+  descriptions: readonly string[],
+): Promise<{ id: string; alt: string }[]> {
   const photos: { id: string; alt: string }[] = [];
   for (const alt of descriptions) {
     const bytes = await picture();
-    const { id, upload } = await site.call<{ id: string; upload: { url: string; headers: Record<string, string> } }>("POST", "/api/photos", {
-      as,
-      body: { type: "image/jpeg", size: bytes.length },
-    });
+    const { id, upload } = await site.call<{ id: string; upload: { url: string; headers: Record<string, string> } }>(
+      "POST",
+      "/api/photos",
+      {
+        as,
+        body: { type: "image/jpeg", size: bytes.length },
+      },
+    );
     await site.put(upload.url, upload.headers, bytes);
     await site.call("POST", `/api/photos/${id}/uploaded`, { as });
     photos.push({ id, alt });
@@ -61,7 +77,11 @@ async function addPhotos(site: AttackedSite, as: TestMember, descriptions: reado
 export async function fillSite(site: AttackedSite): Promise<Ground> {
   const names = inFieldsOf(NAME_MAX);
   const owners = names.map((name) => newMember({ name }));
-  const [titles, locations, professions] = [inFieldsOf(listingLimits.title), inFieldsOf(listingLimits.location), inFieldsOf(listingLimits.profession)];
+  const [titles, locations, professions] = [
+    inFieldsOf(listingLimits.title),
+    inFieldsOf(listingLimits.location),
+    inFieldsOf(listingLimits.profession),
+  ];
   const [interests, descriptions] = [inFieldsOf(listingLimits.interests), inFieldsOf(listingLimits.description)];
   const alts = inFieldsOf(photoLimits.alt);
   const count = Math.max(professions.length, titles.length);
@@ -87,12 +107,18 @@ export async function fillSite(site: AttackedSite): Promise<Ground> {
 }
 
 /** The rules for these posts reject links and similar texts; rejected ones are not shown anywhere. */
-async function addWanted(site: AttackedSite, seekers: readonly TestMember[], titles: readonly string[], descriptions: readonly string[]) {
+async function addWanted(
+  site: AttackedSite,
+  seekers: readonly TestMember[],
+  titles: readonly string[],
+  descriptions: readonly string[],
+) {
   const wanted: { id: string; title: string }[] = [];
   for (const [index, title] of titles.entries()) {
     const as = seekers[index] as TestMember;
     await site.call("PUT", "/api/match/profile", { as, body: profileBody() });
-    const publish = (description: string) => site.call<{ _id: string }>("PUT", "/api/wanted", { as, body: wantedBody({ title, description }) });
+    const publish = (description: string) =>
+      site.call<{ _id: string }>("PUT", "/api/wanted", { as, body: wantedBody({ title, description }) });
     const made = await publish(at(descriptions, index)).catch(() => publish(title).catch(() => undefined));
     if (made) wanted.push({ id: made._id, title });
   }
@@ -103,16 +129,18 @@ async function addWanted(site: AttackedSite, seekers: readonly TestMember[], tit
 async function judge(site: AttackedSite, posts: readonly Posted[]) {
   const { moderator, pool } = site;
   const caseOf = async (listing: string, kind: string) => {
-    const { rows } = await pool.query<{ id: string }>("select id from moderation_case where listing_id = $1 and kind = $2 order by id desc limit 1", [
-      listing,
-      kind,
-    ]);
+    const { rows } = await pool.query<{ id: string }>(
+      "select id from moderation_case where listing_id = $1 and kind = $2 order by id desc limit 1",
+      [listing, kind],
+    );
     return rows[0]?.id ?? "";
   };
   const decide = (id: string, decision: string, note: string) =>
     site.call("POST", `/api/moderation/cases/${id}/decision`, { as: moderator, body: { decision, note } });
 
-  const { rows: held } = await pool.query<{ id: string }>("select id from moderation_case where kind = 'risk' and decided_at is null");
+  const { rows: held } = await pool.query<{ id: string }>(
+    "select id from moderation_case where kind = 'risk' and decided_at is null",
+  );
   for (const { id } of held) await decide(id, "approve", "");
 
   const reportCases: string[] = [];
@@ -128,13 +156,18 @@ async function judge(site: AttackedSite, posts: readonly Posted[]) {
   const noted = posts.slice(-notes.length);
   const appealCases: string[] = [];
   for (const [index, { id: listing, owner }] of noted.entries()) {
-    await site.call("POST", "/api/reports", { as: newMember(), body: { listing, reason: "other", words: "Look at it" } });
+    await site.call("POST", "/api/reports", {
+      as: newMember(),
+      body: { listing, reason: "other", words: "Look at it" },
+    });
     const reported = await caseOf(listing, "report");
     await decide(reported, index < appeals.length ? "remove" : "askToChange", at(notes, index));
     if (index >= appeals.length) continue;
     const token = site.links.sign("appeal", [reported], new Date(Date.now() + 3_600_000));
     await site.call("POST", `/api/appeals/${token}`, { as: owner, body: { words: at(appeals, index) } });
-    const { rows } = await pool.query<{ id: string }>("select id from moderation_case where appeal_of = $1", [reported]);
+    const { rows } = await pool.query<{ id: string }>("select id from moderation_case where appeal_of = $1", [
+      reported,
+    ]);
     appealCases.push(rows[0]?.id ?? "");
   }
   return { reportCases, appealCases, notedOwners: [...new Set(noted.map(({ owner }) => owner))] };

@@ -252,9 +252,22 @@ const styles = [
   "</style><img src=x onerror=xss()>",
 ];
 
-const all = [...tags, ...attributes, ...addresses, ...drawings, ...templates, ...mutations, ...disguises, ...bangla, ...inScripts, ...styles];
+const all = [
+  ...tags,
+  ...attributes,
+  ...addresses,
+  ...drawings,
+  ...templates,
+  ...mutations,
+  ...disguises,
+  ...bangla,
+  ...inScripts,
+  ...styles,
+];
 /** As the product stores them: without invisible characters and surrounding spaces, in NFC. */
-export const payloads: readonly string[] = [...new Set(all.map((payload) => withoutUnseen(toShowable(payload)).trim().normalize("NFC")))];
+export const payloads: readonly string[] = [
+  ...new Set(all.map((payload) => withoutUnseen(toShowable(payload)).trim().normalize("NFC"))),
+];
 
 /** Fills fields with as many payloads as fit, until all are used. */
 export function inFieldsOf(max: number, separator = " · "): string[] {

@@ -59,7 +59,9 @@ export async function startAttackedSite(): Promise<AttackedSite> {
     RATE_LIMIT_PER_MEMBER: "1000000",
     LOG_LEVEL: "warn",
   };
-  const children = ["src/main/web.ts", "src/main/worker.ts"].map((file) => spawn(process.execPath, [file], { cwd: root, env: environment, stdio: "inherit" }));
+  const children = ["src/main/web.ts", "src/main/worker.ts"].map((file) =>
+    spawn(process.execPath, [file], { cwd: root, env: environment, stdio: "inherit" }),
+  );
   const isReady = () =>
     fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,

@@ -37,16 +37,19 @@ function ask(): Told {
   const alive: string[] = [];
   const strange =
     "iframe, object, embed, frameset, marquee, math, portal, base, keygen, isindex, foreignObject, animate, set, [srcdoc], [ng-app], [v-html], [x-data], style:not([data-href])";
-  for (const element of document.querySelectorAll(strange)) if (!element.closest(".maplibregl-map")) alive.push(element.outerHTML.slice(0, 120));
+  for (const element of document.querySelectorAll(strange))
+    if (!element.closest(".maplibregl-map")) alive.push(element.outerHTML.slice(0, 120));
   for (const element of document.querySelectorAll("*"))
     for (const { name, value } of element.attributes) {
       const isHandler = name.startsWith("on");
       // oxlint-disable-next-line no-script-url -- just what is looked for here
       const isScript =
-        /^(?:href|src|action|formaction|data|xlink:href)$/.test(name) && /^\s*(?:javascript|vbscript|data:text)/i.test(value.replaceAll(/[\t\n\r]/g, ""));
+        /^(?:href|src|action|formaction|data|xlink:href)$/.test(name) &&
+        /^\s*(?:javascript|vbscript|data:text)/i.test(value.replaceAll(/[\t\n\r]/g, ""));
       if (isHandler || isScript) alive.push(`${element.tagName} ${name}="${value.slice(0, 80)}"`);
     }
-  for (const script of document.querySelectorAll("script")) if (/^\s*(?:window\.)?xss\(\)/.test(script.textContent)) alive.push(script.outerHTML.slice(0, 120));
+  for (const script of document.querySelectorAll("script"))
+    if (/^\s*(?:window\.)?xss\(\)/.test(script.textContent)) alive.push(script.outerHTML.slice(0, 120));
   const fields = [...document.querySelectorAll("input, textarea")].map((field) => (field as HTMLInputElement).value);
   const hidden = [...document.querySelectorAll("img")].map(({ alt }) => alt);
   const body = document.body.cloneNode(true) as HTMLElement;
@@ -68,21 +71,36 @@ export class Watch {
    * map is drawn beside a list: the text is the same, and a map is very slow without a graphics card.
    */
   static async open(browser: Browser, origin: string, session?: string, tabs = 3): Promise<Watch> {
-    const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
+    const context = await browser.newContext({
+      baseURL: origin,
+      reducedMotion: "reduce",
+      viewport: { width: 390, height: 844 },
+    });
     await context.addInitScript(listen);
     if (session)
       await context.addCookies([
-        { name: "__Host-sid", value: session, domain: new URL(origin).hostname, path: "/", secure: true, httpOnly: true, sameSite: "Lax" },
+        {
+          name: "__Host-sid",
+          value: session,
+          domain: new URL(origin).hostname,
+          path: "/",
+          secure: true,
+          httpOnly: true,
+          sameSite: "Lax",
+        },
       ]);
     const watch = new Watch(context);
     context.on("dialog", (dialog) => {
       watch.faults.push(`a dialog on ${dialog.page()?.url()}: ${dialog.message()}`);
       void dialog.dismiss();
     });
-    context.on("weberror", (error) => watch.faults.push(`an error on ${error.page()?.url()}: ${error.error().message}`));
+    context.on("weberror", (error) =>
+      watch.faults.push(`an error on ${error.page()?.url()}: ${error.error().message}`),
+    );
     context.on("request", (request) => {
       const { protocol, host } = new URL(request.url());
-      if (/^https?:$/.test(protocol) && host !== new URL(origin).host) watch.faults.push(`a request to ${host} from ${request.frame().url()}`);
+      if (/^https?:$/.test(protocol) && host !== new URL(origin).host)
+        watch.faults.push(`a request to ${host} from ${request.frame().url()}`);
     });
     for (let tab = 0; tab < tabs; tab += 1) watch.#pages.push(await context.newPage());
     return watch;
@@ -105,7 +123,9 @@ export class Watch {
     // After hydration, so that what React rendered is checked too. Public pages are hydrated when they are used.
     await page.evaluate(() => dispatchEvent(new Event("pointermove")));
     await page.waitForFunction(
-      () => Object.keys(document.body).some((key) => key.startsWith("__react")) || Object.keys(document).some((key) => key.startsWith("__react")),
+      () =>
+        Object.keys(document.body).some((key) => key.startsWith("__react")) ||
+        Object.keys(document).some((key) => key.startsWith("__react")),
     );
     const { ran, refused, alive, text } = await page.evaluate(ask);
     expect({ url, ran, refused, alive }).toEqual({ url, ran: [], refused: [], alive: [] });

@@ -4,7 +4,8 @@ import { fillForm } from "../listing-form.ts";
 import { password } from "../session.ts";
 import { button, choices, type Ground, type Group, heading, link, required, sentTo, text } from "./see.ts";
 
-const formFields = "title location rent gender profession age accommodationFor smokingPreference description phone imageUrl interests moveInDate Availability";
+const formFields =
+  "title location rent gender profession age accommodationFor smokingPreference description phone imageUrl interests moveInDate Availability";
 
 const newPost = {
   title: "A room for the specification",
@@ -50,7 +51,16 @@ export const memberRows: Record<string, Group> = {
     as: "member",
     rows: [
       { spec: "§2 image", see: ({ page }) => page.getByRole("main").locator("img").first() },
-      ...["Name", "Gender", "Age", "Profession", "Location", "Accommodation for", "Ready to move", "Smoking preference"].map((term) => ({
+      ...[
+        "Name",
+        "Gender",
+        "Age",
+        "Profession",
+        "Location",
+        "Accommodation for",
+        "Ready to move",
+        "Smoking preference",
+      ].map((term) => ({
         spec: `§2 ${term}`,
         see: ({ page }: Ground) => page.getByRole("term").filter({ hasText: new RegExp(`^\\s*${term}$`) }),
       })),
@@ -130,7 +140,13 @@ export const memberRows: Record<string, Group> = {
       {
         spec: "§7 and §8 'Thanks for your post.'",
         see: async ({ page }) => {
-          await fillForm(page, { ...newPost, gender: "female", accommodationFor: "Single", smokingPreference: "Non Smoker", Availability: "Yes" });
+          await fillForm(page, {
+            ...newPost,
+            gender: "female",
+            accommodationFor: "Single",
+            smokingPreference: "Non Smoker",
+            Availability: "Yes",
+          });
           await page.getByRole("button", { name: "Add To Find Roommate", exact: true }).click();
           await expect(page.getByText("Thanks for your post.", { exact: true })).toBeVisible();
         },
@@ -144,7 +160,8 @@ export const memberRows: Record<string, Group> = {
       { spec: "§2 'All of your post is here'", see: heading("All of your post is here") },
       {
         spec: "§2 name, photo, location",
-        see: ({ page, own }) => page.getByRole("row").filter({ hasText: own.title }).filter({ hasText: "Dhanmondi, Dhaka" }),
+        see: ({ page, own }) =>
+          page.getByRole("row").filter({ hasText: own.title }).filter({ hasText: "Dhanmondi, Dhaka" }),
       },
       { spec: "§2 rent", see: text("৳8,500") },
       { spec: "§2 status", see: text("Available") },
@@ -177,7 +194,11 @@ export const memberRows: Record<string, Group> = {
       { spec: "§2 title", see: heading("Update your post to find a perfect match") },
       { spec: "§2 submit", see: button("Update To Find Roommate") },
       { spec: "§5 no field is required", see: required("title", false) },
-      { spec: "§5 the form holds the present values", decision: 9, see: async ({ page, own }) => expect(page.locator("[name=title]")).toHaveValue(own.title) },
+      {
+        spec: "§5 the form holds the present values",
+        decision: 9,
+        see: async ({ page, own }) => expect(page.locator("[name=title]")).toHaveValue(own.title),
+      },
       {
         spec: "§7 an update is told of, and leads back to My Listings",
         decision: 9,

@@ -55,14 +55,18 @@ export const required =
   async ({ page }) => {
     const control = page.locator(`[name="${name}"]`).first();
     await expect(control).toBeAttached();
-    expect(await control.evaluate((one: HTMLInputElement) => one.required || one.closest("[aria-required=true]") !== null)).toBe(isRequired);
+    expect(
+      await control.evaluate((one: HTMLInputElement) => one.required || one.closest("[aria-required=true]") !== null),
+    ).toBe(isRequired);
   };
 export const choices =
   (name: string, values: string[]): See =>
   async ({ page }) =>
-    expect(await page.locator(`[name="${name}"]`).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).toSorted())).toEqual(
-      values.toSorted(),
-    );
+    expect(
+      await page
+        .locator(`[name="${name}"]`)
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).toSorted()),
+    ).toEqual(values.toSorted());
 export const columns =
   (list: string, count: number): See =>
   async ({ page }) => {
@@ -82,5 +86,7 @@ export const sentTo =
   (path: (ground: Ground) => string): See =>
   async (ground) => {
     await ground.page.goto(path(ground));
-    await expect(ground.page).toHaveURL((url) => url.pathname === "/login" && url.searchParams.get("next") === path(ground));
+    await expect(ground.page).toHaveURL(
+      (url) => url.pathname === "/login" && url.searchParams.get("next") === path(ground),
+    );
   };

@@ -16,7 +16,10 @@ export const visitorRows: Record<string, Group> = {
       { spec: "§2 link My Listings", see: link("My Listings", "/myListings") },
       { spec: "§2 Log In while signed out", see: link("Log In", "/login") },
       { spec: "§2 Sign up while signed out", see: link("Sign up", "/signup") },
-      { spec: "§2 signed out: a placeholder person icon", see: ({ page }) => page.getByRole("banner").getByRole("img", { name: "Not logged in" }) },
+      {
+        spec: "§2 signed out: a placeholder person icon",
+        see: ({ page }) => page.getByRole("banner").getByRole("img", { name: "Not logged in" }),
+      },
       ...["Services", "Company", "Legal", "Social", "Explore", "Apps"].map((title) => ({
         spec: `§2 footer column ${title}`,
         see: ({ page }: Ground) => page.getByRole("contentinfo").getByText(title, { exact: true }),
@@ -26,8 +29,14 @@ export const visitorRows: Record<string, Group> = {
         decision: 16,
         see: async ({ page }) => expect(page.locator("footer a[href='#'], footer a:not([href])")).toHaveCount(0),
       },
-      { spec: "§2 Social: two external links", see: async ({ page }) => expect(page.locator("footer a[rel~='noopener'][href^='https://']")).toHaveCount(2) },
-      { spec: "§2 and §4 theme toggle: 'Light' first", see: ({ page }) => page.getByRole("switch", { name: /Light$/ }) },
+      {
+        spec: "§2 Social: two external links",
+        see: async ({ page }) => expect(page.locator("footer a[rel~='noopener'][href^='https://']")).toHaveCount(2),
+      },
+      {
+        spec: "§2 and §4 theme toggle: 'Light' first",
+        see: ({ page }) => page.getByRole("switch", { name: /Light$/ }),
+      },
       {
         spec: "§2 and §4 theme toggle: flips to 'Dark'",
         see: async ({ page }) => {
@@ -38,7 +47,10 @@ export const visitorRows: Record<string, Group> = {
       {
         spec: "§4 the theme is remembered, and in the first byte",
         decision: 21,
-        see: async ({ page }) => expect(await (await page.request.get("/", { headers: { cookie: "theme=dark" } })).text()).toContain('data-theme="dark"'),
+        see: async ({ page }) =>
+          expect(await (await page.request.get("/", { headers: { cookie: "theme=dark" } })).text()).toContain(
+            'data-theme="dark"',
+          ),
       },
     ],
   },
@@ -46,10 +58,22 @@ export const visitorRows: Record<string, Group> = {
     at: () => "/",
     as: "demo",
     rows: [
-      { spec: "§2 no Log In while signed in", see: gone(({ page }) => page.getByRole("banner").getByRole("link", { name: "Log In", exact: true })) },
-      { spec: "§2 no Sign up while signed in", see: gone(({ page }) => page.getByRole("banner").getByRole("link", { name: "Sign up", exact: true })) },
-      { spec: "§2 avatar with the name as alt text", see: ({ page }) => page.getByRole("banner").locator("img[alt^='Nusrat']") },
-      { spec: "§2 avatar with the name as tooltip", see: ({ page }) => page.getByRole("banner").locator("[title^='Nusrat']").first() },
+      {
+        spec: "§2 no Log In while signed in",
+        see: gone(({ page }) => page.getByRole("banner").getByRole("link", { name: "Log In", exact: true })),
+      },
+      {
+        spec: "§2 no Sign up while signed in",
+        see: gone(({ page }) => page.getByRole("banner").getByRole("link", { name: "Sign up", exact: true })),
+      },
+      {
+        spec: "§2 avatar with the name as alt text",
+        see: ({ page }) => page.getByRole("banner").locator("img[alt^='Nusrat']"),
+      },
+      {
+        spec: "§2 avatar with the name as tooltip",
+        see: ({ page }) => page.getByRole("banner").locator("[title^='Nusrat']").first(),
+      },
       {
         spec: "§2 hovering reveals 'Log Out'",
         see: async ({ page }) => {
@@ -72,13 +96,18 @@ export const visitorRows: Record<string, Group> = {
       { spec: "§1 'verified profiles' and 'free profile'", decision: 23, see: text(/verified profiles.*free profile/) },
       {
         spec: "§2 'Search location'",
-        see: ({ page }) => page.getByRole("combobox", { name: "Search location" }).or(page.getByPlaceholder("Search location")).first(),
+        see: ({ page }) =>
+          page.getByRole("combobox", { name: "Search location" }).or(page.getByPlaceholder("Search location")).first(),
       },
       {
         spec: "§2 searching leads to the list",
         decision: 12,
         see: async ({ page }) => {
-          await page.getByRole("combobox", { name: "Search location" }).or(page.getByPlaceholder("Search location")).first().fill("Mirpur");
+          await page
+            .getByRole("combobox", { name: "Search location" })
+            .or(page.getByPlaceholder("Search location"))
+            .first()
+            .fill("Mirpur");
           await page.keyboard.press("Enter");
           await expect(page).toHaveURL(/\/browseListings\?location=Mirpur/);
           await page.goBack();
@@ -88,11 +117,21 @@ export const visitorRows: Record<string, Group> = {
         spec: `§2 section ${name}`,
         see: heading(name),
       })),
-      { spec: "§2 three slides", see: async ({ page }) => expect(page.locator("[aria-roledescription=slide]")).toHaveCount(3) },
-      { spec: "§2 pagination bullets", see: async ({ page }) => expect(page.locator(".slideshow-bullet")).toHaveCount(3) },
+      {
+        spec: "§2 three slides",
+        see: async ({ page }) => expect(page.locator("[aria-roledescription=slide]")).toHaveCount(3),
+      },
+      {
+        spec: "§2 pagination bullets",
+        see: async ({ page }) => expect(page.locator(".slideshow-bullet")).toHaveCount(3),
+      },
       { spec: "§2 previous arrow", see: button("Previous picture") },
       { spec: "§2 next arrow", see: button("Next picture") },
-      { spec: "§2 12 posts on the home page", decision: 20, see: async ({ page }) => expect(page.locator(".listing-card")).toHaveCount(12) },
+      {
+        spec: "§2 12 posts on the home page",
+        decision: 20,
+        see: async ({ page }) => expect(page.locator(".listing-card")).toHaveCount(12),
+      },
       {
         spec: "§2 card: badge with the location before the comma",
         see: async ({ page }) => expect(page.locator(".listing-card .badge").first()).toHaveText(/^[^,]+$/),
@@ -105,7 +144,10 @@ export const visitorRows: Record<string, Group> = {
             .getByText(/^৳\d{1,3}(?:,\d{3})+$/)
             .first(),
       },
-      { spec: "§2 card: availability", see: ({ page }) => page.locator(".listing-card").getByText("Available", { exact: true }).first() },
+      {
+        spec: "§2 card: availability",
+        see: ({ page }) => page.locator(".listing-card").getByText("Available", { exact: true }).first(),
+      },
       {
         spec: "§2 card: gender",
         see: ({ page }) =>
@@ -145,7 +187,10 @@ export const visitorRows: Record<string, Group> = {
       {
         spec: "§2 testimonials: author as the avatar's alt text",
         see: async ({ page }) =>
-          expect(page.locator("figcaption img").first()).toHaveAttribute("alt", await page.locator("figcaption strong").first().innerText()),
+          expect(page.locator("figcaption img").first()).toHaveAttribute(
+            "alt",
+            await page.locator("figcaption strong").first().innerText(),
+          ),
       },
       { spec: "§2 testimonials: location", see: ({ page }) => page.locator("figcaption small").first() },
       { spec: "§9 hero height: the window's less 66 px", see: heroHeight(desktop.height - 66) },
@@ -159,7 +204,11 @@ export const visitorRows: Record<string, Group> = {
             page
               .locator(".reveal > *")
               .nth(index)
-              .evaluate((one) => [getComputedStyle(one).animationDuration, getComputedStyle(one).animationDelay, getComputedStyle(one).animationName]);
+              .evaluate((one) => [
+                getComputedStyle(one).animationDuration,
+                getComputedStyle(one).animationDelay,
+                getComputedStyle(one).animationName,
+              ]);
           await expect.poll(() => motion(0)).toEqual(["1s", "0s", "reveal-left"]);
           await expect.poll(() => motion(1)).toEqual(["1s", "0.15s", "reveal-right"]);
         },
@@ -170,7 +219,9 @@ export const visitorRows: Record<string, Group> = {
           const times = await page
             .locator(".listing-card")
             .first()
-            .evaluate((one) => [one, ...one.querySelectorAll("*")].map((part) => getComputedStyle(part).transitionDuration));
+            .evaluate((one) =>
+              [one, ...one.querySelectorAll("*")].map((part) => getComputedStyle(part).transitionDuration),
+            );
           expect(times.some((time) => time.split(", ").includes("1s"))).toBe(true);
         },
       },
@@ -201,10 +252,18 @@ export const visitorRows: Record<string, Group> = {
     as: "visitor",
     rows: [
       { spec: "§2 'Log In' page", see: heading("Log In") },
-      { spec: "§2 and §5 email", decision: 15, see: async ({ page }) => expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("type", "email") },
+      {
+        spec: "§2 and §5 email",
+        decision: 15,
+        see: async ({ page }) => expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("type", "email"),
+      },
       { spec: "§2 password", see: field("Password") },
       { spec: "§2 'Log in with Google'", see: button("Log in with Google") },
-      { spec: "§2 link to sign up", decision: 13, see: ({ page }) => page.getByRole("main").locator("a[href^='/signup']") },
+      {
+        spec: "§2 link to sign up",
+        decision: 13,
+        see: ({ page }) => page.getByRole("main").locator("a[href^='/signup']"),
+      },
       {
         spec: "§2 show and hide the password",
         see: async ({ page }) => {
@@ -238,7 +297,9 @@ export const visitorRows: Record<string, Group> = {
           await page.getByLabel("Email", { exact: true }).fill("weak@test.nestmates.example");
           await page.getByLabel("Password", { exact: true }).fill("weak1");
           await page.getByRole("main").getByRole("button", { name: "Sign Up", exact: true }).click();
-          await expect(page.getByText("Password Must have an Uppercase, a Lowercase and at least 6 character").first()).toBeVisible();
+          await expect(
+            page.getByText("Password Must have an Uppercase, a Lowercase and at least 6 character").first(),
+          ).toBeVisible();
         },
       },
     ],

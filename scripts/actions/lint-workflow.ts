@@ -5,7 +5,12 @@ import { isMap, isScalar, parseDocument, visit } from "yaml";
 // The parser's packages are written for bundlers: they import JSON without the `type` attribute that Node requires.
 registerHooks({
   load: (url, context, next) =>
-    next(url, /@actions\/.*\.json$/.test(url) ? { ...context, importAttributes: { ...context.importAttributes, type: "json" } } : context),
+    next(
+      url,
+      /@actions\/.*\.json$/.test(url)
+        ? { ...context, importAttributes: { ...context.importAttributes, type: "json" } }
+        : context,
+    ),
 });
 const { validate } = await import("@actions/languageservice");
 
@@ -25,14 +30,17 @@ export async function lintWorkflow(text: string): Promise<string[]> {
     line: range.start.line + 1,
     message: typeof message === "string" ? message : message.value,
   }));
-  return [...found, ...brokenRules(text)].toSorted((a, b) => a.line - b.line).map(({ line, message }) => `${line}: ${message}`);
+  return [...found, ...brokenRules(text)]
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, message }) => `${line}: ${message}`);
 }
 
 function brokenRules(text: string): { line: number; message: string }[] {
   const broken: { line: number; message: string }[] = [];
   const yaml = parseDocument(text);
   const lineOf = (offset = 0) => text.slice(0, offset).split("\n").length;
-  if (isMap(yaml.contents) && !yaml.has("permissions")) broken.push({ line: 1, message: "Set the token's permissions: the default may allow everything" });
+  if (isMap(yaml.contents) && !yaml.has("permissions"))
+    broken.push({ line: 1, message: "Set the token's permissions: the default may allow everything" });
   visit(yaml, {
     Pair(_, { key, value }) {
       if (!isScalar(key) || !isScalar(value)) return;

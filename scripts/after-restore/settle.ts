@@ -73,7 +73,9 @@ async function connect(databaseUrl: string): Promise<Client> {
 async function shutDoors(restored: Client, newer: Client): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
   for (const { name, read, shut } of doors) {
-    const { rows } = await newer.query<{ all: string | null }>(`select jsonb_agg(to_jsonb(r))::text as all from (${read}) r`);
+    const { rows } = await newer.query<{ all: string | null }>(
+      `select jsonb_agg(to_jsonb(r))::text as all from (${read}) r`,
+    );
     const { rowCount } = await restored.query(shut, [rows[0]?.all ?? "[]"]);
     done[name] = rowCount ?? 0;
   }
@@ -84,7 +86,10 @@ async function shutDoors(restored: Client, newer: Client): Promise<Record<string
  * Runs in one transaction. Without a newer copy it ends the sessions and hides the posts of members who are leaving or
  * suspended. Returns how many rows each step changed.
  */
-export async function settleRestored(restoredUrl: string, newerUrl: string | undefined): Promise<Record<string, number>> {
+export async function settleRestored(
+  restoredUrl: string,
+  newerUrl: string | undefined,
+): Promise<Record<string, number>> {
   const restored = await connect(restoredUrl);
   const newer = newerUrl === undefined ? undefined : await connect(newerUrl);
   try {

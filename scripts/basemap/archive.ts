@@ -9,13 +9,17 @@ import { LAST_ZOOM, vectorLayers } from "./schema.ts";
 
 export const archiveFile = join(projectRoot, "public/map/basemap.pmtiles");
 const dataFolder = join(projectRoot, "seed/map");
-const dataFiles = ["ground", "landmarks", "roads", "streets-dhaka", "streets-towns"].map((name) => join(dataFolder, `${name}.ndjson.gz`));
+const dataFiles = ["ground", "landmarks", "roads", "streets-dhaka", "streets-towns"].map((name) =>
+  join(dataFolder, `${name}.ndjson.gz`),
+);
 
 export const sourceFeatures = (): StoredFeature[] => dataFiles.flatMap(readFeatures);
 
 /** Land, border and far rivers, which an extract of OpenStreetMap does not have in a form that we can cut. */
 export const outlineFeatures = (): StoredFeature[] =>
-  readFeatures(join(dataFolder, "ground.ndjson.gz")).filter(({ k, c }) => k === "land" || k === "border" || c === "river-far");
+  readFeatures(join(dataFolder, "ground.ndjson.gz")).filter(
+    ({ k, c }) => k === "land" || k === "border" || c === "river-far",
+  );
 
 /** Changes with the data and with the names of the gazetteer. */
 export function inputVersion(): string {
@@ -33,4 +37,5 @@ export const toMetadata = (input: string) => ({
 });
 
 /** A hash of the archive. The page puts it into the URL, so that browsers can keep the tiles. */
-export const archiveVersion = (): string => createHash("sha256").update(readFileSync(archiveFile)).digest("hex").slice(0, 12);
+export const archiveVersion = (): string =>
+  createHash("sha256").update(readFileSync(archiveFile)).digest("hex").slice(0, 12);

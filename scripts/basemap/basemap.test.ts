@@ -14,7 +14,8 @@ import { propertiesAt, vectorLayers } from "./schema.ts";
 const read = (bytes: Buffer) =>
   new PMTiles({
     getKey: () => "test",
-    getBytes: (offset, length) => Promise.resolve({ data: new Uint8Array(bytes.subarray(offset, offset + length)).buffer }),
+    getBytes: (offset, length) =>
+      Promise.resolve({ data: new Uint8Array(bytes.subarray(offset, offset + length)).buffer }),
   });
 const SLOW_MS = 60_000;
 const bounds = { west: 88, south: 20, east: 93, north: 27 };
@@ -30,9 +31,17 @@ describe("writeArchive", () => {
       { z: 5, x: 23, y: 13, bytes: Uint8Array.of(1, 2, 3) },
     ];
     const archive = read(writeArchive({ tiles, metadata: { name: "a name" }, bounds }));
-    expect(await archive.getHeader()).toMatchObject({ minZoom: 4, maxZoom: 5, numAddressedTiles: 3, numTileContents: 2, minLon: 88, maxLat: 27 });
+    expect(await archive.getHeader()).toMatchObject({
+      minZoom: 4,
+      maxZoom: 5,
+      numAddressedTiles: 3,
+      numTileContents: 2,
+      minLon: 88,
+      maxLat: 27,
+    });
     expect(await archive.getMetadata()).toEqual({ name: "a name" });
-    for (const { z, x, y, bytes } of tiles) expect(new Uint8Array((await archive.getZxy(z, x, y))?.data ?? new ArrayBuffer(0))).toEqual(bytes);
+    for (const { z, x, y, bytes } of tiles)
+      expect(new Uint8Array((await archive.getZxy(z, x, y))?.data ?? new ArrayBuffer(0))).toEqual(bytes);
     expect(await archive.getZxy(5, 0, 0)).toBeUndefined();
   });
 
@@ -135,7 +144,11 @@ describe("the basemap", () => {
   test("has the metro, streets, landmarks and names of Mirpur 10 in both languages, and no layer that the schema lacks", async () => {
     const tile = await tileAt(...MIRPUR_10);
     expect(Object.keys(vectorLayers)).toEqual(expect.arrayContaining(Object.keys(tile?.layers ?? {})));
-    const all = (name: string) => Array.from({ length: tile?.layers[name]?.length ?? 0 }, (_, index) => tile?.layers[name]?.feature(index).properties);
+    const all = (name: string) =>
+      Array.from(
+        { length: tile?.layers[name]?.length ?? 0 },
+        (_, index) => tile?.layers[name]?.feature(index).properties,
+      );
     expect(all("stations")).toContainEqual({ c: "metro", en: "Mirpur 10", bn: "মিরপুর ১০" });
     expect(all("rail").map((one) => one?.["c"])).toContain("metro");
     expect(all("roads").filter((one) => one?.["c"] === "residential").length).toBeGreaterThan(100);
@@ -143,6 +156,9 @@ describe("the basemap", () => {
   });
 
   test("has no tile outside of towns beyond zoom 11, where the map enlarges the last one", async () => {
-    expect([(await tileAt(...sundarbans(11))) === undefined, (await tileAt(...sundarbans(13))) === undefined]).toEqual([false, true]);
+    expect([(await tileAt(...sundarbans(11))) === undefined, (await tileAt(...sundarbans(13))) === undefined]).toEqual([
+      false,
+      true,
+    ]);
   });
 });

@@ -8,7 +8,16 @@ import { feature, mesh } from "topojson-client";
 import { geometryOf, type StoredFeature } from "./feature-file.ts";
 import { listPlaces } from "./places.ts";
 import type { TileBytes } from "./pmtiles-writer.ts";
-import { FIRST_ZOOM, isStreet, LAST_COUNTRY_ZOOM, LAST_WORLD_ZOOM, LAST_ZOOM, type LayerName, layerOf, propertiesAt } from "./schema.ts";
+import {
+  FIRST_ZOOM,
+  isStreet,
+  LAST_COUNTRY_ZOOM,
+  LAST_WORLD_ZOOM,
+  LAST_ZOOM,
+  type LayerName,
+  layerOf,
+  propertiesAt,
+} from "./schema.ts";
 import { type TileAddress, tilesOf } from "./tile-grid.ts";
 
 const EXTENT = 4096;
@@ -35,11 +44,15 @@ const toFeature = (geometry: Geometry): Feature => ({ type: "Feature", propertie
 
 /** Land and borders of the neighbours, from Natural Earth. */
 function indexNeighbours(): { layer: LayerName; index: GeoJSONVT }[] {
-  const topology = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve("world-atlas/countries-10m.json")), "utf8")) as Parameters<typeof feature>[0];
+  const topology = JSON.parse(
+    readFileSync(fileURLToPath(import.meta.resolve("world-atlas/countries-10m.json")), "utf8"),
+  ) as Parameters<typeof feature>[0];
   const countries = topology.objects["countries"];
   if (!countries) throw new Error("world-atlas no longer has countries");
   const land = feature(topology, countries).features.map(({ geometry }) => toFeature(geometry));
-  const border = [toFeature(mesh(topology, countries, (one, other) => one !== other && !isHome(one) && !isHome(other)))];
+  const border = [
+    toFeature(mesh(topology, countries, (one, other) => one !== other && !isHome(one) && !isHome(other))),
+  ];
   return [
     { layer: "land", index: toIndex(land, "land", LAST_WORLD_ZOOM) },
     { layer: "border", index: toIndex(border, "border", LAST_WORLD_ZOOM) },
@@ -49,7 +62,11 @@ function indexNeighbours(): { layer: LayerName; index: GeoJSONVT }[] {
 type Tags = GeoJSONVTTile["features"][number]["tags"];
 
 /** A tile of a layer with the properties that its features have at this zoom. */
-function tileAt(index: GeoJSONVT, { z, x, y }: TileAddress, tagsAt: (tags: Tags) => Tags | undefined): GeoJSONVTTile | undefined {
+function tileAt(
+  index: GeoJSONVT,
+  { z, x, y }: TileAddress,
+  tagsAt: (tags: Tags) => Tags | undefined,
+): GeoJSONVTTile | undefined {
   const tile = index.getTile(z, x, y);
   const features = (tile?.features ?? []).flatMap((one) => {
     const tags = tagsAt(one.tags);
@@ -69,7 +86,12 @@ interface CutOptions {
 
 const allZooms = Array.from({ length: LAST_ZOOM - FIRST_ZOOM + 1 }, (_, index) => FIRST_ZOOM + index);
 
-export function* cutTiles({ features, isWanted, zooms = allZooms, farRiversUntil = LAST_ZOOM }: CutOptions): Generator<TileBytes> {
+export function* cutTiles({
+  features,
+  isWanted,
+  zooms = allZooms,
+  farRiversUntil = LAST_ZOOM,
+}: CutOptions): Generator<TileBytes> {
   const indexes = [...Map.groupBy(features, layerOf)].map(([layer, list]) => ({
     layer,
     index: toIndex(
@@ -79,7 +101,8 @@ export function* cutTiles({ features, isWanted, zooms = allZooms, farRiversUntil
     ),
   }));
   const roads = indexes.find(({ layer }) => layer === "roads")?.index;
-  const hasStreets = ({ z, x, y }: TileAddress) => roads?.getTile(z, x, y)?.features.some(({ tags }) => isStreet(tags as StoredFeature)) ?? false;
+  const hasStreets = ({ z, x, y }: TileAddress) =>
+    roads?.getTile(z, x, y)?.features.some(({ tags }) => isStreet(tags as StoredFeature)) ?? false;
   const around = zooms.some((z) => z <= LAST_WORLD_ZOOM) ? indexNeighbours() : [];
 
   for (const z of zooms) {
@@ -88,7 +111,11 @@ export function* cutTiles({ features, isWanted, zooms = allZooms, farRiversUntil
       if (z > LAST_COUNTRY_ZOOM && !(isWanted ?? hasStreets)(tile)) continue;
       const layers: Record<string, GeoJSONVTTile> = {};
       const add = (name: LayerName, part: GeoJSONVTTile | undefined) => {
-        if (part) layers[name] = { ...part, features: [...(layers[name]?.features ?? []), ...part.features] as GeoJSONVTTile["features"] };
+        if (part)
+          layers[name] = {
+            ...part,
+            features: [...(layers[name]?.features ?? []), ...part.features] as GeoJSONVTTile["features"],
+          };
       };
       if (z <= LAST_WORLD_ZOOM)
         for (const { layer, index } of around)
@@ -107,7 +134,8 @@ export function* cutTiles({ features, isWanted, zooms = allZooms, farRiversUntil
         tileAt(places, tile, (tags) => tags),
       );
       // Tiles of open sea are left out: the background colour of the style is water.
-      if (Object.keys(layers).length > 0) yield { ...tile, bytes: fromGeojsonVt(layers, { version: 2, extent: EXTENT }) };
+      if (Object.keys(layers).length > 0)
+        yield { ...tile, bytes: fromGeojsonVt(layers, { version: 2, extent: EXTENT }) };
     }
   }
 }

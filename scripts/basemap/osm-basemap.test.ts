@@ -11,7 +11,9 @@ import { vectorLayers } from "./schema.ts";
 
 const SLOW_MS = 120_000;
 /** Neither is needed for anything else, so a machine without them skips this. */
-const hasTools = ["tilemaker", "osmium"].every((program) => spawnSync(program, ["--help"], { stdio: "ignore" }).error === undefined);
+const hasTools = ["tilemaker", "osmium"].every(
+  (program) => spawnSync(program, ["--help"], { stdio: "ignore" }).error === undefined,
+);
 
 const columnOf = (z: number) => Math.floor(((90.37 + 180) / 360) * 2 ** z);
 const rowOf = (z: number) => Math.floor(((1 - Math.asinh(Math.tan((23.805 * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z);
@@ -28,7 +30,8 @@ describe.skipIf(!hasTools)("the basemap from a hand-made extract of OpenStreetMa
     again = makeOsmArchive(extract);
     tiles = new PMTiles({
       getKey: () => "test",
-      getBytes: (offset, length) => Promise.resolve({ data: new Uint8Array(archive.subarray(offset, offset + length)).buffer }),
+      getBytes: (offset, length) =>
+        Promise.resolve({ data: new Uint8Array(archive.subarray(offset, offset + length)).buffer }),
     });
   }, SLOW_MS);
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -46,7 +49,9 @@ describe.skipIf(!hasTools)("the basemap from a hand-made extract of OpenStreetMa
   }
   const propertiesAt = async (z: number, layer: string) => {
     const all = (await featuresAt(z, layer)).map(({ properties }) =>
-      JSON.stringify(Object.fromEntries(Object.entries(properties).toSorted(([one], [other]) => one.localeCompare(other)))),
+      JSON.stringify(
+        Object.fromEntries(Object.entries(properties).toSorted(([one], [other]) => one.localeCompare(other))),
+      ),
     );
     return [...new Set(all)].toSorted().map((text) => JSON.parse(text) as unknown);
   };
@@ -97,6 +102,8 @@ describe.skipIf(!hasTools)("the basemap from a hand-made extract of OpenStreetMa
   test("has land, border and place names of our own, and only layers that the style knows", async () => {
     expect(await propertiesAt(14, "land")).toContainEqual({ home: 1 });
     expect(JSON.stringify(await propertiesAt(12, "places"))).toContain("Mirpur");
-    expect(await tiles.getMetadata()).toMatchObject({ vector_layers: Object.keys(vectorLayers).map((id) => expect.objectContaining({ id }) as unknown) });
+    expect(await tiles.getMetadata()).toMatchObject({
+      vector_layers: Object.keys(vectorLayers).map((id) => expect.objectContaining({ id }) as unknown),
+    });
   });
 });

@@ -18,7 +18,9 @@ const keyOf = ({ z, x, y }: TileAddress) => `${z}/${x}/${y}`;
 function readTiles(file: string): Map<string, TileBytes> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const rows = database.prepare("SELECT zoom_level AS z, tile_column AS x, tile_row AS row, tile_data AS data FROM tiles").all() as {
+    const rows = database
+      .prepare("SELECT zoom_level AS z, tile_column AS x, tile_row AS row, tile_data AS data FROM tiles")
+      .all() as {
       z: number;
       x: number;
       row: number;
@@ -50,12 +52,25 @@ export function makeOsmArchive(extract: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "basemap-"));
   try {
     const output = join(folder, "tiles.mbtiles");
-    const options = ["--input", extract, "--output", output, "--config", join(configFolder, "config.json"), "--process", join(configFolder, "process.lua")];
+    const options = [
+      "--input",
+      extract,
+      "--output",
+      output,
+      "--config",
+      join(configFolder, "config.json"),
+      "--process",
+      join(configFolder, "process.lua"),
+    ];
     execFileSync("tilemaker", options, { stdio: ["ignore", "ignore", "inherit"] });
     const detail = readTiles(output);
     // The far rivers only where tilemaker draws no water yet.
     const features = outlineFeatures();
-    const outline = cutTiles({ features, isWanted: (tile) => detail.has(keyOf(tile)), farRiversUntil: FIRST_WATER_ZOOM - 1 });
+    const outline = cutTiles({
+      features,
+      isWanted: (tile) => detail.has(keyOf(tile)),
+      farRiversUntil: FIRST_WATER_ZOOM - 1,
+    });
     const input = `${basename(extract)} ${createHash("sha256").update(readFileSync(extract)).digest("hex").slice(0, 12)}`;
     return writeArchive({ tiles: joinTiles(outline, detail), metadata: toMetadata(input), bounds: wholeRegion });
   } finally {

@@ -48,12 +48,17 @@ function withoutRepeats(places: Place[], wider: Place[]): Place[] {
 }
 
 export function listPlaces(zoom: number): Feature<Point>[] {
-  const { divisions, districts, areas } = JSON.parse(readFileSync(join(projectRoot, "seed/areas.json"), "utf8")) as Gazetteer;
+  const { divisions, districts, areas } = JSON.parse(
+    readFileSync(join(projectRoot, "seed/areas.json"), "utf8"),
+  ) as Gazetteer;
   const named: [PlaceKind, Place[]][] = [
     ["division", divisions],
     ["district", withoutRepeats(districts, divisions)],
     ["area", withoutRepeats(areas, [...divisions, ...districts])],
   ];
-  const all = [...around.map(([kind, place]) => toFeature(kind, place)), ...named.flatMap(([kind, places]) => places.map((place) => toFeature(kind, place)))];
+  const all = [
+    ...around.map(([kind, place]) => toFeature(kind, place)),
+    ...named.flatMap(([kind, places]) => places.map((place) => toFeature(kind, place))),
+  ];
   return all.filter(({ properties }) => zoom >= firstZooms[(properties as { kind: PlaceKind }).kind]);
 }

@@ -100,7 +100,8 @@ function directories(entries: Entry[]): { root: Buffer; leaves: Buffer } {
     end += leaf.length;
   }
   const root = directory(pointers);
-  if (HEADER_BYTES + root.length > ROOT_LIMIT_BYTES) throw new Error("The root directory is too big for a reader's first request");
+  if (HEADER_BYTES + root.length > ROOT_LIMIT_BYTES)
+    throw new Error("The root directory is too big for a reader's first request");
   return { root, leaves: Buffer.concat(leaves) };
 }
 
@@ -117,7 +118,19 @@ export function writeArchive({ tiles, metadata, bounds }: Archive): Buffer {
   const aboutAt = HEADER_BYTES + root.length;
   const leavesAt = aboutAt + about.length;
   const dataAt = leavesAt + leaves.length;
-  const numbers = [HEADER_BYTES, root.length, aboutAt, about.length, leavesAt, leaves.length, dataAt, data.length, addressed, entries.length, contents.length];
+  const numbers = [
+    HEADER_BYTES,
+    root.length,
+    aboutAt,
+    about.length,
+    leavesAt,
+    leaves.length,
+    dataAt,
+    data.length,
+    addressed,
+    entries.length,
+    contents.length,
+  ];
   for (const [index, value] of numbers.entries()) header.writeBigUInt64LE(BigInt(value), 8 + 8 * index);
   const clustered = 1;
   header.set([clustered, GZIP, GZIP, VECTOR_TILE, Math.min(...zooms), Math.max(...zooms)], 96);

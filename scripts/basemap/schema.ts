@@ -44,7 +44,8 @@ const FIRST_STREET_ZOOM = 12;
 const SLIP_ROAD_DELAY = 3;
 
 /** Streets below the main roads. */
-export const isStreet = ({ k, c }: StoredFeature): boolean => k === "road" && (roadZooms[c] ?? LAST_ZOOM) >= FIRST_STREET_ZOOM;
+export const isStreet = ({ k, c }: StoredFeature): boolean =>
+  k === "road" && (roadZooms[c] ?? LAST_ZOOM) >= FIRST_STREET_ZOOM;
 
 const layers: Record<StoredFeature["k"], LayerName> = {
   road: "roads",
@@ -89,7 +90,8 @@ const propertiesByKind: Record<StoredFeature["k"], At> = {
     if (c === "river-far") return zoom < LAST_COUNTRY_ZOOM ? { rank: rank ?? 0 } : undefined;
     return zoom >= 9 ? { c, ...only(zoom >= 12, namesOf(feature)) } : undefined;
   },
-  rail: (zoom, feature) => (zoom >= (feature.c === "metro" ? 10 : 9) ? { c: feature.c, ...only(zoom >= 12, namesOf(feature)) } : undefined),
+  rail: (zoom, feature) =>
+    zoom >= (feature.c === "metro" ? 10 : 9) ? { c: feature.c, ...only(zoom >= 12, namesOf(feature)) } : undefined,
   station: (zoom, feature) => (zoom >= 11 ? { c: feature.c, ...namesOf(feature) } : undefined),
   park: (zoom, feature) => (zoom >= 11 ? only(zoom >= 13, namesOf(feature)) : undefined),
   landmark: (zoom, feature) => {
@@ -99,4 +101,5 @@ const propertiesByKind: Record<StoredFeature["k"], At> = {
 };
 
 /** The properties of a feature in the tiles of one zoom, or nothing if it is not in them. */
-export const propertiesAt = (zoom: number, feature: StoredFeature): Properties | undefined => propertiesByKind[feature.k](zoom, feature);
+export const propertiesAt = (zoom: number, feature: StoredFeature): Properties | undefined =>
+  propertiesByKind[feature.k](zoom, feature);

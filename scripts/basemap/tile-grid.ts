@@ -18,7 +18,8 @@ const countryRegion: Region = { west: 87.6, south: 20.3, east: 93, north: 27 };
 export const wholeRegion: Region = { west: 60, south: 0, east: 120, north: 45 };
 
 const columnOf = (lng: number, z: number) => Math.floor(((lng + 180) / 360) * 2 ** z);
-const rowOf = (lat: number, z: number) => Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z);
+const rowOf = (lat: number, z: number) =>
+  Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z);
 
 export interface TileAddress {
   z: number;
@@ -28,5 +29,6 @@ export interface TileAddress {
 
 export function* tilesOf(z: number): Generator<TileAddress> {
   const { west, south, east, north } = wideRegions[z] ?? countryRegion;
-  for (let x = columnOf(west, z); x <= columnOf(east, z); x++) for (let y = rowOf(north, z); y <= rowOf(south, z); y++) yield { z, x, y };
+  for (let x = columnOf(west, z); x <= columnOf(east, z); x++)
+    for (let y = rowOf(north, z); y <= rowOf(south, z); y++) yield { z, x, y };
 }

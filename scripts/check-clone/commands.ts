@@ -48,7 +48,8 @@ export async function runUntilReady(command: string, place: Place, seconds: numb
   const child = start(command, place);
   const output = collectOutput(child);
   const isReady = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${command} ended before it was ready:\n${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${command} ended before it was ready:\n${output()}`);
     return /^ready /m.test(output());
   };
   await waitUntil(isReady, command, seconds).catch((error: unknown) => {

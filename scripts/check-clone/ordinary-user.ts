@@ -9,7 +9,8 @@ const ordinary = "nobody";
 const debianPostgres = "/usr/lib/postgresql";
 const isRoot = process.getuid?.() === 0;
 
-const succeeds = (command: string, ...args: string[]): boolean => spawnSync(command, args, { stdio: "ignore" }).status === 0;
+const succeeds = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: "ignore" }).status === 0;
 const hide = `mount -t tmpfs none ${debianPostgres}`;
 /** Only root can hide a folder, and not in every container. */
 const mayHide = isRoot && existsSync(debianPostgres) && succeeds("unshare", "--mount", "sh", "-c", hide);
@@ -37,9 +38,15 @@ const isPlain = (folder: string) => !/node_modules|postgresql|node-gyp-bin/.test
  */
 export function ordinaryEnvironment(home: string): Record<string, string> {
   const passed = /^(?:https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_(?:file|dir)|lang|term)$/i;
-  const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => passed.test(entry[0]) && entry[1] !== undefined);
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => passed.test(entry[0]) && entry[1] !== undefined,
+  );
   const path = (process.env["PATH"] ?? "").split(delimiter).filter(isPlain).join(delimiter);
-  const npm = { npm_config_cache: join(home, "npm-cache"), npm_config_registry: npmSetting("registry"), npm_config_update_notifier: "false" };
+  const npm = {
+    npm_config_cache: join(home, "npm-cache"),
+    npm_config_registry: npmSetting("registry"),
+    npm_config_update_notifier: "false",
+  };
   return { ...Object.fromEntries(inherited), ...npm, HOME: home, PATH: path };
 }
 

@@ -18,5 +18,8 @@ test.each(["# A\n\n## Run it\n\nNothing.\n", `# A\n\n## Run it\n\n## Next\n\n${f
 );
 
 test("the README has two commands", () => {
-  expect(commandsBelow(readFileSync(join(import.meta.dirname, "../../README.md"), "utf8"), "## Run it")).toEqual(["npm ci", "npm run demo"]);
+  expect(commandsBelow(readFileSync(join(import.meta.dirname, "../../README.md"), "utf8"), "## Run it")).toEqual([
+    "npm ci",
+    "npm run demo",
+  ]);
 });

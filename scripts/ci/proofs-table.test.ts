@@ -21,8 +21,13 @@ test("a row has name, figure, aim, date and commit", () => {
 
 test("a repeated row replaces the earlier one and has its own commit", () => {
   const again = { ...short, figure: "9 s", date: "2026-11-17", commit: "3f6e05f" };
-  const lines = [{ ...short, holds: false }, { ...short, name: "lint" }, again].map((row) => JSON.stringify(row)).join("\n");
-  expect(rowsOf(...parseProofs(lines))).toEqual(["| types | 9 s | passes | 2026-11-17 | 3f6e05f |", "| lint | 12 s | passes | 2026-11-16 | c674d93 |"]);
+  const lines = [{ ...short, holds: false }, { ...short, name: "lint" }, again]
+    .map((row) => JSON.stringify(row))
+    .join("\n");
+  expect(rowsOf(...parseProofs(lines))).toEqual([
+    "| types | 9 s | passes | 2026-11-17 | 3f6e05f |",
+    "| lint | 12 s | passes | 2026-11-16 | c674d93 |",
+  ]);
 });
 
 test("a failed row is marked and counted", () => {

@@ -22,7 +22,8 @@ export function ensureBaseImage(engine: Engine): boolean {
   rmSync(archive);
   engine.run("buildah", "copy", "-q", container, process.execPath, "/usr/local/bin/node");
   engine.run("buildah", "copy", "-q", container, npmFolder(), "/usr/local/lib/node_modules/npm");
-  const prepare = "ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && groupadd -g 1000 node && useradd -u 1000 -g node -m node";
+  const prepare =
+    "ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && groupadd -g 1000 node && useradd -u 1000 -g node -m node";
   engine.run("buildah", "run", container, "--", "sh", "-c", prepare);
   engine.run("buildah", "config", "--cmd", "node", "--env", `PATH=${searchPath}`, container);
   engine.run("buildah", "commit", "-q", "--rm", container, name);

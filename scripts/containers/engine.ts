@@ -45,11 +45,16 @@ function settingsIn(folder: string): Record<string, string> {
 
 export function openEngine(): Engine {
   const missing = ["podman", "buildah", "mmdebstrap"].filter((name) => !existsSync(join("/usr/bin", name)));
-  if (missing.length > 0) throw new Error(`Not installed: ${missing.join(", ")}\n  apt-get install --no-install-recommends ${packages}`);
+  if (missing.length > 0)
+    throw new Error(`Not installed: ${missing.join(", ")}\n  apt-get install --no-install-recommends ${packages}`);
   const folder = ensureFolder("containers");
   const env = { ...process.env, ...settingsIn(folder) };
   const attempt = (program: string, args: readonly string[]): Outcome => {
-    const { status, stdout, stderr, error } = spawnSync(program, args, { env, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+    const { status, stdout, stderr, error } = spawnSync(program, args, {
+      env,
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
     return { status: status ?? 1, output: `${error?.message ?? ""}${stdout}${status === 0 ? "" : stderr}`.trim() };
   };
   return {

@@ -31,9 +31,11 @@ export async function claimServices(services: readonly Service[]): Promise<Servi
   const notes = readNotes();
   const isOrphaned = notes !== undefined && !isAlive(notes.pid);
   const ours: Service[] = [];
-  for (const service of services) if ((isOrphaned && notes.services.includes(service.name)) || !(await service.isRunning())) ours.push(service);
+  for (const service of services)
+    if ((isOrphaned && notes.services.includes(service.name)) || !(await service.isRunning())) ours.push(service);
   // While another demo of this checkout runs, keep its record.
-  if (notes === undefined || isOrphaned) writeFileSync(file(), JSON.stringify({ pid: process.pid, services: ours.map(({ name }) => name) } satisfies Notes));
+  if (notes === undefined || isOrphaned)
+    writeFileSync(file(), JSON.stringify({ pid: process.pid, services: ours.map(({ name }) => name) } satisfies Notes));
   return ours;
 }
 

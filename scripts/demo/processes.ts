@@ -17,7 +17,12 @@ function track(child: ChildProcess): void {
 
 /** Runs a JavaScript or TypeScript file to its end. Shows its stdout only if it fails. */
 export async function runToEnd(what: string, args: readonly string[], env: Environment): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ["ignore", "pipe", "inherit"], windowsHide: true });
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+    windowsHide: true,
+  });
   track(child);
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => {

@@ -28,5 +28,9 @@ export function demoVapidKeys(): Record<string, string> {
   const key = privateKey();
   const ecdh = createECDH("prime256v1");
   ecdh.setPrivateKey(key, "base64url");
-  return { VAPID_PUBLIC_KEY: ecdh.getPublicKey("base64url"), VAPID_PRIVATE_KEY: key, VAPID_SUBJECT: "mailto:demo@nestmates.example" };
+  return {
+    VAPID_PUBLIC_KEY: ecdh.getPublicKey("base64url"),
+    VAPID_PRIVATE_KEY: key,
+    VAPID_SUBJECT: "mailto:demo@nestmates.example",
+  };
 }

@@ -7,7 +7,11 @@ import { findRepeatedKeys } from "./repeated-keys.ts";
 
 test("a key in two folders is named with its files", () => {
   const root = mkdtempSync(join(tmpdir(), "messages-"));
-  const catalogues = { "home/en.json": { a: "A", b: "B" }, "home/bn.json": { a: "ক", b: "খ" }, "login/en.json": { b: "B", c: "C" } };
+  const catalogues = {
+    "home/en.json": { a: "A", b: "B" },
+    "home/bn.json": { a: "ক", b: "খ" },
+    "login/en.json": { b: "B", c: "C" },
+  };
   for (const [file, texts] of Object.entries(catalogues)) {
     mkdirSync(join(root, "messages", file, ".."), { recursive: true });
     writeFileSync(join(root, "messages", file), JSON.stringify({ $schema: "x", ...texts }));

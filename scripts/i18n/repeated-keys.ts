@@ -12,5 +12,7 @@ export function findRepeatedKeys(root: string): string[] {
       files.set(name, [...(files.get(name) ?? []), file]);
     }
   }
-  return [...files].filter(([, found]) => found.length > 1).map(([name, found]) => `${name.split(" ")[1]}: ${found.join(", ")}`);
+  return [...files]
+    .filter(([, found]) => found.length > 1)
+    .map(([name, found]) => `${name.split(" ")[1]}: ${found.join(", ")}`);
 }

@@ -1,7 +1,12 @@
 /** What operators may ask of the queues and do to them. Personal data is not shown: jobs contain ids only. */
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { listDeadJobs, queueNames, readDeadJobs, readWaitingJobs } from "../../src/platform/jobs/job-figures.queries.ts";
+import {
+  listDeadJobs,
+  queueNames,
+  readDeadJobs,
+  readWaitingJobs,
+} from "../../src/platform/jobs/job-figures.queries.ts";
 import { DEAD_QUEUE, JOB_SCHEMA, queues } from "../../src/platform/jobs/queues.ts";
 
 export interface DeadFilter {
@@ -13,7 +18,8 @@ const RETRY_BATCH = 500;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function checkQueue(queue: string | undefined): void {
-  if (queue !== undefined && !queueNames.some((name) => name === queue)) throw new Error(`Unknown queue ${queue}: ${queueNames.join(", ")}`);
+  if (queue !== undefined && !queueNames.some((name) => name === queue))
+    throw new Error(`Unknown queue ${queue}: ${queueNames.join(", ")}`);
 }
 
 export type JobDesk = Awaited<ReturnType<typeof openJobDesk>>;
@@ -61,7 +67,8 @@ export async function openJobDesk(url: string) {
       const all = { createdBefore, ...(filter.queue !== undefined && { sourceName: filter.queue }) };
       let total = 0;
       if (filter.name === undefined) {
-        while ((await boss.previewRedrive(DEAD_QUEUE, all)).destinations.length > 0) total += await boss.redrive(DEAD_QUEUE, { ...all, limit: RETRY_BATCH });
+        while ((await boss.previewRedrive(DEAD_QUEUE, all)).destinations.length > 0)
+          total += await boss.redrive(DEAD_QUEUE, { ...all, limit: RETRY_BATCH });
         return total;
       }
       const tried = new Set<string>();

@@ -41,8 +41,17 @@ export function deadTable(jobs: readonly DeadJob[]): string {
   if (jobs.length === 0) return "no dead letters";
   return table([
     ["id", "queue", "name", "item", "attempts", "age", "reason"],
-    ...jobs.map(({ id, queue, name, item, attempts, ageSeconds, reason }) => [id, queue, name, item ?? "-", `${attempts}`, ageText(ageSeconds), reason ?? "-"]),
+    ...jobs.map(({ id, queue, name, item, attempts, ageSeconds, reason }) => [
+      id,
+      queue,
+      name,
+      item ?? "-",
+      `${attempts}`,
+      ageText(ageSeconds),
+      reason ?? "-",
+    ]),
   ]);
 }
 
-export const jobText = (job: JobWithMetadata | undefined): string => (job ? JSON.stringify(job, null, 2) : "no such job");
+export const jobText = (job: JobWithMetadata | undefined): string =>
+  job ? JSON.stringify(job, null, 2) : "no such job";

@@ -25,8 +25,14 @@ export function importsOf(file: string, source: string = readFileSync(file, "utf
       isReExport: false,
     });
   for (const { entries } of module.staticExports)
-    for (const { moduleRequest, isType } of entries) if (moduleRequest) found.push({ from: file, to: moduleRequest.value, isType, isReExport: true });
+    for (const { moduleRequest, isType } of entries)
+      if (moduleRequest) found.push({ from: file, to: moduleRequest.value, isType, isReExport: true });
   for (const { moduleRequest } of module.dynamicImports)
-    found.push({ from: file, to: source.slice(moduleRequest.start + 1, moduleRequest.end - 1), isType: false, isReExport: false });
+    found.push({
+      from: file,
+      to: source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+      isType: false,
+      isReExport: false,
+    });
   return found.filter(({ to }) => isLocal(to)).map((each) => ({ ...each, to: resolve(file, each.to) }));
 }

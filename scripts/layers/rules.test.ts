@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { importsOf } from "./imports.ts";
 import { cyclesOf, faultOf } from "./rules.ts";
 
-const value = (from: string, to: string) => ({ from: `src/${from}`, to: `src/${to}`, isType: false, isReExport: false });
+const value = (from: string, to: string) => ({
+  from: `src/${from}`,
+  to: `src/${to}`,
+  isType: false,
+  isReExport: false,
+});
 const type = (from: string, to: string) => ({ ...value(from, to), isType: true });
 
 test.each([
@@ -11,7 +16,10 @@ test.each([
   ["an import from the same layer", value("features/contacts/a.ts", "features/seekers/b.ts")],
   ["another feature's web folder", value("features/search/web/a.tsx", "features/listings/web/b.tsx")],
   ["another feature's server folder", value("features/search/server/a.ts", "features/listings/server/b.service.ts")],
-  ["a type of another feature's server folder that is not a service", type("features/search/a.ts", "features/listings/server/b.queries.ts")],
+  [
+    "a type of another feature's server folder that is not a service",
+    type("features/search/a.ts", "features/listings/server/b.queries.ts"),
+  ],
   ["platform importing a feature", value("platform/a.ts", "features/facts/b.ts")],
   ["a page importing main", type("pages/home/a.tsx", "main/services.ts")],
   ["a feature that is in no layer", value("features/unheard-of/a.ts", "platform/b.ts")],
@@ -32,14 +40,20 @@ test.each([
 });
 
 test("a cycle through several features is reported once", () => {
-  const imports = [value("features/a/x.ts", "features/b/x.ts"), value("features/b/x.ts", "features/c/x.ts"), type("features/c/x.ts", "features/a/x.ts")];
+  const imports = [
+    value("features/a/x.ts", "features/b/x.ts"),
+    value("features/b/x.ts", "features/c/x.ts"),
+    type("features/c/x.ts", "features/a/x.ts"),
+  ];
   expect(cyclesOf(imports)).toEqual([["a", "b", "c"]]);
   expect(cyclesOf(imports.slice(0, 2))).toEqual([]);
 });
 
 test("importsOf reads imports, type imports, re-exports and dynamic imports, and resolves them", () => {
   const source = `import type { A } from "../b/a.ts"; import { type B, c } from "./c.ts"; export { d } from "./d.ts"; const e = import("../../ui/e.tsx"); import "react";`;
-  expect(importsOf("src/features/x/file.ts", source).map(({ to, isType, isReExport }) => [to, isType, isReExport])).toEqual([
+  expect(
+    importsOf("src/features/x/file.ts", source).map(({ to, isType, isReExport }) => [to, isType, isReExport]),
+  ).toEqual([
     ["src/features/b/a.ts", true, false],
     ["src/features/x/c.ts", false, false],
     ["src/features/x/d.ts", false, true],

@@ -20,17 +20,20 @@ export function faultOf({ from, to, isType, isReExport }: Import): string | unde
   if (isReExport) return "re-exports another module";
   const [above, below] = [layerOf(source), layerOf(target)];
   if (above < 0 || below < 0) return `${above < 0 ? source : target} is in no layer`;
-  if (below <= above && !(["platform", "ui"].includes(source) && ["platform", "ui"].includes(target))) return `${source} must not import ${target}`;
+  if (below <= above && !(["platform", "ui"].includes(source) && ["platform", "ui"].includes(target)))
+    return `${source} must not import ${target}`;
   if (!isFeature(to) || source === "main") return undefined;
   if (folderOf(to) === "web" && source !== "pages") return "web/ is private to its feature";
-  if (folderOf(to) === "server" && !(isType && isService(to))) return "server/ is private to its feature, except the types of its services";
+  if (folderOf(to) === "server" && !(isType && isService(to)))
+    return "server/ is private to its feature, except the types of its services";
   return undefined;
 }
 
 /** Groups of modules that import each other, directly or through others. */
 export function cyclesOf(imports: readonly Import[]): string[][] {
   const next = new Map<string, Set<string>>();
-  for (const { from, to } of imports) next.set(moduleOf(from), (next.get(moduleOf(from)) ?? new Set()).add(moduleOf(to)));
+  for (const { from, to } of imports)
+    next.set(moduleOf(from), (next.get(moduleOf(from)) ?? new Set()).add(moduleOf(to)));
   const reach = (start: string) => {
     const seen = new Set<string>();
     const open = [start];

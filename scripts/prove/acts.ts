@@ -22,7 +22,13 @@ export async function perform(acts: readonly Act[]): Promise<Performed[]> {
     const begun = performance.now();
     const rows = await run().catch((error: unknown) => {
       console.error(error);
-      return [{ test: `${name} broke off`, figure: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error), isPassed: false }];
+      return [
+        {
+          test: `${name} broke off`,
+          figure: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error),
+          isPassed: false,
+        },
+      ];
     });
     performed.push({ name, seconds: Math.round((performance.now() - begun) / 1000), rows });
   }

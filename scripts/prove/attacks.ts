@@ -9,7 +9,13 @@ import { projectRoot } from "../services/paths.ts";
 import { temporaryFolder } from "../services/script-run.ts";
 
 const vitestReport = z.object({
-  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
 });
 const playwrightReport = z.object({ stats: z.object({ expected: z.int(), flaky: z.int(), unexpected: z.int() }) });
 
@@ -35,12 +41,18 @@ async function attackCalls(report: string): Promise<ProofRow[]> {
   return testResults.map(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
     const what = failed[0] ? `, first: ${failed[0].fullName}` : "";
-    return { test: basename(name), figure: `${assertionResults.length} tests, ${failed.length} failed${what}`, isPassed: status === "passed" };
+    return {
+      test: basename(name),
+      figure: `${assertionResults.length} tests, ${failed.length} failed${what}`,
+      isPassed: status === "passed",
+    };
   });
 }
 
 async function attackPages(report: string): Promise<ProofRow> {
-  await runTool("playwright", ["test", "--config", "playwright.attacks.config.ts", "--reporter=json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  await runTool("playwright", ["test", "--config", "playwright.attacks.config.ts", "--reporter=json"], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
   const { stats } = playwrightReport.parse(JSON.parse(await readFile(report, "utf8")));
   return inBrowser("attacks as a browser sees them", stats.expected + stats.flaky, stats.unexpected);
 }

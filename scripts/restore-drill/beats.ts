@@ -5,10 +5,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 
-const insert = "insert into member (uid, name, email) values ($1, 'Restore drill', 'drill@example.com') returning created_at";
+const insert =
+  "insert into member (uid, name, email) values ($1, 'Restore drill', 'drill@example.com') returning created_at";
 
 export async function newestBeat(client: Client, kind: string): Promise<Date | undefined> {
-  const { rows } = await client.query<{ at: Date | null }>("select max(created_at) as at from member where uid like $1", [`drill-${kind}-%`]);
+  const { rows } = await client.query<{ at: Date | null }>(
+    "select max(created_at) as at from member where uid like $1",
+    [`drill-${kind}-%`],
+  );
   return rows[0]?.at ?? undefined;
 }
 

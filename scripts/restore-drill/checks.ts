@@ -28,18 +28,31 @@ async function readNumber(client: Client, expression: string, values: unknown[] 
   return Number(rows[0]?.number);
 }
 
-export async function checkMoment({ cluster, copySeconds, replaySeconds }: Restored, loss: Loss, startLsn: string, report: Report): Promise<void> {
+export async function checkMoment(
+  { cluster, copySeconds, replaySeconds }: Restored,
+  loss: Loss,
+  startLsn: string,
+  report: Report,
+): Promise<void> {
   const found = await readDatabaseState(cluster.url(database));
   const { replayed, after, newest } = await ask(cluster, async (client) => ({
     replayed: await readNumber(client, "pg_last_wal_replay_lsn() - $1::pg_lsn", [startLsn]),
     after: await readNumber(client, "select count(*) from listing where title like $1", [`${titles.after}%`]),
     newest: await newestBeat(client, "before"),
   }));
-  report.note("restored to the moment", `${secondsOf(copySeconds)} to copy, ${secondsOf(replaySeconds)} to replay ${megabytes(replayed)} of WAL`, replayed > 0);
+  report.note(
+    "restored to the moment",
+    `${secondsOf(copySeconds)} to copy, ${secondsOf(replaySeconds)} to replay ${megabytes(replayed)} of WAL`,
+    replayed > 0,
+  );
   const different = differences(loss.state, found);
   const rows = [...loss.state.tables.values()].reduce((sum, table) => sum + table.rows, 0);
   const figure = `${loss.state.tables.size} tables, ${rows} rows, ${megabytes(loss.state.bytes)}`;
-  report.note("rows and checksums of every table, sequences, schema", different.length === 0 ? figure : different.join("; "), different.length === 0);
+  report.note(
+    "rows and checksums of every table, sequences, schema",
+    different.length === 0 ? figure : different.join("; "),
+    different.length === 0,
+  );
   report.note("rows from after the moment", String(after), after === 0);
   const lost = ((loss.newest?.getTime() ?? Number.NaN) - (newest?.getTime() ?? Number.NaN)) / 1000;
   report.note("lost before the moment", secondsOf(lost), lost === 0);
@@ -53,17 +66,28 @@ export async function checkMoment({ cluster, copySeconds, replaySeconds }: Resto
 export async function checkNewest({ cluster }: Restored, loss: Loss, report: Report): Promise<void> {
   const newest = await ask(cluster, (client) => newestBeat(client, "last"));
   const lost = ((loss.lastAcknowledged?.getTime() ?? Number.NaN) - (newest?.getTime() ?? Number.NaN)) / 1000;
-  report.note(`lost with the machine, archive_timeout ${ARCHIVE_TIMEOUT_S} s`, secondsOf(lost), lost <= ARCHIVE_TIMEOUT_S + 2);
+  report.note(
+    `lost with the machine, archive_timeout ${ARCHIVE_TIMEOUT_S} s`,
+    secondsOf(lost),
+    lost <= ARCHIVE_TIMEOUT_S + 2,
+  );
 }
 
 /** Posts of members who left after the restore point are hidden again before users get access. */
-export async function checkLeavers(restored: Cluster, newer: Cluster, { leaving, deleted }: Loss, report: Report): Promise<void> {
+export async function checkLeavers(
+  restored: Cluster,
+  newer: Cluster,
+  { leaving, deleted }: Loss,
+  report: Report,
+): Promise<void> {
   const isShown = "select count(*) from listing_search where listing_id = any($1)";
   const ids = [leaving.id, deleted.id];
   const before = await ask(restored, (client) => readNumber(client, isShown, [ids]));
   const done = await settleRestored(restored.url(database), newer.url(database));
   const after = await ask(restored, (client) => readNumber(client, isShown, [ids]));
-  const due = await ask(restored, (client) => readNumber(client, "select count(*) from member where leaving_at = 'epoch' and uid = $1", [deleted.owner.uid]));
+  const due = await ask(restored, (client) =>
+    readNumber(client, "select count(*) from member where leaving_at = 'epoch' and uid = $1", [deleted.owner.uid]),
+  );
   const figure = `${before} posts of theirs in sight, then ${after}; ${done["deleted accounts"]} to be deleted again`;
   report.note("who left after the moment", figure, before === 2 && after === 0 && due === 1);
 }
@@ -72,8 +96,13 @@ export async function checkProduct(cluster: Cluster, folder: string, webPort: nu
   const product = await startProduct(webPort, cluster.url(database), folder);
   try {
     const { status, titles: seen } = await browse(product.origin);
-    const isRight = seen.some((title) => title.startsWith(titles.before)) && !seen.some((title) => title.startsWith(titles.after));
-    report.note("/readyz and /browseListing on it", `200 and ${status}, ${seen.length} rooms`, status === 200 && isRight);
+    const isRight =
+      seen.some((title) => title.startsWith(titles.before)) && !seen.some((title) => title.startsWith(titles.after));
+    report.note(
+      "/readyz and /browseListing on it",
+      `200 and ${status}, ${seen.length} rooms`,
+      status === 200 && isRight,
+    );
     await postRoom(product.origin, "The first room of the new day");
     const { titles: then } = await browse(product.origin);
     report.note("a room is posted and found", then[0] ?? "none", then[0] === "The first room of the new day");
@@ -103,7 +132,14 @@ async function refusal(work: () => unknown): Promise<string | undefined> {
  * On a damaged repository the weekly verification has to report the damage, and a restore has to fail. It must never
  * succeed with data missing.
  */
-export async function checkRefused(what: string, repository: Repository, folder: string, port: number, moment: string, report: Report): Promise<void> {
+export async function checkRefused(
+  what: string,
+  repository: Repository,
+  folder: string,
+  port: number,
+  moment: string,
+  report: Report,
+): Promise<void> {
   const found = await refusal(() => repository.verify());
   report.note(`${what}: verify-backups`, found ?? "said nothing", found !== undefined);
   const refused = await refusal(async () => {

@@ -22,10 +22,13 @@ function turnBytes(path: string): void {
   writeFileSync(path, bytes);
 }
 
-const segmentOf = (repository: Repository, segment: string) => fileOf(repository, "archive", (path) => path.includes(`/${segment}-`));
+const segmentOf = (repository: Repository, segment: string) =>
+  fileOf(repository, "archive", (path) => path.includes(`/${segment}-`));
 
-export const damageSegment = (repository: Repository, segment: string): void => turnBytes(segmentOf(repository, segment));
+export const damageSegment = (repository: Repository, segment: string): void =>
+  turnBytes(segmentOf(repository, segment));
 export const loseSegment = (repository: Repository, segment: string): void => rmSync(segmentOf(repository, segment));
 
 /** pgBackRest stores the small files of a backup in bundles. */
-export const damageBackup = (repository: Repository): void => turnBytes(fileOf(repository, "backup", (path) => path.includes("/bundle/")));
+export const damageBackup = (repository: Repository): void =>
+  turnBytes(fileOf(repository, "backup", (path) => path.includes("/bundle/")));

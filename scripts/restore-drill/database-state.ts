@@ -84,7 +84,8 @@ export function differences(expected: DatabaseState, found: DatabaseState): stri
     const [before, after] = [expected.tables.get(name), found.tables.get(name)];
     if (!before || !after) lines.push(`${name} ${before ? "is missing" : "was not there"}`);
     else if (before.rows !== after.rows) lines.push(`${name} has ${after.rows} rows, not ${before.rows}`);
-    else if (before.checksum !== after.checksum) lines.push(`${name} has the same number of rows with different contents`);
+    else if (before.checksum !== after.checksum)
+      lines.push(`${name} has the same number of rows with different contents`);
   }
   for (const [name, last] of expected.sequences) {
     const after = found.sequences.get(name);

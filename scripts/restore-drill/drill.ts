@@ -31,7 +31,12 @@ const damages: readonly (readonly [what: string, damage: (repository: Repository
   ["a damaged backup", damageBackup],
 ];
 
-export async function runRestoreDrill({ listings = 0, port = 5460, webPort = 4261, onRow = () => undefined }: DrillOptions = {}): Promise<ProofRow[]> {
+export async function runRestoreDrill({
+  listings = 0,
+  port = 5460,
+  webPort = 4261,
+  onRow = () => undefined,
+}: DrillOptions = {}): Promise<ProofRow[]> {
   const start = performance.now();
   const report = newReport(onRow);
   const folder = newFolder("restore-drill");

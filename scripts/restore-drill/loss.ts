@@ -75,7 +75,11 @@ interface Place {
   webPort: number;
 }
 
-async function live({ primary, repository, folder, webPort }: Place, client: Client, report: Report): Promise<Omit<Loss, "lastAcknowledged">> {
+async function live(
+  { primary, repository, folder, webPort }: Place,
+  client: Client,
+  report: Report,
+): Promise<Omit<Loss, "lastAcknowledged">> {
   const url = primary.url(database);
   await backUp(repository, client, "full", report);
   const product = await startProduct(webPort, url, folder);

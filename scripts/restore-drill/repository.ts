@@ -33,10 +33,16 @@ interface Info {
 
 /** The settings that production's PostgreSQL includes, with the path of the drill's configuration. */
 export function archivingSettings(home: string): string {
-  return readFileSync(join(deploy, "postgresql.conf"), "utf8").replace("'pgbackrest ", `'pgbackrest ${configuration(home).join(" ")} `);
+  return readFileSync(join(deploy, "postgresql.conf"), "utf8").replace(
+    "'pgbackrest ",
+    `'pgbackrest ${configuration(home).join(" ")} `,
+  );
 }
 
-const configuration = (home: string) => [`--config=${join(home, "pgbackrest.conf")}`, `--config-include-path=${join(home, "conf.d")}`];
+const configuration = (home: string) => [
+  `--config=${join(home, "pgbackrest.conf")}`,
+  `--config-include-path=${join(home, "conf.d")}`,
+];
 
 /**
  * The values of site.conf.example for this machine. Each repository has its own spool, so that it cannot use WAL that
@@ -75,7 +81,8 @@ interface Site {
 
 function repositoryAt(home: string, site: Site): Repository {
   const options = configuration(home);
-  const run = (command: string, ...more: string[]) => asPostgres("pgbackrest", [...options, `--stanza=${stanza}`, ...more, command]);
+  const run = (command: string, ...more: string[]) =>
+    asPostgres("pgbackrest", [...options, `--stanza=${stanza}`, ...more, command]);
   return {
     folder: join(home, "repository"),
     run,
@@ -84,7 +91,11 @@ function repositoryAt(home: string, site: Site): Repository {
       const [info] = JSON.parse(run("info", "--output=json")) as Info[];
       const backup = info?.backup.at(-1);
       if (!backup) throw new Error("There is no backup");
-      return { label: backup.label, startLsn: backup.lsn.start, bytes: { database: backup.info.size, stored: backup.info.repository.delta } };
+      return {
+        label: backup.label,
+        startLsn: backup.lsn.start,
+        bytes: { database: backup.info.size, stored: backup.info.repository.delta },
+      };
     },
     copy(name) {
       const other = `${home}-${name}`;

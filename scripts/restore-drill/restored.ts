@@ -32,14 +32,22 @@ async function recover(cluster: Cluster): Promise<void> {
   const hasGivenUp = () => said().includes("database system is shut down");
   asPostgres(join(binaries, "pg_ctl"), ["start", "--no-wait", "--pgdata", cluster.data, "--log", log]);
   await waitUntil(async () => hasGivenUp() || (await cluster.isRunning()), "The recovery", PATIENCE_S);
-  if (hasGivenUp()) throw new Error(/^.*FATAL: {2}(?!the database system).*$/m.exec(said())?.[0] ?? "The recovery ended without a message");
+  if (hasGivenUp())
+    throw new Error(
+      /^.*FATAL: {2}(?!the database system).*$/m.exec(said())?.[0] ?? "The recovery ended without a message",
+    );
 }
 
 /**
  * Restores to a moment, or to the end of the archive. Throws if the backup cannot be read or the moment cannot be
  * reached.
  */
-export async function restore(repository: Repository, folder: string, port: number, moment?: string): Promise<Restored> {
+export async function restore(
+  repository: Repository,
+  folder: string,
+  port: number,
+  moment?: string,
+): Promise<Restored> {
   const data = ownedByPostgres(join(folder, `data-${port}`));
   const target = moment === undefined ? [] : ["--type=time", `--target=${moment}`, "--target-action=promote"];
   const start = performance.now();

@@ -19,7 +19,10 @@ export const startProduct = (port: number, databaseUrl: string, folder: string) 
 async function call(origin: string, method: string, path: string, by: TestMember, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${origin}${path}`, {
     method,
-    headers: { authorization: `Bearer ${unsignedIdToken(by)}`, ...(body !== undefined && { "content-type": "application/json" }) },
+    headers: {
+      authorization: `Bearer ${unsignedIdToken(by)}`,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
@@ -33,7 +36,13 @@ export interface Room {
 
 export async function postRoom(origin: string, title: string): Promise<Room> {
   const owner = newMember();
-  const { insertedId } = (await call(origin, "POST", "/featuredPost", owner, listingBody({ title, phone: phoneOf(owner) }))) as { insertedId: string };
+  const { insertedId } = (await call(
+    origin,
+    "POST",
+    "/featuredPost",
+    owner,
+    listingBody({ title, phone: phoneOf(owner) }),
+  )) as { insertedId: string };
   return { id: insertedId, owner };
 }
 
@@ -49,7 +58,8 @@ export async function visit(origin: string, title: string, rooms: number): Promi
   return posted;
 }
 
-export const leave = (origin: string, member: TestMember): Promise<unknown> => call(origin, "DELETE", "/api/account", member);
+export const leave = (origin: string, member: TestMember): Promise<unknown> =>
+  call(origin, "DELETE", "/api/account", member);
 
 /** The first list that a visitor sees. */
 export async function browse(origin: string): Promise<{ status: number; titles: string[] }> {

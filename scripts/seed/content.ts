@@ -64,14 +64,27 @@ const conversationSchema = z.object({
   listing: z.string(),
   seeker: z.string(),
   opener: sideSchema.default("seeker"),
-  messages: z.array(z.object({ by: sideSchema, hoursAgo: z.number().positive(), text: sendInputSchema.shape.text })).min(1),
-  end: z.object({ as: z.enum(["declined_fit", "declined_dates", "withdrawn", "lapsed", "filled"]), hoursAgo: z.number().positive() }).optional(),
+  messages: z
+    .array(z.object({ by: sideSchema, hoursAgo: z.number().positive(), text: sendInputSchema.shape.text }))
+    .min(1),
+  end: z
+    .object({
+      as: z.enum(["declined_fit", "declined_dates", "withdrawn", "lapsed", "filled"]),
+      hoursAgo: z.number().positive(),
+    })
+    .optional(),
   unreadBy: sideSchema.optional(),
 });
 export type DemoConversation = z.output<typeof conversationSchema>;
 
 const faqSchema = z.object({ question: z.string(), answer: z.string(), questionBn: z.string(), answerBn: z.string() });
-const testimonialSchema = z.object({ quote: z.string(), quoteBn: z.string(), author: z.string(), location: z.string(), avatar: z.string() });
+const testimonialSchema = z.object({
+  quote: z.string(),
+  quoteBn: z.string(),
+  author: z.string(),
+  location: z.string(),
+  avatar: z.string(),
+});
 
 function read<T extends z.ZodType>(name: string, item: T): z.output<T>[] {
   return z.array(item).parse(JSON.parse(readFileSync(join(projectRoot, "seed", `${name}.json`), "utf8")));

@@ -1,8 +1,17 @@
 /** Conversations between demo members, in every state, as they would have come about: the product's own steps, each at its time. */
 import { sql } from "kysely";
 import type { ClosedReason, Notice } from "../../src/features/conversations/conversation-kinds.ts";
-import { fillConversations, lapseConversation, listForReminder } from "../../src/features/conversations/server/conversation-clock.queries.ts";
-import { endConversation, markRead, openConversation, sendMessage } from "../../src/features/conversations/server/conversation-steps.queries.ts";
+import {
+  fillConversations,
+  lapseConversation,
+  listForReminder,
+} from "../../src/features/conversations/server/conversation-clock.queries.ts";
+import {
+  endConversation,
+  markRead,
+  openConversation,
+  sendMessage,
+} from "../../src/features/conversations/server/conversation-steps.queries.ts";
 import type { Executor } from "../../src/platform/db/database.ts";
 import { HOUR_MS } from "../../src/platform/time.ts";
 import { type DemoConversation, demoConversations, demoListings } from "./content.ts";
@@ -26,9 +35,12 @@ async function seedOne(trx: Executor, conversation: DemoConversation): Promise<v
   if (!listing || !seeker) return;
   const { id: listingId, owner_id: posterId } = listing;
   if (conversation.listing === BUSY.listing)
-    await sql`insert into conversation_queue (listing_id, cap) values (${listingId}, ${BUSY.places}) on conflict do nothing`.execute(trx);
+    await sql`insert into conversation_queue (listing_id, cap) values (${listingId}, ${BUSY.places}) on conflict do nothing`.execute(
+      trx,
+    );
   // A room that is taken by now was available when they wrote.
-  const setAvailable = (available: boolean) => trx.updateTable("listing").set({ available }).where("id", "=", listingId).execute();
+  const setAvailable = (available: boolean) =>
+    trx.updateTable("listing").set({ available }).where("id", "=", listingId).execute();
   const isTaken = conversation.end?.as === "filled" && !listing.available;
   if (isTaken) await setAvailable(true);
   const id = await write(trx, listingId, seeker.id, conversation);
@@ -41,18 +53,32 @@ async function seedOne(trx: Executor, conversation: DemoConversation): Promise<v
 export function findListing(trx: Executor, key: string) {
   const phone = demoListings().find((listing) => listing.key === key)?.phone;
   if (!phone) throw new Error(`No demo post ${key}`);
-  return trx.selectFrom("listing").select(["id", "owner_id", "available"]).where("phone", "=", phone).executeTakeFirst();
+  return trx
+    .selectFrom("listing")
+    .select(["id", "owner_id", "available"])
+    .where("phone", "=", phone)
+    .executeTakeFirst();
 }
 
 const toMessage = (body: string, number: number) => ({ nonce: String(number + 1), body, warning: null, hold: null });
 
 /** Undefined if there is one already, or the post does not permit it. */
-async function write(trx: Executor, listingId: string, seekerId: string, { opener, messages }: DemoConversation): Promise<string | undefined> {
+async function write(
+  trx: Executor,
+  listingId: string,
+  seekerId: string,
+  { opener, messages }: DemoConversation,
+): Promise<string | undefined> {
   const [first, ...others] = messages;
   if (!first) return undefined;
-  const { outcome, id } = await openConversation(trx, { listingId, seekerId, opener, ...toMessage(first.text, 0) }, hoursAgo(first.hoursAgo));
+  const { outcome, id } = await openConversation(
+    trx,
+    { listingId, seekerId, opener, ...toMessage(first.text, 0) },
+    hoursAgo(first.hoursAgo),
+  );
   if (id === null || (outcome !== "asked" && outcome !== "waiting")) return undefined;
-  for (const [index, { by, text, hoursAgo: hours }] of others.entries()) await sendMessage(trx, id, by, toMessage(text, index + 1), hoursAgo(hours));
+  for (const [index, { by, text, hoursAgo: hours }] of others.entries())
+    await sendMessage(trx, id, by, toMessage(text, index + 1), hoursAgo(hours));
   return id;
 }
 
@@ -71,11 +97,16 @@ interface Ended {
   posterId: string;
 }
 
-async function end(trx: Executor, { id, listingId, posterId }: Ended, { as, hoursAgo: hours }: NonNullable<DemoConversation["end"]>): Promise<void> {
+async function end(
+  trx: Executor,
+  { id, listingId, posterId }: Ended,
+  { as, hoursAgo: hours }: NonNullable<DemoConversation["end"]>,
+): Promise<void> {
   if (as === "filled") await fillConversations(trx, listingId, hoursAgo(hours));
   else if (as === "lapsed") {
     // Nothing lapses before both reminders.
-    for (const before of [FIRST_REMINDER_HOURS, SECOND_REMINDER_HOURS]) await listForReminder(trx, posterId, hoursAgo(hours + before));
+    for (const before of [FIRST_REMINDER_HOURS, SECOND_REMINDER_HOURS])
+      await listForReminder(trx, posterId, hoursAgo(hours + before));
     await lapseConversation(trx, id, hoursAgo(hours));
   } else await endConversation(trx, id, endings[as], hoursAgo(hours));
 }

@@ -26,7 +26,12 @@ const words: Record<string, readonly [en: string, bn: string]> = {
   bath: ["The bathroom", "বাথরুম"],
 };
 /** Other rooms, a few of which are shown after the main one. */
-const companionsOf = (number: number) => [`kitchen1-${number % 2}`, "bath1-0", `dining1-${(number >> 1) % 2}`, `living1-${(number >> 2) % 2}`];
+const companionsOf = (number: number) => [
+  `kitchen1-${number % 2}`,
+  "bath1-0",
+  `dining1-${(number >> 1) % 2}`,
+  `living1-${(number >> 2) % 2}`,
+];
 const MOST = 5;
 /**
  * There are more posts than pictures, so every second post of a bedroom mirrors its picture. Other rooms are used less,
@@ -59,7 +64,8 @@ export async function seedDemoPhotos(databaseUrl: string): Promise<void> {
       const companions = companionsOf(number).filter((other) => other.split("-")[0] !== room.split("-")[0]);
       const rooms = [first, ...companions].slice(0, 1 + (number % MOST));
       await db.transaction().execute(async (trx) => {
-        for (const [position, room] of rooms.entries()) await addPhoto(trx, store, post, { room, position, processed: await processRoomOnce(room) });
+        for (const [position, room] of rooms.entries())
+          await addPhoto(trx, store, post, { room, position, processed: await processRoomOnce(room) });
         await sql`select set_cover(${post.id}::bigint)`.execute(trx);
       });
     }
@@ -81,7 +87,9 @@ function processOnce(): (room: string) => Promise<ProcessedPhoto> {
 
 async function processRoom(room: string): Promise<ProcessedPhoto> {
   const bytes = await readFile(join(projectRoot, `public/images/rooms/room-${room.replace(MIRRORED, "")}.jpg`));
-  const processed = await makeFiles(room.endsWith(MIRRORED) ? await sharp(bytes).flop().jpeg({ quality: 90 }).toBuffer() : bytes);
+  const processed = await makeFiles(
+    room.endsWith(MIRRORED) ? await sharp(bytes).flop().jpeg({ quality: 90 }).toBuffer() : bytes,
+  );
   if (!processed.ok) throw new Error(`${room}: ${processed.refusal}`);
   return processed;
 }

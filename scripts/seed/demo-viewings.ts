@@ -1,14 +1,26 @@
 /** Times at which demo posters show their rooms, and one that a seeker has booked. */
 import { firstDue } from "../../src/features/viewings/server/viewing-clock.ts";
 import { insertViewing } from "../../src/features/viewings/server/viewing-steps.queries.ts";
-import { findConversationFacts, insertSlots, listSlots, savePlace, takeSeat } from "../../src/features/viewings/server/viewings.queries.ts";
+import {
+  findConversationFacts,
+  insertSlots,
+  listSlots,
+  savePlace,
+  takeSeat,
+} from "../../src/features/viewings/server/viewings.queries.ts";
 import { slotLimits } from "../../src/features/viewings/viewing.limits.ts";
 import type { Executor } from "../../src/platform/db/database.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/platform/time.ts";
 import { findListing } from "./demo-conversations.ts";
 
 /** Hours of the day in Dhaka, by days from today. */
-const offered: readonly { listing: string; address: string; seats: number; times: readonly [days: number, hour: number][]; bookedBy?: string }[] = [
+const offered: readonly {
+  listing: string;
+  address: string;
+  seats: number;
+  times: readonly [days: number, hour: number][];
+  bookedBy?: string;
+}[] = [
   {
     listing: "dhanmondi-room",
     address: "House 27, Road 4/A, Flat 5B, Dhanmondi, Dhaka",
@@ -41,18 +53,35 @@ export async function seedViewings(db: Executor): Promise<void> {
   for (const one of offered) await db.transaction().execute((trx) => seedOne(trx, one));
 }
 
-async function seedOne(trx: Executor, { listing: key, address, seats, times, bookedBy }: (typeof offered)[number]): Promise<void> {
+async function seedOne(
+  trx: Executor,
+  { listing: key, address, seats, times, bookedBy }: (typeof offered)[number],
+): Promise<void> {
   const listing = await findListing(trx, key);
   const now = new Date();
-  if (!listing?.available || (await listSlots(trx, listing.id, { from: now, isFullToo: true, limit: 1 })).length > 0) return;
+  if (!listing?.available || (await listSlots(trx, listing.id, { from: now, isFullToo: true, limit: 1 })).length > 0)
+    return;
   await savePlace(trx, listing.id, address, now);
   const starts = times.map((time) => inDhaka(now, time));
-  const slots = await insertSlots(trx, { listingId: listing.id, posterId: listing.owner_id, starts, seats, minutes: slotLimits.minutes }, now);
+  const slots = await insertSlots(
+    trx,
+    { listingId: listing.id, posterId: listing.owner_id, starts, seats, minutes: slotLimits.minutes },
+    now,
+  );
   const [first] = slots;
-  if (bookedBy && first) await book(trx, { listingId: listing.id, slotId: first.id, seeker: bookedBy }, new Date(now.getTime() - 30 * MINUTE_MS));
+  if (bookedBy && first)
+    await book(
+      trx,
+      { listingId: listing.id, slotId: first.id, seeker: bookedBy },
+      new Date(now.getTime() - 30 * MINUTE_MS),
+    );
 }
 
-async function book(trx: Executor, { listingId, slotId, seeker }: { listingId: string; slotId: string; seeker: string }, now: Date): Promise<void> {
+async function book(
+  trx: Executor,
+  { listingId, slotId, seeker }: { listingId: string; slotId: string; seeker: string },
+  now: Date,
+): Promise<void> {
   const found = await trx
     .selectFrom("conversation as c")
     .innerJoin("member as m", "m.id", "c.seeker_id")
@@ -63,5 +92,10 @@ async function book(trx: Executor, { listingId, slotId, seeker }: { listingId: s
     .executeTakeFirst();
   const conversation = found && (await findConversationFacts(trx, found.id));
   const slot = conversation && (await takeSeat(trx, slotId, listingId));
-  if (slot) await insertViewing(trx, { conversation, slot, seekerCode: "4271", posterCode: "9038", due: firstDue(slot, now) }, now);
+  if (slot)
+    await insertViewing(
+      trx,
+      { conversation, slot, seekerCode: "4271", posterCode: "9038", due: firstDue(slot, now) },
+      now,
+    );
 }

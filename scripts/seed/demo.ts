@@ -88,15 +88,36 @@ async function seedSiteContent(trx: Executor): Promise<void> {
 
 async function seedListings(trx: Executor): Promise<void> {
   const areas = createAreasService({ db: trx });
-  const members = await trx.selectFrom("member").select(["id", "uid"]).where("uid", "like", "demo-%").orderBy("uid").execute();
+  const members = await trx
+    .selectFrom("member")
+    .select(["id", "uid"])
+    .where("uid", "like", "demo-%")
+    .orderBy("uid")
+    .execute();
   const idByUid = new Map(members.map(({ id, uid }) => [uid, id]));
   const today = todayInDhaka();
   for (const [number, listing] of demoListings().entries()) {
-    const { key: _key, owner, image, moveInDays, postedHoursAgo, likes, facts, costs, phoneToLikers, ...same } = listing;
+    const {
+      key: _key,
+      owner,
+      image,
+      moveInDays,
+      postedHoursAgo,
+      likes,
+      facts,
+      costs,
+      phoneToLikers,
+      ...same
+    } = listing;
     const ownerId = idByUid.get(owner);
     if (!ownerId) throw new Error(`${listing.title}: no member ${owner}`);
     // Each demo post has a different phone number, which identifies it.
-    const existing = await trx.selectFrom("listing").select("id").where("owner_id", "=", ownerId).where("phone", "=", listing.phone).executeTakeFirst();
+    const existing = await trx
+      .selectFrom("listing")
+      .select("id")
+      .where("owner_id", "=", ownerId)
+      .where("phone", "=", listing.phone)
+      .executeTakeFirst();
     if (existing) continue;
     const postedAt = hoursAgo(postedHoursAgo);
     const isConfirmed = listing.available && postedHoursAgo > CONFIRMED_FROM_HOURS;
@@ -123,7 +144,10 @@ async function seedListings(trx: Executor): Promise<void> {
     await seedLikes(
       trx,
       { id, ownerId, postedHoursAgo, phoneToLikers },
-      Array.from({ length: Math.min(likes, admirers.length) }, (_, index) => admirers[(number + index) % admirers.length]?.id ?? ownerId),
+      Array.from(
+        { length: Math.min(likes, admirers.length) },
+        (_, index) => admirers[(number + index) % admirers.length]?.id ?? ownerId,
+      ),
     );
   }
 }
@@ -140,7 +164,11 @@ interface DemoPost {
  * Likes are spread evenly from the time of posting until now. If all were dated now, they would use up each member's
  * hourly limit.
  */
-async function seedLikes(trx: Executor, { id, ownerId, postedHoursAgo, phoneToLikers }: DemoPost, memberIds: string[]): Promise<void> {
+async function seedLikes(
+  trx: Executor,
+  { id, ownerId, postedHoursAgo, phoneToLikers }: DemoPost,
+  memberIds: string[],
+): Promise<void> {
   if (memberIds.length === 0) return;
   const likes = memberIds.map((memberId, index) => ({
     memberId,
@@ -160,6 +188,10 @@ async function seedLikes(trx: Executor, { id, ownerId, postedHoursAgo, phoneToLi
   await trx
     .insertInto("contact_ledger")
     .values(likes.map(({ memberId, likedAt }) => ({ owner_id: ownerId, member_id: memberId, since: likedAt })))
-    .onConflict((conflict) => conflict.columns(["owner_id", "member_id"]).doUpdateSet({ since: sql`least(contact_ledger.since, excluded.since)` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["owner_id", "member_id"])
+        .doUpdateSet({ since: sql`least(contact_ledger.since, excluded.since)` }),
+    )
     .execute();
 }

@@ -12,11 +12,15 @@ export async function seedEmulator(host: string, projectId: string): Promise<voi
     rawPassword: password,
     ...(avatar && { photoUrl: avatar }),
   }));
-  const answer = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:batchCreate`, {
-    method: "POST",
-    headers: { authorization: "Bearer owner", "content-type": "application/json" },
-    body: JSON.stringify({ users, allowOverwrite: true }),
-  });
+  const answer = await fetch(
+    `http://${host}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:batchCreate`,
+    {
+      method: "POST",
+      headers: { authorization: "Bearer owner", "content-type": "application/json" },
+      body: JSON.stringify({ users, allowOverwrite: true }),
+    },
+  );
   const { error = [] } = (await answer.json()) as { error?: unknown };
-  if (!answer.ok || !Array.isArray(error) || error.length > 0) throw new Error(`The Auth Emulator did not accept the demo members: ${JSON.stringify(error)}`);
+  if (!answer.ok || !Array.isArray(error) || error.length > 0)
+    throw new Error(`The Auth Emulator did not accept the demo members: ${JSON.stringify(error)}`);
 }

@@ -10,7 +10,8 @@ const MINUTES_BETWEEN = 7;
 const DAYS_AT_ONCE = 10;
 
 /** How many listings the generated conversations need. */
-export const listingsForMessages = (messages: number): number => Math.max(1_000, Math.ceil(messages / MESSAGES_EACH / CONVERSATIONS_PER_LISTING));
+export const listingsForMessages = (messages: number): number =>
+  Math.max(1_000, Math.ceil(messages / MESSAGES_EACH / CONVERSATIONS_PER_LISTING));
 
 interface ScaleOptions {
   /**
@@ -26,7 +27,12 @@ interface ScaleOptions {
  * show what bounds the work, one member has asked about every fifth listing and read everything, another owns the conversations of every fiftieth, and the first conversation is
  * longer than all others.
  */
-export async function seedScaleConversations(databaseUrl: string, messages: number, { isLogged }: ScaleOptions, say: (step: string) => void): Promise<void> {
+export async function seedScaleConversations(
+  databaseUrl: string,
+  messages: number,
+  { isLogged }: ScaleOptions,
+  say: (step: string) => void,
+): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const timed = async (step: string, work: () => Promise<unknown>) => {
@@ -49,15 +55,23 @@ export async function seedScaleConversations(databaseUrl: string, messages: numb
     // Indexes are built once, from sorted rows: that takes a fraction of the time of inserting each row into them.
     await client.query(`alter table conversation_message drop constraint conversation_message_pkey`);
     await client.query(`drop index ${indexes.map(({ name }) => escapeIdentifier(name)).join(", ")}`);
-    await timed(`${conversations} conversations`, () => insertConversations(client, conversations, Math.min(20_000, Math.ceil(messages / 50))));
+    await timed(`${conversations} conversations`, () =>
+      insertConversations(client, conversations, Math.min(20_000, Math.ceil(messages / 50))),
+    );
     await client.query("analyze conversation");
     for (let day = DAYS_OF_HISTORY; day >= 0; day -= DAYS_AT_ONCE)
-      await timed(`messages of ${day} days ago and later`, () => insertMessages(client, day === DAYS_OF_HISTORY ? undefined : day + DAYS_AT_ONCE, day));
-    await timed("index of the messages", () => client.query("alter table conversation_message add primary key (conversation_id, number)"));
+      await timed(`messages of ${day} days ago and later`, () =>
+        insertMessages(client, day === DAYS_OF_HISTORY ? undefined : day + DAYS_AT_ONCE, day),
+      );
+    await timed("index of the messages", () =>
+      client.query("alter table conversation_message add primary key (conversation_id, number)"),
+    );
     for (const { name, definition } of indexes) await timed(`index ${name}`, () => client.query(definition));
     await timed("places", () => insertQueues(client));
     await client.query("commit");
-    await timed("vacuum", () => client.query("vacuum (analyze) conversation, conversation_message, conversation_queue"));
+    await timed("vacuum", () =>
+      client.query("vacuum (analyze) conversation, conversation_message, conversation_queue"),
+    );
   } finally {
     await client.end();
   }

@@ -45,12 +45,18 @@ function said(dice: Dice, share: number, facts: Facts): Facts {
 
 function householdsIn(dice: Dice, unit: Unit): readonly FactValue<"households">[] {
   if (unit === "seat") return ["bachelor"];
-  const own = dice.some(unit === "room" ? { bachelor: 0.85, couple: 0.3, family: 0.08 } : { bachelor: 0.4, couple: 0.8, family: 0.9 });
+  const own = dice.some(
+    unit === "room" ? { bachelor: 0.85, couple: 0.3, family: 0.08 } : { bachelor: 0.4, couple: 0.8, family: 0.9 },
+  );
   return own.length > 0 ? own : [unit === "room" ? "bachelor" : "family"];
 }
 
 function occupationsIn(dice: Dice, unit: Unit): readonly FactValue<"occupations">[] {
-  const own = dice.some(unit === "seat" ? { student: 0.85, jobHolder: 0.65, business: 0.2 } : { student: 0.6, jobHolder: 0.95, business: 0.7 });
+  const own = dice.some(
+    unit === "seat"
+      ? { student: 0.85, jobHolder: 0.65, business: 0.2 }
+      : { student: 0.6, jobHolder: 0.95, business: 0.7 },
+  );
   return own.length > 0 ? own : ["jobHolder"];
 }
 
@@ -121,16 +127,30 @@ function costsIn(dice: Dice, unit: Unit, isTalkative: boolean): Costs {
     internet: of("internet"),
     meals: of("meals"),
   };
-  return Object.fromEntries(Object.entries(thrown).filter(([name]) => (name !== "meals" || unit === "seat") && dice.chance(share)));
+  return Object.fromEntries(
+    Object.entries(thrown).filter(([name]) => (name !== "meals" || unit === "seat") && dice.chance(share)),
+  );
 }
 
-function throwFacts(dice: Dice, band: number, isForWomen: boolean): Pick<FactSet, "facts" | "costs" | "advance_months"> {
+function throwFacts(
+  dice: Dice,
+  band: number,
+  isForWomen: boolean,
+): Pick<FactSet, "facts" | "costs" | "advance_months"> {
   if (dice.chance(SILENT)) return { facts: {}, costs: {}, advance_months: null };
   const unit = dice.pick(unitsInBand[band] ?? { room: 1 });
   const isTalkative = dice.chance(0.5);
   const facts = { ...rulesIn(dice, unit, isForWomen), ...amenitiesIn(dice, unit, band) };
-  const advance = Number(dice.pick(unit === "flat" ? { "1": 1, "2": 5, "3": 3, "4": 0.5, "6": 0.5 } : { "0": 1, "1": 6, "2": 3, "3": 0.5, "5": 0.1 }));
-  return { facts: isTalkative ? facts : said(dice, 0.6, facts), costs: costsIn(dice, unit, isTalkative), advance_months: dice.chance(0.7) ? advance : null };
+  const advance = Number(
+    dice.pick(
+      unit === "flat" ? { "1": 1, "2": 5, "3": 3, "4": 0.5, "6": 0.5 } : { "0": 1, "1": 6, "2": 3, "3": 0.5, "5": 0.1 },
+    ),
+  );
+  return {
+    facts: isTalkative ? facts : said(dice, 0.6, facts),
+    costs: costsIn(dice, unit, isTalkative),
+    advance_months: dice.chance(0.7) ? advance : null,
+  };
 }
 
 export function factSets(): FactSet[] {

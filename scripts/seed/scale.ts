@@ -145,9 +145,12 @@ async function makeBuildingBlocks(client: Client): Promise<void> {
 
 /** Sets of facts and costs, chosen by rent and gender. */
 async function makeFactSets(client: Client): Promise<void> {
-  const columns = "n integer, facts jsonb, costs jsonb, rules bigint, amenities bigint, extras_low integer, extras_high integer, advance_months integer";
+  const columns =
+    "n integer, facts jsonb, costs jsonb, rules bigint, amenities bigint, extras_low integer, extras_high integer, advance_months integer";
   await client.query(`create temp table fact_set (${columns})`);
-  await client.query(`insert into fact_set select * from jsonb_to_recordset($1::jsonb) as t(${columns})`, [JSON.stringify(factSets())]);
+  await client.query(`insert into fact_set select * from jsonb_to_recordset($1::jsonb) as t(${columns})`, [
+    JSON.stringify(factSets()),
+  ]);
 }
 
 function insertMembers(client: Client, members: number): Promise<unknown> {
@@ -159,7 +162,8 @@ function insertMembers(client: Client, members: number): Promise<unknown> {
 }
 
 /** Some words are common and most are rare: the fourth power favours the front of the list. */
-const extraOf = (number: string, throwing: number) => `floor(power(pg_temp.dice(${number}, ${throwing}), 4) * ${scaleWords.length})::integer`;
+const extraOf = (number: string, throwing: number) =>
+  `floor(power(pg_temp.dice(${number}, ${throwing}), 4) * ${scaleWords.length})::integer`;
 const sampleOf = (number: string) => `floor(pg_temp.dice(${number}, 1) * (select count(*) from sample))::integer`;
 const factSetOf = (number: string) =>
   `(width_bucket(rent, array[${rentBands.join(", ")}]) * 2 + (gender = 'female')::integer) * ${SETS_PER_KIND} + floor(pg_temp.dice(${number}, 5) * ${SETS_PER_KIND})::integer`;

@@ -35,7 +35,9 @@ async function bundle(entry: string, buildId: string): Promise<{ code: string; s
   });
   const files = [result].flat().flatMap((one) => ("output" in one ? one.output : []));
   const code = files.flatMap((file) => (file.type === "chunk" ? [file.code] : [])).join("");
-  const style = files.flatMap((file) => (file.type === "asset" && file.fileName.endsWith(".css") ? [file.source.toString()] : [])).join("");
+  const style = files
+    .flatMap((file) => (file.type === "asset" && file.fileName.endsWith(".css") ? [file.source.toString()] : []))
+    .join("");
   if (!code) throw new Error(`${entry} was not built`);
   return { code, style };
 }
@@ -62,7 +64,8 @@ export async function buildServiceWorker(buildFolder: string): Promise<void> {
   await writeFile(join(folder, "retired-worker.js"), (await bundle(RETIRED_ENTRY, buildId)).code);
   const page = await makeOfflinePage(buildId);
   // Fonts have the same names in both builds, since names follow from the content. So the offline page finds those that the site has loaded.
-  for (const [, name = ""] of page.matchAll(/url\(\/assets\/([^)]+)\)/g)) await access(join(buildFolder, "client/assets", name));
+  for (const [, name = ""] of page.matchAll(/url\(\/assets\/([^)]+)\)/g))
+    await access(join(buildFolder, "client/assets", name));
   await writeFile(join(folder, "offline.html"), page);
 }
 
@@ -85,8 +88,15 @@ export function serviceWorkerInDevelopment(): Plugin {
     name: "nest-mates:service-worker",
     apply: "serve",
     configureServer({ middlewares }) {
-      middlewares.use(`/${FILE}`, (_request, response) => void sendFresh(response, "text/javascript", async () => (await bundle(ENTRY, DEVELOPMENT)).code));
-      middlewares.use("/offline", (_request, response) => void sendFresh(response, "text/html", () => makeOfflinePage(DEVELOPMENT)));
+      middlewares.use(
+        `/${FILE}`,
+        (_request, response) =>
+          void sendFresh(response, "text/javascript", async () => (await bundle(ENTRY, DEVELOPMENT)).code),
+      );
+      middlewares.use(
+        "/offline",
+        (_request, response) => void sendFresh(response, "text/html", () => makeOfflinePage(DEVELOPMENT)),
+      );
     },
   };
 }

@@ -22,7 +22,8 @@ function versionIn(lockFile: string): string | undefined {
  * npm writes .package-lock.json last. After an interrupted installation it is missing, and after an update it has
  * another version.
  */
-const isInstalled = () => existsSync(firebase) && versionIn("node_modules/.package-lock.json") === versionIn("package-lock.json");
+const isInstalled = () =>
+  existsSync(firebase) && versionIn("node_modules/.package-lock.json") === versionIn("package-lock.json");
 
 async function install(): Promise<void> {
   console.log("Installing the Auth Emulator into tools/auth-emulator (once, 240 MB) …");
@@ -47,7 +48,18 @@ const firebaseJson = {
 function emulatorEnvironment() {
   const home = ensureFolder("auth-emulator", "home");
   const { PATH, SystemRoot, TEMP, TMP, ComSpec } = process.env;
-  return { ...runVariable(), PATH, SystemRoot, TEMP, TMP, ComSpec, HOME: home, USERPROFILE: home, APPDATA: home, CI: "1" };
+  return {
+    ...runVariable(),
+    PATH,
+    SystemRoot,
+    TEMP,
+    TMP,
+    ComSpec,
+    HOME: home,
+    USERPROFILE: home,
+    APPDATA: home,
+    CI: "1",
+  };
 }
 
 async function answers(host: string): Promise<boolean> {
@@ -94,7 +106,16 @@ export function localAuthEmulator(): Service & { host: string } {
     const output = openSync(log, "w");
     const child = spawn(
       process.execPath,
-      ["--require", join(tools, "lazy-exegesis.cjs"), firebase, "emulators:start", "--only", "auth", "--project", emulatorProject],
+      [
+        "--require",
+        join(tools, "lazy-exegesis.cjs"),
+        firebase,
+        "emulators:start",
+        "--only",
+        "auth",
+        "--project",
+        emulatorProject,
+      ],
       { cwd: folder, detached: true, windowsHide: true, stdio: ["ignore", output, output], env: emulatorEnvironment() },
     );
     child.unref();

@@ -37,7 +37,10 @@ export function localCeph({ port = developmentPort, name = "ceph" } = {}): CephS
     name: "Ceph RADOS Gateway",
     address: `127.0.0.1:${port}`,
     settings: { endpoint, publicEndpoint: endpoint, region: "us-east-1", ...keys },
-    missing: () => (binaries.every((binary) => existsSync(join("/usr/bin", binary))) ? [] : [fromDebian("ceph-mon", "ceph-osd", "radosgw", "ceph-common")]),
+    missing: () =>
+      binaries.every((binary) => existsSync(join("/usr/bin", binary)))
+        ? []
+        : [fromDebian("ceph-mon", "ceph-osd", "radosgw", "ceph-common")],
     isRunning,
     async start() {
       if (await isRunning()) return false;
@@ -106,8 +109,22 @@ async function startDaemons(folder: string, port: number, isRunning: () => Promi
   inFolder("ceph-authtool", "--create-keyring", "mon.keyring", "--gen-key", "-n", "mon.", "--cap", "mon", "allow *");
   inFolder("ceph-authtool", "--create-keyring", "admin.keyring", "--gen-key", "-n", "client.admin", ...all);
   inFolder("ceph-authtool", "--create-keyring", "rgw.keyring", "--gen-key", "-n", "client.rgw", ...all);
-  inFolder("ceph-authtool", "--create-keyring", "osd.keyring", "--gen-key", "-n", "osd.0", "--cap", "mon", "allow profile osd", "--cap", "osd", "allow *");
-  for (const owner of ["admin", "rgw", "osd"]) inFolder("ceph-authtool", "mon.keyring", "--import-keyring", `${owner}.keyring`);
+  inFolder(
+    "ceph-authtool",
+    "--create-keyring",
+    "osd.keyring",
+    "--gen-key",
+    "-n",
+    "osd.0",
+    "--cap",
+    "mon",
+    "allow profile osd",
+    "--cap",
+    "osd",
+    "allow *",
+  );
+  for (const owner of ["admin", "rgw", "osd"])
+    inFolder("ceph-authtool", "mon.keyring", "--import-keyring", `${owner}.keyring`);
 
   inFolder("ceph-mon", "-c", "ceph.conf", "-i", "a", "--mkfs", "--monmap", "monmap", "--keyring", "mon.keyring");
   startDaemon(folder, "mon", "ceph-mon", "-i", "a");
@@ -118,14 +135,27 @@ async function startDaemons(folder: string, port: number, isRunning: () => Promi
   inFolder("ceph-osd", "-c", "ceph.conf", "-i", "0", "--mkfs", "--osd-uuid", disk);
   startDaemon(folder, "osd", "ceph-osd", "-i", "0");
   // Before the gateway starts, so that a gateway that responds is also usable. Waits for the disk.
-  const user = ["--uid", "nestmates", "--display-name", "nestmates", "--access-key", keys.accessKeyId, "--secret-key", keys.secretAccessKey];
+  const user = [
+    "--uid",
+    "nestmates",
+    "--display-name",
+    "nestmates",
+    "--access-key",
+    keys.accessKeyId,
+    "--secret-key",
+    keys.secretAccessKey,
+  ];
   inFolder("radosgw-admin", "-c", "ceph.conf", "-n", "client.rgw", "user", "create", ...user);
   startGateway(folder);
   await waitUntil(isRunning, "Ceph's gateway", 60);
 }
 
 function run(folder: string, command: string, args: string[]): void {
-  const { status, stderr, stdout, error } = spawnSync(command, args, { cwd: folder, encoding: "utf8", timeout: 120_000 });
+  const { status, stderr, stdout, error } = spawnSync(command, args, {
+    cwd: folder,
+    encoding: "utf8",
+    timeout: 120_000,
+  });
   if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? ""}${stderr}${stdout}`);
 }
 
@@ -133,7 +163,11 @@ const pidFile = (folder: string, daemon: Daemon) => join(folder, `${daemon}.pid`
 
 function startDaemon(folder: string, daemon: Daemon, command: string, ...args: string[]): void {
   const output = openSync(join(folder, "log", `${daemon}.out`), "w");
-  const child = spawn(command, ["-c", join(folder, "ceph.conf"), "-f", ...args], { cwd: folder, detached: true, stdio: ["ignore", output, output] });
+  const child = spawn(command, ["-c", join(folder, "ceph.conf"), "-f", ...args], {
+    cwd: folder,
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
   child.unref();
   writeFileSync(pidFile(folder, daemon), String(child.pid));
 }

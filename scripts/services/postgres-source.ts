@@ -63,7 +63,12 @@ function npmPostgres(): PostgresSource {
     major: found?.major ?? 0,
     binaries: join(folder, "bin"),
     // PostgreSQL's built-in C.UTF-8 sorts by code point on every system, as Debian's does.
-    initOptions: ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", `--lc-ctype=${letters[process.platform] ?? "C.UTF-8"}`],
+    initOptions: [
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      `--lc-ctype=${letters[process.platform] ?? "C.UTF-8"}`,
+    ],
     settings: modestSettings,
     missing: () => (found ? [] : [absent]),
     prepare() {

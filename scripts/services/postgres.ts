@@ -42,11 +42,22 @@ async function ask(connectionString: string, query: string): Promise<string | un
   }
 }
 
-export const answers = async (connectionString: string): Promise<boolean> => (await ask(connectionString, "select 1")) !== undefined;
+export const answers = async (connectionString: string): Promise<boolean> =>
+  (await ask(connectionString, "select 1")) !== undefined;
 
 export function createCluster(data: string, source = debianPostgres): void {
   ownedByPostgres(data);
-  asPostgres(join(source.binaries, "initdb"), ["--pgdata", data, "--username", user, "--auth", "trust", "--encoding", "UTF8", ...source.initOptions]);
+  asPostgres(join(source.binaries, "initdb"), [
+    "--pgdata",
+    data,
+    "--username",
+    user,
+    "--auth",
+    "trust",
+    "--encoding",
+    "UTF8",
+    ...source.initOptions,
+  ]);
 }
 
 /**
@@ -81,7 +92,8 @@ function hasServer(data: string): boolean {
   const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
   if (!isAlive(pid)) return false;
   const command = `/proc/${pid}/comm`;
-  if (process.platform !== "linux" || !existsSync(command) || readFileSync(command, "utf8").trim() === "postgres") return true;
+  if (process.platform !== "linux" || !existsSync(command) || readFileSync(command, "utf8").trim() === "postgres")
+    return true;
   rmSync(file);
   return false;
 }
@@ -97,7 +109,8 @@ export function localPostgres(): Service & { databaseUrl: string } {
   const runningCluster = () => ask(adminUrl, "show data_directory");
   const isOurs = (directory: string | undefined) => directory !== undefined && realPath(directory) === realPath(data);
   const isRunning = async () => isOurs(await runningCluster());
-  const pgCtl = (...args: string[]) => asPostgres(join(source.binaries, "pg_ctl"), [...args, "--pgdata", data], { isServerStart: args[0] === "start" });
+  const pgCtl = (...args: string[]) =>
+    asPostgres(join(source.binaries, "pg_ctl"), [...args, "--pgdata", data], { isServerStart: args[0] === "start" });
 
   async function startServer(): Promise<void> {
     // Processes of a killed server may hold its shared memory for a moment.
@@ -106,7 +119,10 @@ export function localPostgres(): Service & { databaseUrl: string } {
         pgCtl("start", "--wait", "--log", log);
         return;
       } catch (error) {
-        if (retriesLeft === 0) throw new Error(`PostgreSQL did not start:\n${readFileSync(log, "utf8").split("\n").slice(-15).join("\n")}`, { cause: error });
+        if (retriesLeft === 0)
+          throw new Error(`PostgreSQL did not start:\n${readFileSync(log, "utf8").split("\n").slice(-15).join("\n")}`, {
+            cause: error,
+          });
         await sleep(2000);
       }
   }
@@ -120,7 +136,8 @@ export function localPostgres(): Service & { databaseUrl: string } {
     async start() {
       const running = await runningCluster();
       if (isOurs(running)) return false;
-      if (running !== undefined) throw new Error(`Another PostgreSQL uses port ${port} (${running}). Stop it, or set POSTGRES_PORT.`);
+      if (running !== undefined)
+        throw new Error(`Another PostgreSQL uses port ${port} (${running}). Stop it, or set POSTGRES_PORT.`);
       source.prepare();
       createOnce(data, source);
       writeFileSync(join(data, "postgresql.auto.conf"), settings(source));

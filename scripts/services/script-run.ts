@@ -12,7 +12,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "./paths.ts";
-import { allProcesses, findProcess, initialEnvironmentVariable, isRunning, killProcesses, type ProcessRef, parentOf } from "./processes.ts";
+import {
+  allProcesses,
+  findProcess,
+  initialEnvironmentVariable,
+  isRunning,
+  killProcesses,
+  type ProcessRef,
+  parentOf,
+} from "./processes.ts";
 
 const VARIABLE = "NEST_MATES_RUN";
 const WATCH_MS = 500;
@@ -85,7 +93,8 @@ function npmAbove(): ProcessRef[] {
 }
 
 /** For child processes that get a custom environment. */
-export const runVariable = (): Record<string, string> => (process.env[VARIABLE] ? { [VARIABLE]: process.env[VARIABLE] } : {});
+export const runVariable = (): Record<string, string> =>
+  process.env[VARIABLE] ? { [VARIABLE]: process.env[VARIABLE] } : {};
 
 let hasBegun = false;
 

@@ -8,7 +8,10 @@ const [port, postgresPort] = process.argv.slice(2).map(Number);
 beginRun();
 const folder = newFolder("stubborn");
 const server = `require("node:http").createServer((_, answer) => answer.end()).listen(${port}, "127.0.0.1", () => process.send("up"))`;
-const child = spawn(process.execPath, ["--eval", server], { detached: true, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+const child = spawn(process.execPath, ["--eval", server], {
+  detached: true,
+  stdio: ["ignore", "inherit", "inherit", "ipc"],
+});
 child.once("exit", (code) => {
   console.error(`The server ended with ${code}`);
   process.exit(1);

@@ -23,7 +23,10 @@ function findAccount(): Account | undefined {
 
 function account(): Account {
   const found = findAccount();
-  if (!found) throw new Error("PostgreSQL does not run as root, and there is neither a user postgres nor a user nobody. Run this as an ordinary user.");
+  if (!found)
+    throw new Error(
+      "PostgreSQL does not run as root, and there is neither a user postgres nor a user nobody. Run this as an ordinary user.",
+    );
   return found;
 }
 
@@ -43,7 +46,11 @@ export interface RunOptions {
   isServerStart?: boolean;
 }
 
-export function asPostgres(command: string, args: readonly string[], { isServerStart = false }: RunOptions = {}): string {
+export function asPostgres(
+  command: string,
+  args: readonly string[],
+  { isServerStart = false }: RunOptions = {},
+): string {
   const output = isServerStart ? "ignore" : "pipe";
   const { status, stderr, stdout, error } = spawnSync(...asUser(command, args), {
     encoding: "utf8",

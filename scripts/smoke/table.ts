@@ -46,7 +46,11 @@ export const smokeRuns: readonly SmokeRun[] = [
   { script: "lock" },
   { script: "map:build", args: ["build/basemap.pmtiles"] },
   { script: "start", env: { ...production, PORT: webPort }, readyAt: `http://127.0.0.1:${webPort}/readyz` },
-  { script: "start:worker", env: { ...production, WORKER_PORT: workerPort }, readyAt: `http://127.0.0.1:${workerPort}/readyz` },
+  {
+    script: "start:worker",
+    env: { ...production, WORKER_PORT: workerPort },
+    readyAt: `http://127.0.0.1:${workerPort}/readyz`,
+  },
   { script: "bench", args: ["--smoke"], env: FEW },
   { script: "bench:cost", args: ["--smoke"], env: FEW },
   { script: "bench:conversations", args: ["--smoke"] },
@@ -73,7 +77,8 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
   dev: "the gate that follows the README starts it",
   demo: "starts the site for the journeys in a browser (playwright.config.ts)",
   screenshots: "e2e/screenshots.spec.ts runs it against the demo of the journeys",
-  "map:osm": "needs an extract of OpenStreetMap; scripts/basemap/osm-basemap.test.ts makes one and calls the same function",
+  "map:osm":
+    "needs an extract of OpenStreetMap; scripts/basemap/osm-basemap.test.ts makes one and calls the same function",
   smoke: "is this",
   ci: "is the gate",
   "ci:full": "is the gate before a release",

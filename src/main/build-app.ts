@@ -42,11 +42,21 @@ const COMPRESSION_LEVEL = 4;
 
 function toSiteSettings({ origin, isDemo, identity, map }: Config): SiteSettings {
   const { projectId, apiKey, authDomain, emulatorHost } = identity;
-  return { origin, isDemo, identity: { projectId, apiKey, authDomain, emulatorUrl: emulatorHost && `http://${emulatorHost}` }, map };
+  return {
+    origin,
+    isDemo,
+    identity: { projectId, apiKey, authDomain, emulatorUrl: emulatorHost && `http://${emulatorHost}` },
+    map,
+  };
 }
 
 /** The web process: the JSON API and the pages, on one port. Tests and benches pass `logTo` to read the log, and `onStatement` to observe SQL. */
-export async function buildApp(config: Config, pages: PageMode, logTo?: { write(line: string): void }, onStatement?: StatementListener) {
+export async function buildApp(
+  config: Config,
+  pages: PageMode,
+  logTo?: { write(line: string): void },
+  onStatement?: StatementListener,
+) {
   const app: FastifyInstance = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,7 +79,9 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
   app.addHook("preClose", async () => services.streams.endAll());
   app.addHook("onClose", () => services.close());
   // Start without the object store: the site works without photos.
-  await services.storage.open().catch((error: unknown) => app.log.error({ err: error }, "the object store cannot be used"));
+  await services.storage
+    .open()
+    .catch((error: unknown) => app.log.error({ err: error }, "the object store cannot be used"));
 
   const drain = createDrain(app, config.drainSeconds, { onDrain: () => services.streams.endAll() });
 
@@ -88,7 +100,12 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
     zlibOptions: { level: COMPRESSION_LEVEL },
   });
   if (pages !== "dev") await limitPressure(app, config.maxEventLoopDelayMs);
-  const api = createApi(services, { authenticator, mailHookSecret: config.mail.hookSecret, registry, isDraining: drain.isDraining });
+  const api = createApi(services, {
+    authenticator,
+    mailHookSecret: config.mail.hookSecret,
+    registry,
+    isDraining: drain.isDraining,
+  });
   const sendPage = await servePages(app, pages, {
     services,
     site: toSiteSettings(config),
@@ -100,10 +117,18 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
 
   requireAccessRules(app);
   const limits = await limitRates(app, { ...config.rateLimits, redisUrl: config.redisUrl });
-  measureShared(registry, { streams: services.streams.count, isCountShared: limits.isShared, isNewsUp: services.memberNews.isUp });
+  measureShared(registry, {
+    streams: services.streams.count,
+    isCountShared: limits.isShared,
+    isNewsUp: services.memberNews.isUp,
+  });
   if (config.storage.driver === "disk") await registerDiskUploads(app, config.storage);
   const siteFiles = pages === "none" ? [] : siteRoutes(config.origin, [areaSitemap(services.areas)]);
-  registerRoutes(app, [...api.routes, ...siteFiles], { authenticator, ...limits, assertOperator: createOperatorCheck(config) });
+  registerRoutes(app, [...api.routes, ...siteFiles], {
+    authenticator,
+    ...limits,
+    assertOperator: createOperatorCheck(config),
+  });
   await sendPage(limits);
   return { app, services, api, drain };
 }

@@ -23,7 +23,13 @@ describe.skipIf(!hasBuild).each([
   beforeAll(async () => {
     databaseUrl = await createTestDatabase(inject("databaseUrl"));
     const host = inject("authEmulatorHost");
-    const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: host, ...environment });
+    const config = readConfig({
+      NODE_ENV: "test",
+      LOG_LEVEL: "silent",
+      DATABASE_URL: databaseUrl,
+      FIREBASE_AUTH_EMULATOR_HOST: host,
+      ...environment,
+    });
     ({ app } = await buildApp(config, "build"));
   });
   afterAll(async () => {
@@ -44,7 +50,9 @@ describe.skipIf(!hasBuild).each([
 
   test("the log-in page lists the four accounts only in a demo", async () => {
     const { body } = await app.inject({ url: "/login" });
-    expect(demoAccounts.filter(({ name, email }) => body.includes(name) && body.includes(email))).toHaveLength(isDemo ? 4 : 0);
+    expect(demoAccounts.filter(({ name, email }) => body.includes(name) && body.includes(email))).toHaveLength(
+      isDemo ? 4 : 0,
+    );
   });
 });
 

@@ -18,8 +18,10 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 
 type Message = (inputs: object, options: { locale: "en" | "bn" }) => string;
 
-const inBoth = (message: Message) => `<span lang="en">${message({}, { locale: "en" })}</span> · <span lang="bn">${message({}, { locale: "bn" })}</span>`;
-const paragraphs = (message: Message) => `<p lang="en">${message({}, { locale: "en" })}</p><p lang="bn">${message({}, { locale: "bn" })}</p>`;
+const inBoth = (message: Message) =>
+  `<span lang="en">${message({}, { locale: "en" })}</span> · <span lang="bn">${message({}, { locale: "bn" })}</span>`;
+const paragraphs = (message: Message) =>
+  `<p lang="en">${message({}, { locale: "en" })}</p><p lang="bn">${message({}, { locale: "bn" })}</p>`;
 
 /**
  * HTML page for errors before rendering: the process is overloaded, or the database fails during authentication. It is in

@@ -35,11 +35,29 @@ export function schedulesOf(
   mailSender: Pick<MailSender, "sweep" | "queueMissing">,
   pushSender: Pick<PushSender, "sweep" | "queueMissing">,
 ): Schedule[] {
-  const { db, accounts, accountDeletion, words, areas, photosUpkeep, wanted, viewingClock, safety, matching, unusedSearches, toLet, moveIn, visitPasses } =
-    services;
+  const {
+    db,
+    accounts,
+    accountDeletion,
+    words,
+    areas,
+    photosUpkeep,
+    wanted,
+    viewingClock,
+    safety,
+    matching,
+    unusedSearches,
+    toLet,
+    moveIn,
+    visitPasses,
+  } = services;
   return [
     ...clocksOf(services).map(scheduleOf),
-    { name: "retire-former-schedules", cron: "* * * * *", run: async () => ({ retired: await retireFormerSchedules(db) }) },
+    {
+      name: "retire-former-schedules",
+      cron: "* * * * *",
+      run: async () => ({ retired: await retireFormerSchedules(db) }),
+    },
     { name: "sweep-sessions", cron: "17 * * * *", run: async () => ({ deleted: await accounts.sweepSessions() }) },
     { name: "clear-traces", cron: "41 * * * *", run: () => accountDeletion.clearTraces() },
     { name: "forget-words", cron: "*/10 * * * *", run: () => words.forget() },
@@ -49,7 +67,11 @@ export function schedulesOf(
     { name: "match-photos", cron: "* * * * *", run: () => photosUpkeep.match() },
     { name: "sweep-wanted", cron: "23 * * * *", run: async () => ({ deleted: await wanted.sweep() }) },
     // Daily sweeps run from 20:00 to 22:00 UTC, which is 2:00 to 4:00 in Dhaka: not beside the messages of the morning.
-    { name: "sweep-reported-messages", cron: "23 20 * * *", run: async () => ({ deleted: await safety.sweepReportedMessages() }) },
+    {
+      name: "sweep-reported-messages",
+      cron: "23 20 * * *",
+      run: async () => ({ deleted: await safety.sweepReportedMessages() }),
+    },
     { name: "sweep-viewings", cron: "37 20 * * *", run: () => viewingClock.sweep() },
     { name: "sweep-visit-passes", cron: "* * * * *", run: () => visitPasses.sweep() },
     { name: "match-instant-searches", cron: "* * * * *", run: () => matching.matchInstant() },
@@ -60,8 +82,16 @@ export function schedulesOf(
     { name: "sweep-listing-news", cron: "53 * * * *", run: () => matching.sweep() },
     { name: "sweep-posters", cron: "53 20 * * *", run: () => toLet.sweep() },
     { name: "sweep-move-ins", cron: "3 21 * * *", run: () => moveIn.sweep() },
-    { name: "queue-notices", cron: "* * * * *", run: async () => ({ mails: await mailSender.queueMissing(), pushes: await pushSender.queueMissing() }) },
-    { name: "sweep-mails", cron: "41 21 * * *", run: async () => ({ ...(await mailSender.sweep()), suppressed: await sweepSuppressed(db) }) },
+    {
+      name: "queue-notices",
+      cron: "* * * * *",
+      run: async () => ({ mails: await mailSender.queueMissing(), pushes: await pushSender.queueMissing() }),
+    },
+    {
+      name: "sweep-mails",
+      cron: "41 21 * * *",
+      run: async () => ({ ...(await mailSender.sweep()), suppressed: await sweepSuppressed(db) }),
+    },
     { name: "sweep-pushes", cron: "41 21 * * *", run: () => pushSender.sweep() },
     { name: "sweep-action-counts", cron: "41 21 * * *", run: async () => ({ deleted: await sweepActionCounts(db) }) },
   ];

@@ -52,7 +52,8 @@ describe("the answer to a report", () => {
     ["acted", "We've acted on it", {}, "reported a post"],
     ["dismissed", "nothing against our rules", { listing_id: null }, "reported someone"],
   ])("says that it was %s, without names", async (outcome, words, changes, about) => {
-    const { subject = "", text = "" } = (await send("report_answered", { report: await addReport(changes), outcome }))?.mail ?? {};
+    const { subject = "", text = "" } =
+      (await send("report_answered", { report: await addReport(changes), outcome }))?.mail ?? {};
     expect(text).toContain(words);
     expect(text).toContain(about);
     expect(`${subject}${text}`).not.toMatch(/Badrul|Cheap room|It is not there/);
@@ -97,7 +98,9 @@ describe("an appeal", () => {
   test("quotes the moderator's note", async () => {
     const received = await send("post_changes", await setups.post_changes());
     expect(received?.mail.text).toContain("> Please say <b>which</b> floor.\n> And no numbers in the text.");
-    expect(String(received?.mail.html)).toContain("Please say &lt;b&gt;which&lt;/b&gt; floor.<br>And no numbers in the text.");
+    expect(String(received?.mail.html)).toContain(
+      "Please say &lt;b&gt;which&lt;/b&gt; floor.<br>And no numbers in the text.",
+    );
   });
 
   test("about an account says so, and about a listing names it", async () => {

@@ -70,13 +70,16 @@ describe("a mail that is no longer relevant is not sent", () => {
     expect(await send("profile_shown", { listing: to.listing, person })).toBeUndefined();
   });
 
-  test.each(["room_liked", "profile_shown", "requests_waiting"] as const)("%s about a room that is taken", async (kind) => {
-    const data = await setups[kind]();
-    await setListing({ available: false });
-    expect(await send(kind, data)).toBeUndefined();
-    await setListing({ available: true });
-    expect(await send(kind, data)).toBeDefined();
-  });
+  test.each(["room_liked", "profile_shown", "requests_waiting"] as const)(
+    "%s about a room that is taken",
+    async (kind) => {
+      const data = await setups[kind]();
+      await setListing({ available: false });
+      expect(await send(kind, data)).toBeUndefined();
+      await setListing({ available: true });
+      expect(await send(kind, data)).toBeDefined();
+    },
+  );
 
   test("mails to a deleted member are deleted with them", async () => {
     await queueMail(db(), { memberId: to.memberId, kind: "account_kept" }, now);
@@ -114,12 +117,17 @@ describe("an unverified address", () => {
     expect(await send(kind, data)).toBeUndefined();
   });
 
-  test.each(mailKinds.filter((kind) => !news.includes(kind)))("gets %s, without any text that the member typed", async (kind) => {
-    await setMember({ email_verified: false, email_verified_at: null, name: "Win 50000 taka now" });
-    await setListing({ title: "Call 01999" });
-    const received = await send(kind, await setups[kind]());
-    expect(received?.mail.subject).toBeDefined();
-    expect(received?.mail.to).toMatchObject({ value: [{ address: to.owner.email, name: "" }] });
-    expect(`${received?.mail.subject}${received?.mail.text}${String(received?.mail.html)}`).not.toMatch(/50000|01999/);
-  });
+  test.each(mailKinds.filter((kind) => !news.includes(kind)))(
+    "gets %s, without any text that the member typed",
+    async (kind) => {
+      await setMember({ email_verified: false, email_verified_at: null, name: "Win 50000 taka now" });
+      await setListing({ title: "Call 01999" });
+      const received = await send(kind, await setups[kind]());
+      expect(received?.mail.subject).toBeDefined();
+      expect(received?.mail.to).toMatchObject({ value: [{ address: to.owner.email, name: "" }] });
+      expect(`${received?.mail.subject}${received?.mail.text}${String(received?.mail.html)}`).not.toMatch(
+        /50000|01999/,
+      );
+    },
+  );
 });

@@ -81,7 +81,10 @@ describe.skipIf(!hasBuild)("the built pages", () => {
     test("has a worker whose own policy lets it load tiles", async () => {
       const file = readdirSync(join(build, "client/assets")).find((name) => /^maplibre-gl-worker.*\.js$/.test(name));
       const { statusCode, headers } = await get(`/assets/${file}`);
-      expect([statusCode, headers["content-security-policy"]]).toEqual([200, expect.stringContaining("script-src 'self'; connect-src 'self'")]);
+      expect([statusCode, headers["content-security-policy"]]).toEqual([
+        200,
+        expect.stringContaining("script-src 'self'; connect-src 'self'"),
+      ]);
     });
   });
 
@@ -92,7 +95,10 @@ describe.skipIf(!hasBuild)("the built pages", () => {
       const plain = await get(`/assets/${file}`);
       for (const encoding of ["br", "gzip"]) {
         const { headers, rawPayload } = await get(`/assets/${file}`, { "accept-encoding": encoding });
-        expect([headers["content-encoding"], headers["cache-control"]]).toEqual([encoding, "public, max-age=31536000, immutable"]);
+        expect([headers["content-encoding"], headers["cache-control"]]).toEqual([
+          encoding,
+          "public, max-age=31536000, immutable",
+        ]);
         for (const name of ["content-type", "content-security-policy"]) expect(headers[name]).toBe(plain.headers[name]);
         expect(String(headers["vary"]).toLowerCase()).toContain("accept-encoding");
         expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
@@ -112,7 +118,11 @@ describe.skipIf(!hasBuild)("the built pages", () => {
       const visitor = await get(url);
       expect([isCached(visitor), visitor.statusCode, visitor.body.includes(member.name)]).toEqual([true, 200, false]);
       const own = await get(url, { cookie: session, "if-none-match": String(visitor.headers["etag"]) });
-      expect([own.statusCode, own.headers["cache-control"], own.headers["etag"]]).toEqual([200, "private, no-cache", undefined]);
+      expect([own.statusCode, own.headers["cache-control"], own.headers["etag"]]).toEqual([
+        200,
+        "private, no-cache",
+        undefined,
+      ]);
       expect(own.body).toContain(member.name);
       const next = await get(url);
       expect([isCached(next), next.body.includes(member.name), next.body]).toEqual([true, false, visitor.body]);
@@ -128,7 +138,10 @@ describe.skipIf(!hasBuild)("the built pages", () => {
       ];
       for (const { language, theme, headers } of [...variants, ...variants.toReversed()]) {
         const answer = await get(url, headers);
-        expect([isCached(answer), answer.body.slice(0, 200)]).toEqual([true, expect.stringContaining(`lang="${language}" data-theme="${theme}"`)]);
+        expect([isCached(answer), answer.body.slice(0, 200)]).toEqual([
+          true,
+          expect.stringContaining(`lang="${language}" data-theme="${theme}"`),
+        ]);
       }
     });
 
@@ -158,7 +171,11 @@ describe.skipIf(!hasBuild)("the built pages", () => {
 
     test("HEAD is like GET, without a body", async () => {
       const answer = await app.inject({ method: "HEAD", url });
-      expect([answer.statusCode, answer.body, answer.headers["etag"]]).toEqual([200, "", (await get(url)).headers["etag"]]);
+      expect([answer.statusCode, answer.body, answer.headers["etag"]]).toEqual([
+        200,
+        "",
+        (await get(url)).headers["etag"],
+      ]);
     });
 
     test("is answered with 304 if the ETag matches", async () => {
@@ -214,14 +231,21 @@ describe.skipIf(!hasBuild)("the built pages", () => {
     expect((await get(url)).statusCode).toBe(200);
     expect(await cadences()).toEqual(["instant", "instant"]);
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    expect((await app.inject({ method: "POST", url, headers, payload: "List-Unsubscribe=One-Click" })).statusCode).toBe(200);
+    expect((await app.inject({ method: "POST", url, headers, payload: "List-Unsubscribe=One-Click" })).statusCode).toBe(
+      200,
+    );
     expect(await cadences()).toEqual(["off", "instant"]);
   });
 
   test("the card of a shared listing has no data of its owner", async () => {
     const owner = newMember({ name: "Kept To Herself" });
     const title = "A room that is shared by its link";
-    const added = await app.inject({ method: "POST", url: "/featuredPost", headers: bearerOf(owner), payload: listingBody({ title, rent: 7650 }) });
+    const added = await app.inject({
+      method: "POST",
+      url: "/featuredPost",
+      headers: bearerOf(owner),
+      payload: listingBody({ title, rent: 7650 }),
+    });
     const path = `/featuredPostDetails/${added.json<{ insertedId: string }>().insertedId}`;
     const sent = await get(path);
     expect([sent.statusCode, sent.headers["location"]]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);
@@ -233,13 +257,20 @@ describe.skipIf(!hasBuild)("the built pages", () => {
     expect(body).not.toContain(owner.name);
     expect(body).not.toContain("1712");
     for (const next of ["/featuredPostDetails/1", "/myListings", "/featuredPostDetails/x"])
-      expect((await get(`/login?next=${encodeURIComponent(next)}`)).body).toContain(`<link rel="canonical" href="${origin}/login"/>`);
+      expect((await get(`/login?next=${encodeURIComponent(next)}`)).body).toContain(
+        `<link rel="canonical" href="${origin}/login"/>`,
+      );
   });
 
   test("a new listing is on the home page within a second", async () => {
     const title = "A room that was not there before";
     expect((await get("/")).body).not.toContain(title);
-    const added = await app.inject({ method: "POST", url: "/featuredPost", headers: bearerOf(newMember()), payload: listingBody({ title }) });
+    const added = await app.inject({
+      method: "POST",
+      url: "/featuredPost",
+      headers: bearerOf(newMember()),
+      payload: listingBody({ title }),
+    });
     expect(added.statusCode).toBe(201);
     // At once, unless the caches were flushed within the last second.
     await expect.poll(async () => (await get("/")).body, { timeout: 3_000 }).toContain(title);
@@ -256,7 +287,10 @@ describe.skipIf(!hasBuild)("the built pages", () => {
 
   test("whose session has ended is told so when they log in", async () => {
     const again = "For safety, please log in again.";
-    const bodies = await Promise.all([get("/login?next=%2FmySearch", { cookie: `${sessionCookie}=nobody` }), get("/login?next=%2FmySearch")]);
+    const bodies = await Promise.all([
+      get("/login?next=%2FmySearch", { cookie: `${sessionCookie}=nobody` }),
+      get("/login?next=%2FmySearch"),
+    ]);
     expect(bodies.map(({ body }) => body.includes(again))).toEqual([true, false]);
   });
 
@@ -264,15 +298,24 @@ describe.skipIf(!hasBuild)("the built pages", () => {
     expect(isCached(await get(url))).toBe(false);
   });
 
-  test.each(["/browseListings.data", "/compare.data?ids=1,2", "/roomsWanted.data"])("%s, the page as data, is private", async (url) => {
-    const own = await get(url, { cookie: session });
-    expect([own.headers["content-type"], own.headers["cache-control"]]).toEqual(["text/x-script", "private, no-cache"]);
-  });
+  test.each(["/browseListings.data", "/compare.data?ids=1,2", "/roomsWanted.data"])(
+    "%s, the page as data, is private",
+    async (url) => {
+      const own = await get(url, { cookie: session });
+      expect([own.headers["content-type"], own.headers["cache-control"]]).toEqual([
+        "text/x-script",
+        "private, no-cache",
+      ]);
+    },
+  );
 
   describe("search engines", () => {
     test("find the sitemap, and its pieces", async () => {
       const robots = await get("/robots.txt");
-      expect([robots.headers["content-type"], robots.headers["cache-control"]]).toEqual(["text/plain; charset=utf-8", "public, max-age=3600"]);
+      expect([robots.headers["content-type"], robots.headers["cache-control"]]).toEqual([
+        "text/plain; charset=utf-8",
+        "public, max-age=3600",
+      ]);
       expect(robots.body).toContain(`Sitemap: ${origin}/sitemap.xml`);
       const index = await get("/sitemap.xml");
       expect(index.body).toContain(`<loc>${origin}/sitemaps/pages-1.xml</loc>`);

@@ -7,7 +7,14 @@ import type { requestContext } from "../entry.server.tsx";
 import { photoLimits } from "../features/photos/photo.limits.ts";
 import type { Actor } from "../platform/auth/actor.ts";
 import { type Authenticator, mayBeMember } from "../platform/auth/authenticate.ts";
-import { type CspIdentity, createAccountCsp, createDevelopmentCsp, createPlainCsp, createProfileCsp, createWorkerCsp } from "../platform/http/csp.ts";
+import {
+  type CspIdentity,
+  createAccountCsp,
+  createDevelopmentCsp,
+  createPlainCsp,
+  createProfileCsp,
+  createWorkerCsp,
+} from "../platform/http/csp.ts";
 import type { SiteSettings } from "../platform/http/page.context.ts";
 import { BODY_LIMIT_BYTES, type RateLimits } from "../platform/http/rate-limit.ts";
 import type { createApi } from "./api-routes.ts";
@@ -53,9 +60,16 @@ const root = join(import.meta.dirname, "../..");
 const buildFolder = join(root, "build");
 
 /** Serves the static files of the build. Returns a function that registers the pages; call it last, since they match every remaining URL. */
-export async function servePages(app: FastifyInstance, mode: PageMode, parts: PageParts): Promise<(limits: Limits) => Promise<void>> {
+export async function servePages(
+  app: FastifyInstance,
+  mode: PageMode,
+  parts: PageParts,
+): Promise<(limits: Limits) => Promise<void>> {
   if (mode === "none") return async () => {};
-  const build = mode === "dev" ? await startDevelopment(app) : await loadBuild(app, createWorkerCsp(parts.site.map), parts.hasServiceWorker);
+  const build =
+    mode === "dev"
+      ? await startDevelopment(app)
+      : await loadBuild(app, createWorkerCsp(parts.site.map), parts.hasServiceWorker);
   // Import after loadBuild() has set NODE_ENV: React reads it when it is loaded.
   const { createPageHandler } = await import("../platform/http/page-handler.ts");
   const { createPublicVisits } = await import("./public-pages.ts");
@@ -101,13 +115,16 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
     await app.register(async (pages) => {
       // React Router reads form bodies itself.
       pages.removeAllContentTypeParsers();
-      pages.addContentTypeParser("*", (_request: FastifyRequest, _payload: unknown, done: (error: null) => void) => done(null));
+      pages.addContentTypeParser("*", (_request: FastifyRequest, _payload: unknown, done: (error: null) => void) =>
+        done(null),
+      );
       // Pages of an earlier release request route manifests here. This response makes React Router reload the document.
       pages.route({
         method: "GET",
         url: "/__manifest",
         config: { access: "public" },
-        handler: (_request, reply) => reply.code(204).headers({ "x-remix-reload-document": "true", "cache-control": "no-store" }).send(),
+        handler: (_request, reply) =>
+          reply.code(204).headers({ "x-remix-reload-document": "true", "cache-control": "no-store" }).send(),
       });
       pages.route({ method: pageMethods, url: "/*", config: { access: "optional" }, handler });
     });
@@ -126,7 +143,11 @@ async function loadBuild(app: FastifyInstance, workerPolicy: string, hasServiceW
 
 async function startDevelopment(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } }, appType: "custom" });
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: "custom",
+  });
   // Vite handles the raw request before any route.
   app.addHook("onRequest", (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
   app.addHook("onClose", () => vite.close());

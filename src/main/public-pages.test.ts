@@ -4,7 +4,8 @@ import { createPublicVisits } from "./public-pages.ts";
 
 const origin = "https://nestmates.example";
 const find = createPublicVisits(origin);
-const visit = (url: string, headers: Record<string, string> = {}, method = "GET") => find({ url, headers, method } as unknown as FastifyRequest);
+const visit = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+  find({ url, headers, method } as unknown as FastifyRequest);
 const keyOf = (url: string, headers?: Record<string, string>) => visit(url, headers)?.key;
 
 describe("does not cache", () => {
@@ -25,18 +26,38 @@ describe("does not cache", () => {
 describe("uses the same cache key", () => {
   test.each([
     ["unknown parameters are dropped", "/?utm_source=mail&fbclid=5", "/"],
-    ["parameters in another order", "/browseListings?maxRent=8000&location=Mirpur", "/browseListings?location=Mirpur&maxRent=8000"],
-    ["only the first of repeated parameters counts", "/browseListings?location=Mirpur&location=Uttara", "/browseListings?location=Mirpur"],
+    [
+      "parameters in another order",
+      "/browseListings?maxRent=8000&location=Mirpur",
+      "/browseListings?location=Mirpur&maxRent=8000",
+    ],
+    [
+      "only the first of repeated parameters counts",
+      "/browseListings?location=Mirpur&location=Uttara",
+      "/browseListings?location=Mirpur",
+    ],
     ["empty parameters are dropped", "/browseListings?location=&gender=", "/browseListings"],
     ["an unknown language is dropped", "/?lang=fr", "/"],
     ["unknown parameters are dropped, however long", `/developers?x=${"x".repeat(5_000)}`, "/developers"],
-    ["beside known ones too", `/browseListings?location=Mirpur&x=${"x".repeat(500)}`, "/browseListings?location=Mirpur"],
+    [
+      "beside known ones too",
+      `/browseListings?location=Mirpur&x=${"x".repeat(500)}`,
+      "/browseListings?location=Mirpur",
+    ],
     ["in capital letters", "/Developers?x=1", "/developers"],
     ["with slashes at the end", "/browseListings//?location=Mirpur", "/browseListings?location=Mirpur"],
     ["with escaped letters", "/%64evelopers", "/developers"],
     ["of an area", "/Rooms/dhanmondi/", "/rooms/dhanmondi"],
-    ["a page without parameters does not read those of others", "/rooms/dhanmondi?location=Mirpur&q=lake", "/rooms/dhanmondi"],
-    ["repeated facts of a form without JavaScript become one list", "/browseListings?has=lift&has=&has=wifi", "/browseListings?has=lift%2Cwifi"],
+    [
+      "a page without parameters does not read those of others",
+      "/rooms/dhanmondi?location=Mirpur&q=lake",
+      "/rooms/dhanmondi",
+    ],
+    [
+      "repeated facts of a form without JavaScript become one list",
+      "/browseListings?has=lift&has=&has=wifi",
+      "/browseListings?has=lift%2Cwifi",
+    ],
   ])("%s", (_title, one, other) => {
     expect(keyOf(one)).toBe(keyOf(other));
   });
@@ -68,7 +89,11 @@ describe("low data", () => {
   test.each<[title: string, headers: Record<string, string>, cookie: string]>([
     ["set by the cookie", { cookie: "data=low" }, "lang=en; theme=light; data=low"],
     ["set by Save-Data, with the same cache key", { "save-data": "on" }, "lang=en; theme=light; data=low"],
-    ["switched off by the cookie despite Save-Data, with the default cache key", { "save-data": "on", cookie: "data=full" }, "lang=en; theme=light"],
+    [
+      "switched off by the cookie despite Save-Data, with the default cache key",
+      { "save-data": "on", cookie: "data=full" },
+      "lang=en; theme=light",
+    ],
   ])("%s", (_title, headers, cookie) => {
     expect(visit("/", headers)?.request.headers.get("cookie")).toBe(cookie);
     expect(visit("/", headers)?.key).toBe(`${cookie} /`);

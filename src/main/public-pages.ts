@@ -67,7 +67,11 @@ export function createPublicVisits(origin: string): (request: FastifyRequest) =>
     const requestHeaders = { get: (name: string) => [headers[name]].flat().join(", ") };
     const language = languageOf({ url: origin + url, headers: requestHeaders });
     const theme = readTheme(headers.cookie ?? null);
-    const choices = [`${cookieName}=${language}`, themeCookie(theme), ...(isLowData(requestHeaders) ? [dataCookie("low")] : [])];
+    const choices = [
+      `${cookieName}=${language}`,
+      themeCookie(theme),
+      ...(isLowData(requestHeaders) ? [dataCookie("low")] : []),
+    ];
     const cookie = choices.map((choice) => choice.split(";")[0]).join("; ");
     return {
       key: `${cookie} ${path}${search}`,

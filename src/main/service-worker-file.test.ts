@@ -22,7 +22,10 @@ async function ask(url: string, isOn: boolean, headers: Record<string, string> =
   return await app.inject({ url, headers });
 }
 
-const always = { "x-content-type-options": "nosniff", "strict-transport-security": expect.stringContaining("max-age=") as string };
+const always = {
+  "x-content-type-options": "nosniff",
+  "strict-transport-security": expect.stringContaining("max-age=") as string,
+};
 
 test("the service worker is looked up at every visit, may control all pages, and calls nobody else", async () => {
   const { statusCode, headers, body } = await ask("/service-worker.js", true);
@@ -52,7 +55,12 @@ test("switched off, the same URL has the worker that removes itself", async () =
 test("the offline page runs its own script and style only, allowed by their hashes", async () => {
   const { headers, body } = await ask("/offline", true);
   expect(body).toBe(page);
-  expect(headers).toMatchObject({ ...always, "content-type": "text/html; charset=utf-8", "cache-control": "no-cache", "x-robots-tag": "noindex" });
+  expect(headers).toMatchObject({
+    ...always,
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-cache",
+    "x-robots-tag": "noindex",
+  });
   const policy = String(headers["content-security-policy"]);
   expect(policy).toContain("script-src 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
   expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]{44}'/);

@@ -39,7 +39,11 @@ function offlinePolicy(html: string): string {
  * Serves the service worker and the offline page. `no-cache`, so that a new version is found at the next visit. With `isOn` false, browsers get a worker that
  * removes itself and its caches.
  */
-export async function serveServiceWorker(app: FastifyInstance, folder: string, { isOn }: { isOn: boolean }): Promise<void> {
+export async function serveServiceWorker(
+  app: FastifyInstance,
+  folder: string,
+  { isOn }: { isOn: boolean },
+): Promise<void> {
   const worker = await readFile(join(folder, isOn ? "service-worker.js" : "retired-worker.js"), "utf8");
   const offline = await readFile(join(folder, "offline.html"), "utf8");
   const serve = (url: string, body: string, headers: Record<string, string>) => {

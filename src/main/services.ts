@@ -86,7 +86,9 @@ const PRIVATE_PHOTO_MS = 12_000;
 const PRIVATE_PHOTO_MEMORY = 320 * 1024 * 1024;
 
 /** A container has only the build. */
-const basemaps = ["public", "build/client"].map((folder) => join(import.meta.dirname, "../..", folder, "map/basemap.pmtiles"));
+const basemaps = ["public", "build/client"].map((folder) =>
+  join(import.meta.dirname, "../..", folder, "map/basemap.pmtiles"),
+);
 const findBasemap = () => basemaps.find((file) => existsSync(file)) ?? basemaps[0] ?? "";
 
 const hideNumbers = (text: string) => maskNumbers(text, { isShared: false });
@@ -96,16 +98,34 @@ export type Services = ReturnType<typeof createServices>;
 /** Everything with state or connections. Created once per process. */
 export function createServices(config: Config, log: Logger, onStatement?: StatementListener) {
   const onError = (error: Error) => log.warn({ err: error }, "an idle database connection was lost");
-  const { db, pool, close } = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, onStatement, onError });
+  const { db, pool, close } = openDatabase({
+    url: config.databaseUrl,
+    poolSize: config.databasePool,
+    onStatement,
+    onError,
+  });
   // For jobs that read whole tables, several at a time: one can take minutes, and another waits 3 s for a connection. The pool
   // connects on first use, so never in a web process.
-  const slow = openDatabase({ url: config.databaseUrl, poolSize: 3, silenceTimeoutMs: JOB_SILENCE_TIMEOUT_MS, onError });
+  const slow = openDatabase({
+    url: config.databaseUrl,
+    poolSize: 3,
+    silenceTimeoutMs: JOB_SILENCE_TIMEOUT_MS,
+    onError,
+  });
   const responseCache = new ResponseCache({ isEnabled: config.publicCache, isFlushPending: () => flush.isPending });
-  const countFreshness = { freshMs: 10_000, staleMs: 30_000, maxEntries: config.publicCache ? 2_000 : 0, maxBytes: 8 * 1024 * 1024 };
+  const countFreshness = {
+    freshMs: 10_000,
+    staleMs: 30_000,
+    maxEntries: config.publicCache ? 2_000 : 0,
+    maxBytes: 8 * 1024 * 1024,
+  };
   const counts = new SwrCache<WireCounts>(countFreshness, () => COUNTS_BYTES);
   const totals = new SwrCache<ListingCount>(countFreshness, () => TOTAL_BYTES);
   const storage = createStorage(config.storage);
-  const pageCache = new PageCache({ isEnabled: config.pageCache, policy: createPlainCsp(config.map, storage.uploadOrigin) });
+  const pageCache = new PageCache({
+    isEnabled: config.pageCache,
+    policy: createPlainCsp(config.map, storage.uploadOrigin),
+  });
   const areas = createAreasService({ db, slowDb: slow.db });
   const flush = new Throttle(() => {
     responseCache.forget();
@@ -119,7 +139,9 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const onWrite = () => flush.request();
   const invalidation = createInvalidation(db, (isUrgent) => (isUrgent ? flush.runNow() : flush.request()));
   const publish = (isUrgent: boolean) =>
-    invalidation.publish(isUrgent).catch((error: unknown) => log.warn({ err: error }, "cache invalidation could not be published"));
+    invalidation
+      .publish(isUrgent)
+      .catch((error: unknown) => log.warn({ err: error }, "cache invalidation could not be published"));
   const publishThrottled = new Throttle(() => void publish(false), config.flushIntervalMs);
   /** For writes that the caches of all processes must show soon. */
   const onWriteEverywhere = () => {
@@ -134,7 +156,10 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const events = createEvents();
   const { emit } = events;
   const identityAdmin = createIdentityAdmin(config.identity);
-  const verification = createVerification({ isVerified: (uid, email) => identityAdmin.isEmailVerified(uid, email), log });
+  const verification = createVerification({
+    isVerified: (uid, email) => identityAdmin.isEmailVerified(uid, email),
+    log,
+  });
   const verifyIdToken = createIdTokenVerifier(config.identity);
   const accounts = createAccountsService({ db, verifyIdToken, moderators: config.moderators, verification, onWrite });
   const words = createWordsUpkeep({ db: slow.db });
@@ -164,7 +189,11 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     onGap: () => streams.tellAll(),
     log,
   });
-  const listener = openListener({ url: config.databaseUrl, log, channels: redisUrl ? [invalidation.channel] : [invalidation.channel, postgresNews.channel] });
+  const listener = openListener({
+    url: config.databaseUrl,
+    log,
+    channels: redisUrl ? [invalidation.channel] : [invalidation.channel, postgresNews.channel],
+  });
   const news = createConversationNews({ db, tell: (memberIds) => memberNews.tell(memberIds), log });
   const conversationClocks = createConversationClocks({
     db,
@@ -246,7 +275,11 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     delivery: createDelivery({ db, search, log }),
     unusedSearches: createUnusedSearchesService({ db }),
     // Likes are too frequent to flush all lists for. In lists, a count may be a few seconds old.
-    likes: createLikesService({ db, catchUp, onWrite: (listingId) => responseCache.forget(listingAnswerKey(listingId)) }),
+    likes: createLikesService({
+      db,
+      catchUp,
+      onWrite: (listingId) => responseCache.forget(listingAnswerKey(listingId)),
+    }),
     saved: createSavedService({ db }),
     shortlist: createShortlistService({ db }),
     visitPasses: createVisitPassService({ db, log }),

@@ -34,7 +34,8 @@ export async function serveFiles(app: FastifyInstance, folder: string, workerPol
       globIgnore: ["assets/**", ".vite/**"],
       maxAge: "1h",
       decorateReply: false,
-      setHeaders: (reply, path) => void (isVersionedMap(reply.request.url, path) && reply.header("cache-control", IMMUTABLE)),
+      setHeaders: (reply, path) =>
+        void (isVersionedMap(reply.request.url, path) && reply.header("cache-control", IMMUTABLE)),
     });
   });
 }

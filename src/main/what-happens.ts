@@ -18,11 +18,15 @@ export const whatHappens = ({ matching, moveIn }: Pick<Services, "matching" | "m
     inside: { endConversations: (trx, { blocker, blocked }) => endBetween(trx, blocker, blocked) },
   },
   "member.left": {
-    after: { tellThoseWithMoveInRecords: (db, { member }, now) => db.transaction().execute((trx) => moveIn.tellOthers(trx, member, now)) },
+    after: {
+      tellThoseWithMoveInRecords: (db, { member }, now) =>
+        db.transaction().execute((trx) => moveIn.tellOthers(trx, member, now)),
+    },
   },
   "message.held": {
     inside: {
-      openCase: (trx, { author, score, reasons }) => openCase(trx, { kind: "risk", memberId: author, listingId: null, score, reasons }),
+      openCase: (trx, { author, score, reasons }) =>
+        openCase(trx, { kind: "risk", memberId: author, listingId: null, score, reasons }),
     },
   },
   "message.released": {

@@ -7,7 +7,11 @@ import { registerRoutes, requireAccessRules } from "../platform/http/route.ts";
 import { loggerOptions } from "../platform/log.ts";
 
 /** Serves health checks and metrics of the worker. Returns a function that stops it. */
-export async function listenForOperators(config: Config, registry: Registry, isReady: () => Promise<void>): Promise<() => Promise<void>> {
+export async function listenForOperators(
+  config: Config,
+  registry: Registry,
+  isReady: () => Promise<void>,
+): Promise<() => Promise<void>> {
   if (config.workerPort === undefined) return async () => undefined;
   const app = Fastify({
     logger: loggerOptions(config.logLevel),

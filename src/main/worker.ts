@@ -33,7 +33,9 @@ const metrics = measureWorker(services, log);
 await services.storage.open().catch((error: unknown) => log.error({ err: error }, "the object store cannot be used"));
 const mailSender = createMailSender({
   db: services.db,
-  transport: config.mail.smtpUrl ? createSmtpTransport(config.mail.smtpUrl, { perSecond: config.mail.perSecond }) : undefined,
+  transport: config.mail.smtpUrl
+    ? createSmtpTransport(config.mail.smtpUrl, { perSecond: config.mail.perSecond })
+    : undefined,
   renderers: createMailRenderers(mailTemplates, { db: services.db, links: services.links, origin: config.origin }),
   from: config.mail.from,
   log,
@@ -68,8 +70,18 @@ await mailSender.startJobs(engine);
 await pushSender.startJobs(engine);
 const lanes = availableParallelism();
 const imageProcessor = createImageProcessor({ lanes, onLoss: (loss) => log.warn({ loss }, "photo processing failed") });
-await startPhotoJobs(engine, lanes, { db: services.db, store: services.storage, imageProcessor, log, onDone: metrics.onPhoto });
-const stopListening = await listenForOperators(config, metrics.registry, async () => void (await services.pool.query("select 1")));
+await startPhotoJobs(engine, lanes, {
+  db: services.db,
+  store: services.storage,
+  imageProcessor,
+  log,
+  onDone: metrics.onPhoto,
+});
+const stopListening = await listenForOperators(
+  config,
+  metrics.registry,
+  async () => void (await services.pool.query("select 1")),
+);
 log.info({}, "worker started");
 stopOnSignal(log, MAX_SECONDS_TO_STOP, async () => {
   await engine.stop();

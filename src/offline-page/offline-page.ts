@@ -22,7 +22,8 @@ function chooseLanguage(): void {
     .split("; ")
     .find((cookie) => cookie.startsWith(`${cookieName}=`))
     ?.slice(cookieName.length + 1);
-  const language = [new URLSearchParams(location.search).get("lang"), chosen, navigator.language.slice(0, 2)].find(isLocale) ?? "en";
+  const language =
+    [new URLSearchParams(location.search).get("lang"), chosen, navigator.language.slice(0, 2)].find(isLocale) ?? "en";
   overwriteGetLocale(() => language);
   document.documentElement.lang = language;
   document.documentElement.dataset["theme"] = readTheme(document.cookie);
@@ -42,7 +43,12 @@ function wayOn(): HTMLElement {
 
 function section(title: string, rooms: readonly OfflineRoom[]): HTMLElement | undefined {
   if (rooms.length === 0) return undefined;
-  return element("section", {}, element("h2", {}, title), element("ul", { class: "offline-rooms" }, ...rooms.map(roomCard)));
+  return element(
+    "section",
+    {},
+    element("h2", {}, title),
+    element("ul", { class: "offline-rooms" }, ...rooms.map(roomCard)),
+  );
 }
 
 function listView(rooms: readonly OfflineRoom[]): HTMLElement {

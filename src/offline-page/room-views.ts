@@ -1,7 +1,12 @@
 import { costView } from "../features/facts/cost-labels.ts";
 import { factsView } from "../features/facts/fact-labels.ts";
 import { accommodationOnWire, availabilityOnWire, smokingOnWire } from "../features/listings/listing-choices.ts";
-import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "../features/listings/listing-labels.ts";
+import {
+  accommodationLabel,
+  availabilityLabel,
+  genderLabel,
+  smokingLabel,
+} from "../features/listings/listing-labels.ts";
 import type { OfflineRoom } from "../features/offline/offline-rooms.ts";
 import * as m from "../paraglide/messages.js";
 import { date, taka } from "../platform/i18n/format.ts";
@@ -56,7 +61,10 @@ export function factsOf({ room }: Pick<OfflineRoom, "room">): Fact[] {
     [m.field_budget(), `${taka(room.rent)} ${m.per_month()}`],
     ...costsOf(room),
     [m.field_move_in(), date(room.moveInDate)],
-    [m.field_accommodation(), accommodationLabel(room.accommodationFor === accommodationOnWire.single ? "single" : "shared")],
+    [
+      m.field_accommodation(),
+      accommodationLabel(room.accommodationFor === accommodationOnWire.single ? "single" : "shared"),
+    ],
     [m.field_gender(), genderLabel(room.gender)],
     [m.field_smoking(), smokingLabel(room.smokingPreference === smokingOnWire.smoker ? "smoker" : "nonSmoker")],
     [m.field_name(), room.name, writtenIn(room.name)],
@@ -64,7 +72,13 @@ export function factsOf({ room }: Pick<OfflineRoom, "room">): Fact[] {
 }
 
 const listOf = (facts: readonly Fact[]) =>
-  element("dl", {}, ...facts.map(([label, value, lang]) => element("div", {}, element("dt", {}, label), element("dd", lang ? { lang } : {}, value))));
+  element(
+    "dl",
+    {},
+    ...facts.map(([label, value, lang]) =>
+      element("div", {}, element("dt", {}, label), element("dd", lang ? { lang } : {}, value)),
+    ),
+  );
 
 export function roomView(kept: OfflineRoom): HTMLElement {
   const { room } = kept;
@@ -74,7 +88,11 @@ export function roomView(kept: OfflineRoom): HTMLElement {
     { class: "offline-room" },
     element("h1", { lang: writtenIn(room.title) }, room.title),
     element("p", { lang: writtenIn(room.location) }, room.location),
-    element("p", { class: "offline-note" }, `${availabilityLabel(room.Availability === availabilityOnWire.true)} · ${asOf(kept)}`),
+    element(
+      "p",
+      { class: "offline-note" },
+      `${availabilityLabel(room.Availability === availabilityOnWire.true)} · ${asOf(kept)}`,
+    ),
     photoOf(kept, m.listing_photo({ title: room.title })),
     listOf(factsOf(kept)),
     house.length > 0 ? listOf(house) : undefined,

@@ -4,7 +4,11 @@ import { makeVapidKeys } from "../../test/push.ts";
 import { readConfig } from "./config.ts";
 
 const bucket = { S3_BUCKET: "nestmates-photos", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
-const mail = { SMTP_URL: "smtp://mailer:secret@mail.example:587", MAIL_FROM: "Nest Mates <hello@nestmates.example>", LINK_SECRET: "sixteen-letters-or-more" };
+const mail = {
+  SMTP_URL: "smtp://mailer:secret@mail.example:587",
+  MAIL_FROM: "Nest Mates <hello@nestmates.example>",
+  LINK_SECRET: "sixteen-letters-or-more",
+};
 const production = {
   ...mail,
   NODE_ENV: "production",
@@ -38,7 +42,9 @@ describe("readConfig", () => {
     expect(readConfig({ ...emulator, NODE_ENV: "demo" }).isDemo).toBe(false);
     expect(readConfig({ ...emulator, NODE_ENV: "demo", DEMO_ACCOUNTS: "true" }).isDemo).toBe(true);
     expect(() => readConfig({ NODE_ENV: "demo", DEMO_ACCOUNTS: "true" })).toThrow("needs FIREBASE_AUTH_EMULATOR_HOST");
-    expect(() => readConfig({ ...production, ...bucket, DEMO_ACCOUNTS: "true" })).toThrow("not offered with NODE_ENV=production");
+    expect(() => readConfig({ ...production, ...bucket, DEMO_ACCOUNTS: "true" })).toThrow(
+      "not offered with NODE_ENV=production",
+    );
   });
 
   test("reads variables, and ignores empty ones", () => {
@@ -77,7 +83,11 @@ describe("readConfig", () => {
     const first = readConfig({ DATABASE_URL: "postgres://somebody@127.0.0.1:5440/test_1?sslmode=disable" }).storage;
     const second = readConfig({ STORAGE_FOLDER: "", STORAGE_SECRET: "" }).storage;
     const folder = join(import.meta.dirname, "../../.services/storage");
-    expect(first).toEqual({ driver: "disk", folder: join(folder, "test_1"), secret: expect.stringMatching(/^[\w-]{43}$/) as string });
+    expect(first).toEqual({
+      driver: "disk",
+      folder: join(folder, "test_1"),
+      secret: expect.stringMatching(/^[\w-]{43}$/) as string,
+    });
     expect(second).toEqual({
       driver: "disk",
       folder: join(folder, "nestmates"),
@@ -85,17 +95,23 @@ describe("readConfig", () => {
     });
   });
 
-  test.each(["postgres://127.0.0.1/..%2F..%2Fsrc", "postgres://127.0.0.1/../../src", "host=127.0.0.1 dbname=/etc", "postgres://127.0.0.1"])(
-    "a database called %s does not lead out of the storage folder",
-    (DATABASE_URL) => {
-      const { storage } = readConfig({ DATABASE_URL });
-      expect("folder" in storage && dirname(storage.folder)).toBe(join(import.meta.dirname, "../../.services/storage"));
-    },
-  );
+  test.each([
+    "postgres://127.0.0.1/..%2F..%2Fsrc",
+    "postgres://127.0.0.1/../../src",
+    "host=127.0.0.1 dbname=/etc",
+    "postgres://127.0.0.1",
+  ])("a database called %s does not lead out of the storage folder", (DATABASE_URL) => {
+    const { storage } = readConfig({ DATABASE_URL });
+    expect("folder" in storage && dirname(storage.folder)).toBe(join(import.meta.dirname, "../../.services/storage"));
+  });
 
   test("the folder and its secret can be set", () => {
     const storage = { STORAGE_FOLDER: "/srv/photos", STORAGE_SECRET: "a-secret-of-sixteen" };
-    expect(readConfig(storage).storage).toEqual({ driver: "disk", folder: "/srv/photos", secret: "a-secret-of-sixteen" });
+    expect(readConfig(storage).storage).toEqual({
+      driver: "disk",
+      folder: "/srv/photos",
+      secret: "a-secret-of-sixteen",
+    });
   });
 
   test("photos go to a bucket if one is set, at Amazon by default", () => {
@@ -113,30 +129,61 @@ describe("readConfig", () => {
       endpoint: "http://10.0.0.5:7480",
       publicEndpoint: "http://10.0.0.5:7480",
     });
-    expect(readConfig({ ...bucket, S3_ENDPOINT: "http://10.0.0.5:7480", S3_PUBLIC_ENDPOINT: "https://s3.nestmates.example" }).storage).toMatchObject({
+    expect(
+      readConfig({ ...bucket, S3_ENDPOINT: "http://10.0.0.5:7480", S3_PUBLIC_ENDPOINT: "https://s3.nestmates.example" })
+        .storage,
+    ).toMatchObject({
       endpoint: "http://10.0.0.5:7480",
       publicEndpoint: "https://s3.nestmates.example",
     });
   });
 
   test.each([
-    ["production without a bucket", { ...production, STORAGE_FOLDER: "/srv/photos" }, "set S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
+    [
+      "production without a bucket",
+      { ...production, STORAGE_FOLDER: "/srv/photos" },
+      "set S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY",
+    ],
     ["production without mail", { ...production, ...bucket, SMTP_URL: "", MAIL_FROM: "" }, "set SMTP_URL, MAIL_FROM"],
     ["production without a link secret", { ...production, ...bucket, LINK_SECRET: "" }, "set LINK_SECRET"],
-    ["production with the public link secret of this repository", { ...production, ...bucket, ...mail, LINK_SECRET: "for-development-only" }, "LINK_SECRET"],
+    [
+      "production with the public link secret of this repository",
+      { ...production, ...bucket, ...mail, LINK_SECRET: "for-development-only" },
+      "LINK_SECRET",
+    ],
     ["a link secret that is too short", { LINK_SECRET: "short" }, "LINK_SECRET"],
     ["a mail URL that is not SMTP", { SMTP_URL: "https://mail.example" }, "SMTP_URL"],
-    ["production without the bucket's secret", { ...production, ...bucket, S3_SECRET_ACCESS_KEY: "" }, "set S3_SECRET_ACCESS_KEY"],
+    [
+      "production without the bucket's secret",
+      { ...production, ...bucket, S3_SECRET_ACCESS_KEY: "" },
+      "set S3_SECRET_ACCESS_KEY",
+    ],
     ["a bucket without a key", { S3_BUCKET: "nestmates-photos" }, "with S3_BUCKET, set S3_ACCESS_KEY_ID"],
     ["a bucket name that is a URL", { ...bucket, S3_BUCKET: "s3.example/nestmates" }, "S3_BUCKET"],
     ["an S3 endpoint that is no URL", { ...bucket, S3_ENDPOINT: "127.0.0.1:9459" }, "S3_ENDPOINT"],
     ["a storage secret that is too short", { STORAGE_SECRET: "short" }, "STORAGE_SECRET"],
-    ["production without a database and a project", { NODE_ENV: "production", ORIGIN: "https://nestmates.example" }, "set DATABASE_URL, FIREBASE_PROJECT_ID"],
-    ["the emulator in production", { NODE_ENV: "production", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }, "not accepted with NODE_ENV=production"],
-    ["the emulator for a real project", { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FIREBASE_PROJECT_ID: "nestmates" }, "begins with demo-"],
+    [
+      "production without a database and a project",
+      { NODE_ENV: "production", ORIGIN: "https://nestmates.example" },
+      "set DATABASE_URL, FIREBASE_PROJECT_ID",
+    ],
+    [
+      "the emulator in production",
+      { NODE_ENV: "production", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" },
+      "not accepted with NODE_ENV=production",
+    ],
+    [
+      "the emulator for a real project",
+      { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FIREBASE_PROJECT_ID: "nestmates" },
+      "begins with demo-",
+    ],
     ["an invalid port", { PORT: "65536" }, "PORT"],
     ["an unknown environment", { NODE_ENV: "staging" }, "NODE_ENV"],
-    ["an origin without TLS in production", { ...production, ...bucket, ORIGIN: "http://nestmates.example" }, "ORIGIN must be an https URL"],
+    [
+      "an origin without TLS in production",
+      { ...production, ...bucket, ORIGIN: "http://nestmates.example" },
+      "ORIGIN must be an https URL",
+    ],
     ["an origin that is not HTTP", { ORIGIN: "ftp://nestmates.example" }, "ORIGIN"],
     ["an emulator without a port", { FIREBASE_AUTH_EMULATOR_HOST: "localhost" }, "FIREBASE_AUTH_EMULATOR_HOST"],
     ["a map style without TLS", { MAP_STYLE: "http://maps.example/style.json" }, "MAP_STYLE"],
@@ -148,7 +195,9 @@ describe("readConfig", () => {
   });
 
   test("lists every problem", () => {
-    expect(() => readConfig({ PORT: "x", DATABASE_POOL: "0", LOG_LEVEL: "loud" })).toThrow(/PORT[\s\S]*DATABASE_POOL[\s\S]*LOG_LEVEL/);
+    expect(() => readConfig({ PORT: "x", DATABASE_POOL: "0", LOG_LEVEL: "loud" })).toThrow(
+      /PORT[\s\S]*DATABASE_POOL[\s\S]*LOG_LEVEL/,
+    );
   });
 });
 
@@ -159,13 +208,19 @@ describe("the keys of push notifications", () => {
   test("are optional, and go together", () => {
     expect(readConfig({}).push).toEqual({ keys: undefined, extraHosts: [] });
     expect(readConfig({ ...production, ...bucket, ...keys }).push.keys).toEqual({ publicKey, privateKey, subject });
-    for (const name of ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"]) expect(() => readConfig({ ...keys, [name]: "" })).toThrow("VAPID");
+    for (const name of ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"])
+      expect(() => readConfig({ ...keys, [name]: "" })).toThrow("VAPID");
     expect(() => readConfig({ ...keys, VAPID_PUBLIC_KEY: makeVapidKeys().publicKey })).toThrow("not the public key of");
     expect(() => readConfig({ ...keys, VAPID_SUBJECT: "ops@nestmates.example" })).toThrow("VAPID_SUBJECT");
   });
 
   test("no other hosts than those of push services are called in production", () => {
-    expect(readConfig({ PUSH_EXTRA_HOSTS: "localhost:9562, localhost:9563" }).push.extraHosts).toEqual(["localhost:9562", "localhost:9563"]);
-    expect(() => readConfig({ ...production, ...bucket, ...keys, PUSH_EXTRA_HOSTS: "localhost:9562" })).toThrow("PUSH_EXTRA_HOSTS");
+    expect(readConfig({ PUSH_EXTRA_HOSTS: "localhost:9562, localhost:9563" }).push.extraHosts).toEqual([
+      "localhost:9562",
+      "localhost:9563",
+    ]);
+    expect(() => readConfig({ ...production, ...bucket, ...keys, PUSH_EXTRA_HOSTS: "localhost:9562" })).toThrow(
+      "PUSH_EXTRA_HOSTS",
+    );
   });
 });

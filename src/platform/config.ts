@@ -4,7 +4,8 @@ import { z } from "zod";
 import { serverUrls } from "./db/primary.ts";
 
 /** An empty value counts as not set, like `NAME=` in a .env file. */
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.stringbool();
 
@@ -22,7 +23,9 @@ const environment = z.object({
   /** Public by design: it identifies the project in the browser and grants no access. */
   FIREBASE_API_KEY: z.string().default("demo-api-key"),
   FIREBASE_AUTH_DOMAIN: optional(z.string()),
-  FIREBASE_JWKS_URL: z.url().default("https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"),
+  FIREBASE_JWKS_URL: z
+    .url()
+    .default("https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"),
   /** Not set: our own style and basemap, without requests to a third party. */
   MAP_STYLE: optional(z.url({ protocol: /^https$/ })),
   MAP_ATTRIBUTION: optional(z.string().max(300)),
@@ -115,9 +118,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const unset = e.NODE_ENV === "production" ? requiredInProduction.filter((name) => !env[name]) : [];
   if (unset.length > 0) throw new Error(`Bad configuration: with NODE_ENV=production, set ${unset.join(", ")}`);
   if (e.NODE_ENV === "production" && e.LINK_SECRET === DEVELOPMENT_LINK_SECRET)
-    throw new Error("Bad configuration: with NODE_ENV=production, LINK_SECRET must not be the public one of this repository");
+    throw new Error(
+      "Bad configuration: with NODE_ENV=production, LINK_SECRET must not be the public one of this repository",
+    );
   if (e.NODE_ENV === "production" && !e.ORIGIN?.startsWith("https:"))
-    throw new Error("Bad configuration: with NODE_ENV=production, ORIGIN must be an https URL: links in mails and the session cookie depend on it");
+    throw new Error(
+      "Bad configuration: with NODE_ENV=production, ORIGIN must be an https URL: links in mails and the session cookie depend on it",
+    );
   const storage = readStorage(e);
   return {
     isProduction: e.NODE_ENV === "production",
@@ -160,9 +167,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 function readIdentity(e: z.infer<typeof environment>) {
   const emulatorHost = e.FIREBASE_AUTH_EMULATOR_HOST;
   if (emulatorHost && e.NODE_ENV === "production")
-    throw new Error("FIREBASE_AUTH_EMULATOR_HOST is set: the Auth Emulator's unsigned tokens are not accepted with NODE_ENV=production.");
+    throw new Error(
+      "FIREBASE_AUTH_EMULATOR_HOST is set: the Auth Emulator's unsigned tokens are not accepted with NODE_ENV=production.",
+    );
   if (emulatorHost && !e.FIREBASE_PROJECT_ID.startsWith("demo-"))
-    throw new Error("FIREBASE_AUTH_EMULATOR_HOST is set: only a project id that begins with demo- may use the Auth Emulator.");
+    throw new Error(
+      "FIREBASE_AUTH_EMULATOR_HOST is set: only a project id that begins with demo- may use the Auth Emulator.",
+    );
   return {
     projectId: e.FIREBASE_PROJECT_ID,
     apiKey: e.FIREBASE_API_KEY,
@@ -176,7 +187,8 @@ function readIdentity(e: z.infer<typeof environment>) {
 /** Only with the Auth Emulator: at a real provider anybody could register the demo accounts. */
 function readIsDemo(e: z.infer<typeof environment>): boolean {
   if (!e.DEMO_ACCOUNTS) return false;
-  if (e.NODE_ENV === "production") throw new Error("DEMO_ACCOUNTS is set: accounts with a known password are not offered with NODE_ENV=production.");
+  if (e.NODE_ENV === "production")
+    throw new Error("DEMO_ACCOUNTS is set: accounts with a known password are not offered with NODE_ENV=production.");
   if (!e.FIREBASE_AUTH_EMULATOR_HOST) throw new Error("DEMO_ACCOUNTS is set: it needs FIREBASE_AUTH_EMULATOR_HOST.");
   return true;
 }
@@ -190,10 +202,12 @@ function readPush(e: z.infer<typeof environment>) {
     throw new Error("PUSH_EXTRA_HOSTS is set: only the known push services are called with NODE_ENV=production.");
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = e;
   if (!publicKey && !privateKey) return { keys: undefined, extraHosts };
-  if (!publicKey || !privateKey || !subject) throw new Error("Bad configuration: set VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT, or neither key");
+  if (!publicKey || !privateKey || !subject)
+    throw new Error("Bad configuration: set VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT, or neither key");
   const ecdh = createECDH("prime256v1");
   ecdh.setPrivateKey(privateKey, "base64url");
-  if (ecdh.getPublicKey("base64url") !== publicKey) throw new Error("Bad configuration: VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY");
+  if (ecdh.getPublicKey("base64url") !== publicKey)
+    throw new Error("Bad configuration: VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY");
   return { keys: { publicKey, privateKey, subject }, extraHosts };
 }
 
@@ -201,11 +215,14 @@ const projectRoot = join(import.meta.dirname, "../..");
 
 function readStorage(e: z.infer<typeof environment>) {
   if (!e.S3_BUCKET) {
-    const folder = e.STORAGE_FOLDER ? resolve(e.STORAGE_FOLDER) : join(projectRoot, ".services/storage", databaseName(e.DATABASE_URL));
+    const folder = e.STORAGE_FOLDER
+      ? resolve(e.STORAGE_FOLDER)
+      : join(projectRoot, ".services/storage", databaseName(e.DATABASE_URL));
     // A random secret invalidates signed upload URLs at restart, but a constant one would be public in this repository.
     return { driver: "disk" as const, folder, secret: e.STORAGE_SECRET ?? randomBytes(32).toString("base64url") };
   }
-  if (!e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY) throw new Error("Bad configuration: with S3_BUCKET, set S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY");
+  if (!e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY)
+    throw new Error("Bad configuration: with S3_BUCKET, set S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY");
   const endpoint = e.S3_ENDPOINT ?? `https://s3.${e.S3_REGION}.amazonaws.com`;
   return {
     driver: "s3" as const,

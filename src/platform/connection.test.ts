@@ -32,7 +32,10 @@ test("work waits for the network, and is retried when it is back", async () => {
 });
 
 test("retryNow retries all waiting work", async () => {
-  const works = [vi.fn().mockImplementationOnce(lost).mockResolvedValue(1), vi.fn().mockImplementationOnce(lost).mockResolvedValue(2)];
+  const works = [
+    vi.fn().mockImplementationOnce(lost).mockResolvedValue(1),
+    vi.fn().mockImplementationOnce(lost).mockResolvedValue(2),
+  ];
   const results = Promise.all(works.map((work) => untilReached(work)));
   await vi.advanceTimersByTimeAsync(0);
   retryNow();
@@ -51,7 +54,9 @@ test("aborted work stops waiting", async () => {
 });
 
 test("any other error is passed on at once, also a TypeError of our own", async () => {
-  await expect(untilReached(() => Promise.reject(new TypeError("x is not a function")))).rejects.toThrow("not a function");
+  await expect(untilReached(() => Promise.reject(new TypeError("x is not a function")))).rejects.toThrow(
+    "not a function",
+  );
   expect(getConnection()).toBe("fine");
 });
 

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { COMPARE_KEY, forgetVisits, MESSAGES_PREFIX, MORE_KEY, onForgetVisits, RECENT_KEY, SAVED_KEY, SEEKER_DRAFTS } from "./device.ts";
+import {
+  COMPARE_KEY,
+  forgetVisits,
+  MESSAGES_PREFIX,
+  MORE_KEY,
+  onForgetVisits,
+  RECENT_KEY,
+  SAVED_KEY,
+  SEEKER_DRAFTS,
+} from "./device.ts";
 
 /** A minimal Storage: like in a browser, keys are its own properties. */
 class FakeStorage {
@@ -31,7 +40,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("log-out deletes recent and saved rooms, searches, matches, profile drafts and messages", () => {
   forgetVisits();
-  expect([Object.keys(local), Object.keys(session)]).toEqual([["nest-mates-draft:uid:/addListing", "theme"], ["other"]]);
+  expect([Object.keys(local), Object.keys(session)]).toEqual([
+    ["nest-mates-draft:uid:/addListing", "theme"],
+    ["other"],
+  ]);
 });
 
 test("data in memory is deleted too, also if storage is disabled", () => {

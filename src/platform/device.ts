@@ -45,8 +45,11 @@ export function forgetVisits(): void {
   for (const forget of forgetters) forget();
   forgetApp();
   try {
-    const own = Object.keys(localStorage).filter((name) => name.startsWith(SEEKER_DRAFTS) || name.startsWith(MESSAGES_PREFIX));
-    for (const key of [RECENT_KEY, SAVED_KEY, SEARCH_KEY, PUSH_KEY, PUSH_LATER_KEY, ...own]) localStorage.removeItem(key);
+    const own = Object.keys(localStorage).filter(
+      (name) => name.startsWith(SEEKER_DRAFTS) || name.startsWith(MESSAGES_PREFIX),
+    );
+    for (const key of [RECENT_KEY, SAVED_KEY, SEARCH_KEY, PUSH_KEY, PUSH_LATER_KEY, ...own])
+      localStorage.removeItem(key);
     for (const key of [MORE_KEY, COMPARE_KEY, TYPED_KEY, LIST_KEY]) sessionStorage.removeItem(key);
   } catch {
     // Storage is disabled in this browser.

@@ -16,6 +16,9 @@ test.each([
   expect(readWholeNumber(typed)).toBe(value);
 });
 
-test.each(["", " ", "৳", "85.5", "৮৫.৫", "-1", "1e3", "0x10", "eight", "1234567890", "৮৫০০ টাকা"])("%j is no whole number", (typed) => {
-  expect(readWholeNumber(typed)).toBeUndefined();
-});
+test.each(["", " ", "৳", "85.5", "৮৫.৫", "-1", "1e3", "0x10", "eight", "1234567890", "৮৫০০ টাকা"])(
+  "%j is no whole number",
+  (typed) => {
+    expect(readWholeNumber(typed)).toBeUndefined();
+  },
+);

@@ -2,7 +2,8 @@
 
 const BANGLA_ZERO = 0x09e6;
 
-export const withPlainDigits = (text: string): string => text.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO));
+export const withPlainDigits = (text: string): string =>
+  text.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO));
 
 /** A whole number of at most nine digits: `8500`, `8,500` and `৳৮,৫০০` are 8500. Undefined for anything else. */
 export function readWholeNumber(typed: string): number | undefined {

@@ -111,7 +111,10 @@ export class AppError extends Error {
   readonly issues: readonly FieldIssue[];
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ProblemCode, options: { message?: string; cause?: unknown; issues?: readonly FieldIssue[]; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ProblemCode,
+    options: { message?: string; cause?: unknown; issues?: readonly FieldIssue[]; retryAfterSeconds?: number } = {},
+  ) {
     super(options.message ?? problemTitle(code), { cause: options.cause });
     this.code = code;
     this.issues = options.issues ?? [];

@@ -16,7 +16,10 @@ test("personal data is redacted at any place in a line", () => {
     log.info({ ...person, job: "kept" }, "as they are");
     log.info({ member: person, actor: { ...person } }, "inside");
     log.debug(
-      { req: { headers: { authorization: "Bearer a-token", cookie: "__Host-sid=a-cookie" } }, res: { headers: { "set-cookie": "a-cookie" } } },
+      {
+        req: { headers: { authorization: "Bearer a-token", cookie: "__Host-sid=a-cookie" } },
+        res: { headers: { "set-cookie": "a-cookie" } },
+      },
       "admits",
     );
   });
@@ -25,20 +28,29 @@ test("personal data is redacted at any place in a line", () => {
 });
 
 test("an error is logged without personal data", () => {
-  const refused = Object.assign(new Error(`could not write to ${person.email}, called ${person.phone} or 01712-345678`), {
-    code: "23505",
-    constraint: "member_uid_key",
-    detail: `Key (uid)=(${person.uid}) already exists.`,
-    where: `COPY member, line 1: "${person.name}"`,
-    parameters: secrets,
-  });
+  const refused = Object.assign(
+    new Error(`could not write to ${person.email}, called ${person.phone} or 01712-345678`),
+    {
+      code: "23505",
+      constraint: "member_uid_key",
+      detail: `Key (uid)=(${person.uid}) already exists.`,
+      where: `COPY member, line 1: "${person.name}"`,
+      parameters: secrets,
+    },
+  );
   const text = linesOf((log) => {
     log.error({ err: refused }, "alone");
     log.error({ err: new Error("request failed", { cause: refused }) }, "as a cause");
     log.error({ err: new AggregateError([refused], "many") }, "among others");
   });
   expect([...secrets, "01712-345678"].filter((secret) => text.includes(secret))).toEqual([]);
-  for (const told of ["23505", "member_uid_key", "could not write to [e-mail], called [phone] or [phone]", "log.test.ts", "request failed"])
+  for (const told of [
+    "23505",
+    "member_uid_key",
+    "could not write to [e-mail], called [phone] or [phone]",
+    "log.test.ts",
+    "request failed",
+  ])
     expect(text).toContain(told);
 });
 

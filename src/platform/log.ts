@@ -10,7 +10,13 @@ const personal = ["uid", "email", "phone", "name"];
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
-    redact: ["req.headers.authorization", "req.headers.cookie", 'res.headers["set-cookie"]', ...personal, ...personal.map((field) => `*.${field}`)],
+    redact: [
+      "req.headers.authorization",
+      "req.headers.cookie",
+      'res.headers["set-cookie"]',
+      ...personal,
+      ...personal.map((field) => `*.${field}`),
+    ],
     serializers: { err: describeError },
     base: { service: "nest-mates" },
     mixin: traceFields,
@@ -21,7 +27,19 @@ export function loggerOptions(level: string): LoggerOptions {
 export const createLogger = (level: string): Logger => pino(loggerOptions(level));
 
 /** The fields of errors that are logged. Others may contain personal data: PostgreSQL's `detail` and `where` quote the row. */
-const errorFields = ["type", "code", "status", "statusCode", "command", "severity", "schema", "table", "column", "constraint", "routine"] as const;
+const errorFields = [
+  "type",
+  "code",
+  "status",
+  "statusCode",
+  "command",
+  "severity",
+  "schema",
+  "table",
+  "column",
+  "constraint",
+  "routine",
+] as const;
 
 interface DescribedError {
   message: string;
@@ -38,7 +56,9 @@ function describeError(error: unknown): unknown {
 function pick(error: DescribedError): DescribedError {
   const { message, stack, aggregateErrors } = error;
   return {
-    ...Object.fromEntries(errorFields.filter((field) => error[field] !== undefined).map((field) => [field, error[field]])),
+    ...Object.fromEntries(
+      errorFields.filter((field) => error[field] !== undefined).map((field) => [field, error[field]]),
+    ),
     message: withoutPersonalData(message),
     ...(stack !== undefined && { stack: withoutPersonalData(stack) }),
     ...(aggregateErrors && { aggregateErrors: aggregateErrors.map((one) => pick(one as DescribedError)) }),

@@ -12,9 +12,12 @@ test.each([
   expect(readPhone(typed)).toBe(phone);
 });
 
-test.each(["", "01212345678", "0171234567", "017123456789", "1712345678", "+0123456789", "০১৭১২৩৪৫৬৭৮", "call me"])("%j is none", (typed) => {
-  expect(readPhone(typed)).toBeUndefined();
-});
+test.each(["", "01212345678", "0171234567", "017123456789", "1712345678", "+0123456789", "০১৭১২৩৪৫৬৭৮", "call me"])(
+  "%j is none",
+  (typed) => {
+    expect(readPhone(typed)).toBeUndefined();
+  },
+);
 
 test.each([
   ["123456", "123456"],
@@ -31,5 +34,7 @@ test("a Bangladeshi number is shown in two parts, any other unchanged", () => {
 
 test("a WhatsApp link has the country code without a plus sign, and a text if given", () => {
   expect(whatsAppUrl("+8801712345678")).toBe("https://wa.me/8801712345678");
-  expect(whatsAppUrl("+8801712345678", "ভাড়া হয়েছে? 1+1")).toBe(`https://wa.me/8801712345678?text=${encodeURIComponent("ভাড়া হয়েছে? 1+1")}`);
+  expect(whatsAppUrl("+8801712345678", "ভাড়া হয়েছে? 1+1")).toBe(
+    `https://wa.me/8801712345678?text=${encodeURIComponent("ভাড়া হয়েছে? 1+1")}`,
+  );
 });

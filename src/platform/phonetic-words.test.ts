@@ -26,7 +26,10 @@ describe("words", () => {
 });
 
 test("words are read the same after many others", () => {
-  const others = Array.from({ length: 10_001 }, (_, index) => `w${Array.from(index.toString(), (digit) => "abcdefghij"[Number(digit)]).join("")}`);
+  const others = Array.from(
+    { length: 10_001 },
+    (_, index) => `w${Array.from(index.toString(), (digit) => "abcdefghij"[Number(digit)]).join("")}`,
+  );
   expect(readWords(others.join(" "))).toHaveLength(others.length);
   expect(soundOf("Mouchak")).toBe(soundOf("Mowchak"));
   expect(plainOf(`${others.join(" ")} Mirpur-10`).endsWith("mirpur 10")).toBe(true);

@@ -39,7 +39,11 @@ export class SwrCache<Value> {
     this.#sizeOf = sizeOf;
     this.#now = freshness.now ?? Date.now;
     // The least recently used entry goes first, so that a crawl of rare searches does not evict the home page.
-    this.#entries = new LRUCache({ max: freshness.maxEntries, maxSize: freshness.maxBytes, sizeCalculation: ({ bytes }) => bytes });
+    this.#entries = new LRUCache({
+      max: freshness.maxEntries,
+      maxSize: freshness.maxBytes,
+      sizeCalculation: ({ bytes }) => bytes,
+    });
   }
 
   /** Size of all entries. */
@@ -72,7 +76,11 @@ export class SwrCache<Value> {
       .then((value) => {
         if (value === undefined || generation !== this.#generation) return value;
         this.#sweep();
-        this.#entries.set(key, { loadedAt: this.#now(), value, bytes: this.#sizeOf(value) + 2 * key.length + ENTRY_BYTES });
+        this.#entries.set(key, {
+          loadedAt: this.#now(),
+          value,
+          bytes: this.#sizeOf(value) + 2 * key.length + ENTRY_BYTES,
+        });
         return value;
       })
       .finally(() => {
@@ -87,6 +95,7 @@ export class SwrCache<Value> {
     const now = this.#now();
     if (now - this.#sweptAt <= this.#freshness.staleMs) return;
     this.#sweptAt = now;
-    for (const [key, { loadedAt }] of this.#entries) if (now - loadedAt > this.#freshness.staleMs) this.#entries.delete(key);
+    for (const [key, { loadedAt }] of this.#entries)
+      if (now - loadedAt > this.#freshness.staleMs) this.#entries.delete(key);
   }
 }

@@ -4,7 +4,8 @@ const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** Removes control characters, bidi controls and lone surrogates. PostgreSQL rejects U+0000. */
-export const toShowable = (text: string): string => text.toWellFormed().replaceAll(controlCharacters, "").replaceAll(bidiControls, "");
+export const toShowable = (text: string): string =>
+  text.toWellFormed().replaceAll(controlCharacters, "").replaceAll(bidiControls, "");
 export const isShowable = (text: string): boolean => text.isWellFormed() && toShowable(text) === text;
 
 /**

@@ -9,7 +9,8 @@ export const OFFLINE_PAGE = "/offline";
 
 const isBuildFile = ({ origin, pathname }: URL) => origin === worker.location.origin && pathname.startsWith("/assets/");
 /** A proxy or a misconfigured server may answer with a page under the name of a script. Stored, it would break every visit. */
-const isStorable = (response: Response) => response.status === 200 && !(response.headers.get("content-type") ?? "text/html").startsWith("text/html");
+const isStorable = (response: Response) =>
+  response.status === 200 && !(response.headers.get("content-type") ?? "text/html").startsWith("text/html");
 
 async function store(request: Request, response: Response): Promise<void> {
   try {
@@ -55,7 +56,8 @@ export async function deleteOldBuilds(): Promise<void> {
 export async function storeFiles(files: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const file of files) {
-    if (!isBuildFile(new URL(file, worker.location.origin)) || (await caches.match(file, { ignoreVary: true }))) continue;
+    if (!isBuildFile(new URL(file, worker.location.origin)) || (await caches.match(file, { ignoreVary: true })))
+      continue;
     const response = await fetch(file, { priority: "low" });
     if (isStorable(response)) await cache.put(file, response);
   }

@@ -2,7 +2,14 @@ import { worker } from "./scope.ts";
 
 /** The form of declarative Web Push. Browsers that know it show the notification without us. */
 interface Declared {
-  notification?: { title?: string; body?: string; navigate?: string; lang?: string; dir?: NotificationDirection; tag?: string };
+  notification?: {
+    title?: string;
+    body?: string;
+    navigate?: string;
+    lang?: string;
+    dir?: NotificationDirection;
+    tag?: string;
+  };
 }
 
 /** Shown if a message cannot be read: a browser that gets a message and shows nothing loses the permission. */
@@ -26,7 +33,14 @@ function readMessage(data: PushMessageData | null): Declared["notification"] {
 
 async function show(data: PushMessageData | null): Promise<void> {
   const { title = NAME, body = "", navigate, lang = "", dir = "auto", tag = "" } = readMessage(data) ?? {};
-  await worker.registration.showNotification(title, { body, lang, dir, tag, icon: "/icon-192.png", data: toOwnUrl(navigate) });
+  await worker.registration.showNotification(title, {
+    body,
+    lang,
+    dir,
+    tag,
+    icon: "/icon-192.png",
+    data: toOwnUrl(navigate),
+  });
 }
 
 /** A tab that shows the page already comes to the front. Others stay as they are: something may be typed there. */
@@ -46,7 +60,12 @@ async function renew({ oldSubscription: former, newSubscription }: SubscriptionC
   const options = former?.options;
   const next =
     newSubscription ??
-    (options ? await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: options.applicationServerKey }) : undefined);
+    (options
+      ? await worker.registration.pushManager.subscribe({
+          userVisibleOnly: true,
+          applicationServerKey: options.applicationServerKey,
+        })
+      : undefined);
   if (!next) return;
   await fetch("/api/push/subscriptions", {
     method: "POST",
@@ -61,5 +80,7 @@ export function listenToPushes(): void {
     event.notification.close();
     event.waitUntil(open(toOwnUrl(event.notification.data as string | undefined)));
   });
-  worker.addEventListener("pushsubscriptionchange", (event) => (event as ExtendableEvent).waitUntil(renew(event as SubscriptionChange)));
+  worker.addEventListener("pushsubscriptionchange", (event) =>
+    (event as ExtendableEvent).waitUntil(renew(event as SubscriptionChange)),
+  );
 }

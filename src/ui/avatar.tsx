@@ -37,7 +37,11 @@ export function Avatar({ src, alt, name = "", size = "m", title }: AvatarProps) 
         />
       ) : initials ? (
         // Drawn by CSS: text inside a button would have to be part of its accessible name.
-        <span className="avatar-initials" data-initials={initials} {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })} />
+        <span
+          className="avatar-initials"
+          data-initials={initials}
+          {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+        />
       ) : (
         <Icon name="user" {...(alt && { label: alt })} />
       )}

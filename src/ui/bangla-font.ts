@@ -21,11 +21,13 @@ export function addBanglaFontIfMissing(regular: string, bold: string): void {
   ];
   const unicodeRange = "U+0964-0965, U+0980-09F2, U+09F4-09FE, U+200C-200D, U+25CC";
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the source text of the outer function must be complete
-  const add = (url: string, weight: string) => document.fonts.add(new FontFace("Added Bangla", `url(${url})`, { weight, unicodeRange, display: "swap" }));
+  const add = (url: string, weight: string) =>
+    document.fonts.add(new FontFace("Added Bangla", `url(${url})`, { weight, unicodeRange, display: "swap" }));
   const addBoth = () => {
     add(regular, "400");
     add(bold, "600 800");
   };
-  const look = () => void new FontFace("Device Bangla", deviceFonts.map((name) => `local("${name}")`).join(", ")).load().catch(addBoth);
+  const look = () =>
+    void new FontFace("Device Bangla", deviceFonts.map((name) => `local("${name}")`).join(", ")).load().catch(addBoth);
   addEventListener("load", look, { once: true });
 }

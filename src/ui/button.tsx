@@ -19,10 +19,27 @@ export interface ButtonProps extends StyleProps, ButtonHTMLAttributes<HTMLButton
   busy?: boolean;
 }
 
-export function Button({ variant, size, icon, iconEnd, wide, busy = false, disabled, type = "button", children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  iconEnd,
+  wide,
+  busy = false,
+  disabled,
+  type = "button",
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     // oxlint-disable-next-line react/button-has-type -- the type is a prop with a safe default
-    <button {...rest} type={type} disabled={disabled || busy} aria-busy={busy || undefined} {...styleAttributes({ variant, size, wide })}>
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...styleAttributes({ variant, size, wide })}
+    >
       <Content icon={icon} iconEnd={iconEnd}>
         {children}
       </Content>
@@ -72,7 +89,15 @@ const styleAttributes = ({ variant = "primary", size = "m", wide }: StyleValues)
   "data-wide": wide || undefined,
 });
 
-function Content({ icon, iconEnd, children }: { icon: IconName | undefined; iconEnd: IconName | undefined; children: ReactNode }) {
+function Content({
+  icon,
+  iconEnd,
+  children,
+}: {
+  icon: IconName | undefined;
+  iconEnd: IconName | undefined;
+  children: ReactNode;
+}) {
   return (
     <>
       {icon && <Icon name={icon} />}

@@ -15,7 +15,15 @@ export interface ChipGroupProps {
 }
 
 /** Choices as chips: checkboxes or radio buttons of a form, so they work without JavaScript. */
-export function ChipGroup({ legend, isLegendHidden = false, hint, name, options, chosen, isSingle = false }: ChipGroupProps) {
+export function ChipGroup({
+  legend,
+  isLegendHidden = false,
+  hint,
+  name,
+  options,
+  chosen,
+  isSingle = false,
+}: ChipGroupProps) {
   return (
     <fieldset className="chip-group">
       <legend className={isLegendHidden ? "visually-hidden" : "chip-group-legend"}>{legend}</legend>
@@ -23,7 +31,12 @@ export function ChipGroup({ legend, isLegendHidden = false, hint, name, options,
       <div className="chip-group-options">
         {options.map(({ value, label, icon }) => (
           <Chip key={value} label={label} icon={icon}>
-            <input type={isSingle ? "radio" : "checkbox"} name={name} value={value} defaultChecked={chosen.includes(value)} />
+            <input
+              type={isSingle ? "radio" : "checkbox"}
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+            />
           </Chip>
         ))}
       </div>

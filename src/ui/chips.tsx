@@ -22,7 +22,17 @@ export interface RadioChipsProps extends ChipGroupProps {
 }
 
 /** Choose one, or none. */
-export function RadioChips({ id, legend, hint, error, name, options, defaultValue, required, clearLabel }: RadioChipsProps) {
+export function RadioChips({
+  id,
+  legend,
+  hint,
+  error,
+  name,
+  options,
+  defaultValue,
+  required,
+  clearLabel,
+}: RadioChipsProps) {
   return (
     <fieldset
       className="field"
@@ -58,7 +68,12 @@ export interface CheckChipsProps extends ChipGroupProps {
 /** Choose any number. The children are check chips. */
 export function CheckChips({ id, legend, hint, error, children }: CheckChipsProps) {
   return (
-    <fieldset className="field" id={id} data-invalid={error ? "" : undefined} aria-describedby={describe(id, hint, error)}>
+    <fieldset
+      className="field"
+      id={id}
+      data-invalid={error ? "" : undefined}
+      aria-describedby={describe(id, hint, error)}
+    >
       <legend className="field-label">{legend}</legend>
       <div className="chips">{children}</div>
       <FieldNotes id={id} hint={hint} error={error} />

@@ -29,7 +29,18 @@ export interface RadioGroupProps {
   disabled?: boolean;
 }
 
-export function RadioGroup({ legend, name, options, defaultValue, value, onChange, hint, error, required, disabled }: RadioGroupProps) {
+export function RadioGroup({
+  legend,
+  name,
+  options,
+  defaultValue,
+  value,
+  onChange,
+  hint,
+  error,
+  required,
+  disabled,
+}: RadioGroupProps) {
   const id = useId();
   return (
     <fieldset
@@ -50,7 +61,9 @@ export function RadioGroup({ legend, name, options, defaultValue, value, onChang
               value={option.value}
               required={required}
               aria-describedby={describeOption(`${id}-${option.value}`, option)}
-              {...(value === undefined ? { defaultChecked: option.value === defaultValue } : { checked: option.value === value })}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value })}
               onChange={onChange && (() => onChange(option.value))}
             />
           </Option>
@@ -64,7 +77,15 @@ export function RadioGroup({ legend, name, options, defaultValue, value, onChang
 const describeOption = (id: string, { text, more }: RadioOption): string | undefined =>
   [text && `${id}-text`, more && `${id}-more`].filter(Boolean).join(" ") || undefined;
 
-function Option({ id, option: { label, icon, text, more, isGrave }, children }: { id: string; option: RadioOption; children: ReactNode }) {
+function Option({
+  id,
+  option: { label, icon, text, more, isGrave },
+  children,
+}: {
+  id: string;
+  option: RadioOption;
+  children: ReactNode;
+}) {
   const choice = (
     <label className="choice" data-grave={isGrave ? "" : undefined}>
       {children}
@@ -97,7 +118,12 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   return (
     <div className="field" data-invalid={error ? "" : undefined}>
       <label className="checkbox">
-        <input {...input} type="checkbox" aria-describedby={describe(id, hint, error)} aria-invalid={error ? true : undefined} />
+        <input
+          {...input}
+          type="checkbox"
+          aria-describedby={describe(id, hint, error)}
+          aria-invalid={error ? true : undefined}
+        />
         <span>{label}</span>
       </label>
       <FieldNotes id={id} hint={hint} error={error} />

@@ -20,7 +20,17 @@ export interface ConfirmDialogProps {
 }
 
 /** Confirms an action that cannot be undone. The browser traps focus inside the modal and restores it on close. */
-export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel, onConfirm, onCancel, danger = false, busy = false }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+  danger = false,
+  busy = false,
+}: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useBackCloses(open, () => {

@@ -15,5 +15,7 @@ test.each<[title: string, headers: Record<string, string>, isLow: boolean]>([
 
 test("reads back the cookie that it writes", () => {
   for (const choice of ["low", "full"] as const)
-    expect(isLowData(new Headers({ cookie: dataCookie(choice).split(";")[0] ?? "", "save-data": "on" }))).toBe(choice === "low");
+    expect(isLowData(new Headers({ cookie: dataCookie(choice).split(";")[0] ?? "", "save-data": "on" }))).toBe(
+      choice === "low",
+    );
 });

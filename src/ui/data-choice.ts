@@ -11,4 +11,5 @@ export function isLowData(headers: Pick<Headers, "get">): boolean {
   return choice ? choice === "low" : /^\s*on\b/i.test(headers.get("save-data") ?? "");
 }
 
-export const dataCookie = (choice: DataChoice): string => `data=${choice}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+export const dataCookie = (choice: DataChoice): string =>
+  `data=${choice}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;

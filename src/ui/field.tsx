@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import { Icon } from "./icon.tsx";
 import "./field.css";
 
@@ -59,7 +65,11 @@ function Field({ label, hint, error, optional, id, children }: FieldShellProps) 
       <label className="field-label" htmlFor={control}>
         {label} {optional && <span className="field-optional">{optional}</span>}
       </label>
-      {children({ id: control, "aria-describedby": describe(control, hint, error), "aria-invalid": error ? true : undefined })}
+      {children({
+        id: control,
+        "aria-describedby": describe(control, hint, error),
+        "aria-invalid": error ? true : undefined,
+      })}
       <FieldNotes id={control} hint={hint} error={error} />
     </div>
   );
@@ -90,12 +100,18 @@ export function TextField({ label, hint, error, optional, before, after, id, ...
 }
 
 /** A text input with the numeric keyboard, because `type="number"` drops Bangla digits. Parse the value with `readWholeNumber`. */
-export const NumberField = (props: TextFieldProps) => <TextField autoComplete="off" {...props} type="text" inputMode="numeric" />;
+export const NumberField = (props: TextFieldProps) => (
+  <TextField autoComplete="off" {...props} type="text" inputMode="numeric" />
+);
 
 export interface TextAreaFieldProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {}
 
 export function TextAreaField({ label, hint, error, optional, id, ...textarea }: TextAreaFieldProps) {
-  return <Field {...{ label, hint, error, optional, id }}>{(links) => <textarea className="field-control" rows={5} {...textarea} {...links} />}</Field>;
+  return (
+    <Field {...{ label, hint, error, optional, id }}>
+      {(links) => <textarea className="field-control" rows={5} {...textarea} {...links} />}
+    </Field>
+  );
 }
 
 export interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {

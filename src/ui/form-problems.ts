@@ -10,7 +10,8 @@ const isField = (target: EventTarget): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
 /** The user chooses these in one step. Hidden fields are set by other controls, such as the photo picker. */
-const isChoice = ({ type }: Field) => type === "radio" || type === "checkbox" || type === "hidden" || type.startsWith("select");
+const isChoice = ({ type }: Field) =>
+  type === "radio" || type === "checkbox" || type === "hidden" || type.startsWith("select");
 
 interface ProblemOptions {
   /** The value of a field that was rejected. */

@@ -85,7 +85,12 @@ export interface IconProps {
 /** An icon from the SVG sprite, in the current text colour. */
 export function Icon({ name, label, size = "m" }: IconProps) {
   return (
-    <svg className="icon" data-size={size} viewBox="0 0 24 24" {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>
+    <svg
+      className="icon"
+      data-size={size}
+      viewBox="0 0 24 24"
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   );

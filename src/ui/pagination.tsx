@@ -16,7 +16,16 @@ export interface PaginationProps {
   status?: string;
 }
 
-export function Pagination({ label, first, firstLabel, previous, next, previousLabel, nextLabel, status }: PaginationProps) {
+export function Pagination({
+  label,
+  first,
+  firstLabel,
+  previous,
+  next,
+  previousLabel,
+  nextLabel,
+  status,
+}: PaginationProps) {
   return (
     <nav className="pagination" aria-label={label}>
       <span className="pagination-back">

@@ -17,7 +17,14 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
       spellCheck={false}
       {...field}
       type={shown ? "text" : "password"}
-      after={<IconButton icon={shown ? "eye-off" : "eye"} label={shown ? hideLabel : showLabel} aria-pressed={shown} onClick={() => setShown(!shown)} />}
+      after={
+        <IconButton
+          icon={shown ? "eye-off" : "eye"}
+          label={shown ? hideLabel : showLabel}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
 import { thumbHashToDataURL } from "thumbhash";
 
 /** Decodes a thumbhash (about 25 bytes) to a data URL. A separate chunk: only slow or held pictures need it. */
-export const hashImage = (hash: string): string => thumbHashToDataURL(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0)));
+export const hashImage = (hash: string): string =>
+  thumbHashToDataURL(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0)));

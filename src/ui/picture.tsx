@@ -34,7 +34,22 @@ const SLOW_MS = 250;
 
 /** A photo in a frame. If it is missing or fails to load, a drawing of a house replaces it. */
 export function Picture(props: PictureProps) {
-  const { src, alt, width, height, srcSet, sizes, priority = false, eager = false, ratio = "3/2", roof = false, whole = false, hash, held, children } = props;
+  const {
+    src,
+    alt,
+    width,
+    height,
+    srcSet,
+    sizes,
+    priority = false,
+    eager = false,
+    ratio = "3/2",
+    roof = false,
+    whole = false,
+    hash,
+    held,
+    children,
+  } = props;
   const frame = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<string>();
@@ -44,12 +59,21 @@ export function Picture(props: PictureProps) {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(src);
   }, [src]);
   useEffect(() => {
-    const timer = setTimeout(() => hash && (whole || !image.current?.complete) && paint(frame.current, hash), isHeld || whole ? 0 : SLOW_MS);
+    const timer = setTimeout(
+      () => hash && (whole || !image.current?.complete) && paint(frame.current, hash),
+      isHeld || whole ? 0 : SLOW_MS,
+    );
     return () => clearTimeout(timer);
   }, [hash, isHeld, whole]);
   const showsImage = src !== undefined && broken !== src && !isHeld;
   return (
-    <div ref={frame} className="picture" data-ratio={ratio} data-roof={roof ? "" : undefined} data-whole={whole ? "" : undefined}>
+    <div
+      ref={frame}
+      className="picture"
+      data-ratio={ratio}
+      data-roof={roof ? "" : undefined}
+      data-whole={whole ? "" : undefined}
+    >
       {showsImage && (
         <img
           ref={image}

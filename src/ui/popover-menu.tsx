@@ -40,12 +40,15 @@ function closeAutomatically(menu: HTMLDetailsElement): () => void {
   };
   const clearHidden = () => void delete menu.dataset["hidden"];
 
-  const on = <Name extends keyof HTMLElementEventMap>(name: Name, listener: (event: HTMLElementEventMap[Name]) => void) =>
-    menu.addEventListener(name, listener, { signal });
+  const on = <Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    listener: (event: HTMLElementEventMap[Name]) => void,
+  ) => menu.addEventListener(name, listener, { signal });
 
   on("pointerleave", clearHidden);
   on("focusin", ({ target }) => {
-    if (!("hidden" in menu.dataset) && target instanceof Element && target.matches("summary:focus-visible")) menu.open = true;
+    if (!("hidden" in menu.dataset) && target instanceof Element && target.matches("summary:focus-visible"))
+      menu.open = true;
   });
   on("focusout", ({ relatedTarget }) => {
     if (isInside(relatedTarget)) return;

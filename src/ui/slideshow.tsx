@@ -53,7 +53,12 @@ export function Slideshow({ slides, delayMs = 2500, children, labels }: Slidesho
   }, [playing, loaded, count, delayMs, current]);
 
   return (
-    <section className="slideshow" aria-roledescription="carousel" aria-label={labels.region} data-ready={loaded ? "" : undefined}>
+    <section
+      className="slideshow"
+      aria-roledescription="carousel"
+      aria-label={labels.region}
+      data-ready={loaded ? "" : undefined}
+    >
       {slides.map((slide, index) => (
         <div
           key={slide.src}
@@ -79,7 +84,12 @@ export function Slideshow({ slides, delayMs = 2500, children, labels }: Slidesho
       {children && <div className="slideshow-over">{children}</div>}
       {count > 1 && (
         <div className="slideshow-controls">
-          <IconButton icon={playing ? "pause" : "play"} label={playing ? labels.pause : labels.play} tone="photo" onClick={() => setChosen(!playing)} />
+          <IconButton
+            icon={playing ? "pause" : "play"}
+            label={playing ? labels.pause : labels.play}
+            tone="photo"
+            onClick={() => setChosen(!playing)}
+          />
           <div className="slideshow-bullets">
             {slides.map((slide, index) => (
               <button

@@ -9,7 +9,9 @@ test("notifies subscribers when a toast is added and dismissed", () => {
   const listener = vi.fn<() => void>();
   const stop = toastStore.subscribe(listener);
   const id = toast.success("Deleted!", "Your post has been deleted.");
-  expect(toastStore.read()).toEqual([{ id, tone: "success", title: "Deleted!", text: "Your post has been deleted.", isForNextPage: false }]);
+  expect(toastStore.read()).toEqual([
+    { id, tone: "success", title: "Deleted!", text: "Your post has been deleted.", isForNextPage: false },
+  ]);
   toast.dismiss(id);
   expect(toastStore.read()).toEqual([]);
   expect(listener).toHaveBeenCalledTimes(2);

@@ -28,7 +28,8 @@ export const toast = {
   /** For a success that is followed by a redirect. */
   successOnNextPage: (title: string, text?: string) => show({ tone: "success", title, text, isForNextPage: true }),
   /** For news that the user did not ask for: waits until the toast before it has gone. */
-  successLater: (title: string, text?: string) => whenQuiet(() => show({ tone: "success", title, text, isForNextPage: false })),
+  successLater: (title: string, text?: string) =>
+    whenQuiet(() => show({ tone: "success", title, text, isForNextPage: false })),
   error: (title: string, text?: string) => show({ tone: "error", title, text, isForNextPage: false }),
   dismiss: (id: number) => keep((entry) => entry.id !== id),
   /** Called when a form is sent: an error refers to the attempt before. */

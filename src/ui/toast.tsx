@@ -17,7 +17,9 @@ export interface ToastsProps {
 export function Toasts({ dismissLabel }: ToastsProps) {
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   const of = (tone: ToastEntry["tone"]) =>
-    entries.filter((entry) => entry.tone === tone).map((entry) => <Toast key={entry.id} entry={entry} dismissLabel={dismissLabel} />);
+    entries
+      .filter((entry) => entry.tone === tone)
+      .map((entry) => <Toast key={entry.id} entry={entry} dismissLabel={dismissLabel} />);
   const region = useTopLayer(entries);
   usePlace(region, entries);
   useClear();

@@ -61,7 +61,8 @@ const parts: [string, string[]][] = [
   ["thread", ["ground"]],
 ];
 
-const pairs = (list: [string, string[]][]) => list.flatMap(([front, backs]) => backs.map((back) => [front, back] as const));
+const pairs = (list: [string, string[]][]) =>
+  list.flatMap(([front, backs]) => backs.map((back) => [front, back] as const));
 
 describe.each(["light", "dark"] as const)("%s", (theme) => {
   test.each(pairs(text))("text: %s on %s is at least 4.5", (front, back) => {

@@ -7,7 +7,10 @@ const SAVE_AFTER_MS = 400;
 /** The content saved under this key, unchecked. Undefined if there is none or it is too old. */
 export function readDraft(key: string): unknown {
   try {
-    const { savedAt, content } = JSON.parse(localStorage.getItem(key) ?? "{}") as { savedAt?: unknown; content?: unknown };
+    const { savedAt, content } = JSON.parse(localStorage.getItem(key) ?? "{}") as {
+      savedAt?: unknown;
+      content?: unknown;
+    };
     return typeof savedAt === "number" && Date.now() - savedAt < DRAFT_KEPT_MS ? content : undefined;
   } catch {
     return undefined; // no storage, or not our format
@@ -43,8 +46,16 @@ interface DraftOptions<Content> {
 }
 
 /** Saves a form on this device while it is being filled in, and restores it. */
-export function useFormDraft<Content>(form: RefObject<HTMLFormElement | null>, { key, base, written, format }: DraftOptions<Content>) {
-  const [shown, setShown] = useState({ content: written ?? base, version: 0, isRestored: false, isSettled: written !== undefined });
+export function useFormDraft<Content>(
+  form: RefObject<HTMLFormElement | null>,
+  { key, base, written, format }: DraftOptions<Content>,
+) {
+  const [shown, setShown] = useState({
+    content: written ?? base,
+    version: 0,
+    isRestored: false,
+    isSettled: written !== undefined,
+  });
   const start = useRef({ base, isWritten: written !== undefined });
   /** Changes that are not saved yet. */
   const waiting = useRef<{ content: Content; timer: ReturnType<typeof setTimeout> }>(undefined);
@@ -54,7 +65,10 @@ export function useFormDraft<Content>(form: RefObject<HTMLFormElement | null>, {
     waiting.current = undefined;
   }, []);
 
-  const save = useCallback((content: Content) => saveDraft(key, format.toSaved(content, start.current.base)), [key, format]);
+  const save = useCallback(
+    (content: Content) => saveDraft(key, format.toSaved(content, start.current.base)),
+    [key, format],
+  );
 
   const saveWaiting = useCallback(() => {
     // Read the form again if it still exists: at the time of the event, a choice may not have been rendered yet.
@@ -66,7 +80,12 @@ export function useFormDraft<Content>(form: RefObject<HTMLFormElement | null>, {
     if (start.current.isWritten) return;
     // People may have begun to type before the script was loaded.
     const restored = format.restore(readDraft(key), start.current.base, format.read(form.current));
-    setShown({ content: restored ?? start.current.base, version: restored ? 1 : 0, isRestored: restored !== undefined, isSettled: true });
+    setShown({
+      content: restored ?? start.current.base,
+      version: restored ? 1 : 0,
+      isRestored: restored !== undefined,
+      isSettled: true,
+    });
   }, [form, format, key]);
 
   useEffect(() => {
@@ -90,7 +109,12 @@ export function useFormDraft<Content>(form: RefObject<HTMLFormElement | null>, {
     startOver: () => {
       forgetWaiting();
       saveDraft(key, undefined);
-      setShown(({ version }) => ({ content: start.current.base, version: version + 1, isRestored: false, isSettled: true }));
+      setShown(({ version }) => ({
+        content: start.current.base,
+        version: version + 1,
+        isRestored: false,
+        isSettled: true,
+      }));
     },
   };
 }

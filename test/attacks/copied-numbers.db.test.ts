@@ -7,7 +7,10 @@ import { newMember, type TestMember } from "../members.ts";
 const app = useTestApp();
 
 const post = async (as: TestMember, changes: Record<string, unknown>) =>
-  (await app().call("POST", "/featuredPost", { as, body: listingBody(changes) })).json<{ insertedId: string; state: string }>();
+  (await app().call("POST", "/featuredPost", { as, body: listingBody(changes) })).json<{
+    insertedId: string;
+    state: string;
+  }>();
 const edit = async (as: TestMember, id: string, changes: Record<string, unknown>) =>
   (await app().call("PUT", `/browseListing/${id}`, { as, body: changes })).json<{ state: string }>().state;
 const statusOf = async (id: string) => (await app().call("GET", `/featuredPost/${id}`)).statusCode;
@@ -24,10 +27,15 @@ test("a post stays live while many other accounts use its number; their posts ar
   // One of them had a post before hers, and adds her number to it.
   const [early, ...others] = Array.from({ length: 6 }, () => newMember());
   const older = await addListing(app(), early as TestMember);
-  await app().services.pool.query("update listing set created_at = '2026-01-01', phone_since = null where id = $1", [older]);
+  await app().services.pool.query("update listing set created_at = '2026-01-01', phone_since = null where id = $1", [
+    older,
+  ]);
   await edit(early as TestMember, older, { phone });
   const states: string[] = [];
-  for (const sock of others) states.push((await post(sock, { phone, description: `Room of ${sock.uid}, which has a balcony and a desk.` })).state);
+  for (const sock of others)
+    states.push(
+      (await post(sock, { phone, description: `Room of ${sock.uid}, which has a balcony and a desk.` })).state,
+    );
   expect(states.slice(-2)).toEqual(["waiting", "waiting"]);
   expect([await edit(victim, id, { rent: 9000 }), await statusOf(id)]).toEqual(["live", 200]);
 });

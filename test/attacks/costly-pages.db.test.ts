@@ -36,11 +36,14 @@ describe.skipIf(!hasBuild)("pages that anybody can request", () => {
     return [answer.statusCode, answer.headers["cache-control"]];
   };
 
-  test.each(["/", "/rooms", "/browseListings", "/developers"])("%s comes from the cache, even with an invalid session cookie", async (url) => {
-    expect(await cachingOf(url)).toEqual([200, kept]);
-    expect(await cachingOf(url, `${sessionCookie}=x`)).toEqual([200, kept]);
-    expect(await cachingOf(url, `${sessionCookie}=${randomBytes(32).toString("base64url")}`)).toEqual([200, kept]);
-  });
+  test.each(["/", "/rooms", "/browseListings", "/developers"])(
+    "%s comes from the cache, even with an invalid session cookie",
+    async (url) => {
+      expect(await cachingOf(url)).toEqual([200, kept]);
+      expect(await cachingOf(url, `${sessionCookie}=x`)).toEqual([200, kept]);
+      expect(await cachingOf(url, `${sessionCookie}=${randomBytes(32).toString("base64url")}`)).toEqual([200, kept]);
+    },
+  );
 
   test("a member gets an uncached page until they log out", async () => {
     const cookie = await site().signIn(newMember());

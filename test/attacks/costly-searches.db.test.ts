@@ -19,7 +19,9 @@ afterAll(() => client.end());
 async function rowsFor(url: string): Promise<number> {
   statements.length = 0;
   expect((await app().call("GET", url)).statusCode).toBe(200);
-  const asked = statements.filter(({ text }) => /search_word|listing_words|listing_search/.test(text) && !text.startsWith("explain"));
+  const asked = statements.filter(
+    ({ text }) => /search_word|listing_words|listing_search/.test(text) && !text.startsWith("explain"),
+  );
   expect(asked.length).toBeGreaterThan(0);
   let rows = 0;
   for (const statement of asked) rows += await countRows(client, statement);
@@ -40,7 +42,9 @@ describe("unknown words", () => {
   });
 
   test("of eight longer unknown places three are looked up, among words with the same beginning", async () => {
-    expect(await rowsFor("/browseListing?location=zzqa%20zyqa%20zxqa%20zwqa%20zvqa%20zuqa%20ztqa%20zsqa")).toBeLessThan(5_000);
+    expect(await rowsFor("/browseListing?location=zzqa%20zyqa%20zxqa%20zwqa%20zvqa%20zuqa%20ztqa%20zsqa")).toBeLessThan(
+      5_000,
+    );
     expect(statements.filter(({ text }) => text.includes("levenshtein"))).toHaveLength(3);
   });
 
@@ -56,7 +60,9 @@ describe("unknown words", () => {
     const holding = runAside(app().services.db, "lookup", (side) => side.transaction().execute(() => held.promise));
     try {
       expect(await Promise.all(Array.from({ length: 30 }, found))).toEqual(Array.from({ length: 30 }, () => [200, 0]));
-      expect((await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { rent: 9_100 } })).statusCode).toBe(200);
+      expect((await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { rent: 9_100 } })).statusCode).toBe(
+        200,
+      );
     } finally {
       held.resolve();
     }
@@ -73,7 +79,10 @@ describe("forged cursors", () => {
 
   test.each([
     ["a distance outside of the circle", `${circle}&cursor=${forged("nearest", 0.46, "50000000000000000")}`],
-    ["a distance outside of the circle, backwards", `${circle}&cursor=${forged("nearest", 2, "50000000000000000", "before")}`],
+    [
+      "a distance outside of the circle, backwards",
+      `${circle}&cursor=${forged("nearest", 2, "50000000000000000", "before")}`,
+    ],
     ["a key where there is none", `/browseListing?cursor=${forged("newest", 5, "50000000000000000")}`],
     ["a rent with a fraction", `/browseListing?sort=rentAsc&cursor=${forged("rentAsc", 0.5, "50000000000000000")}`],
     ["a negative like count", `/browseListing?sort=mostLiked&cursor=${forged("mostLiked", -1, "50000000000000000")}`],
@@ -85,7 +94,9 @@ describe("forged cursors", () => {
     const { db } = app().services;
     await addListing(app(), newMember());
     const held = Promise.withResolvers<void>();
-    const holding = Array.from({ length: 2 }, () => runAside(db, "collection", (side) => side.transaction().execute(() => held.promise)));
+    const holding = Array.from({ length: 2 }, () =>
+      runAside(db, "collection", (side) => side.transaction().execute(() => held.promise)),
+    );
     // A backwards cursor has no index walk: all matches are collected at once.
     const back = forged("nearest", 0.43, "50000000000000000", "before");
     const attack = Array.from({ length: 40 }, () => app().call("GET", `${circle}&cursor=${back}`));
@@ -102,6 +113,7 @@ describe("forged cursors", () => {
     await app().call("GET", `${circle}&cursor=${forged("nearest", 0.43, "50000000000000000", "before")}`);
     const collected = statements.filter(({ text }) => text.includes("match as materialized"));
     expect(collected).not.toEqual([]);
-    for (const { text } of collected) expect(text).toMatch(/match as materialized \(select [^()]* from listing_search [\s\S]*? limit 4096\)/);
+    for (const { text } of collected)
+      expect(text).toMatch(/match as materialized \(select [^()]* from listing_search [\s\S]*? limit 4096\)/);
   });
 });

@@ -56,7 +56,9 @@ describe("many writes", () => {
     const owner = newMember();
     const id = await addListing(app(), owner);
     const rentFor = async (as?: typeof owner) =>
-      (await app().call("GET", "/featuredPost", { ...(as && { as }) })).json<{ _id: string; rent: number }[]>().find(({ _id }) => _id === id)?.rent;
+      (await app().call("GET", "/featuredPost", { ...(as && { as }) }))
+        .json<{ _id: string; rent: number }[]>()
+        .find(({ _id }) => _id === id)?.rent;
     const forget = vi.spyOn(app().services.responseCache, "forget");
     const start = performance.now();
     for (let rent = 9_001; rent <= 9_020; rent += 1) {

@@ -58,17 +58,29 @@ describe.each(byCookie)("%s", (name) => {
     const before = await tableSums(app().services.pool);
     for (const [kind, origin] of Object.entries(foreignOrigins(app().config.origin))) {
       const answer = await send(origin);
-      expect([kind, answer.statusCode, problemCode(answer), answer.headers["set-cookie"]]).toEqual([kind, 403, "foreign_origin", undefined]);
+      expect([kind, answer.statusCode, problemCode(answer), answer.headers["set-cookie"]]).toEqual([
+        kind,
+        403,
+        "foreign_origin",
+        undefined,
+      ]);
     }
     expect(await tableSums(app().services.pool)).toEqual(before);
 
     // The same request from our own origin is accepted.
-    expect((await send(app().config.origin)).statusCode).toBe(name === BY_TOKEN ? 401 : row.status[allowedCaller(name)]);
+    expect((await send(app().config.origin)).statusCode).toBe(
+      name === BY_TOKEN ? 401 : row.status[allowedCaller(name)],
+    );
   });
 });
 
 /** A browser sends a preflight before JSON to another site; these types are sent without one. */
-const simpleTypes = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain; application/json"];
+const simpleTypes = [
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "text/plain; application/json",
+];
 const withBody = unsafe.filter((name) => accessMatrix[name]?.body);
 
 test.each(withBody)("%s accepts JSON and rejects all types that a form can send", async (name) => {
@@ -85,11 +97,25 @@ test.each(withBody)("%s accepts JSON and rejects all types that a form can send"
   }
 });
 
-test.each(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("no response to %s has CORS headers", async (method) => {
-  for (const path of ["/featuredPost", "/api/session", "/api/ledger", "/browseListing", "/openapi.json", "/nothing"]) {
-    const { headers } = await app().call(method, path, {
-      headers: { origin: "https://evil.example", "access-control-request-method": "DELETE", "access-control-request-headers": "authorization" },
-    });
-    expect(Object.keys(headers).filter((header) => header.startsWith("access-control-"))).toEqual([]);
-  }
-});
+test.each(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
+  "no response to %s has CORS headers",
+  async (method) => {
+    for (const path of [
+      "/featuredPost",
+      "/api/session",
+      "/api/ledger",
+      "/browseListing",
+      "/openapi.json",
+      "/nothing",
+    ]) {
+      const { headers } = await app().call(method, path, {
+        headers: {
+          origin: "https://evil.example",
+          "access-control-request-method": "DELETE",
+          "access-control-request-headers": "authorization",
+        },
+      });
+      expect(Object.keys(headers).filter((header) => header.startsWith("access-control-"))).toEqual([]);
+    }
+  },
+);

@@ -25,7 +25,9 @@ function expectHeaders(what: string, { headers, statusCode }: Answer): void {
   const type = statusCode === 204 ? "none" : headers["content-type"];
   expect([what, type]).toEqual([
     what,
-    expect.stringMatching(/^(?:application\/(?:problem\+)?json\b|text\/(?:plain|calendar|event-stream)\b|image\/(?:svg\+xml|jpeg|webp)\b|none$)/),
+    expect.stringMatching(
+      /^(?:application\/(?:problem\+)?json\b|text\/(?:plain|calendar|event-stream)\b|image\/(?:svg\+xml|jpeg|webp)\b|none$)/,
+    ),
   ]);
 }
 
@@ -77,7 +79,11 @@ test("a 429 has the same headers", async () => {
 
 describe("the session's cookie", () => {
   test("is for this host, HTTPS only, not readable by scripts, and not sent with other sites' forms", async () => {
-    const cookie = String((await app().call("POST", "/api/session", { as: newMember(), headers: { origin: app().config.origin } })).headers["set-cookie"]);
+    const cookie = String(
+      (await app().call("POST", "/api/session", { as: newMember(), headers: { origin: app().config.origin } })).headers[
+        "set-cookie"
+      ],
+    );
     expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
     const ended = await app().call("DELETE", "/api/session", { headers: { origin: app().config.origin, cookie } });
     expect(String(ended.headers["set-cookie"])).toMatch(
@@ -88,7 +94,10 @@ describe("the session's cookie", () => {
   test("is different each time, and the one before it is no longer valid", async () => {
     const as = newMember();
     const first = await app().signIn(as);
-    const again = await app().call("POST", "/api/session", { as, headers: { origin: app().config.origin, cookie: first } });
+    const again = await app().call("POST", "/api/session", {
+      as,
+      headers: { origin: app().config.origin, cookie: first },
+    });
     expect(again.statusCode).toBe(201);
     expect(String(again.headers["set-cookie"])).not.toContain(first);
     expect((await app().call("GET", "/api/ledger", { headers: { cookie: first } })).statusCode).toBe(401);
@@ -96,7 +105,10 @@ describe("the session's cookie", () => {
 
   test("that a client chose itself is not accepted", async () => {
     const planted = "__Host-sid=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-    const answer = await app().call("POST", "/api/session", { as: newMember(), headers: { origin: app().config.origin, cookie: planted } });
+    const answer = await app().call("POST", "/api/session", {
+      as: newMember(),
+      headers: { origin: app().config.origin, cookie: planted },
+    });
     expect(String(answer.headers["set-cookie"])).not.toContain(planted);
     expect((await app().call("GET", "/api/ledger", { headers: { cookie: planted } })).statusCode).toBe(401);
   });

@@ -21,7 +21,8 @@ beforeEach(async () => {
   listing = await addListing(app(), owner, { photos: [{ id: photo, alt: "" }], imageUrl: undefined });
 });
 
-const read = (as?: TestMember, headers: Record<string, string> = {}) => app().call("GET", address, { ...(as && { as }), headers });
+const read = (as?: TestMember, headers: Record<string, string> = {}) =>
+  app().call("GET", address, { ...(as && { as }), headers });
 const statuses = async () => [
   (await read()).statusCode,
   (await read(newMember())).statusCode,
@@ -47,11 +48,17 @@ describe("a photo is for its owner and moderators only, and is not cached", () =
     await sql(`update listing set state = '${state}' where id = $1`);
     expect(await statuses()).toEqual([404, 404, 200, 200]);
     expect((await read(undefined, { "if-none-match": etag })).statusCode).toBe(404);
-    expect([(await read(owner)).headers["cache-control"], (await read()).headers["cache-control"]]).toEqual(["private, no-store", "no-store"]);
+    expect([(await read(owner)).headers["cache-control"], (await read()).headers["cache-control"]]).toEqual([
+      "private, no-store",
+      "no-store",
+    ]);
   });
 
   test("when it is taken out of its listing", async () => {
-    await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { photos: [], imageUrl: "/images/rooms/room-bedroom1-0.webp" } });
+    await app().call("PUT", `/browseListing/${listing}`, {
+      as: owner,
+      body: { photos: [], imageUrl: "/images/rooms/room-bedroom1-0.webp" },
+    });
     expect((await read()).statusCode).toBe(404);
   });
 

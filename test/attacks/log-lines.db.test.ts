@@ -39,9 +39,16 @@ test("every log line is one JSON event with printable characters only", async ()
       headers: { "user-agent": header(trick), origin: header(trick) },
     });
     await app.call("POST", "/api/session", {
-      headers: { authorization: `Bearer ${unsignedIdToken(as, { sub: trick, email: `${trick}@example.com` })}`, origin: app.config.origin },
+      headers: {
+        authorization: `Bearer ${unsignedIdToken(as, { sub: trick, email: `${trick}@example.com` })}`,
+        origin: app.config.origin,
+      },
     });
-    await app.call("POST", "/featuredPost", { as, headers: { "content-type": "application/json" }, body: `{"title":"${trick}` });
+    await app.call("POST", "/featuredPost", {
+      as,
+      headers: { "content-type": "application/json" },
+      body: `{"title":"${trick}`,
+    });
     await sendRaw(port, Buffer.from(`GET /${trick} HTTP/1.1\r\nHost: x\r\nX-A: ${trick}\r\n\r\n`));
     app.app.log.error({ err: new Error(`PostgreSQL says: ${trick}`, { cause: new Error(trick) }) }, "request failed");
   }
@@ -53,9 +60,12 @@ test("every log line is one JSON event with printable characters only", async ()
     const event = JSON.parse(line) as { time: string; level: number; msg: string };
     expect(new Date(event.time).toISOString()).toBe(event.time);
     expect(
-      ["request completed", "a request could not be read", "request failed", "Server listening at http://127.0.0.1"].some((known) =>
-        event.msg.startsWith(known),
-      ),
+      [
+        "request completed",
+        "a request could not be read",
+        "request failed",
+        "Server listening at http://127.0.0.1",
+      ].some((known) => event.msg.startsWith(known)),
     ).toBe(true);
   }
 });
@@ -69,5 +79,6 @@ test("no log line contains a token, a session ID, an e-mail address or a uid", a
   await app.call("GET", "/api/ledger", { headers: { authorization: `Bearer ${token}x` } });
   const [, sessionId = ""] = cookie.split("=");
   expect(sessionId.length).toBeGreaterThan(40);
-  for (const secret of [token, sessionId, as.email, as.uid]) expect(log.some((line) => line.includes(secret))).toBe(false);
+  for (const secret of [token, sessionId, as.email, as.uid])
+    expect(log.some((line) => line.includes(secret))).toBe(false);
 });

@@ -20,9 +20,18 @@ const fieldsOf = (names: string, value: unknown) => Object.fromEntries(names.spl
 
 const uninvited: Record<string, unknown> = {
   ...fieldsOf("_id id listing_id ownerId owner_id memberId member_id userId moderator_id area_id", LONG_ID),
-  ...fieldsOf("uid email name displayName owner author role roles sub note photo_key photoKey photoUrl photo_url text_hash seal", TEXT),
-  ...fieldsOf("likes likeCount like_count likesCount score views allIn all_in dayOne facts_bits rules amenities who", NUMBER),
-  ...fieldsOf("isModerator isAdmin admin verified emailVerified email_verified phoneVerified isOwner trusted isOver approved", true),
+  ...fieldsOf(
+    "uid email name displayName owner author role roles sub note photo_key photoKey photoUrl photo_url text_hash seal",
+    TEXT,
+  ),
+  ...fieldsOf(
+    "likes likeCount like_count likesCount score views allIn all_in dayOne facts_bits rules amenities who",
+    NUMBER,
+  ),
+  ...fieldsOf(
+    "isModerator isAdmin admin verified emailVerified email_verified phoneVerified isOwner trusted isOver approved",
+    true,
+  ),
   ...fieldsOf(
     "createdAt created_at updatedAt updated_at confirmedAt confirmed_at askedAt asked_at sleepAt sleep_at suspendedAt suspended_at leavingAt leaving_at emailVerifiedAt email_verified_at phone_verified_at decidedAt decided_at until expires_at",
     MOMENT,
@@ -38,7 +47,8 @@ const uninvited: Record<string, unknown> = {
 async function standing(world: World) {
   const { pool } = app().services;
   const uids = Object.values(world.callers).flatMap((member) => (member ? [member.uid] : []));
-  const query = async (text: string, values: unknown[]) => (await pool.query<Record<string, unknown>>(text, values)).rows;
+  const query = async (text: string, values: unknown[]) =>
+    (await pool.query<Record<string, unknown>>(text, values)).rows;
   return {
     posts: await query(
       `select l.state, l.available, r.like_count, count(*)::integer as n from listing l left join listing_rank r on r.listing_id = l.id join member m on m.id = l.owner_id
@@ -61,13 +71,17 @@ const shape = (text: string) => text.replaceAll(/:\w+|\{\w+\}/g, ":");
 
 /** Properties of a schema, or of the one that it refers to. */
 function propertiesOf(schema: { properties?: object; $ref?: string } | undefined): object {
-  const { components } = app().api.document as unknown as { components: { schemas: Record<string, { properties?: object }> } };
+  const { components } = app().api.document as unknown as {
+    components: { schemas: Record<string, { properties?: object }> };
+  };
   return schema?.properties ?? components.schemas[schema?.$ref?.split("/").at(-1) ?? ""]?.properties ?? {};
 }
 
 /** The unexpected fields, without those that the call itself accepts. */
 function uninvitedIn(name: string): Record<string, unknown> {
-  const operation = operationsOf(app().api.document as unknown as ApiDocument).find(({ method, path }) => shape(`${method} ${path}`) === shape(name));
+  const operation = operationsOf(app().api.document as unknown as ApiDocument).find(
+    ({ method, path }) => shape(`${method} ${path}`) === shape(name),
+  );
   const known = Object.keys(propertiesOf(operation?.body));
   expect(known.length).toBeGreaterThan(0);
   return Object.fromEntries(Object.entries(uninvited).filter(([field]) => !known.includes(field)));
@@ -78,7 +92,10 @@ async function callWith(name: string, more: Record<string, unknown>) {
   const row = rowOf(name);
   const caller = world.callers[allowedCaller(name)];
   const body = row.body?.(world) as Record<string, unknown>;
-  const answer = await app().call(methodOf(name), row.path(world), { ...(caller && { as: caller }), body: { ...more, ...body } });
+  const answer = await app().call(methodOf(name), row.path(world), {
+    ...(caller && { as: caller }),
+    body: { ...more, ...body },
+  });
   return { status: answer.statusCode, standing: await standing(world) };
 }
 
@@ -100,10 +117,18 @@ test("the search for traces of the fields finds them", async () => {
 });
 
 test("prototype keys are rejected", async () => {
-  for (const payload of ['{"__proto__":{"isModerator":true}}', '{"constructor":{"prototype":{"isModerator":true}}}', '{"a":{"__proto__":{"x":1}}}']) {
+  for (const payload of [
+    '{"__proto__":{"isModerator":true}}',
+    '{"constructor":{"prototype":{"isModerator":true}}}',
+    '{"a":{"__proto__":{"x":1}}}',
+  ]) {
     const world = await makeWorld(app());
     const caller = world.callers.member;
-    const answer = await app().call("POST", "/api/reports", { ...(caller && { as: caller }), headers: { "content-type": "application/json" }, body: payload });
+    const answer = await app().call("POST", "/api/reports", {
+      ...(caller && { as: caller }),
+      headers: { "content-type": "application/json" },
+      body: payload,
+    });
     expect([payload, answer.statusCode]).toEqual([payload, 400]);
     expect(Object.keys(Object.prototype)).toEqual([]);
   }

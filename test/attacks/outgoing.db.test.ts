@@ -26,9 +26,19 @@ beforeAll(async () => {
   const { Socket } = await import("node:net");
   // oxlint-disable-next-line typescript/unbound-method -- called with its own socket
   const real = Socket.prototype.connect;
-  vi.spyOn(Socket.prototype, "connect").mockImplementation(function record(this: InstanceType<typeof Socket>, ...given: unknown[]) {
-    const [first, second] = given.flat() as [{ host?: string; port?: number | string; path?: string } | number, unknown];
-    begun.push(typeof first === "object" ? `${first.host ?? "localhost"}:${first.port ?? first.path}` : `${String(second)}:${first}`);
+  vi.spyOn(Socket.prototype, "connect").mockImplementation(function record(
+    this: InstanceType<typeof Socket>,
+    ...given: unknown[]
+  ) {
+    const [first, second] = given.flat() as [
+      { host?: string; port?: number | string; path?: string } | number,
+      unknown,
+    ];
+    begun.push(
+      typeof first === "object"
+        ? `${first.host ?? "localhost"}:${first.port ?? first.path}`
+        : `${String(second)}:${first}`,
+    );
     return Reflect.apply(real, this, given) as InstanceType<typeof Socket>;
   });
 });
@@ -96,14 +106,28 @@ test("whatever URL a member writes, the server connects only to the database", a
   }
   // A profile picture, as given by the identity provider.
   for (const picture of addresses())
-    await app().call("GET", "/api/ledger", { headers: { authorization: `Bearer ${unsignedIdToken(newMember(), { picture })}` } });
+    await app().call("GET", "/api/ledger", {
+      headers: { authorization: `Bearer ${unsignedIdToken(newMember(), { picture })}` },
+    });
 
   for (const id of kept) {
-    for (const as of [undefined, owner, moderator, newMember()]) await app().call("GET", `/featuredPost/${id}`, { ...(as && { as }) });
-    await app().call("POST", "/api/reports", { as: newMember(), body: { listing: id, reason: "fake", words: `Look: ${addresses()[0]}` } });
-    await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { description: `See https://127.0.0.1:${port}/ and ask` } });
+    for (const as of [undefined, owner, moderator, newMember()])
+      await app().call("GET", `/featuredPost/${id}`, { ...(as && { as }) });
+    await app().call("POST", "/api/reports", {
+      as: newMember(),
+      body: { listing: id, reason: "fake", words: `Look: ${addresses()[0]}` },
+    });
+    await app().call("PUT", `/browseListing/${id}`, {
+      as: owner,
+      body: { description: `See https://127.0.0.1:${port}/ and ask` },
+    });
   }
-  for (const url of ["/browseListing?limit=50", "/featuredPost?limit=50", "/api/moderation/cases", "/api/moderation/log"])
+  for (const url of [
+    "/browseListing?limit=50",
+    "/featuredPost?limit=50",
+    "/api/moderation/cases",
+    "/api/moderation/log",
+  ])
     await app().call("GET", url, { as: moderator });
   await wantRoom(app(), newMember());
 
@@ -122,7 +146,9 @@ test("whatever URL a member writes, the server connects only to the database", a
   // URLs that the visitor's browser loads: HTTPS and a host name, never an IP address.
   expect(
     taken.filter(
-      (address) => !/^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::\d+)?\//.test(new URL(address).href) || /^https:\/\/[\d.]+[:/]/.test(new URL(address).href),
+      (address) =>
+        !/^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::\d+)?\//.test(new URL(address).href) ||
+        /^https:\/\/[\d.]+[:/]/.test(new URL(address).href),
     ),
   ).toEqual([]);
   expect(taken.length).toBeGreaterThan(3);

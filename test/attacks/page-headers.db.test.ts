@@ -8,11 +8,25 @@ import { newMember } from "../members.ts";
 import { securityHeaders } from "./expected-headers.ts";
 import { hasBuild, useSite } from "./site.ts";
 
-const always = ["default-src 'none'", "style-src 'self'", "font-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"];
+const always = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+];
 /** Pages on which the identity provider's script runs. All others allow only our own scripts. */
 const accountPages = new Set(["login", "signup", "forgot-password", "reset-password", "profile"]);
 /** Their URLs are secret: they are not sent as referrer and not cached. */
-const mailedLinks = new Set(["answer-over", "appeal-over", "unsubscribe-over", "shortlist-over", "viewing-answer-over", "with-you-over"]);
+const mailedLinks = new Set([
+  "answer-over",
+  "appeal-over",
+  "unsubscribe-over",
+  "shortlist-over",
+  "viewing-answer-over",
+  "with-you-over",
+]);
 /** A cached page allows its inline scripts by hash, a personal page by nonce. */
 const inline = "(?:'nonce-[\\w+/=]+'|'sha256-[\\w+/=]+'(?: 'sha256-[\\w+/=]+')*)";
 
@@ -26,7 +40,11 @@ describe.skipIf(!hasBuild)("headers of pages", () => {
     for (const [name, person] of Object.entries(people)) cookies[name] = await site().signIn(person);
     const own = await addListing(site(), people.member);
     const { toLet } = site().services;
-    ids = { own, other: await addListing(site(), newMember()), code: (await toLet.getOwn(await actorOf(site(), people.member), own)).code };
+    ids = {
+      own,
+      other: await addListing(site(), newMember()),
+      code: (await toLet.getOwn(await actorOf(site(), people.member), own)).code,
+    };
   });
 
   test.each(sitePages)("$name ($as)", async ({ name, path, as }) => {
@@ -47,12 +65,17 @@ describe.skipIf(!hasBuild)("headers of pages", () => {
         "to-let-unknown": 404,
       }[name] ?? 200;
     expect(statusCode).toBe(expected);
-    expect(headers).toMatchObject({ ...securityHeaders, ...(mailedLinks.has(name) && { "referrer-policy": "same-origin" }) });
+    expect(headers).toMatchObject({
+      ...securityHeaders,
+      ...(mailedLinks.has(name) && { "referrer-policy": "same-origin" }),
+    });
     const policy = String(headers["content-security-policy"]).split("; ");
     expect(policy).toEqual(expect.arrayContaining(always));
     expect(policy.join("; ")).not.toMatch(/unsafe|script-src[^;]* (?:https:|data:|\*)(?: |;|$)/);
     const scripts = policy.find((directive) => directive.startsWith("script-src"));
-    expect(scripts).toMatch(new RegExp(`^script-src 'self'${accountPages.has(name) ? " https://apis.google.com" : ""} ${inline}$`));
+    expect(scripts).toMatch(
+      new RegExp(`^script-src 'self'${accountPages.has(name) ? " https://apis.google.com" : ""} ${inline}$`),
+    );
     expect(policy.some((directive) => directive.startsWith("frame-src"))).toBe(accountPages.has(name));
     expect(String(headers["cache-control"])).toMatch(as === "visitor" ? /./ : /^private/);
     const secret = mailedLinks.has(name) ? { "cache-control": "no-store", "x-robots-tag": "noindex" } : {};

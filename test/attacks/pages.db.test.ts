@@ -28,7 +28,14 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
   test("all actions are covered", () => {
     expect(actions.length).toBeGreaterThanOrEqual(17);
     expect(actions).toEqual(
-      expect.arrayContaining(["/account/logOut", "/account/leave", "/preferences", "/addToFindRoommate", `/updatePage/${listing}`, "/myListings"]),
+      expect.arrayContaining([
+        "/account/logOut",
+        "/account/leave",
+        "/preferences",
+        "/addToFindRoommate",
+        `/updatePage/${listing}`,
+        "/myListings",
+      ]),
     );
   });
 
@@ -37,8 +44,17 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     for (const address of actions)
       for (const url of [address, `${address}.data`])
         for (const origin of ["https://evil.example", "null", undefined, `${site().origin}.evil.example`]) {
-          const headers = { cookie, "content-type": "application/x-www-form-urlencoded", ...(origin !== undefined && { origin }) };
-          const answer = await site().app.inject({ method: "POST", url, headers, payload: "intent=delete&lang=bn&answer=taken&title=x" });
+          const headers = {
+            cookie,
+            "content-type": "application/x-www-form-urlencoded",
+            ...(origin !== undefined && { origin }),
+          };
+          const answer = await site().app.inject({
+            method: "POST",
+            url,
+            headers,
+            payload: "intent=delete&lang=bn&answer=taken&title=x",
+          });
           expect([url, origin, answer.statusCode, answer.headers["set-cookie"]]).toEqual([url, origin, 403, undefined]);
         }
     expect(await tableSums(site().services.pool)).toEqual(before);
@@ -47,7 +63,12 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
   test("a form that is too long is rejected", async () => {
     for (const address of actions) {
       const headers = { cookie, origin: site().origin, "content-type": "application/x-www-form-urlencoded" };
-      const answer = await site().app.inject({ method: "POST", url: address, headers, payload: `title=${"x".repeat(70_000)}` });
+      const answer = await site().app.inject({
+        method: "POST",
+        url: address,
+        headers,
+        payload: `title=${"x".repeat(70_000)}`,
+      });
       expect([address, answer.statusCode]).toEqual([address, 413]);
     }
   });
@@ -59,7 +80,10 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
       text: ["text/plain", "title=x"],
       "multipart without a boundary": ["multipart/form-data", "x"],
       "multipart without parts": ["multipart/form-data; boundary=q", "x"],
-      "multipart with a truncated part": ["multipart/form-data; boundary=q", '--q\r\nContent-Disposition: form-data; name="title"\r\n\r\nx'],
+      "multipart with a truncated part": [
+        "multipart/form-data; boundary=q",
+        '--q\r\nContent-Disposition: form-data; name="title"\r\n\r\nx',
+      ],
     };
     const before = await tableSums(site().services.pool);
     // The other actions read no form: the request itself is enough.
@@ -73,15 +97,19 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     expect(await tableSums(site().services.pool)).toEqual(before);
   });
 
-  test.each(["ours.example/terms?", "ours.example/terms#", "user@ours.example", "ours.example\\", "ours.example, evil.example"])(
-    "the Host header %j is rejected and leads to no other page",
-    async (host) => {
-      const answer = await site().app.inject({ url: "/signup", headers: { host } });
-      expect(answer.statusCode).toBe(400);
-    },
-  );
+  test.each([
+    "ours.example/terms?",
+    "ours.example/terms#",
+    "user@ours.example",
+    "ours.example\\",
+    "ours.example, evil.example",
+  ])("the Host header %j is rejected and leads to no other page", async (host) => {
+    const answer = await site().app.inject({ url: "/signup", headers: { host } });
+    expect(answer.statusCode).toBe(400);
+  });
 
-  const goalOf = (location: string | undefined, from: string) => new URL(location ?? "", new URL(from, site().origin)).origin;
+  const goalOf = (location: string | undefined, from: string) =>
+    new URL(location ?? "", new URL(from, site().origin)).origin;
 
   describe("an open redirect", () => {
     test.each(redirectShapes)("%j after log-in stays on this site", async (shape) => {
@@ -107,31 +135,40 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
       expect(answer.headers["set-cookie"]).toMatch(/^theme=dark;/);
     });
 
-    test.each(["//evil.example/profile", "/\\evil.example/profile", "/.//evil.example", "/profile//evil.example", "//evil.example/%2e%2e"])(
-      "a page at %j does not redirect to another site",
-      async (url) => {
-        for (const headers of [{}, { cookie }]) {
-          const answer = await site().app.inject({ url, headers });
-          expect([url, goalOf(answer.headers.location ?? "/", "/")]).toEqual([url, site().origin]);
-          expect(answer.statusCode).toBeLessThan(500);
-        }
-      },
-    );
+    test.each([
+      "//evil.example/profile",
+      "/\\evil.example/profile",
+      "/.//evil.example",
+      "/profile//evil.example",
+      "//evil.example/%2e%2e",
+    ])("a page at %j does not redirect to another site", async (url) => {
+      for (const headers of [{}, { cookie }]) {
+        const answer = await site().app.inject({ url, headers });
+        expect([url, goalOf(answer.headers.location ?? "/", "/")]).toEqual([url, site().origin]);
+        expect(answer.statusCode).toBeLessThan(500);
+      }
+    });
 
     test("a forged host header appears in no response", async () => {
       for (const url of ["/", "/profile", "/login", "/browseListings", "/sitemap.xml", "/robots.txt", "/preferences"]) {
-        const answer = await site().app.inject({ url, headers: { host: "evil.example", "x-forwarded-host": "evil.example" } });
+        const answer = await site().app.inject({
+          url,
+          headers: { host: "evil.example", "x-forwarded-host": "evil.example" },
+        });
         expect([url, `${answer.body}${JSON.stringify(answer.headers)}`.includes("evil.example")]).toEqual([url, false]);
       }
     });
   });
 
-  test.each(["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"])("%s of a page is not a 5xx and echoes nothing", async (method) => {
-    for (const url of ["/", "/login", "/browseListings", "/profile", "/no-such-page"]) {
-      const answer = await site().app.inject({ method: method as "TRACE", url, headers: { "x-secret": "echoed" } });
-      expect([url, answer.statusCode < 500, answer.body.includes("echoed")]).toEqual([url, true, false]);
-    }
-  });
+  test.each(["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"])(
+    "%s of a page is not a 5xx and echoes nothing",
+    async (method) => {
+      for (const url of ["/", "/login", "/browseListings", "/profile", "/no-such-page"]) {
+        const answer = await site().app.inject({ method: method as "TRACE", url, headers: { "x-secret": "echoed" } });
+        expect([url, answer.statusCode < 500, answer.body.includes("echoed")]).toEqual([url, true, false]);
+      }
+    },
+  );
 
   test.each([
     "/.git/config",
@@ -168,16 +205,25 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
       const { headers } = await site().app.inject({ url });
       expect([url, headers]).toEqual([
         url,
-        expect.objectContaining({ "x-content-type-options": "nosniff", "x-frame-options": "DENY", "cross-origin-opener-policy": "same-origin-allow-popups" }),
+        expect.objectContaining({
+          "x-content-type-options": "nosniff",
+          "x-frame-options": "DENY",
+          "cross-origin-opener-policy": "same-origin-allow-popups",
+        }),
       ]);
-      expect([url, headers["content-security-policy"]]).toEqual([url, expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/)]);
+      expect([url, headers["content-security-policy"]]).toEqual([
+        url,
+        expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+      ]);
       expect([url, headers["server"], headers["x-powered-by"]]).toEqual([url, undefined, undefined]);
     }
   });
 });
 
 const linksOf = (html: string) =>
-  [...html.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, link = ""]) => link.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"));
+  [...html.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, link = ""]) =>
+    link.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"),
+  );
 
 async function actionAddresses(listing: string): Promise<string[]> {
   const { routes } = (await import(join(buildFolder, "server/index.js"))) as ServerBuild;

@@ -52,7 +52,12 @@ export async function openConnection(port: number): Promise<RawConnection> {
   socket.on("error", () => undefined); // a reset is one way of being rejected
   socket.on("close", () => void (closedAt = performance.now()));
   await once(socket, "connect");
-  return { socket, text: () => text, isClosed: () => closedAt !== undefined, lifeMs: () => closedAt && closedAt - openedAt };
+  return {
+    socket,
+    text: () => text,
+    isClosed: () => closedAt !== undefined,
+    lifeMs: () => closedAt && closedAt - openedAt,
+  };
 }
 
 const QUIET_MS = 120;
@@ -74,5 +79,9 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<Raw
     await sleep(QUIET_MS);
   }
   socket.destroy();
-  return { text: text(), statuses: [...text().matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status)), isClosed: isClosed() };
+  return {
+    text: text(),
+    statuses: [...text().matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status)),
+    isClosed: isClosed(),
+  };
 }

@@ -38,7 +38,8 @@ export function findExpressions(): { written: FoundExpression[]; made: string[] 
     if (errors.length > 0) throw new Error(`${file} cannot be read`);
     for (const { type, regex, callee, start, end } of nodesOf(program)) {
       if (type === "Literal" && regex) written.push({ file, source: regex.pattern, flags: regex.flags });
-      if ((type === "NewExpression" || type === "CallExpression") && callee?.name === "RegExp") made.push(`${file}: ${text.slice(start, end)}`);
+      if ((type === "NewExpression" || type === "CallExpression") && callee?.name === "RegExp")
+        made.push(`${file}: ${text.slice(start, end)}`);
     }
   }
   return { written, made };

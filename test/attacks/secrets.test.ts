@@ -52,7 +52,13 @@ test("the repository contains no secrets", () => {
   });
   const found = files
     .split("\0")
-    .filter((file) => file !== "" && existsSync(join(root, file)) && statSync(join(root, file)).isFile() && statSync(join(root, file)).size < MOST_BYTES)
+    .filter(
+      (file) =>
+        file !== "" &&
+        existsSync(join(root, file)) &&
+        statSync(join(root, file)).isFile() &&
+        statSync(join(root, file)).size < MOST_BYTES,
+    )
     .flatMap((file) => secretsIn(readFileSync(join(root, file), "latin1")).map((name) => `${file}: ${name}`));
   expect(found).toEqual([]);
 });
@@ -79,7 +85,9 @@ describe.skipIf(!existsSync(client))("files for browsers", () => {
     expect(files.filter((file) => file.endsWith(".js")).length).toBeGreaterThan(20);
     const found = files.flatMap((file) => {
       const text = readFileSync(join(client, file), "utf8");
-      return [...secretsIn(text), ...serverWords.filter((word) => text.includes(word))].map((name) => `${file}: ${name}`);
+      return [...secretsIn(text), ...serverWords.filter((word) => text.includes(word))].map(
+        (name) => `${file}: ${name}`,
+      );
     });
     expect(found).toEqual([]);
   });

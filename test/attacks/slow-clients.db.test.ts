@@ -4,7 +4,12 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { CONNECTIONS_CHECK_MS, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS, STALLED_TIMEOUT_MS } from "../../src/platform/http/rate-limit.ts";
+import {
+  CONNECTIONS_CHECK_MS,
+  HEADERS_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+  STALLED_TIMEOUT_MS,
+} from "../../src/platform/http/rate-limit.ts";
 import { openConnection, type RawConnection, sendRaw, useRealServer } from "./real-server.ts";
 
 const server = useRealServer();
@@ -28,7 +33,11 @@ async function openSlow(count: number, first: string, drop: string): Promise<Raw
 
 /** Lifetime of the connection that was open longest; Infinity if one is still open. */
 async function longestLife(connections: readonly RawConnection[], boundMs: number): Promise<number> {
-  for (const deadline = performance.now() + boundMs; performance.now() < deadline && !connections.every(({ isClosed }) => isClosed()); ) await sleep(100);
+  for (
+    const deadline = performance.now() + boundMs;
+    performance.now() < deadline && !connections.every(({ isClosed }) => isClosed());
+  )
+    await sleep(100);
   for (const { socket } of connections) socket.destroy();
   return Math.max(...connections.map(({ lifeMs }) => lifeMs() ?? Number.POSITIVE_INFINITY));
 }
@@ -73,7 +82,10 @@ describe.concurrent("a client that", () => {
     const waits: number[] = [];
     for (const end = performance.now() + REQUEST_TIMEOUT_MS; performance.now() < end; await sleep(250)) {
       const began = performance.now();
-      const { statuses } = await sendRaw(port, "GET /featuredPost?limit=1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+      const { statuses } = await sendRaw(
+        port,
+        "GET /featuredPost?limit=1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+      );
       waits.push(performance.now() - began);
       expect(statuses).toEqual([200]);
     }

@@ -56,9 +56,13 @@ describe("regular expression literals", () => {
     expect(written.length).toBeGreaterThan(150);
   });
 
-  test.each(["^(a+)+$", "^(a|a)*b$", "a.*b.*c.*d"])("the analysis calls %s slow", { timeout: 300_000 }, async (source) => {
-    expect((await analyse(source, "")).status).toBe("vulnerable");
-  });
+  test.each(["^(a+)+$", "^(a|a)*b$", "a.*b.*c.*d"])(
+    "the analysis calls %s slow",
+    { timeout: 300_000 },
+    async (source) => {
+      expect((await analyse(source, "")).status).toBe("vulnerable");
+    },
+  );
 
   test("are linear: proven, or fast for the worst text that the analysis found", { timeout: 600_000 }, async () => {
     const distinct = new Map(written.map((one) => [`/${one.source}/${one.flags}`, one]));
@@ -69,7 +73,8 @@ describe("regular expression literals", () => {
       if (verdict.status === "safe") proven += 1;
       else if (verdict.status === "unknown") slow.push(`${file}: ${name} is not known to be linear`);
       // Do not run it: it would never end.
-      else if (verdict.complexity.type === "exponential") slow.push(`${file}: ${name} is exponential for ${verdict.attack.pattern}`);
+      else if (verdict.complexity.type === "exponential")
+        slow.push(`${file}: ${name} is exponential for ${verdict.attack.pattern}`);
       else {
         const ms = bestTime(new RegExp(source, flags), verdict.attack.string.slice(0, BODY_LIMIT_BYTES));
         if (ms > MOST_MS) slow.push(`${file}: ${name} took ${Math.round(ms)} ms for ${verdict.attack.pattern}`);
@@ -96,13 +101,18 @@ describe("regular expressions built from parts", () => {
   test("are fast for repetitions of the words they look for", { timeout: 120_000 }, () => {
     const slow: string[] = [];
     for (const expression of built) {
-      const words = [...new Set(expression.source.match(/[\p{L}\p{M}]{2,}|\\d/gu))].map((word) => (word === String.raw`\d` ? "500" : word)).slice(0, 16);
+      const words = [...new Set(expression.source.match(/[\p{L}\p{M}]{2,}|\\d/gu))]
+        .map((word) => (word === String.raw`\d` ? "500" : word))
+        .slice(0, 16);
       const fillers = ["", " a", " 7", "-", ".", "  "];
       for (const word of words)
         for (const filler of fillers) {
           const text = ` ${word}${filler}`.repeat(LONGEST_READ).slice(0, LONGEST_READ);
           const ms = bestTime(expression, text);
-          if (ms > MOST_MS) slow.push(`${expression.source.slice(0, 60)}… took ${Math.round(ms)} ms for ${JSON.stringify(word + filler)}`);
+          if (ms > MOST_MS)
+            slow.push(
+              `${expression.source.slice(0, 60)}… took ${Math.round(ms)} ms for ${JSON.stringify(word + filler)}`,
+            );
         }
     }
     expect(slow).toEqual([]);
@@ -119,7 +129,14 @@ describe("the rules that read a post", () => {
     accommodation: "single",
     lowerQuartile: undefined,
   } as const;
-  const poster = { accountAgeDays: 9, postsToday: 1, membersWithPhone: 1, isPhoneOfAnother: false, sameTextMembers: 0, samePhotoMembers: 0 };
+  const poster = {
+    accountAgeDays: 9,
+    postsToday: 1,
+    membersWithPhone: 1,
+    isPhoneOfAnother: false,
+    sameTextMembers: 0,
+    samePhotoMembers: 0,
+  };
   const LONGEST = 4_000;
   const MOST_POST_MS = 150;
 

@@ -12,8 +12,11 @@ const server = useRealServer();
 const HIDDEN = "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n";
 /** A POST with these header lines and these bytes after the headers. */
 const post = (lines: readonly string[], rest: string) =>
-  ["POST /api/reports HTTP/1.1", "Host: ours.example", "Content-Type: application/json", ...lines, "", rest].join("\r\n");
-const get = (lines: readonly string[], rest = "") => ["GET /healthz HTTP/1.1", "Host: ours.example", ...lines, "", rest].join("\r\n");
+  ["POST /api/reports HTTP/1.1", "Host: ours.example", "Content-Type: application/json", ...lines, "", rest].join(
+    "\r\n",
+  );
+const get = (lines: readonly string[], rest = "") =>
+  ["GET /healthz HTTP/1.1", "Host: ours.example", ...lines, "", rest].join("\r\n");
 const chunkedHidden = `0\r\n\r\n${HIDDEN}`;
 
 /** Rejected as unreadable; the connection is closed and nothing after it is read. */
@@ -35,7 +38,10 @@ const unreadable: Record<string, string | Buffer> = {
   "a tab within the name": post(["Transfer\tEncoding: chunked"], chunkedHidden),
   "a chunk size that is no number": post(["Transfer-Encoding: chunked"], `g\r\n{}\r\n${chunkedHidden}`),
   "a chunk size below nothing": post(["Transfer-Encoding: chunked"], `-1\r\n{}\r\n${chunkedHidden}`),
-  "a chunk size beyond all numbers": post(["Transfer-Encoding: chunked"], `fffffffffffffffff\r\n{}\r\n${chunkedHidden}`),
+  "a chunk size beyond all numbers": post(
+    ["Transfer-Encoding: chunked"],
+    `fffffffffffffffff\r\n{}\r\n${chunkedHidden}`,
+  ),
   "a chunk longer than it says": post(["Transfer-Encoding: chunked"], `1\r\n{}\r\n${chunkedHidden}`),
   "a chunk that ends in a bare line feed": post(["Transfer-Encoding: chunked"], `2\n{}\n${chunkedHidden}`),
   "a folded line": post(["X-One: a", " Transfer-Encoding: chunked"], chunkedHidden),
@@ -63,7 +69,10 @@ describe("is rejected, and the connection is closed", () => {
     const { port, seen } = server();
     seen.length = 0;
     const answer = await sendRaw(port, unreadable[name] ?? "");
-    expect({ isClosed: answer.isClosed, hidden: seen.filter((line) => line.includes("hidden")) }).toEqual({ isClosed: true, hidden: [] });
+    expect({ isClosed: answer.isClosed, hidden: seen.filter((line) => line.includes("hidden")) }).toEqual({
+      isClosed: true,
+      hidden: [],
+    });
     expect([400, 413, 431]).toContain(answer.statuses.at(-1));
     expect(answer.statuses.every((status) => status >= 400)).toBe(true);
     expect(answer.text).not.toMatch(/ours\.example|X-One|hidden|HPE_|stack/);
@@ -76,10 +85,22 @@ const plain: Record<string, { bytes: string; statuses: readonly number[] }> = {
     bytes: "GET http://evil.example/healthz HTTP/1.1\r\nHost: ours.example\r\nConnection: close\r\n\r\n",
     statuses: [200, 400, 404],
   },
-  "an address that is a host": { bytes: "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", statuses: [] },
-  "the address of no thing": { bytes: "OPTIONS * HTTP/1.1\r\nHost: ours.example\r\nConnection: close\r\n\r\n", statuses: [400, 404, 405] },
-  "two slashes first": { bytes: "GET //evil.example/healthz HTTP/1.1\r\nHost: ours.example\r\nConnection: close\r\n\r\n", statuses: [400, 404] },
-  "a way up": { bytes: "GET /../../etc/passwd HTTP/1.1\r\nHost: ours.example\r\nConnection: close\r\n\r\n", statuses: [400, 404] },
+  "an address that is a host": {
+    bytes: "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+    statuses: [],
+  },
+  "the address of no thing": {
+    bytes: "OPTIONS * HTTP/1.1\r\nHost: ours.example\r\nConnection: close\r\n\r\n",
+    statuses: [400, 404, 405],
+  },
+  "two slashes first": {
+    bytes: "GET //evil.example/healthz HTTP/1.1\r\nHost: ours.example\r\nConnection: close\r\n\r\n",
+    statuses: [400, 404],
+  },
+  "a way up": {
+    bytes: "GET /../../etc/passwd HTTP/1.1\r\nHost: ours.example\r\nConnection: close\r\n\r\n",
+    statuses: [400, 404],
+  },
   "a half escape": { bytes: "GET /%zz HTTP/1.1\r\nHost: ours.example\r\nConnection: close\r\n\r\n", statuses: [400] },
   "another protocol asked for": {
     bytes: get(["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQAAP__"]),
@@ -90,8 +111,14 @@ const plain: Record<string, { bytes: string; statuses: readonly number[] }> = {
     statuses: [200, 400],
   },
   "an expectation of its own": { bytes: get(["Expect: the-unexpected", "Connection: close"]), statuses: [417] },
-  TRACE: { bytes: "TRACE /healthz HTTP/1.1\r\nHost: ours.example\r\nCookie: a=secret\r\nConnection: close\r\n\r\n", statuses: [404, 405] },
-  "a host of its own": { bytes: "GET /featuredPost?limit=1 HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", statuses: [200] },
+  TRACE: {
+    bytes: "TRACE /healthz HTTP/1.1\r\nHost: ours.example\r\nCookie: a=secret\r\nConnection: close\r\n\r\n",
+    statuses: [404, 405],
+  },
+  "a host of its own": {
+    bytes: "GET /featuredPost?limit=1 HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+    statuses: [200],
+  },
 };
 
 describe("is one request and no more", () => {
@@ -102,7 +129,11 @@ describe("is one request and no more", () => {
     const answer = await sendRaw(port, bytes);
     expect(seen.length).toBeLessThanOrEqual(1);
     // No status: the connection is closed without a response.
-    expect(statuses.length === 0 ? answer.statuses.length === 0 && answer.isClosed : statuses.includes(answer.statuses[0] ?? 0)).toBe(true);
+    expect(
+      statuses.length === 0
+        ? answer.statuses.length === 0 && answer.isClosed
+        : statuses.includes(answer.statuses[0] ?? 0),
+    ).toBe(true);
     // The response contains nothing of the request: no host to redirect to, no cookie.
     expect(answer.text).not.toMatch(/evil\.example|secret/);
     expect(answer.text).not.toMatch(/^location:/im);
@@ -117,7 +148,10 @@ describe("is one request and no more", () => {
 
   test("pipelined requests are answered in order", async () => {
     const { port } = server();
-    const answer = await sendRaw(port, get([]) + "GET /nothing-here HTTP/1.1\r\nHost: x\r\n\r\n" + get(["Connection: close"]));
+    const answer = await sendRaw(
+      port,
+      get([]) + "GET /nothing-here HTTP/1.1\r\nHost: x\r\n\r\n" + get(["Connection: close"]),
+    );
     expect([answer.statuses, answer.isClosed]).toEqual([[200, 404, 200], true]);
   });
 });
@@ -135,7 +169,9 @@ test("a request target that names another host adds it to no link, neither in th
 test("the server still responds, and has logged a code for each rejected request", async () => {
   const { port, log } = server();
   expect((await sendRaw(port, get(["Connection: close"]))).statuses).toEqual([200]);
-  const refused = log.map((line) => JSON.parse(line) as { msg: string; code?: string }).filter(({ msg }) => msg === "a request could not be read");
+  const refused = log
+    .map((line) => JSON.parse(line) as { msg: string; code?: string })
+    .filter(({ msg }) => msg === "a request could not be read");
   expect(refused.length).toBeGreaterThan(20);
   expect(refused.every(({ code }) => code !== undefined)).toBe(true);
 });

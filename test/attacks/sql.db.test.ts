@@ -46,7 +46,10 @@ interface Sent {
 }
 
 async function send(name: string, path: string, body?: unknown): Promise<Sent> {
-  const caller = accessMatrix[name] && Object.values(rowOf(name).status).some((status) => status < 300) ? world.callers[allowedCaller(name)] : undefined;
+  const caller =
+    accessMatrix[name] && Object.values(rowOf(name).status).some((status) => status < 300)
+      ? world.callers[allowedCaller(name)]
+      : undefined;
   const began = performance.now();
   const answer = await app().call(methodOf(name), path, {
     ...(caller && { as: caller }),
@@ -69,8 +72,12 @@ describe.each(reading)("%s", (name) => {
   test("is safe in each parameter", async () => {
     const path = rowOf(name).path(world);
     const [address = "", query = ""] = path.split("?", 2);
-    const operation = documentOf().find((one) => `${one.method} ${one.path.replaceAll(/\{\w+\}/g, ":")}` === name.replaceAll(/:\w+/g, ":"));
-    const names = (operation?.parameters ?? []).filter((parameter) => parameter.in === "query").map((parameter) => parameter.name);
+    const operation = documentOf().find(
+      (one) => `${one.method} ${one.path.replaceAll(/\{\w+\}/g, ":")}` === name.replaceAll(/:\w+/g, ":"),
+    );
+    const names = (operation?.parameters ?? [])
+      .filter((parameter) => parameter.in === "query")
+      .map((parameter) => parameter.name);
     for (const parameter of names)
       for (const payload of payloads) {
         const search = new URLSearchParams(query);
@@ -96,8 +103,14 @@ test.each(["q", "location", "profession"])("a search by %s is not widened", asyn
   const everything = (await send("GET /browseListing", "/browseListing?limit=50")).body;
   expect(everything).toContain(world.listing);
   for (const payload of payloads) {
-    const { status, body } = await send("GET /browseListing", `/browseListing?${parameter}=${encodeURIComponent(`${NOWHERE}${payload}`)}`);
-    expect([payload, status === 200 ? (JSON.parse(body) as unknown[]).length : status]).toEqual([payload, status === 200 ? 0 : 400]);
+    const { status, body } = await send(
+      "GET /browseListing",
+      `/browseListing?${parameter}=${encodeURIComponent(`${NOWHERE}${payload}`)}`,
+    );
+    expect([payload, status === 200 ? (JSON.parse(body) as unknown[]).length : status]).toEqual([
+      payload,
+      status === 200 ? 0 : 400,
+    ]);
   }
 });
 
@@ -106,7 +119,8 @@ describe.each(withBody)("%s", (name) => {
     const row = rowOf(name);
     const body = row.body?.(world) as Record<string, unknown>;
     for (const field of Object.keys(body))
-      for (const payload of payloads) expectText(`${field}: ${payload}`, await send(name, row.path(world), { ...body, [field]: payload }));
+      for (const payload of payloads)
+        expectText(`${field}: ${payload}`, await send(name, row.path(world), { ...body, [field]: payload }));
   });
 });
 
@@ -122,12 +136,22 @@ test("text is shown as it was written", async () => {
   const row = rowOf("POST /featuredPost");
   for (const payload of payloads) {
     // A payload may be held for review, and a member may have only a few posts waiting at a time.
-    await app().services.pool.query("update moderation_case set decision = 'approve', decided_at = now() where decided_at is null");
-    const post = { ...(row.body?.(world) as Record<string, unknown>), title: `A room ${payload}`, interests: payload, profession: payload };
+    await app().services.pool.query(
+      "update moderation_case set decision = 'approve', decided_at = now() where decided_at is null",
+    );
+    const post = {
+      ...(row.body?.(world) as Record<string, unknown>),
+      title: `A room ${payload}`,
+      interests: payload,
+      profession: payload,
+    };
     const { status, body } = await send("POST /featuredPost", "/featuredPost", post);
     expect([payload, status]).toEqual([payload, 201]);
     const { insertedId } = JSON.parse(body) as { insertedId: string };
-    const { rows } = await app().services.pool.query<{ title: string; interests: string }>("select title, interests from listing where id = $1", [insertedId]);
+    const { rows } = await app().services.pool.query<{ title: string; interests: string }>(
+      "select title, interests from listing where id = $1",
+      [insertedId],
+    );
     expect(rows).toEqual([{ title: `A room ${payload.trimEnd()}`, interests: payload.trim() }]);
   }
 });

@@ -21,18 +21,21 @@ describe("a post", () => {
       ["\u202E", "\u202C"],
       ["\u2067", "\u2069"],
     ])
-      expect([problemCode(await post({ description: `${start}${backwards}${end}` })), problemCode(await post({ title: `Room ${start}ab${end}` }))]).toEqual([
-        "validation_failed",
-        "validation_failed",
-      ]);
+      expect([
+        problemCode(await post({ description: `${start}${backwards}${end}` })),
+        problemCode(await post({ title: `Room ${start}ab${end}` })),
+      ]).toEqual(["validation_failed", "validation_failed"]);
   });
 
-  test.each(["\u034F", "\u200B", "\uFE0F", "\u3164", "\u{E0020}", "\u0301"])("with %j between its letters is still matched by the rules", async (sign) => {
-    const hidden = scam.replaceAll(/(?<=[\d\w])(?=[\d\w])/g, (_none, at: number) => (at % 2 ? sign : ""));
-    const numbers = scam.replace("01712345678", Array.from("01712345678").join(sign));
-    const description = sign === "\u0301" ? numbers : hidden;
-    expect((await post({ description })).json()).toMatchObject({ state: "waiting" });
-  });
+  test.each(["\u034F", "\u200B", "\uFE0F", "\u3164", "\u{E0020}", "\u0301"])(
+    "with %j between its letters is still matched by the rules",
+    async (sign) => {
+      const hidden = scam.replaceAll(/(?<=[\d\w])(?=[\d\w])/g, (_none, at: number) => (at % 2 ? sign : ""));
+      const numbers = scam.replace("01712345678", Array.from("01712345678").join(sign));
+      const description = sign === "\u0301" ? numbers : hidden;
+      expect((await post({ description })).json()).toMatchObject({ state: "waiting" });
+    },
+  );
 
   test.each(["interests", "profession", "title", "location"])("needs visible text as %s", async (field) => {
     for (const nothing of ["\u200B", "\u3164", "\u115F\u1160", "\u2800", "\u00AD\u200D"])
@@ -45,7 +48,9 @@ describe("a post", () => {
       body: listingBody({ phone: "01811223344", title: "র\u200D্যাব অফিসের পাশে\u200B রু\u00ADম" }),
     });
     const { insertedId } = answer.json<{ insertedId: string }>();
-    expect((await app().call("GET", `/featuredPost/${insertedId}`)).json()).toMatchObject({ title: "র\u200D্যাব অফিসের পাশে রুম" });
+    expect((await app().call("GET", `/featuredPost/${insertedId}`)).json()).toMatchObject({
+      title: "র\u200D্যাব অফিসের পাশে রুম",
+    });
   });
 });
 
@@ -60,7 +65,9 @@ test("a number in a 'room wanted' post is found between invisible characters", a
 const nameOf = async (name: string, email?: string) => {
   const person = newMember({ name, ...(email && { email }) });
   await app().call("GET", "/featuredPost/1", { headers: { authorization: `Bearer ${unsignedIdToken(person)}` } });
-  const { rows } = await app().services.pool.query<{ name: string }>("select name from member where uid = $1", [person.uid]);
+  const { rows } = await app().services.pool.query<{ name: string }>("select name from member where uid = $1", [
+    person.uid,
+  ]);
   return rows[0]?.name;
 };
 

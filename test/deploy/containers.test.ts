@@ -20,12 +20,26 @@ interface ComposeService {
 
 const { services } = readYaml("compose.yaml") as { services: Record<string, ComposeService> };
 const ours = Object.entries(services).filter(([, { image }]) => image?.startsWith("nest-mates"));
-const known = new Set([...read("src/platform/config.ts").matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name ?? ""));
+const known = new Set(
+  [...read("src/platform/config.ts").matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name ?? ""),
+);
 
 describe("compose.yaml", () => {
   test("has all services that the product needs", () => {
     expect(Object.keys(services)).toEqual(
-      expect.arrayContaining(["proxy", "web1", "web2", "worker", "migrate", "database", "redis", "mail", "auth-emulator", "prometheus", "s3"]),
+      expect.arrayContaining([
+        "proxy",
+        "web1",
+        "web2",
+        "worker",
+        "migrate",
+        "database",
+        "redis",
+        "mail",
+        "auth-emulator",
+        "prometheus",
+        "s3",
+      ]),
     );
   });
 
@@ -43,20 +57,27 @@ describe("compose.yaml", () => {
   test("other images have versions, and ports are published on loopback only", () => {
     const images = Object.values(services).flatMap(({ image }) => image ?? []);
     expect(images.filter((image) => !/:[\w.${}:-]+$/.test(image) || image.endsWith(":latest"))).toEqual([]);
-    expect(Object.values(services).flatMap(({ ports = [] }) => ports.filter((one) => !one.startsWith("127.0.0.1:")))).toEqual([]);
+    expect(
+      Object.values(services).flatMap(({ ports = [] }) => ports.filter((one) => !one.startsWith("127.0.0.1:"))),
+    ).toEqual([]);
   });
 
-  test.each(Object.entries(services))("%s cannot fill the disk with its log, nor take all memory", (_name, { logging, mem_limit }) => {
-    expect(logging?.options).toEqual({ "max-size": "20m", "max-file": "5" });
-    expect(mem_limit).toMatch(/^\d+[mg]$/);
-  });
+  test.each(Object.entries(services))(
+    "%s cannot fill the disk with its log, nor take all memory",
+    (_name, { logging, mem_limit }) => {
+      expect(logging?.options).toEqual({ "max-size": "20m", "max-file": "5" });
+      expect(mem_limit).toMatch(/^\d+[mg]$/);
+    },
+  );
 
   test("contains no secret, and each required one is in the example, empty", () => {
     const asked = [...read("compose.yaml").matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name]) => name);
     expect(new Set(asked)).toEqual(new Set(["POSTGRES_PASSWORD", "LINK_SECRET", "METRICS_TOKEN", "STORAGE_SECRET"]));
     for (const name of asked) expect(read("deploy/compose.env.example")).toContain(`\n${name}=\n`);
     const used = new Set([...read("compose.yaml").matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name ?? ""));
-    const offered = [...read("deploy/compose.env.example").matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? "");
+    const offered = [...read("deploy/compose.env.example").matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(
+      ([, name]) => name ?? "",
+    );
     expect(offered.filter((name) => !used.has(name))).toEqual([]);
   });
 
@@ -77,7 +98,9 @@ describe("compose.yaml", () => {
   });
 
   test("mounts files that exist", () => {
-    const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes.filter((one) => one.startsWith("./")).map((one) => one.split(":")[0] ?? ""));
+    const mounted = Object.values(services).flatMap(({ volumes = [] }) =>
+      volumes.filter((one) => one.startsWith("./")).map((one) => one.split(":")[0] ?? ""),
+    );
     const built = Object.values(services).flatMap(({ build }) => (build ? join(build, "Dockerfile") : []));
     expect(mounted.length).toBeGreaterThan(1);
     expect([...mounted, ...built].filter((path) => !existsSync(join(root, path)))).toEqual([]);
@@ -95,7 +118,9 @@ describe("compose.dev.yaml", () => {
 
   test("its comment names the user and the database that it creates", () => {
     const { POSTGRES_USER: user, POSTGRES_DB: database } = development.services["database"]?.environment ?? {};
-    expect(read("compose.dev.yaml")).toContain(`DATABASE_URL=postgres://${user}@127.0.0.1:5432/${database} npm run demo`);
+    expect(read("compose.dev.yaml")).toContain(
+      `DATABASE_URL=postgres://${user}@127.0.0.1:5432/${database} npm run demo`,
+    );
   });
 });
 
@@ -115,21 +140,41 @@ describe("Dockerfile", () => {
       .flatMap(([, files = ""]) => files.split(" "))
       .map((file) => file.replace("/app/", ""));
     expect(copied).toEqual(
-      expect.arrayContaining(["scripts/migrate.ts", "scripts/after-restore.ts", "scripts/after-restore", "scripts/jobs.ts", "scripts/jobs", "src"]),
+      expect.arrayContaining([
+        "scripts/migrate.ts",
+        "scripts/after-restore.ts",
+        "scripts/after-restore",
+        "scripts/jobs.ts",
+        "scripts/jobs",
+        "src",
+      ]),
     );
     const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
-    const files = ["scripts/after-restore.ts", "scripts/after-restore/settle.ts", "scripts/jobs.ts", "scripts/jobs/job-desk.ts", "scripts/jobs/job-tables.ts"];
+    const files = [
+      "scripts/after-restore.ts",
+      "scripts/after-restore/settle.ts",
+      "scripts/jobs.ts",
+      "scripts/jobs/job-desk.ts",
+      "scripts/jobs/job-tables.ts",
+    ];
     const imports = files.flatMap((file) =>
-      [...read(file).matchAll(/ from "([^"]+)"/g)].map(([, from = ""]) => (from.startsWith(".") ? join(file, "..", from) : from)),
+      [...read(file).matchAll(/ from "([^"]+)"/g)].map(([, from = ""]) =>
+        from.startsWith(".") ? join(file, "..", from) : from,
+      ),
     );
     expect(imports.length).toBeGreaterThan(2);
-    const missing = imports.filter((from) => !from.startsWith("node:") && !(from in dependencies) && !copied.some((path) => from.startsWith(path)));
+    const missing = imports.filter(
+      (from) => !from.startsWith("node:") && !(from in dependencies) && !copied.some((path) => from.startsWith(path)),
+    );
     expect(missing).toEqual([]);
   });
 
   test("is built from Node 24", () => {
     expect(read(".nvmrc").trim().replace(/^v/, "").split(".")[0]).toBe("24");
-    expect([...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image)).toEqual(["node:24-bookworm-slim", "node:24-bookworm-slim"]);
+    expect([...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image)).toEqual([
+      "node:24-bookworm-slim",
+      "node:24-bookworm-slim",
+    ]);
   });
 
   test(".dockerignore excludes everything except what it lists", () => {

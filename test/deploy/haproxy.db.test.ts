@@ -86,14 +86,20 @@ describe.skipIf(!existsSync(program))("deploy/haproxy.cfg", () => {
     const app = await startTestApp({ RATE_LIMIT_PER_IP: "5", TRUST_PROXY: `127.0.0.1,${EDGE}` });
     onTestFinished(() => app.stop());
     await app.app.listen({ host: "127.0.0.1", port: 0 });
-    const haproxy = await startHaproxy({ port, backends: [(app.app.server.address() as AddressInfo).port], edge: `src ${EDGE}` });
+    const haproxy = await startHaproxy({
+      port,
+      backends: [(app.app.server.address() as AddressInfo).port],
+      edge: `src ${EDGE}`,
+    });
     onTestFinished(() => haproxy.stop());
     await runHaproxy(edgeConfig(edgePort, port), edgePort);
     const fiveThenNone = [200, 200, 200, 200, 200, 429];
     expect(await statuses(6, () => askFrom(visitor, edgePort))).toEqual(fiveThenNone);
     expect(await statuses(6, () => askFrom(otherVisitor, edgePort))).toEqual(fiveThenNone);
     // Past the edge, or through it with a header of one's own.
-    expect(await statuses(6, (n) => askFrom(stranger, port, { "x-forwarded-for": `203.0.113.${n}` }))).toEqual(fiveThenNone);
+    expect(await statuses(6, (n) => askFrom(stranger, port, { "x-forwarded-for": `203.0.113.${n}` }))).toEqual(
+      fiveThenNone,
+    );
     expect(await statuses(1, () => askFrom(stranger, edgePort, { "x-forwarded-for": "203.0.113.9" }))).toEqual([429]);
   }, 30_000);
 
@@ -101,9 +107,17 @@ describe.skipIf(!existsSync(program))("deploy/haproxy.cfg", () => {
     const port = await freePort();
     const haproxy = await startHaproxy({ port, backends: [await startEcho()] });
     onTestFinished(() => haproxy.stop());
-    const forged = { "x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "https", "x-forwarded-host": "evil.example" };
+    const forged = {
+      "x-forwarded-for": "203.0.113.7",
+      "x-forwarded-proto": "https",
+      "x-forwarded-host": "evil.example",
+    };
     const seen = headersOf(await askFrom(visitor, port, forged));
-    expect([seen["x-forwarded-for"], seen["x-forwarded-proto"], seen["x-forwarded-host"]]).toEqual([visitor, "http", undefined]);
+    expect([seen["x-forwarded-for"], seen["x-forwarded-proto"], seen["x-forwarded-host"]]).toEqual([
+      visitor,
+      "http",
+      undefined,
+    ]);
   });
 
   test("with an edge the scheme of the visitor arrives", async () => {
@@ -120,7 +134,21 @@ describe.skipIf(!existsSync(program))("deploy/haproxy.cfg", () => {
     const [plain, secure, echo] = [await freePort(), await freePort(), await startEcho()];
     const folder = mkdtempSync(join(tmpdir(), "certificates-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost", "-keyout", `${folder}/key`, "-out", `${folder}/crt`];
+    const made = [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-days",
+      "1",
+      "-subj",
+      "/CN=localhost",
+      "-keyout",
+      `${folder}/key`,
+      "-out",
+      `${folder}/crt`,
+    ];
     expect(spawnSync("openssl", made).status).toBe(0);
     spawnSync("sh", ["-c", `cat ${folder}/crt ${folder}/key > ${folder}/site.pem && rm ${folder}/crt ${folder}/key`]);
     const config = read("deploy/haproxy.cfg")
@@ -137,7 +165,16 @@ describe.skipIf(!existsSync(program))("deploy/haproxy.cfg", () => {
     const redirected = await askFrom(visitor, plain, { host: "site.example" }, "/rooms?x=1");
     expect([redirected.status, redirected.headers.location]).toEqual([308, "https://site.example/rooms?x=1"]);
     expect((await askFrom(visitor, plain, {}, "/.well-known/acme-challenge/token")).status).toBe(200);
-    const answer = await ask(getSecurely({ host: "127.0.0.1", port: secure, path: "/", localAddress: visitor, rejectUnauthorized: false, agent: false }));
+    const answer = await ask(
+      getSecurely({
+        host: "127.0.0.1",
+        port: secure,
+        path: "/",
+        localAddress: visitor,
+        rejectUnauthorized: false,
+        agent: false,
+      }),
+    );
     const seen = headersOf(answer);
     expect([seen["x-forwarded-for"], seen["x-forwarded-proto"]]).toEqual([visitor, "https"]);
   });

@@ -21,7 +21,9 @@ const podOf = ({ spec }: Manifest) => {
   return spec.template.spec;
 };
 const workloads = named.filter(({ manifest }) => manifest.spec?.template);
-const containers = workloads.flatMap(({ title, manifest }) => podOf(manifest).containers.map((container) => ({ title, container })));
+const containers = workloads.flatMap(({ title, manifest }) =>
+  podOf(manifest).containers.map((container) => ({ title, container })),
+);
 const settings = find("ConfigMap", "settings").data ?? {};
 const secrets = { ...find("Secret", "secrets").stringData, ...find("Secret", "worker-secrets").stringData };
 
@@ -31,7 +33,12 @@ interface Model {
 
 /** Kubernetes' own schema of a kind, from the package kubernetes-models. */
 async function modelOf({ apiVersion, kind }: Manifest): Promise<new (data: unknown) => Model> {
-  const module = (await import(/* @vite-ignore */ `kubernetes-models/${apiVersion}/${kind}`)) as Record<string, new (data: unknown) => Model>;
+  const module = (await import(/* @vite-ignore */ `kubernetes-models/${apiVersion}/${kind}`)) as Record<
+    string,
+    new (
+      data: unknown,
+    ) => Model
+  >;
   const model = module[kind];
   if (!model) throw new Error(`no schema of ${apiVersion} ${kind}`);
   return model;
@@ -63,10 +70,14 @@ function typeErrors(objects: readonly Manifest[]): string {
     "--target",
     "es2024",
   ];
-  const { stdout, status } = spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), ...options, "manifests.ts"], {
-    cwd: folder,
-    encoding: "utf8",
-  });
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    [join(root, "node_modules/typescript/bin/tsc"), ...options, "manifests.ts"],
+    {
+      cwd: folder,
+      encoding: "utf8",
+    },
+  );
   rmSync(folder, { recursive: true });
   return status === 0 ? "" : stdout;
 }
@@ -80,7 +91,9 @@ describe("Kubernetes' own schema", () => {
   test("rejects a value of the wrong type", async () => {
     const Kind = await modelOf(find("Deployment", "web"));
     const { spec, ...rest } = plain(find("Deployment", "web"));
-    expect(() => new Kind({ ...rest, spec: { ...spec, minReadySeconds: "five" } }).validate()).toThrow(/minReadySeconds/);
+    expect(() => new Kind({ ...rest, spec: { ...spec, minReadySeconds: "five" } }).validate()).toThrow(
+      /minReadySeconds/,
+    );
   });
 
   test("no manifest has an unknown field, and one that had would be found", () => {
@@ -98,8 +111,13 @@ describe("Kubernetes' own schema", () => {
 
 describe("the commands of README.md", () => {
   const readme = read("deploy/kubernetes/README.md");
-  const NAMESPACE = find("Namespace", (readYaml("deploy/kubernetes/kustomization.yaml") as { namespace: string }).namespace).metadata.name;
-  const commands = [...readme.matchAll(/`(kubectl [^`]+)`/g)].map(([, command = ""]) => command.replaceAll(/\s+/g, " "));
+  const NAMESPACE = find(
+    "Namespace",
+    (readYaml("deploy/kubernetes/kustomization.yaml") as { namespace: string }).namespace,
+  ).metadata.name;
+  const commands = [...readme.matchAll(/`(kubectl [^`]+)`/g)].map(([, command = ""]) =>
+    command.replaceAll(/\s+/g, " "),
+  );
 
   test("are found", () => {
     expect(commands.length).toBeGreaterThanOrEqual(6);
@@ -109,25 +127,34 @@ describe("the commands of README.md", () => {
     // -k adds the namespace; a file has to name it itself.
     const files = commands.flatMap((command) => [...command.matchAll(/ -f (\S+)/g)].map(([, file = ""]) => file));
     expect(files).toEqual(expect.arrayContaining(["settings.yaml", "migrate.yaml"]));
-    const applied = [...new Set([...files, "secret.example.yaml"])].flatMap((name) => manifests.filter(({ file }) => file === name));
+    const applied = [...new Set([...files, "secret.example.yaml"])].flatMap((name) =>
+      manifests.filter(({ file }) => file === name),
+    );
     const elsewhere = applied.filter(({ kind, metadata }) => kind !== "Namespace" && metadata.namespace !== NAMESPACE);
-    expect(elsewhere.map(({ file, kind, metadata }) => `${file}: ${kind} ${metadata.name ?? metadata.generateName}`)).toEqual([]);
+    expect(
+      elsewhere.map(({ file, kind, metadata }) => `${file}: ${kind} ${metadata.name ?? metadata.generateName}`),
+    ).toEqual([]);
   });
 
   test("look at our namespace", () => {
-    const others = commands.filter((command) => !/ (?:apply|create) /.test(command) && !command.includes(`-n ${NAMESPACE} `));
+    const others = commands.filter(
+      (command) => !/ (?:apply|create) /.test(command) && !command.includes(`-n ${NAMESPACE} `),
+    );
     expect(others).toEqual([]);
   });
 
   test("a job that runs before the rest finds what it reads", () => {
     const first = commands.findIndex((command) => command.includes("migrate.yaml"));
     const before = commands.slice(0, first).join(" ");
-    const sources = containers.filter(({ title }) => title.startsWith("migrate.yaml")).flatMap(({ container }) => container.envFrom);
+    const sources = containers
+      .filter(({ title }) => title.startsWith("migrate.yaml"))
+      .flatMap(({ container }) => container.envFrom);
     const applied = manifests
       .filter(({ file }) => before.includes(file) || file === "secret.example.yaml")
       .map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(sources.length).toBeGreaterThan(0);
-    for (const { configMapRef, secretRef } of sources) expect(applied).toContain(configMapRef ? `ConfigMap ${configMapRef.name}` : `Secret ${secretRef?.name}`);
+    for (const { configMapRef, secretRef } of sources)
+      expect(applied).toContain(configMapRef ? `ConfigMap ${configMapRef.name}` : `Secret ${secretRef?.name}`);
   });
 });
 
@@ -136,7 +163,9 @@ describe("what our processes need", () => {
     const drain = Number(settings["DRAIN_SECONDS"]);
     const [, afterDraining] = /MAX_SECONDS_AFTER_DRAINING = (\d+)/.exec(read("src/main/web.ts")) ?? [];
     const [, worker] = /MAX_SECONDS_TO_STOP = (\d+)/.exec(read("src/main/worker.ts")) ?? [];
-    expect(podOf(find("Deployment", "web")).terminationGracePeriodSeconds).toBeGreaterThan(drain + Number(afterDraining));
+    expect(podOf(find("Deployment", "web")).terminationGracePeriodSeconds).toBeGreaterThan(
+      drain + Number(afterDraining),
+    );
     expect(podOf(find("Deployment", "worker")).terminationGracePeriodSeconds).toBeGreaterThan(Number(worker));
   });
 
@@ -147,24 +176,39 @@ describe("what our processes need", () => {
       securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: "RuntimeDefault" } },
     });
     for (const { securityContext, resources } of pod.containers) {
-      expect(securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ["ALL"] } });
-      expect(Object.keys({ ...resources.requests, ...resources.limits })).toEqual(expect.arrayContaining(["cpu", "memory"]));
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ["ALL"] },
+      });
+      expect(Object.keys({ ...resources.requests, ...resources.limits })).toEqual(
+        expect.arrayContaining(["cpu", "memory"]),
+      );
     }
   });
 
-  test.each(containers)("$title runs an existing file, and its probes use existing paths and ports", ({ container }) => {
-    const [program, file = ""] = container.args;
-    expect([program, existsSync(join(root, file))]).toEqual(["node", true]);
-    const ports = (container.ports ?? []).map(({ name }) => name);
-    const probes = [container.startupProbe, container.readinessProbe, container.livenessProbe].flatMap((probe) => probe?.httpGet ?? []);
-    const routes = read("src/platform/http/operations.routes.ts");
-    expect(probes.filter(({ path, port }) => !ports.includes(port) || !routes.includes(`url: "${path}"`))).toEqual([]);
-    // Every server has all three probes; jobs have none.
-    expect(probes.map(({ path }) => path)).toEqual(ports.length > 0 ? ["/healthz", "/readyz", "/healthz"] : []);
-  });
+  test.each(containers)(
+    "$title runs an existing file, and its probes use existing paths and ports",
+    ({ container }) => {
+      const [program, file = ""] = container.args;
+      expect([program, existsSync(join(root, file))]).toEqual(["node", true]);
+      const ports = (container.ports ?? []).map(({ name }) => name);
+      const probes = [container.startupProbe, container.readinessProbe, container.livenessProbe].flatMap(
+        (probe) => probe?.httpGet ?? [],
+      );
+      const routes = read("src/platform/http/operations.routes.ts");
+      expect(probes.filter(({ path, port }) => !ports.includes(port) || !routes.includes(`url: "${path}"`))).toEqual(
+        [],
+      );
+      // Every server has all three probes; jobs have none.
+      expect(probes.map(({ path }) => path)).toEqual(ports.length > 0 ? ["/healthz", "/readyz", "/healthz"] : []);
+    },
+  );
 
   test("settings and secrets together are a valid production configuration without unknown variables", () => {
-    const known = new Set([...read("src/platform/config.ts").matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name ?? ""));
+    const known = new Set(
+      [...read("src/platform/config.ts").matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name ?? ""),
+    );
     const variables = { ...settings, ...secrets, WORKER_PORT: "4001" };
     expect(Object.keys(variables).filter((name) => !known.has(name))).toEqual([]);
     const filled = Object.fromEntries(Object.keys(secrets).map((name) => [name, "sixteen-or-more-characters"]));
@@ -188,6 +232,9 @@ describe("what our processes need", () => {
     const chosen = [...text.matchAll(/app\.kubernetes\.io\/name: ([\w-]+)/g)].map(([, name]) => name);
     expect(chosen.length).toBeGreaterThan(4);
     expect(chosen.filter((name) => name !== "redis" && !names.has(name))).toEqual([]);
-    expect(find("HorizontalPodAutoscaler", "web").spec).toMatchObject({ scaleTargetRef: { kind: "Deployment", name: "web" }, minReplicas: 2 });
+    expect(find("HorizontalPodAutoscaler", "web").spec).toMatchObject({
+      scaleTargetRef: { kind: "Deployment", name: "web" },
+      minReplicas: 2,
+    });
   });
 });

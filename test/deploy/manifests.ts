@@ -47,5 +47,10 @@ const folder = "deploy/kubernetes";
 export function kubernetesManifests(): Manifest[] {
   return readdirSync(join(root, folder))
     .filter((file) => file.endsWith(".yaml") && file !== "kustomization.yaml")
-    .flatMap((file) => parseAllDocuments(read(join(folder, file))).map((document) => ({ file, ...(document.toJS() as Omit<Manifest, "file">) })));
+    .flatMap((file) =>
+      parseAllDocuments(read(join(folder, file))).map((document) => ({
+        file,
+        ...(document.toJS() as Omit<Manifest, "file">),
+      })),
+    );
 }

@@ -23,7 +23,9 @@ const alerts = rules.filter(({ alert }) => alert !== undefined);
 const dashboard = JSON.parse(read("deploy/grafana/nest-mates.json")) as { panels: Panel[] };
 const queries = [
   ...rules.map(({ record, alert, expr }) => ({ from: record ?? alert ?? "", expr })),
-  ...dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ from: `dashboard: ${title}`, expr }))),
+  ...dashboard.panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => ({ from: `dashboard: ${title}`, expr })),
+  ),
 ];
 
 /** Names of metrics in a query: words that are not functions, labels or keywords. */
@@ -38,8 +40,10 @@ function metricsIn(expr: string): string[] {
 }
 
 /** Queries use the parts of a histogram. */
-const partsOf = (name: string, type: string) => (type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name]);
-const typesIn = (text: string) => [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type = ""]) => partsOf(name, type));
+const partsOf = (name: string, type: string) =>
+  type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name];
+const typesIn = (text: string) =>
+  [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type = ""]) => partsOf(name, type));
 
 const app = useTestApp();
 let served: Set<string>;
@@ -60,15 +64,22 @@ test.each(queries)("$from uses metrics that are served", ({ expr }) => {
 });
 
 test("an unknown metric would be found", () => {
-  expect(metricsIn('sum by (queue) (rate(no_such_total{queue="a"}[5m])) > 3 and on () max(up) == 1')).toEqual(["no_such_total", "up"]);
+  expect(metricsIn('sum by (queue) (rate(no_such_total{queue="a"}[5m])) > 3 and on () max(up) == 1')).toEqual([
+    "no_such_total",
+    "up",
+  ]);
 });
 
 test("label values in rules are served", () => {
   const wanted = queries.flatMap(({ expr }) =>
-    [...expr.matchAll(/(?:queue|priority|event|outcome|state)=~?"([^"]+)"/g)].flatMap(([, values = ""]) => values.split("|")),
+    [...expr.matchAll(/(?:queue|priority|event|outcome|state)=~?"([^"]+)"/g)].flatMap(([, values = ""]) =>
+      values.split("|"),
+    ),
   );
   expect(wanted.length).toBeGreaterThan(5);
-  const offered = new Set([...worker.matchAll(/(?:queue|priority|event|outcome|state)="([^"]+)"/g)].map(([, value]) => value));
+  const offered = new Set(
+    [...worker.matchAll(/(?:queue|priority|event|outcome|state)="([^"]+)"/g)].map(([, value]) => value),
+  );
   expect(wanted.filter((value) => !offered.has(value))).toEqual([]);
 });
 
@@ -78,12 +89,17 @@ describe.each(alerts)("$alert", ({ alert = "", annotations = {}, labels = {} }) 
     expect(annotations["runbook"]).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
     const [, section = ""] = read("docs/runbook.md").split(`### ${alert}\n`);
     const page = section.split("\n### ")[0]?.split("\n## ")[0] ?? "";
-    for (const part of ["**Meaning.**", "**Impact.**", "**Check.**", "**Fix.**", "**Afterwards.**"]) expect(page).toContain(part);
+    for (const part of ["**Meaning.**", "**Impact.**", "**Check.**", "**Fix.**", "**Afterwards.**"])
+      expect(page).toContain(part);
   });
 
   test("has a promtool test in which it fires", () => {
-    const { tests } = readYaml("deploy/prometheus/alerts.test.yml") as { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] };
-    const seen = tests.flatMap(({ alert_rule_test }) => alert_rule_test).filter(({ alertname, exp_alerts }) => alertname === alert && exp_alerts.length > 0);
+    const { tests } = readYaml("deploy/prometheus/alerts.test.yml") as {
+      tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
+    };
+    const seen = tests
+      .flatMap(({ alert_rule_test }) => alert_rule_test)
+      .filter(({ alertname, exp_alerts }) => alertname === alert && exp_alerts.length > 0);
     expect(seen.length).toBeGreaterThan(0);
   });
 });

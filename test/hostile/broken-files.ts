@@ -1,5 +1,17 @@
 import type { PhotoRefusal } from "../../src/features/photos/photo.limits.ts";
-import { box, extendedWebpHeader, fileType, pngChunk, pngEnd, pngHeader, pngStart, text, webp, withJpegFrame, zerosDeflated } from "./bytes.ts";
+import {
+  box,
+  extendedWebpHeader,
+  fileType,
+  pngChunk,
+  pngEnd,
+  pngHeader,
+  pngStart,
+  text,
+  webp,
+  withJpegFrame,
+  zerosDeflated,
+} from "./bytes.ts";
 import type { HostileFile, SoundPhotos } from "./hostile-files.ts";
 
 /** Files that are truncated, have wrong headers, or contain a part that does not fit. */
@@ -46,7 +58,15 @@ function pngs(png: Buffer): Broken[] {
     ["wrong-checksum.png", wrongChecksum],
     ["no-width.png", Buffer.concat([pngStart, pngHeader({ width: 0, height: 400 }), pngEnd])],
     ["endless-chunk.png", Buffer.concat([pngStart, header, Buffer.from([0x7f, 0xff, 0xff, 0xff]), text("IDAT")])],
-    ["no-palette.png", Buffer.concat([pngStart, pngHeader({ width: 400, height: 400, colour: 3 }), pngChunk("IDAT", zerosDeflated(401 * 400)), pngEnd])],
+    [
+      "no-palette.png",
+      Buffer.concat([
+        pngStart,
+        pngHeader({ width: 400, height: 400, colour: 3 }),
+        pngChunk("IDAT", zerosDeflated(401 * 400)),
+        pngEnd,
+      ]),
+    ],
   ];
 }
 
@@ -62,7 +82,8 @@ function webps(photo: Buffer): Broken[] {
   ];
 }
 
-const nested = (depth: number): Buffer => Array.from({ length: depth }).reduce<Buffer>((inner) => box("meta", Buffer.alloc(4), inner), Buffer.alloc(0));
+const nested = (depth: number): Buffer =>
+  Array.from({ length: depth }).reduce<Buffer>((inner) => box("meta", Buffer.alloc(4), inner), Buffer.alloc(0));
 
 function avifs(avif: Buffer): Broken[] {
   const lying = (width: number, height: number) => {

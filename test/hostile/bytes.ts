@@ -23,7 +23,10 @@ export interface PngHeader {
   isInterlaced?: boolean;
 }
 export function pngHeader({ width, height, depth = 8, colour = 0, isInterlaced = false }: PngHeader): Buffer {
-  return pngChunk("IHDR", Buffer.concat([u32(width), u32(height), Buffer.from([depth, colour, 0, 0, isInterlaced ? 1 : 0])]));
+  return pngChunk(
+    "IHDR",
+    Buffer.concat([u32(width), u32(height), Buffer.from([depth, colour, 0, 0, isInterlaced ? 1 : 0])]),
+  );
 }
 export const pngEnd = pngChunk("IEND", Buffer.alloc(0));
 
@@ -40,15 +43,26 @@ export function zerosDeflated(count: number): Buffer {
   const rest = deflateRawSync(Buffer.alloc(count % piece));
   // Adler-32 of zeros: one of its sums stays 1, the other one counts them.
   const checksum = ((count % 65_521) * 65_536 + 1) % 2 ** 32;
-  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: Math.floor(count / piece) }, () => whole), rest, u32(checksum)]);
+  return Buffer.concat([
+    Buffer.from([0x78, 0x9c]),
+    ...Array.from({ length: Math.floor(count / piece) }, () => whole),
+    rest,
+    u32(checksum),
+  ]);
 }
 
 export function zerosPng(header: PngHeader & { bitsPerPixel: number }): Buffer {
   const rowBytes = 1 + Math.ceil((header.width * header.bitsPerPixel) / 8);
-  return Buffer.concat([pngStart, pngHeader(header), pngChunk("IDAT", zerosDeflated(rowBytes * header.height)), pngEnd]);
+  return Buffer.concat([
+    pngStart,
+    pngHeader(header),
+    pngChunk("IDAT", zerosDeflated(rowBytes * header.height)),
+    pngEnd,
+  ]);
 }
 
-export const compressedText = (keyword: string, zeros: number): Buffer => Buffer.concat([text(`${keyword}\0\0`), zerosDeflated(zeros)]);
+export const compressedText = (keyword: string, zeros: number): Buffer =>
+  Buffer.concat([text(`${keyword}\0\0`), zerosDeflated(zeros)]);
 
 export function jpegSegment(marker: number, data: Buffer): Buffer {
   const length = Buffer.alloc(2);
@@ -63,7 +77,8 @@ export function withJpegSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
 /** Marker codes of a JPEG's segments before its first scan. */
 export function jpegMarkers(jpeg: Buffer): number[] {
   const markers: number[] = [];
-  for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) markers.push(jpeg[at + 1] ?? 0);
+  for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2))
+    markers.push(jpeg[at + 1] ?? 0);
   return markers;
 }
 
@@ -90,7 +105,15 @@ export function webpChunks(bytes: Buffer): string[] {
   return kinds;
 }
 /** Width and height of the canvas. */
-export function extendedWebpHeader({ width, height, flags = 0 }: { width: number; height: number; flags?: number }): Buffer {
+export function extendedWebpHeader({
+  width,
+  height,
+  flags = 0,
+}: {
+  width: number;
+  height: number;
+  flags?: number;
+}): Buffer {
   const data = Buffer.alloc(10);
   data.writeUInt8(flags, 0);
   data.writeUIntLE(width - 1, 4, 3);
@@ -102,7 +125,8 @@ export const box = (kind: string, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content);
   return Buffer.concat([u32(body.length + 8), text(kind), body]);
 };
-export const fileType = (major: string, ...compatible: string[]): Buffer => box("ftyp", text(major), u32(0), ...compatible.map(text));
+export const fileType = (major: string, ...compatible: string[]): Buffer =>
+  box("ftyp", text(major), u32(0), ...compatible.map(text));
 
 /** An archive with one stored file, readable from its end. */
 export function zip(name: string, content: Buffer): Buffer {

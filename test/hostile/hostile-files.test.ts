@@ -61,7 +61,11 @@ test("data in a photo besides the picture is removed", { timeout: 120_000 }, asy
     notePeak(name);
     if (!processed.ok) throw new Error(`${name}: ${processed.refusal}`);
     for (const file of processed.files) {
-      expect({ name, file: file.name, hasTrace: file.bytes.includes(TRACE) }).toEqual({ name, file: file.name, hasTrace: false });
+      expect({ name, file: file.name, hasTrace: file.bytes.includes(TRACE) }).toEqual({
+        name,
+        file: file.name,
+        hasTrace: false,
+      });
       expect(await sharp(file.bytes).metadata()).not.toHaveProperty("icc");
     }
     await expectAlive();
@@ -70,7 +74,9 @@ test("data in a photo besides the picture is removed", { timeout: 120_000 }, asy
   expect(peak.megabytes).toBeLessThan(MOST_MEGABYTES);
 });
 
-test("the most memory-intensive files within the limits stay within the memory limit", { timeout: 120_000 }, async () => {
+test("the most memory-intensive files within the limits stay within the memory limit", {
+  timeout: 120_000,
+}, async () => {
   for (const { name, bytes } of await heavyFiles()) {
     expect({ name, ...(await imageProcessor.process(bytes)) }).toMatchObject({ name, ok: true });
     notePeak(name);

@@ -7,7 +7,9 @@ import { hostileFiles } from "./hostile-files.ts";
 
 const app = useTestApp();
 
-test("uploaded hostile files are rejected and leave nothing behind, and the worker continues", { timeout: 180_000 }, async () => {
+test("uploaded hostile files are rejected and leave nothing behind, and the worker continues", {
+  timeout: 180_000,
+}, async () => {
   const objects = () => app().services.storage.list("", { limit: 100 });
   const files = (await hostileFiles()).filter(({ bytes }) => bytes.length > 0 && bytes.length <= photoLimits.bytes);
   expect(files.length).toBeGreaterThanOrEqual(25);

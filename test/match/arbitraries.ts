@@ -1,17 +1,34 @@
 /** Random seekers and homes, chosen so that all four verdicts are frequent. */
 import * as fc from "fast-check";
 import { type CostName, type Costs, costNames } from "../../src/features/facts/cost-table.ts";
-import { type FactName, type Facts, factNames, factTable, gateTimes, needNames, valuesOf } from "../../src/features/facts/fact-table.ts";
+import {
+  type FactName,
+  type Facts,
+  factNames,
+  factTable,
+  gateTimes,
+  needNames,
+  valuesOf,
+} from "../../src/features/facts/fact-table.ts";
 import { extrasOf } from "../../src/features/facts/true-cost.ts";
 import type { PlacedHome } from "../../src/features/verdict/fit.ts";
 import { requirementsOf } from "../../src/features/verdict/requirements.ts";
-import { cookingWays, guestWays, needStrengths, type SeekerProfile, smokingWays } from "../../src/features/verdict/seeker-profile.schema.ts";
+import {
+  cookingWays,
+  guestWays,
+  needStrengths,
+  type SeekerProfile,
+  smokingWays,
+} from "../../src/features/verdict/seeker-profile.schema.ts";
 
 /** Undefined once in `freq` times. */
 const maybe = <Value>(value: fc.Arbitrary<Value>, freq = 3) => fc.option(value, { nil: undefined, freq });
 const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-12-${String(number).padStart(2, "0")}`);
 
-export const places = fc.record({ lat: fc.double({ min: 23.7, max: 23.9, noNaN: true }), lng: fc.double({ min: 90.3, max: 90.5, noNaN: true }) });
+export const places = fc.record({
+  lat: fc.double({ min: 23.7, max: 23.9, noNaN: true }),
+  lng: fc.double({ min: 90.3, max: 90.5, noNaN: true }),
+});
 
 export const profiles: fc.Arbitrary<SeekerProfile> = fc
   .record({
@@ -38,35 +55,56 @@ export const profiles: fc.Arbitrary<SeekerProfile> = fc
   }));
 
 const said = (name: FactName): fc.Arbitrary<string | string[]> =>
-  factTable[name].kind === "set" ? fc.subarray<string>(valuesOf(name), { minLength: 1 }) : fc.constantFrom<string>(...valuesOf(name));
+  factTable[name].kind === "set"
+    ? fc.subarray<string>(valuesOf(name), { minLength: 1 })
+    : fc.constantFrom<string>(...valuesOf(name));
 
 /** Mostly values that this person accepts, so that a yes is frequent. */
 function factFor(name: FactName, profile: SeekerProfile): fc.Arbitrary<string | string[] | undefined> {
   const own = requirementsOf(profile).filter(({ fact }) => fact === name);
-  const fitting = own.reduce<string[]>((values, { accept }) => values.filter((value) => accept.includes(value)), valuesOf(name));
+  const fitting = own.reduce<string[]>(
+    (values, { accept }) => values.filter((value) => accept.includes(value)),
+    valuesOf(name),
+  );
   if (fitting.length === 0) return maybe(said(name));
   const wanted = fc.constantFrom(...fitting).map((value) => (factTable[name].kind === "set" ? [value] : value));
-  return fc.oneof({ weight: 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: said(name) }, { weight: 40, arbitrary: wanted });
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: said(name) },
+    { weight: 40, arbitrary: wanted },
+  );
 }
 
-const known = <Value extends object>(value: Value) => Object.fromEntries(Object.entries(value).filter(([, given]) => given !== undefined)) as Value;
+const known = <Value extends object>(value: Value) =>
+  Object.fromEntries(Object.entries(value).filter(([, given]) => given !== undefined)) as Value;
 
 const factsFor = (profile: SeekerProfile): fc.Arbitrary<Facts> =>
   fc
     .record(Object.fromEntries(factNames.map((name) => [name, factFor(name, profile)])))
     .chain((facts) =>
-      fc.constantFrom(0, 0, 0, 1, 3, 12).chain((left) => fc.shuffledSubarray(factNames, { minLength: left, maxLength: left }).map((out) => ({ facts, out }))),
+      fc
+        .constantFrom(0, 0, 0, 1, 3, 12)
+        .chain((left) =>
+          fc.shuffledSubarray(factNames, { minLength: left, maxLength: left }).map((out) => ({ facts, out })),
+        ),
     )
     .map(
       ({ facts, out }) =>
-        known(Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, out.includes(name as FactName) ? undefined : value]))) as Facts,
+        known(
+          Object.fromEntries(
+            Object.entries(facts).map(([name, value]) => [name, out.includes(name as FactName) ? undefined : value]),
+          ),
+        ) as Facts,
     );
 
 export const cost = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 6000 }));
 export const advance = fc.integer({ min: 0, max: 60_000 });
 const costs: fc.Arbitrary<Costs> = fc
   .record(
-    Object.fromEntries([...costNames.map((name): [CostName, fc.Arbitrary<number | undefined>] => [name, maybe(cost, 2)]), ["advance", maybe(advance, 2)]]),
+    Object.fromEntries([
+      ...costNames.map((name): [CostName, fc.Arbitrary<number | undefined>] => [name, maybe(cost, 2)]),
+      ["advance", maybe(advance, 2)],
+    ]),
   )
   .map(known);
 
@@ -88,10 +126,16 @@ export const homeFor = (profile: SeekerProfile): fc.Arbitrary<PlacedHome> =>
       position: fc.option(places, { nil: null, freq: 5 }),
       percent: ofBudget,
     })
-    .map(({ percent, ...home }) => (percent === undefined || profile.budget === undefined ? home : { ...home, rent: rentAt(percent, profile.budget, home) }));
+    .map(({ percent, ...home }) =>
+      percent === undefined || profile.budget === undefined
+        ? home
+        : { ...home, rent: rentAt(percent, profile.budget, home) },
+    );
 
 export interface Pair {
   profile: SeekerProfile;
   home: PlacedHome;
 }
-export const pairs: fc.Arbitrary<Pair> = profiles.chain((profile) => homeFor(profile).map((home) => ({ profile, home })));
+export const pairs: fc.Arbitrary<Pair> = profiles.chain((profile) =>
+  homeFor(profile).map((home) => ({ profile, home })),
+);

@@ -44,18 +44,40 @@ export interface VerdictCase {
   because: string[];
 }
 
-function say(what: string, seeker: Partial<SeekerProfile>, changes: HomeChanges, verdict: Verdict, ...because: string[]): VerdictCase {
+function say(
+  what: string,
+  seeker: Partial<SeekerProfile>,
+  changes: HomeChanges,
+  verdict: Verdict,
+  ...because: string[]
+): VerdictCase {
   return { what, seeker, home: changes, verdict, because };
 }
 
 /** One fact that the house decides. */
-function rule(fact: FactName, seeker: Partial<SeekerProfile>, said: string | string[] | undefined, verdict: Verdict): VerdictCase {
+function rule(
+  fact: FactName,
+  seeker: Partial<SeekerProfile>,
+  said: string | string[] | undefined,
+  verdict: Verdict,
+): VerdictCase {
   const words = said === undefined ? "?" : String(said);
-  return say(`${JSON.stringify(seeker)}, ${fact} ${words}`, seeker, { facts: { [fact]: said } }, verdict, `${verdict} ${fact}/house: ${words}`);
+  return say(
+    `${JSON.stringify(seeker)}, ${fact} ${words}`,
+    seeker,
+    { facts: { [fact]: said } },
+    verdict,
+    `${verdict} ${fact}/house: ${words}`,
+  );
 }
 /** One fact that does not matter to this person. */
 function noMatter(fact: FactName, seeker: Partial<SeekerProfile>, said: string | undefined): VerdictCase {
-  return say(`${JSON.stringify(seeker)}, ${fact} ${said ?? "?"} is no matter`, seeker, { facts: { [fact]: said } }, "yes");
+  return say(
+    `${JSON.stringify(seeker)}, ${fact} ${said ?? "?"} is no matter`,
+    seeker,
+    { facts: { [fact]: said } },
+    "yes",
+  );
 }
 
 // Who may rent. The last three are for people who come alone: 'families, or women' accepts every family.
@@ -63,7 +85,8 @@ const households = (household: SeekerProfile["household"], said: Facts["househol
   rule("households", { household }, said as string[] | undefined, verdict);
 const occupations = (occupation: SeekerProfile["occupation"], said: Facts["occupations"], verdict: Verdict) =>
   rule("occupations", { occupation }, said as string[] | undefined, verdict);
-const genders = (gender: SeekerProfile["gender"], said: Facts["genders"], verdict: Verdict) => rule("genders", { gender }, said, verdict);
+const genders = (gender: SeekerProfile["gender"], said: Facts["genders"], verdict: Verdict) =>
+  rule("genders", { gender }, said, verdict);
 
 const whoMayRent: VerdictCase[] = [
   households("bachelor", ["bachelor"], "yes"),
@@ -140,7 +163,13 @@ const whoMayRent: VerdictCase[] = [
 
 // The gate. Somebody who is home by eight is home before every gate closes.
 const gate = (closes: Facts["gateCloses"], homeBy: SeekerProfile["homeBy"], verdict: Verdict) =>
-  say(`the gate ${closes ?? "?"}, home by ${homeBy}`, { homeBy }, { facts: { gateCloses: closes } }, verdict, `${verdict} gateCloses/house: ${closes ?? "?"}`);
+  say(
+    `the gate ${closes ?? "?"}, home by ${homeBy}`,
+    { homeBy },
+    { facts: { gateCloses: closes } },
+    verdict,
+    `${verdict} gateCloses/house: ${closes ?? "?"}`,
+  );
 
 const gates: VerdictCase[] = [
   noMatter("gateCloses", { homeBy: "20:00" }, "20:00"),
@@ -226,11 +255,35 @@ const kitchen: VerdictCase[] = [
   cook("vegetarian", {}, "ask", "ask cooking/house: ?"),
   cook("vegetarian", { cooking: "yes", kitchenVegetarian: "yes" }, "yes", "yes cooking/house: yes"),
   cook("vegetarian", { cooking: "yes", beefCooked: "yes" }, "yes", "yes cooking/house: yes"),
-  cook("noBeef", { cooking: "yes", kitchenVegetarian: "no" }, "yes", "yes cooking/house: yes", "yes kitchenVegetarian/house: no"),
-  cook("noBeef", { cooking: "yes", kitchenVegetarian: "yes" }, "no", "no kitchenVegetarian/house: yes", "yes cooking/house: yes"),
+  cook(
+    "noBeef",
+    { cooking: "yes", kitchenVegetarian: "no" },
+    "yes",
+    "yes cooking/house: yes",
+    "yes kitchenVegetarian/house: no",
+  ),
+  cook(
+    "noBeef",
+    { cooking: "yes", kitchenVegetarian: "yes" },
+    "no",
+    "no kitchenVegetarian/house: yes",
+    "yes cooking/house: yes",
+  ),
   cook("noBeef", { cooking: "yes" }, "ask", "ask kitchenVegetarian/house: ?", "yes cooking/house: yes"),
-  cook("noBeef", { cooking: "no", kitchenVegetarian: "no" }, "no", "no cooking/house: no", "yes kitchenVegetarian/house: no"),
-  cook("noBeef", { cooking: "yes", kitchenVegetarian: "no", beefCooked: "no" }, "yes", "yes cooking/house: yes", "yes kitchenVegetarian/house: no"),
+  cook(
+    "noBeef",
+    { cooking: "no", kitchenVegetarian: "no" },
+    "no",
+    "no cooking/house: no",
+    "yes kitchenVegetarian/house: no",
+  ),
+  cook(
+    "noBeef",
+    { cooking: "yes", kitchenVegetarian: "no", beefCooked: "no" },
+    "yes",
+    "yes cooking/house: yes",
+    "yes kitchenVegetarian/house: no",
+  ),
   cook(
     "everything",
     { cooking: "yes", kitchenVegetarian: "no", beefCooked: "yes" },
@@ -268,7 +321,13 @@ const kitchen: VerdictCase[] = [
 
 // The kind of unit.
 const unit = (units: SeekerProfile["units"], said: Facts["unit"], verdict: Verdict) =>
-  say(`wants ${units.join(" or ")}, lets ${said ?? "?"}`, { units }, { facts: { unit: said } }, verdict, `${verdict} unit/seeker: ${said ?? "?"}`);
+  say(
+    `wants ${units.join(" or ")}, lets ${said ?? "?"}`,
+    { units },
+    { facts: { unit: said } },
+    verdict,
+    `${verdict} unit/seeker: ${said ?? "?"}`,
+  );
 
 const units: VerdictCase[] = [
   unit(["seat"], "seat", "yes"),
@@ -292,8 +351,12 @@ function need(fact: NeedName, good: string[], bad: string[]): VerdictCase[] {
   const must: Partial<SeekerProfile> = { needs: { [fact]: "must" } };
   const nice: Partial<SeekerProfile> = { needs: { [fact]: "nice" } };
   return [
-    ...good.map((said) => say(`must ${fact}, is ${said}`, must, { facts: { [fact]: said } }, "yes", `yes ${fact}/seeker: ${said}`)),
-    ...bad.map((said) => say(`must ${fact}, is ${said}`, must, { facts: { [fact]: said } }, "no", `no ${fact}/seeker: ${said}`)),
+    ...good.map((said) =>
+      say(`must ${fact}, is ${said}`, must, { facts: { [fact]: said } }, "yes", `yes ${fact}/seeker: ${said}`),
+    ),
+    ...bad.map((said) =>
+      say(`must ${fact}, is ${said}`, must, { facts: { [fact]: said } }, "no", `no ${fact}/seeker: ${said}`),
+    ),
     say(`must ${fact}, nobody said`, must, {}, "ask", `ask ${fact}/seeker: ?`),
     ...bad.map((said) => say(`nice ${fact}, is ${said}`, nice, { facts: { [fact]: said } }, "yes")),
     say(`nice ${fact}, nobody said`, nice, {}, "yes"),

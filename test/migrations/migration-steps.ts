@@ -36,7 +36,10 @@ function toSteps(statement: Node, text: string): Step[] {
   const [kind] = Object.keys(statement) as [StatementKind];
   const whole = { kind, statement, command: undefined, table: tableOf(statement), text };
   if (!("AlterTableStmt" in statement)) return [whole];
-  return (statement.AlterTableStmt.cmds ?? []).map((each) => ({ ...whole, command: "AlterTableCmd" in each ? each.AlterTableCmd : undefined }));
+  return (statement.AlterTableStmt.cmds ?? []).map((each) => ({
+    ...whole,
+    command: "AlterTableCmd" in each ? each.AlterTableCmd : undefined,
+  }));
 }
 
 async function readSteps({ sql }: Migration): Promise<{ steps: Step[]; count: number }> {
@@ -49,7 +52,9 @@ async function readSteps({ sql }: Migration): Promise<{ steps: Step[]; count: nu
 }
 
 export const constraintOf = ({ command }: Step): Constraint | undefined =>
-  command?.subtype === "AT_AddConstraint" && command.def && "Constraint" in command.def ? command.def.Constraint : undefined;
+  command?.subtype === "AT_AddConstraint" && command.def && "Constraint" in command.def
+    ? command.def.Constraint
+    : undefined;
 
 /** The column of a NOT NULL check constraint. */
 function columnNotNull({ raw_expr: check }: Constraint): string | undefined {
@@ -81,7 +86,9 @@ export async function readFiles(migrations: readonly Migration[]): Promise<(Migr
       const constraint = constraintOf(step);
       const column = constraint && columnNotNull(constraint);
       if (column) columnByConstraint.set(`${step.table}.${constraint.conname}`, column);
-      const checked = step.command?.subtype === "AT_ValidateConstraint" && columnByConstraint.get(`${step.table}.${step.command.name}`);
+      const checked =
+        step.command?.subtype === "AT_ValidateConstraint" &&
+        columnByConstraint.get(`${step.table}.${step.command.name}`);
       if (checked) proven.add(`${step.table}.${checked}`);
     }
   }

@@ -11,7 +11,10 @@ const released = readFileSync(join(folder, "released.sha256"), "utf8")
 
 test.each(released)("%s %s has not changed since its release", (checksum, name) => {
   const sql = readFileSync(join(folder, name ?? ""));
-  expect(createHash("sha256").update(sql).digest("hex"), "databases that ran it would refuse to start: write another migration").toBe(checksum);
+  expect(
+    createHash("sha256").update(sql).digest("hex"),
+    "databases that ran it would refuse to start: write another migration",
+  ).toBe(checksum);
 });
 
 test("only the newest migrations are not released", () => {

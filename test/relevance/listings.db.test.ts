@@ -16,7 +16,10 @@ const FIRST = 3;
  */
 const LEAST_RIGHT = 0.9;
 
-const keyed = JSON.parse(readFileSync(join(projectRoot, "seed/listings.json"), "utf8")) as { key: string; title: string }[];
+const keyed = JSON.parse(readFileSync(join(projectRoot, "seed/listings.json"), "utf8")) as {
+  key: string;
+  title: string;
+}[];
 const titleOf = new Map(keyed.map(({ key, title }) => [key, title]));
 
 /** The expected posts were chosen by reading the demo posts, independently of the code. */
@@ -25,7 +28,8 @@ test("the expected post is among the first three results", async () => {
   for (const { query, expected } of judged) {
     const answer = await app().call("GET", `/browseListing?${query}&limit=${FIRST}`);
     const titles = answer.json<{ title: string }[]>().map(({ title }) => title);
-    if (!titles.includes(titleOf.get(expected) ?? "")) misses.push(`  ${decodeURIComponent(query)} means ${expected}, not ${titles.join(" | ") || "nothing"}`);
+    if (!titles.includes(titleOf.get(expected) ?? ""))
+      misses.push(`  ${decodeURIComponent(query)} means ${expected}, not ${titles.join(" | ") || "nothing"}`);
   }
   const right = (judged.length - misses.length) / judged.length;
   process.stdout.write(

@@ -24,8 +24,12 @@ interface Miss {
 /** The expected places were chosen by people, independently of the code: see test/relevance/areas.json. */
 function expectMostlyRight(misses: readonly Miss[], of: number): void {
   const right = (of - misses.length) / of;
-  const lines = misses.map(({ asked, expected, got }) => `  '${asked}' means ${expected ?? "no place"}, not ${got || "nothing"}`);
-  process.stdout.write(`${of - misses.length} of ${of} right (${(right * 100).toFixed(1)} %)\n${lines.map((line) => `${line}\n`).join("")}`);
+  const lines = misses.map(
+    ({ asked, expected, got }) => `  '${asked}' means ${expected ?? "no place"}, not ${got || "nothing"}`,
+  );
+  process.stdout.write(
+    `${of - misses.length} of ${of} right (${(right * 100).toFixed(1)} %)\n${lines.map((line) => `${line}\n`).join("")}`,
+  );
   expect(right).toBeGreaterThanOrEqual(LEAST_RIGHT);
 }
 
@@ -86,13 +90,13 @@ describe("a number that people say", () => {
   ])("%s is %s, typed, searched and in a post", async (asked, slug) => {
     const { place, isSure } = await app().services.areas.understand(asked);
     const read = await app().services.areas.read(asked.replace("ের কাছে", ""));
-    expect([(await suggest(asked, FIRST, true))[0], (await suggest(asked, FIRST, false))[0], place?.slug, isSure, read?.slug]).toEqual([
-      slug,
-      slug,
-      slug,
-      true,
-      slug,
-    ]);
+    expect([
+      (await suggest(asked, FIRST, true))[0],
+      (await suggest(asked, FIRST, false))[0],
+      place?.slug,
+      isSure,
+      read?.slug,
+    ]).toEqual([slug, slug, slug, true, slug]);
   });
 });
 
@@ -111,13 +115,17 @@ describe("universities, stations and other places", () => {
     for (const [asked = "", expected = ""] of judgedPlaces) {
       const { place, others } = await app().services.areas.understand(asked);
       const offered = [place, ...others].flatMap((one) => (one ? [one.slug] : []));
-      if (!expected.split("|").some((slug) => offered.includes(slug))) misses.push({ asked, expected, got: offered.join(", ") });
+      if (!expected.split("|").some((slug) => offered.includes(slug)))
+        misses.push({ asked, expected, got: offered.join(", ") });
     }
     expectMostlyRight(misses, judgedPlaces.length);
   });
 
   test("are found by each of their names, in both scripts", async () => {
-    const rows = await database.db.selectFrom("place").select(["slug", "name", "name_bn", "full_name", "full_name_bn"]).execute();
+    const rows = await database.db
+      .selectFrom("place")
+      .select(["slug", "name", "name_bn", "full_name", "full_name_bn"])
+      .execute();
     const misses: Miss[] = [];
     for (const { slug, ...names } of rows) {
       for (const asked of Object.values(names).filter((name) => name !== null)) {
@@ -125,14 +133,19 @@ describe("universities, stations and other places", () => {
         const { place } = await app().services.areas.understand(asked);
         const area = place && place.radiusKm === undefined;
         if (!slugs.includes(slug) && !area) misses.push({ asked, expected: slug, got: slugs.join(", ") });
-        else if (place?.slug !== slug && !area) misses.push({ asked, expected: slug, got: `${place?.slug ?? ""} for a search` });
+        else if (place?.slug !== slug && !area)
+          misses.push({ asked, expected: slug, got: `${place?.slug ?? ""} for a search` });
       }
     }
     expect(misses).toEqual([]);
   });
 
   test("have slugs of their own", async () => {
-    const rows = await database.db.selectFrom("place").innerJoin("area", "area.slug", "place.slug").select("place.slug").execute();
+    const rows = await database.db
+      .selectFrom("place")
+      .innerJoin("area", "area.slug", "place.slug")
+      .select("place.slug")
+      .execute();
     expect(rows).toEqual([]);
   });
 });

@@ -40,9 +40,13 @@ function isAddressRefused(address: string): boolean {
 describe("numbers", () => {
   test("42 of 44 spellings are found in posts, messages, names and addresses alike", () => {
     const masked = spellings.filter(([, texts]) => maskTogether(texts, { isShared: false }).join() !== texts.join());
-    const inPosts = spellings.filter(([, texts]) => assessRisk({ ...facts, description: texts.join("\n") }).reasons.includes("phone_in_text"));
+    const inPosts = spellings.filter(([, texts]) =>
+      assessRisk({ ...facts, description: texts.join("\n") }).reasons.includes("phone_in_text"),
+    );
     const inNames = spellings.filter(([, texts]) => findInName(toName(texts.join(" "))) === "contact");
-    const inAddresses = spellings.filter(([, texts]) => isAddressRefused(`House 12, Road 5, Mirpur 10. ${texts.join("\n")}`));
+    const inAddresses = spellings.filter(([, texts]) =>
+      isAddressRefused(`House 12, Road 5, Mirpur 10. ${texts.join("\n")}`),
+    );
     const found = [masked, inPosts, inNames, inAddresses].map((some) => some.map(([name]) => name));
     process.stdout.write(
       `Spellings of a number: ${found.map(({ length }) => length).join(", ")} of ${spellings.length} in messages, posts, names, addresses\n`,
@@ -65,7 +69,12 @@ describe("innocent words beside a scam", () => {
 
   const joints = [", ", " ", " and ", ". "];
   const combined = joints.flatMap((joint) =>
-    scams.flatMap((scam) => innocentWords.flatMap((words) => [`${words.replace("?", "")}${joint}${scam}`, `${scam.replace(/[.।]$/u, "")}${joint}${words}`])),
+    scams.flatMap((scam) =>
+      innocentWords.flatMap((words) => [
+        `${words.replace("?", "")}${joint}${scam}`,
+        `${scam.replace(/[.।]$/u, "")}${joint}${words}`,
+      ]),
+    ),
   );
 
   test.each([
@@ -82,10 +91,14 @@ describe.each(["tuning", "unseen"] as const)("the honest corpus, half %s", (half
   test("at most 1 of 100 messages is held or masked", () => {
     const all = honestMessages(half);
     const stopped = all.filter(
-      ({ text, isVisited }) => assessMessage(text, [], { isVisited }).action === "hold" || maskNumbers(text, { isShared: false, isVisited }) !== text,
+      ({ text, isVisited }) =>
+        assessMessage(text, [], { isVisited }).action === "hold" ||
+        maskNumbers(text, { isShared: false, isVisited }) !== text,
     );
     const warned = all.filter(({ text, isVisited }) => assessMessage(text, [], { isVisited }).action === "warn");
-    process.stdout.write(`Honest messages, ${half}: ${stopped.length} held or masked, ${warned.length} warned, of ${all.length}\n`);
+    process.stdout.write(
+      `Honest messages, ${half}: ${stopped.length} held or masked, ${warned.length} warned, of ${all.length}\n`,
+    );
     expect(all).toHaveLength(150);
     expect(stopped.length / all.length).toBeLessThanOrEqual(0.01);
   });

@@ -35,8 +35,15 @@ export function toLiteral(value: unknown): string {
 const SOON = 100_000;
 
 function wholeScans(node: PlanNode): string[] {
-  const { "Node Type": type, "Relation Name": table, "Actual Rows": kept, "Rows Removed by Filter": removed = 0, "Actual Loops": loops } = node;
-  const isHere = type === "Seq Scan" && table !== undefined && !(table === "listing_search" && (kept + removed) * loops < SOON);
+  const {
+    "Node Type": type,
+    "Relation Name": table,
+    "Actual Rows": kept,
+    "Rows Removed by Filter": removed = 0,
+    "Actual Loops": loops,
+  } = node;
+  const isHere =
+    type === "Seq Scan" && table !== undefined && !(table === "listing_search" && (kept + removed) * loops < SOON);
   return [...(isHere ? [table] : []), ...(node.Plans ?? []).flatMap(wholeScans)];
 }
 
@@ -48,7 +55,9 @@ export async function explain(client: Client, { text, values }: Statement): Prom
     for (const plan of isPrepared(text) ? ["custom", "generic"] : ["custom"]) {
       await client.query(`set plan_cache_mode = force_${plan}_plan`);
       const parameters = values.length > 0 ? `(${values.map(toLiteral).join(", ")})` : "";
-      const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (analyze, buffers, format json) execute measured${parameters}`);
+      const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+        `explain (analyze, buffers, format json) execute measured${parameters}`,
+      );
       const root = rows[0]?.["QUERY PLAN"][0].Plan;
       if (!root) throw new Error("No plan");
       costs.push({ buffers: root["Shared Hit Blocks"] + root["Shared Read Blocks"], scannedWhole: wholeScans(root) });
@@ -60,7 +69,10 @@ export async function explain(client: Client, { text, values }: Statement): Prom
 }
 
 /** Execution time of a statement, planned as the product plans it, and the buffers it touches. */
-export async function timeStatement(client: Client, { text, values }: Statement): Promise<{ ms: number; buffers: number }> {
+export async function timeStatement(
+  client: Client,
+  { text, values }: Statement,
+): Promise<{ ms: number; buffers: number }> {
   await client.query("set jit = off");
   await client.query(`set plan_cache_mode = force_${isPrepared(text) ? "generic" : "custom"}_plan`);
   await client.query(`prepare measured as ${text}`);
@@ -80,7 +92,12 @@ export async function timeStatement(client: Client, { text, values }: Statement)
 /** Rows of tables and indexes that a statement reads, discarded ones included. */
 export async function countRows(client: Client, { text, values }: Statement): Promise<number> {
   const rowsOf = (node: PlanNode): number => {
-    const { "Actual Rows": kept, "Rows Removed by Filter": filtered = 0, "Rows Removed by Index Recheck": rechecked = 0, "Actual Loops": loops } = node;
+    const {
+      "Actual Rows": kept,
+      "Rows Removed by Filter": filtered = 0,
+      "Rows Removed by Index Recheck": rechecked = 0,
+      "Actual Loops": loops,
+    } = node;
     const own = node["Node Type"].includes("Scan") ? (kept + filtered + rechecked) * loops : 0;
     return own + (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0);
   };
@@ -89,7 +106,9 @@ export async function countRows(client: Client, { text, values }: Statement): Pr
   await client.query(`prepare measured as ${text}`);
   try {
     const parameters = values.length > 0 ? `(${values.map(toLiteral).join(", ")})` : "";
-    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (analyze, timing off, format json) execute measured${parameters}`);
+    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      `explain (analyze, timing off, format json) execute measured${parameters}`,
+    );
     const root = rows[0]?.["QUERY PLAN"][0].Plan;
     if (!root) throw new Error("No plan");
     return rowsOf(root);

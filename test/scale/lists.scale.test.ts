@@ -36,9 +36,23 @@ const filters: Record<string, ListingFilters> = {
   "maxAllIn and maxDayOne, a thana": { maxAllIn: 8_000, maxDayOne: 12_000, area: "mirpur", gender: "female" },
   "facts, common": { has: ["lift"] },
   "facts, rare together": {
-    has: ["kitchenVegetarian", "roof", "lift", "guests:overnight", "unit:flat", "genders:women", "parking", "cctv", "furnished", "gas"],
+    has: [
+      "kitchenVegetarian",
+      "roof",
+      "lift",
+      "guests:overnight",
+      "unit:flat",
+      "genders:women",
+      "parking",
+      "cctv",
+      "furnished",
+      "gas",
+    ],
   },
-  "facts, a crowded area": { area: "mirpur-1", has: ["wifi", "gateCloses:23:00", "pets:yes", "furnished", "balcony", "parking", "quietHours"] },
+  "facts, a crowded area": {
+    area: "mirpur-1",
+    has: ["wifi", "gateCloses:23:00", "pets:yes", "furnished", "balcony", "parking", "quietHours"],
+  },
   "facts and words": { words: "quiet balcony", has: ["lift", "wifi", "pets:yes"] },
   "a crowded area": { area: "mirpur-1" },
   "a thana of many areas": { area: "uttara" },
@@ -85,13 +99,16 @@ let middleId: string;
 
 beforeAll(async () => {
   watched = await openWatched(inject("scaleDatabaseUrl"));
-  const { rows } = await watched.client.query<{ id: string }>("select listing_id_at(now() - interval '90 days', 0) as id");
+  const { rows } = await watched.client.query<{ id: string }>(
+    "select listing_id_at(now() - interval '90 days', 0) as id",
+  );
   middleId = rows[0]?.id ?? "";
 });
 
 afterAll(() => watched.close());
 
-const expectBounded = (work: (services: Watched["services"]) => Promise<unknown>) => watched.expectBounded(() => work(watched.services));
+const expectBounded = (work: (services: Watched["services"]) => Promise<unknown>) =>
+  watched.expectBounded(() => work(watched.services));
 
 describe.each(listingSorts)("browse by %s", (sort) => {
   // "nearest" needs a point.
@@ -105,9 +122,19 @@ describe.each(listingSorts)("browse by %s", (sort) => {
     const { minRent = 0, maxRent, maxAllIn, maxDayOne } = filters[name] ?? {};
     // A cursor of ours is always within the filters.
     const least = sort.startsWith("rent") ? minRent : 0;
-    const most = { newest: undefined, rentAsc: maxRent, rentDesc: maxRent, allIn: maxAllIn, dayOne: maxDayOne, mostLiked: undefined, nearest: undefined }[sort];
+    const most = {
+      newest: undefined,
+      rentAsc: maxRent,
+      rentDesc: maxRent,
+      allIn: maxAllIn,
+      dayOne: maxDayOne,
+      mostLiked: undefined,
+      nearest: undefined,
+    }[sort];
     const key = Math.min(Math.max(DEEP[sort].key, least), most ?? Number.MAX_SAFE_INTEGER);
-    await expectBounded((services) => services.search.list({ ...filters[name], sort, limit: 20, cursor: { sort, id: middleId, key } }));
+    await expectBounded((services) =>
+      services.search.list({ ...filters[name], sort, limit: 20, cursor: { sort, id: middleId, key } }),
+    );
   });
 });
 

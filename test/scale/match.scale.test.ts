@@ -26,26 +26,38 @@ beforeAll(async () => {
     `select id as "memberId", uid, name, email, true as "isEmailVerified" from member where uid like 'scale-%' order by id desc limit ${profiles.length}`,
   );
   seekers = rows;
-  for (const [index, profile] of profiles.entries()) if (seekers[index]) await watched.services.profiles.saveProfile(seekers[index], profile);
-  const { rows: middle } = await watched.client.query<{ id: string }>("select listing_id_at(now() - interval '90 days', 0) as id");
+  for (const [index, profile] of profiles.entries())
+    if (seekers[index]) await watched.services.profiles.saveProfile(seekers[index], profile);
+  const { rows: middle } = await watched.client.query<{ id: string }>(
+    "select listing_id_at(now() - interval '90 days', 0) as id",
+  );
   middleId = middle[0]?.id ?? "";
 });
 
 afterAll(() => watched.close());
 
 const expectBounded = (work: (services: Watched["services"], seeker: Actor) => Promise<unknown>) =>
-  seekers.reduce((before, seeker) => before.then(() => watched.expectBounded(() => work(watched.services, seeker))), Promise.resolve());
+  seekers.reduce(
+    (before, seeker) => before.then(() => watched.expectBounded(() => work(watched.services, seeker))),
+    Promise.resolve(),
+  );
 
 describe.each(["yes", "maybe", undefined] as const)("where one can live: %s", (livable) => {
   test.each(Object.keys(places))("by fit, %s", async (name) => {
-    await expectBounded((services, seeker) => services.search.listFor(seeker, { ...places[name], livable, sort: "fit", limit: 20 }));
+    await expectBounded((services, seeker) =>
+      services.search.listFor(seeker, { ...places[name], livable, sort: "fit", limit: 20 }),
+    );
     const cursor = { sort: "fit", key: 545, id: middleId } as const;
-    await expectBounded((services, seeker) => services.search.listFor(seeker, { ...places[name], livable, sort: "fit", limit: 20, cursor }));
+    await expectBounded((services, seeker) =>
+      services.search.listFor(seeker, { ...places[name], livable, sort: "fit", limit: 20, cursor }),
+    );
   });
 });
 
 describe.each(listingSorts)("only where one can live, by %s", (sort) => {
   test.each(Object.keys(places).filter((name) => sort !== "nearest" || places[name]?.near))("%s", async (name) => {
-    await expectBounded((services, seeker) => services.search.listFor(seeker, { ...places[name], livable: "yes", sort, limit: 20 }));
+    await expectBounded((services, seeker) =>
+      services.search.listFor(seeker, { ...places[name], livable: "yes", sort, limit: 20 }),
+    );
   });
 });

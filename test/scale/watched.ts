@@ -24,7 +24,9 @@ function mostBuffersOf({ text }: Statement): number {
 
 export async function openWatched(databaseUrl: string) {
   const statements: Statement[] = [];
-  const services = createServices(readConfig({ DATABASE_URL: databaseUrl }), createLogger("silent"), (text, values) => statements.push({ text, values }));
+  const services = createServices(readConfig({ DATABASE_URL: databaseUrl }), createLogger("silent"), (text, values) =>
+    statements.push({ text, values }),
+  );
   const client = await connect(databaseUrl);
   return {
     services,

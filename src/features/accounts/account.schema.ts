@@ -10,7 +10,9 @@ export const RECENT_SIGN_IN_SECONDS = 5 * 60;
 
 const isoTime = z.iso.datetime({ offset: true });
 
-export const wireDeletionDate = z.object({ deletedAfter: isoTime.describe("Until then one can come back") }).meta({ id: "Departure" });
+export const wireDeletionDate = z
+  .object({ deletedAfter: isoTime.describe("Until then one can come back") })
+  .meta({ id: "Departure" });
 
 /** A member's own data. */
 export const wireMember = z

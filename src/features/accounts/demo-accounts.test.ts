@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { demoMembers } from "../../../scripts/seed/content.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 
-const languageOf = (role: string) => demoMembers().find(({ email }) => email === demoAccounts.find((account) => account.role === role)?.email)?.language;
+const languageOf = (role: string) =>
+  demoMembers().find(({ email }) => email === demoAccounts.find((account) => account.role === role)?.email)?.language;
 
 test.each(demoAccounts)("$email is a demo member with this name and password", ({ name, email, password }) => {
   expect(demoMembers()).toContainEqual(expect.objectContaining({ name, email, password }));

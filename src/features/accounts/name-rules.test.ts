@@ -85,5 +85,9 @@ describe("a claim to be one of us, or to have a badge, is none", () => {
 });
 
 test("unseen characters and direction marks are no part of it", () => {
-  expect([toName("\u200B\u3164"), toName("\u202EaniR\u202C"), toName(" Rina\u0085\n Akter ")]).toEqual(["", "aniR", "Rina Akter"]);
+  expect([toName("\u200B\u3164"), toName("\u202EaniR\u202C"), toName(" Rina\u0085\n Akter ")]).toEqual([
+    "",
+    "aniR",
+    "Rina Akter",
+  ]);
 });

@@ -1,4 +1,14 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { number } from "../../platform/i18n/format.ts";
@@ -199,11 +209,14 @@ function Options({ id, areas, active, language, onChoose }: OptionsProps) {
           onClick={() => onChoose(area)}
         >
           <span className="area-combobox-place">
-            <span>{placeName(area, language)}</span> {fullName(area, language) && <span className="area-combobox-full">{fullName(area, language)} </span>}
+            <span>{placeName(area, language)}</span>{" "}
+            {fullName(area, language) && <span className="area-combobox-full">{fullName(area, language)} </span>}
             <span className="area-combobox-around">{aroundText(area, language)}</span>
           </span>{" "}
           <span className="area-combobox-rooms tabular" data-none={area.rooms === 0 ? "" : undefined}>
-            {area.radiusKm === undefined ? roomsText(area.rooms, language) : m.place_within({ km: number(area.radiusKm, language) }, { locale: language })}
+            {area.radiusKm === undefined
+              ? roomsText(area.rooms, language)
+              : m.place_within({ km: number(area.radiusKm, language) }, { locale: language })}
           </span>
         </div>
       ))}

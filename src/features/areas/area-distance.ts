@@ -28,7 +28,8 @@ export interface Distance {
 export function measure(typed: string, name: string, bound: number): Distance {
   const width = Math.min(name.length, WIDEST);
   above[0] = 0;
-  for (let column = 1; column <= width; column += 1) above[column] = at(above, column - 1) + costOf(name.charCodeAt(column - 1));
+  for (let column = 1; column <= width; column += 1)
+    above[column] = at(above, column - 1) + costOf(name.charCodeAt(column - 1));
   for (let line = 1; line <= typed.length; line += 1) {
     const code = typed.charCodeAt(line - 1);
     const codeCost = costOf(code);

@@ -83,9 +83,13 @@ export interface Gazetteer {
 }
 
 /** Words for a number that is part of the name: Sector 7, সেকশন ১০. They are optional. */
-export const numberWords: ReadonlySet<string> = new Set(["sector", "section", "sec", "সেক্টর", "সেকশন"].map((word) => readWords(word)[0]?.plain ?? word));
+export const numberWords: ReadonlySet<string> = new Set(
+  ["sector", "section", "sec", "সেক্টর", "সেকশন"].map((word) => readWords(word)[0]?.plain ?? word),
+);
 /** Words without a meaning, such as 'No'. */
-export const emptyWords: ReadonlySet<string> = new Set(["no", "number", "num", "নং", "নম্বর", "নাম্বার"].map((word) => readWords(word)[0]?.plain ?? word));
+export const emptyWords: ReadonlySet<string> = new Set(
+  ["no", "number", "num", "নং", "নম্বর", "নাম্বার"].map((word) => readWords(word)[0]?.plain ?? word),
+);
 
 /** 'Bashundhara R/A' is usually called Bashundhara. */
 const RESIDENTIAL = /(?:\([^()]*\)|r\/a|residential area|আবাসিক(?: এলাকা)?)$/iu;
@@ -109,7 +113,11 @@ const withoutNumberWords = (text: string) => text.replaceAll(/\s(?:sector|সে
 type Named = Pick<AreaRecord, "name" | "nameBn" | "spellings">;
 function spellingsOf({ name, nameBn, spellings }: Named): Spelling[] {
   const written = [name, nameBn, ...spellings];
-  const all = new Set([...written, ...written.map((text) => text.replace(RESIDENTIAL, "")), ...written.map(withoutNumberWords)]);
+  const all = new Set([
+    ...written,
+    ...written.map((text) => text.replace(RESIDENTIAL, "")),
+    ...written.map(withoutNumberWords),
+  ]);
   const folded = [...all].map(spell).filter(({ plain }) => plain !== "");
   return folded.filter((one, index) => folded.findIndex(({ plain }) => plain === one.plain) === index);
 }
@@ -153,7 +161,9 @@ function toPlace(
 ): Area {
   const parent = byId.get(areaId);
   const { district } = parent ?? {};
-  const near = [...names.keys()].filter((area) => area.district === district && area !== district && kmBetween(area, record) <= AROUND_KM);
+  const near = [...names.keys()].filter(
+    (area) => area.district === district && area !== district && kmBetween(area, record) <= AROUND_KM,
+  );
   const place: Area = {
     ...record,
     ...(fullName !== null && { fullName }),
@@ -162,12 +172,17 @@ function toPlace(
     parent,
     parts: [],
     district,
-    spelt: spellingsOf({ ...record, spellings: [fullName, fullNameBn, ...record.spellings].filter((text) => text !== null) }),
+    spelt: spellingsOf({
+      ...record,
+      spellings: [fullName, fullNameBn, ...record.spellings].filter((text) => text !== null),
+    }),
     around: wordsAround([...new Set([district, district?.parent, parent, ...near])]),
     isAmbiguous: false,
     ids: [],
   };
-  place.twin = near.find((area) => kmBetween(area, record) <= TWIN_KM && place.spelt.some(({ plain }) => names.get(area)?.has(plain)));
+  place.twin = near.find(
+    (area) => kmBetween(area, record) <= TWIN_KM && place.spelt.some(({ plain }) => names.get(area)?.has(plain)),
+  );
   if (place.twin?.kind === "landmark") place.twin.twin = place;
   return place;
 }
@@ -185,7 +200,8 @@ const HEAVY = 100;
 function addSizes(places: readonly Area[]): void {
   const inDistrict = new Map<Area | undefined, number>();
   for (const { district } of places) inDistrict.set(district, (inDistrict.get(district) ?? 0) + 1);
-  for (const place of places) place.weight = HEAVY * (place.weight ?? 0) + Math.log2(inDistrict.get(place.district) ?? 1);
+  for (const place of places)
+    place.weight = HEAVY * (place.weight ?? 0) + Math.log2(inDistrict.get(place.district) ?? 1);
 }
 
 /** A place with one of these names is the same spot as the area. Of a landmark, any spelling: it is a place itself. */

@@ -14,9 +14,12 @@ describe("a location on a Bangla page", () => {
     expect(locationIn(gazetteer, text, "bn")).toBe(shown);
   });
 
-  test.each(["House 12, Road 5, Mirpur 10, Dhaka", "Near the lake", "Mirpur 10,", "ধানমন্ডি ২৭, Dhaka", ""])("%j stays as it was written", (text) => {
-    expect(locationIn(gazetteer, text, "bn")).toBe(text);
-  });
+  test.each(["House 12, Road 5, Mirpur 10, Dhaka", "Near the lake", "Mirpur 10,", "ধানমন্ডি ২৭, Dhaka", ""])(
+    "%j stays as it was written",
+    (text) => {
+      expect(locationIn(gazetteer, text, "bn")).toBe(text);
+    },
+  );
 });
 
 test("on an English page a location in Bangla has its English names", () => {

@@ -3,7 +3,8 @@ import { smallGazetteer } from "../../../test/gazetteer.ts";
 import { matchAreas } from "./area-match.ts";
 
 const gazetteer = smallGazetteer();
-const match = (typed: string, rooms: Record<string, number> = {}) => matchAreas(gazetteer, typed, 8, ({ slug }) => rooms[slug] ?? 0).map(({ slug }) => slug);
+const match = (typed: string, rooms: Record<string, number> = {}) =>
+  matchAreas(gazetteer, typed, 8, ({ slug }) => rooms[slug] ?? 0).map(({ slug }) => slug);
 
 describe("the first is", () => {
   test.each([

@@ -31,7 +31,9 @@ const SHORTEST_NEAR_BEGINNING = 4;
 
 /** Words that people add to a name for its centre: GEC mor, Mirpur 10 circle, শাহবাগ মোড়. They are optional. */
 const genericWords: ReadonlySet<string> = new Set(
-  spell("mor circle chattar chottor golchattar square stand bus area city town thana district মোড় চত্বর গোলচত্বর এলাকা থানা জেলা শহর").words.map(({ sound }) => sound),
+  spell(
+    "mor circle chattar chottor golchattar square stand bus area city town thana district মোড় চত্বর গোলচত্বর এলাকা থানা জেলা শহর",
+  ).words.map(({ sound }) => sound),
 );
 const UNKNOWN_WORD = 1;
 /** More than the longest name and what is around it: such a text is an address. */
@@ -55,18 +57,34 @@ export interface AreaMatch {
 const byName = new Intl.Collator("en", { numeric: true });
 
 /** Tie-breaker: more people mean the district than a small place in it. */
-const kindWeight: Partial<Record<Area["kind"], number>> = { district: 3, thana: 2, area: 1, landmark: 0.5, division: 0 };
+const kindWeight: Partial<Record<Area["kind"], number>> = {
+  district: 3,
+  thana: 2,
+  area: 1,
+  landmark: 0.5,
+  division: 0,
+};
 
 export type RoomsOf = (area: Area) => number;
 
-export const weightOf = (area: Area, roomsOf: RoomsOf): number => (kindWeight[area.kind] ?? 0) + Math.log2(1 + roomsOf(area));
+export const weightOf = (area: Area, roomsOf: RoomsOf): number =>
+  (kindWeight[area.kind] ?? 0) + Math.log2(1 + roomsOf(area));
 
 /** Best first. `rankOf` decides before the weight. */
-export function inOrder(matches: readonly AreaMatch[], weigh: (match: AreaMatch) => number, rankOf: (match: AreaMatch) => number = () => 0): AreaMatch[] {
+export function inOrder(
+  matches: readonly AreaMatch[],
+  weigh: (match: AreaMatch) => number,
+  rankOf: (match: AreaMatch) => number = () => 0,
+): AreaMatch[] {
   const weights = new Map(matches.map((match) => [match, weigh(match)]));
   const weightFor = (match: AreaMatch) => weights.get(match) ?? 0;
   return matches.toSorted(
-    (a, b) => a.how - b.how || a.cost - b.cost || rankOf(a) - rankOf(b) || weightFor(b) - weightFor(a) || byName.compare(a.area.name, b.area.name),
+    (a, b) =>
+      a.how - b.how ||
+      a.cost - b.cost ||
+      rankOf(a) - rankOf(b) ||
+      weightFor(b) - weightFor(a) ||
+      byName.compare(a.area.name, b.area.name),
   );
 }
 
@@ -82,7 +100,11 @@ export function matchAreas({ areas }: Gazetteer, typed: string, limit: number, r
 export const findWell = (areas: readonly Area[], typed: string): AreaMatch[] => find(areas, typed, matchWell);
 export const findNearly = (areas: readonly Area[], typed: string): AreaMatch[] => find(areas, typed, matchNearly);
 
-function find(areas: readonly Area[], typed: string, match: (area: Area, query: Spelling, sayings: readonly Word[]) => AreaMatch): AreaMatch[] {
+function find(
+  areas: readonly Area[],
+  typed: string,
+  match: (area: Area, query: Spelling, sayings: readonly Word[]) => AreaMatch,
+): AreaMatch[] {
   const query = spell(typed);
   if (query.plain === "") return [];
   const sayings = query.words.filter(({ plain }) => !numberWords.has(plain) && !emptyWords.has(plain));
@@ -104,11 +126,21 @@ function matchWell(area: Area, query: Spelling, sayings: readonly Word[]): AreaM
     else if (query.sound.length > 1 && spelling.sound.startsWith(query.sound)) how = Math.min(how, BEGINS_SOUND);
     else if (how >= WORDS && (how === NONE || cost > 0) && costOfWords(sayings, spelling, area.around, false) === 0) {
       how = WORDS;
-      cost = sayings.every((word) => isAllOf(word, spelling) || costOfWord(word, spelling.words, word === sayings.at(-1), false) === 0) ? 0 : AROUND_WORD;
+      cost = sayings.every(
+        (word) => isAllOf(word, spelling) || costOfWord(word, spelling.words, word === sayings.at(-1), false) === 0,
+      )
+        ? 0
+        : AROUND_WORD;
     }
     if (how < before) spare = spareOf(query, spelling);
   }
-  return { area, how, cost: how === WORDS ? cost : 0, spare, isName: how === EXACT && area.spelt.slice(0, NAMES).some(({ plain }) => plain === query.plain) };
+  return {
+    area,
+    how,
+    cost: how === WORDS ? cost : 0,
+    spare,
+    isName: how === EXACT && area.spelt.slice(0, NAMES).some(({ plain }) => plain === query.plain),
+  };
 }
 
 function matchNearly(area: Area, query: Spelling, sayings: readonly Word[]): AreaMatch {
@@ -117,7 +149,8 @@ function matchNearly(area: Area, query: Spelling, sayings: readonly Word[]): Are
   const stricter = area.radiusKm === undefined ? 0 : STRICTER_FOR_PLACES;
   for (const spelling of area.spelt) {
     const byLetters = costOfLetters(query, spelling, stricter);
-    const found = sayings.length > 1 ? Math.min(byLetters, costOfWords(sayings, spelling, area.around, true)) : byLetters;
+    const found =
+      sayings.length > 1 ? Math.min(byLetters, costOfWords(sayings, spelling, area.around, true)) : byLetters;
     if (found < cost) spare = spareOf(query, spelling);
     cost = Math.min(cost, found);
   }
@@ -161,7 +194,8 @@ function costOfWords(typed: readonly Word[], spelling: Spelling, around: readonl
 }
 
 /** 'Newmarket' for a name of two words. */
-const isAllOf = (word: Word, { plain, sound }: Spelling) => word.plain === plain || (word.sound === sound && sound !== "");
+const isAllOf = (word: Word, { plain, sound }: Spelling) =>
+  word.plain === plain || (word.sound === sound && sound !== "");
 
 function costOfWord(word: Word, names: readonly Word[], isLast: boolean, mayBeNear: boolean): number {
   let least = TOO_FAR;
@@ -169,7 +203,8 @@ function costOfWord(word: Word, names: readonly Word[], isLast: boolean, mayBeNe
   const consonants = bound < 1 ? 0 : consonantsOf(word.sound);
   for (const name of names) {
     if (word.plain === name.plain || (word.sound === name.sound && word.sound !== "")) return 0;
-    if (isLast && (name.plain.startsWith(word.plain) || (word.sound.length > 2 && name.sound.startsWith(word.sound)))) return 0;
+    if (isLast && (name.plain.startsWith(word.plain) || (word.sound.length > 2 && name.sound.startsWith(word.sound))))
+      return 0;
     if (bound < 1 || name.isNumber || word.sound[0] !== name.sound[0]) continue;
     if (countBits(consonants & ~consonantsOf(name.sound)) * 2 > bound) continue;
     least = Math.min(least, measure(word.sound, name.sound, bound).whole);

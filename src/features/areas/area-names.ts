@@ -5,10 +5,13 @@ import type { AreaKind, AreaName, AreaSuggestion, PlaceKind } from "./area.schem
 import { walkMinutes } from "./walk.ts";
 
 /** In the language of the page, unless another is given. */
-export const placeName = ({ name, nameBn }: AreaName, language: Locale = getLocale()): string => (language === "bn" ? nameBn : name);
+export const placeName = ({ name, nameBn }: AreaName, language: Locale = getLocale()): string =>
+  language === "bn" ? nameBn : name;
 
 export const roomsText = (rooms: number, locale?: Locale): string =>
-  rooms > 0 ? m.area_rooms({ count: rooms, shown: number(rooms, locale) }, locale && { locale }) : m.area_rooms_none({}, locale && { locale });
+  rooms > 0
+    ? m.area_rooms({ count: rooms, shown: number(rooms, locale) }, locale && { locale })
+    : m.area_rooms_none({}, locale && { locale });
 
 const kindWords: Record<PlaceKind, typeof m.place_university> = {
   university: m.place_university,
@@ -25,12 +28,15 @@ const kindWords: Record<PlaceKind, typeof m.place_university> = {
 };
 
 /** The official name of a place, if it is longer than the one that people say. */
-export const fullName = ({ fullName: name, fullNameBn: nameBn }: AreaSuggestion, language: Locale = getLocale()): string | undefined =>
-  language === "bn" ? nameBn : name;
+export const fullName = (
+  { fullName: name, fullNameBn: nameBn }: AreaSuggestion,
+  language: Locale = getLocale(),
+): string | undefined => (language === "bn" ? nameBn : name);
 
 /** Text next to the name: the containing place, and of what kind a place is. A division is marked as such, and so is a district with the same name. */
 export function aroundText({ within, slug, kind, radiusKm }: AreaSuggestion, language: Locale = getLocale()): string {
-  if (radiusKm !== undefined && within) return `${kindWords[kind as PlaceKind]({}, { locale: language })} · ${placeName(within, language)}`;
+  if (radiusKm !== undefined && within)
+    return `${kindWords[kind as PlaceKind]({}, { locale: language })} · ${placeName(within, language)}`;
   if (!within) return m.area_division({}, { locale: language });
   return within.slug === `${slug}-division` ? m.area_district({}, { locale: language }) : placeName(within, language);
 }
@@ -64,5 +70,7 @@ const LEAST_KM = 0.5;
 /** '1.2 km from BUET', in a straight line. */
 export function distanceText(km: number, place: AreaName): string {
   const to = { place: placeName(place) };
-  return km < LEAST_KM ? m.place_under({ km: number(LEAST_KM), ...to }) : m.place_away({ km: number(Number(km.toFixed(km < 10 ? 1 : 0))), ...to });
+  return km < LEAST_KM
+    ? m.place_under({ km: number(LEAST_KM), ...to })
+    : m.place_away({ km: number(Number(km.toFixed(km < 10 ? 1 : 0))), ...to });
 }

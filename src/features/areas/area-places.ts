@@ -16,7 +16,9 @@ const levelOf = ({ kind }: Area) => (kind === "division" || kind === "district" 
 
 /** Other places of its level that neither contain it nor lie in it, nearest first. */
 export function neighboursOf(area: Area, areas: readonly Area[]): Nearby[] {
-  const others = areas.filter((other) => levelOf(other) === levelOf(area) && !other.ids.includes(area.id) && !area.ids.includes(other.id));
+  const others = areas.filter(
+    (other) => levelOf(other) === levelOf(area) && !other.ids.includes(area.id) && !area.ids.includes(other.id),
+  );
   return byDistance(others, area);
 }
 

@@ -11,7 +11,10 @@ const owners = words(
 );
 /** 'Mirpur Road' crosses half of the city. */
 const roads = words("road rd highway bypass", "রোড সড়ক মহাসড়ক");
-const besides = words("near beside besides opposite behind opp close around adjacent", "কাছে পাশে নিকটে সামনে পেছনে পিছনে বিপরীতে");
+const besides = words(
+  "near beside besides opposite behind opp close around adjacent",
+  "কাছে পাশে নিকটে সামনে পেছনে পিছনে বিপরীতে",
+);
 /** Common words that are one letter away from the name of a place. */
 const common = words(
   "station market school college masjid mosque hospital university residential housing society colony garden tower plaza complex avenue sadar thana district",
@@ -62,15 +65,24 @@ const fillers = words(
 /** Whether the address has words that no known place explains. In 'Dhaka University', the place that was found is not the one that was meant. */
 export function hasUnknownPlace(gazetteer: Gazetteer, text: string): boolean {
   const tokens = readTokens(text);
-  const known = new Set(findMentions(gazetteer, tokens).flatMap(({ index, length }) => Array.from({ length }, (_, at) => index + at)));
+  const known = new Set(
+    findMentions(gazetteer, tokens).flatMap(({ index, length }) => Array.from({ length }, (_, at) => index + at)),
+  );
   return tokens.some(
-    ({ plain, isNumber }, index) => !known.has(index) && !isNumber && plain.length > 1 && ![owners, roads, besides, fillers].some((list) => list.has(plain)),
+    ({ plain, isNumber }, index) =>
+      !known.has(index) &&
+      !isNumber &&
+      plain.length > 1 &&
+      ![owners, roads, besides, fillers].some((list) => list.has(plain)),
   );
 }
 
 function readTokens(text: string): Token[] {
-  const tokens = text.split(/[,;\n|।()]/).flatMap((part, segment) => readWords(part).map((word): Token => ({ ...word, segment })));
-  const inSegment = (index: number, segment: number) => (tokens[index]?.segment === segment ? tokens[index] : undefined);
+  const tokens = text
+    .split(/[,;\n|।()]/)
+    .flatMap((part, segment) => readWords(part).map((word): Token => ({ ...word, segment })));
+  const inSegment = (index: number, segment: number) =>
+    tokens[index]?.segment === segment ? tokens[index] : undefined;
   for (const [index, token] of tokens.entries()) {
     if (!token.isNumber) continue;
     const back = emptyWords.has(inSegment(index - 1, token.segment)?.plain ?? "") ? 2 : 1;
@@ -106,11 +118,13 @@ function findLongest(gazetteer: Gazetteer, tokens: readonly Token[], start: numb
   let letters = "";
   for (let length = 1; length <= MOST_WORDS; length += 1) {
     const token = tokens[start + length - 1];
-    if (token?.segment !== tokens[start]?.segment || token?.role === "owned" || (length === 1 && token?.isNumber)) break;
+    if (token?.segment !== tokens[start]?.segment || token?.role === "owned" || (length === 1 && token?.isNumber))
+      break;
     plain += token?.plain;
     sound += token?.sound;
     if (!token?.isNumber) letters += token?.sound;
-    const areas = gazetteer.byPlain.get(plain) ?? (letters.length >= SHORTEST_SOUND ? gazetteer.bySound.get(sound) : undefined);
+    const areas =
+      gazetteer.byPlain.get(plain) ?? (letters.length >= SHORTEST_SOUND ? gazetteer.bySound.get(sound) : undefined);
     if (areas) found = { areas, sound: letters, cost: 0, length };
   }
   return found;
@@ -150,12 +164,19 @@ const isOnlyLonger = (a: string, b: string) => a.startsWith(b) || b.startsWith(a
 /** 'Mirpur Road', but not 'Uttara, Road 5' or 'Banani road no 11'. */
 function isRoad(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
-  return token !== undefined && token.segment === tokens[index - 1]?.segment && roads.has(token.plain) && !tokens[index + 1]?.isNumber;
+  return (
+    token !== undefined &&
+    token.segment === tokens[index - 1]?.segment &&
+    roads.has(token.plain) &&
+    !tokens[index + 1]?.isNumber
+  );
 }
 
 function isBeside(tokens: readonly Token[], index: number): boolean {
   const segment = tokens[index]?.segment;
-  return tokens.some((token, at) => token.segment === segment && besides.has(token.plain) && (at < index || /[^a-z]/.test(token.plain)));
+  return tokens.some(
+    (token, at) => token.segment === segment && besides.has(token.plain) && (at < index || /[^a-z]/.test(token.plain)),
+  );
 }
 
 /** 'Sector 7, Uttara': a number that is called a sector belongs to the place that has such a sector. */
@@ -202,7 +223,9 @@ function isOnlyDistrict(mentions: readonly Mention[]) {
 
 /** Districts of the places that have only one. */
 function impliedDistricts(mentions: readonly Mention[]): Set<Area> {
-  const sure = mentions.flatMap(({ areas }) => (areas.length === 1 ? areas.filter((area) => isLocal(area) && !area.isAmbiguous) : []));
+  const sure = mentions.flatMap(({ areas }) =>
+    areas.length === 1 ? areas.filter((area) => isLocal(area) && !area.isAmbiguous) : [],
+  );
   return new Set(sure.flatMap(({ district }) => district ?? []));
 }
 

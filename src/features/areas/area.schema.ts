@@ -6,7 +6,19 @@ import { areaLimits } from "./area.limits.ts";
 export const areaKinds = ["division", "district", "thana", "area", "landmark"] as const;
 export type AreaKind = (typeof areaKinds)[number];
 /** Kinds of places that are a point with a radius. */
-export const placeKinds = ["university", "college", "medical", "hospital", "metro", "rail", "bus", "market", "business", "airport", "landmark"] as const;
+export const placeKinds = [
+  "university",
+  "college",
+  "medical",
+  "hospital",
+  "metro",
+  "rail",
+  "bus",
+  "market",
+  "business",
+  "airport",
+  "landmark",
+] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 export const areaSlugSchema = z
@@ -21,7 +33,11 @@ export const areaSuggestion = areaName
   .extend({
     kind: z.enum([...areaKinds, ...placeKinds.filter((kind) => kind !== "landmark")]),
     within: areaName.nullable().describe("The district it lies in; of a district, its division"),
-    rooms: z.int().describe("Posts there that are available, a few moments old. Round a place such as a university they are not counted: 0"),
+    rooms: z
+      .int()
+      .describe(
+        "Posts there that are available, a few moments old. Round a place such as a university they are not counted: 0",
+      ),
     lat: z.number(),
     lng: z.number(),
     radiusKm: z.number().optional().describe("For a place such as a university: rooms within this distance are meant"),
@@ -54,6 +70,9 @@ export const areaQuery = z.object({
     .max(areaLimits.query)
     .refine(isShowable, "Contains characters that can't be shown")
     .default(""),
-  places: z.enum(["yes", "no"]).default("no").describe("yes: also universities, stations, markets and other places that people search by"),
+  places: z
+    .enum(["yes", "no"])
+    .default("no")
+    .describe("yes: also universities, stations, markets and other places that people search by"),
   limit: z.coerce.number().int().min(1).max(20).default(areaLimits.suggestions),
 });

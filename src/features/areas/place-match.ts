@@ -3,10 +3,21 @@
 import { readWords } from "../../platform/phonetic-words.ts";
 import type { PlaceKind } from "./area.schema.ts";
 import { type Area, type Gazetteer, spell } from "./area-gazetteer.ts";
-import { type AreaMatch, EXACT, EXACT_SOUND, findNearly, findWell, inOrder, type RoomsOf, WORDS, weightOf } from "./area-match.ts";
+import {
+  type AreaMatch,
+  EXACT,
+  EXACT_SOUND,
+  findNearly,
+  findWell,
+  inOrder,
+  type RoomsOf,
+  WORDS,
+  weightOf,
+} from "./area-match.ts";
 
 const plainOf = (word: string) => readWords(word)[0]?.plain ?? "";
-const setOf = (...lists: string[]): ReadonlySet<string> => new Set(lists.flatMap((list) => list.split(" ").map(plainOf)));
+const setOf = (...lists: string[]): ReadonlySet<string> =>
+  new Set(lists.flatMap((list) => list.split(" ").map(plainOf)));
 
 /** Words beside a name that say 'near'. The name may then be in the genitive: বুয়েটের কাছে. */
 const nearWords = setOf(
@@ -47,7 +58,9 @@ function variantsOf(typed: string): string[] {
   const forms = [bare, stripped];
   const said = forms.map((form) => form.map((word) => synonyms.get(plainOf(word)) ?? word));
   const texts = [typed, ...[...forms, ...said].map((form) => form.join(" "))];
-  return [...new Map(texts.toReversed().map((text) => [spell(text).plain, text])).values()].toReversed().filter((text) => plainOf(text) !== "");
+  return [...new Map(texts.toReversed().map((text) => [spell(text).plain, text])).values()]
+    .toReversed()
+    .filter((text) => plainOf(text) !== "");
 }
 
 /** One to eighteen as people say them. 'at' is left out: it is a filler. */
@@ -110,7 +123,11 @@ export function matchPlaces(gazetteer: Gazetteer, typed: string, roomsOf: RoomsO
   if (kind) return inOrder(gazetteer.places.filter((place) => place.kind === kind).map(asListed), () => 0);
   let matches = findInVariants(all, variants);
   if (matches.length === 0) matches = firstFound(variants, (variant) => findNearly(all, variant));
-  return inOrder(oneForOneSpot(matches), ({ area, spare }) => (area.weight === undefined ? weightOf(area, roomsOf) : area.weight - spare), rankOf);
+  return inOrder(
+    oneForOneSpot(matches),
+    ({ area, spare }) => (area.weight === undefined ? weightOf(area, roomsOf) : area.weight - spare),
+    rankOf,
+  );
 }
 
 const asListed = (area: Area): AreaMatch => ({ area, how: WORDS, cost: 0, isName: false, spare: 0 });
@@ -146,7 +163,8 @@ function rankOf({ area, how, isName }: AreaMatch): number {
 function oneForOneSpot(matches: readonly AreaMatch[]): AreaMatch[] {
   const how = new Map(matches.map((match) => [match.area, match.how]));
   const areas = matches.flatMap(({ area: { radiusKm, twin }, how: own }) => {
-    const isMissing = radiusKm !== undefined && twin && twin.kind !== "landmark" && !how.has(twin) && own <= EXACT_SOUND;
+    const isMissing =
+      radiusKm !== undefined && twin && twin.kind !== "landmark" && !how.has(twin) && own <= EXACT_SOUND;
     return isMissing ? [{ area: twin, how: own, cost: 1, isName: false, spare: 0 }] : [];
   });
   const kept = matches.filter(({ area, how: own }) => {

@@ -26,7 +26,8 @@ export function meantBy(gazetteer: Gazetteer, text: string, roomsOf: RoomsOf): M
   const place = first?.area.radiusKm === undefined ? undefined : first;
   const rivals = rest.filter(({ how }) => how === first?.how).map(({ area }) => area);
   const others = rivals.filter(({ radiusKm }) => radiusKm !== undefined).slice(0, MOST_OTHERS);
-  if (place && place.how <= EXACT_SOUND) return { area: place.area, isSure: place.how === EXACT && others.length === 0, others };
+  if (place && place.how <= EXACT_SOUND)
+    return { area: place.area, isSure: place.how === EXACT && others.length === 0, others };
   const named = readLocation(gazetteer, text);
   const isExplained = named !== undefined && !hasUnknownPlace(gazetteer, text);
   if (isExplained) return { area: placeOf(named), isSure: true, others: [] };

@@ -50,7 +50,11 @@ export async function fetchSuggestions(
   signal: AbortSignal,
   { limit = areaLimits.suggestions, withPlaces = false }: Wanted = {},
 ): Promise<AreaSuggestion[]> {
-  const parameters = new URLSearchParams({ q: query.slice(0, areaLimits.query), limit: String(limit), ...(withPlaces && { places: "yes" }) });
+  const parameters = new URLSearchParams({
+    q: query.slice(0, areaLimits.query),
+    limit: String(limit),
+    ...(withPlaces && { places: "yes" }),
+  });
   const answer = await fetch(`/api/areas?${parameters.toString()}`, { signal });
   if (!answer.ok) throw new Error(`Places were answered with ${answer.status}`);
   return (await answer.json()) as AreaSuggestion[];

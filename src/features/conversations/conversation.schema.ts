@@ -20,7 +20,10 @@ const isSure = z.boolean().optional().describe("The sender has seen the warning 
 
 export const openInputSchema = z.object({
   nonce,
-  text: textField(openerLength.max).refine((text) => text.length >= openerLength.min, `At least ${openerLength.min} characters`),
+  text: textField(openerLength.max).refine(
+    (text) => text.length >= openerLength.min,
+    `At least ${openerLength.min} characters`,
+  ),
   isSure,
 });
 export type OpenInput = z.output<typeof openInputSchema>;
@@ -58,7 +61,9 @@ export const eventsQuerySchema = z.object({
     .string()
     .regex(/^\d{1,16}-\d{1,9}$/)
     .optional()
-    .describe("The id of the newest event that you know. Without it, or if it is not the current one, an event is sent at once"),
+    .describe(
+      "The id of the newest event that you know. Without it, or if it is not the current one, an event is sent at once",
+    ),
 });
 
 /** Messages before this number. */

@@ -11,7 +11,11 @@ const wireMessage = z.object({
   number: z.int(),
   isOwn: z.boolean(),
   sentAt: time,
-  text: z.string().describe("Empty for a notice. Phone numbers are masked until their owner has shared them, numbers to pay to until a viewing has happened"),
+  text: z
+    .string()
+    .describe(
+      "Empty for a notice. Phone numbers are masked until their owner has shared them, numbers to pay to until a viewing has happened",
+    ),
   notice: z.enum(notices).nullable().describe("What happened, if nobody wrote it"),
   isMasked: z.boolean().describe("A number in it is hidden: from the reader, or in an own message from the other side"),
   warning: z.enum(messageWarnings).nullable().describe("Why the reader should be careful"),
@@ -36,7 +40,12 @@ const conversationFields = {
     })
     .nullable()
     .describe("Null: deleted, or not shown any more"),
-  person: z.object({ person: z.string(), name: z.string(), isEmailVerified: z.boolean(), isPhoneVerified: z.boolean() }),
+  person: z.object({
+    person: z.string(),
+    name: z.string(),
+    isEmailVerified: z.boolean(),
+    isPhoneVerified: z.boolean(),
+  }),
   lastAt: time,
   unread: z.int(),
   answerBy: time.nullable().describe("While it is asked: when it closes without an answer"),
@@ -61,7 +70,9 @@ export const wireConversation = z
     isVisited: z.boolean().describe("A viewing of the room has happened"),
     isPaused: z.boolean().describe("The reader cannot send messages until a moderator has looked at some of theirs"),
     held: z
-      .array(z.object({ text: z.string(), heldAt: time, isKept: z.boolean().describe("A moderator has not delivered it") }))
+      .array(
+        z.object({ text: z.string(), heldAt: time, isKept: z.boolean().describe("A moderator has not delivered it") }),
+      )
       .describe("Own messages that a moderator looks at first, or has kept back"),
     messages: z.array(wireMessage).describe("Oldest first"),
     before: z.int().nullable().describe("Older messages are before this number"),
@@ -69,7 +80,9 @@ export const wireConversation = z
   .meta({ id: "Conversation" });
 export type WireConversation = z.output<typeof wireConversation>;
 
-export const wireOpened = z.object({ _id: z.string(), outcome: z.enum(["asked", "waiting", "held", "had"]) }).meta({ id: "ConversationOpened" });
+export const wireOpened = z
+  .object({ _id: z.string(), outcome: z.enum(["asked", "waiting", "held", "had"]) })
+  .meta({ id: "ConversationOpened" });
 export type WireOpened = z.output<typeof wireOpened>;
 
 export const wireSent = z

@@ -10,4 +10,5 @@ export const messageMailsLink = (links: SignedLinks, origin: string, memberId: s
   `${origin}/unsubscribe/${links.sign(PURPOSE, [memberId], new Date(now.getTime() + LINK_DAYS * DAY_MS))}`;
 
 /** The member of such a link. Undefined: not a link about messages, or not valid any more. */
-export const readMessageMailsLink = (links: SignedLinks, token: string): string | undefined => links.read(PURPOSE, token)?.[0];
+export const readMessageMailsLink = (links: SignedLinks, token: string): string | undefined =>
+  links.read(PURPOSE, token)?.[0];

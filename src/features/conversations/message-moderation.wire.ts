@@ -27,7 +27,9 @@ const wireHeldMessage = z.object({
 });
 export type WireHeldMessage = z.output<typeof wireHeldMessage>;
 
-export const wireHeldMessages = z.object({ messages: z.array(wireHeldMessage), next: z.string().nullable() }).meta({ id: "HeldMessages" });
+export const wireHeldMessages = z
+  .object({ messages: z.array(wireHeldMessage), next: z.string().nullable() })
+  .meta({ id: "HeldMessages" });
 export type WireHeldMessages = z.output<typeof wireHeldMessages>;
 
 export const wireReportedConversation = z

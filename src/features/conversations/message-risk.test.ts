@@ -42,7 +42,12 @@ interface Example {
 }
 
 const examples: Example[] = [
-  ...file.openers.map(({ id, language, label, text }) => ({ id, isBad: label === "bad", group: `${language} ${label}`, messages: [text] })),
+  ...file.openers.map(({ id, language, label, text }) => ({
+    id,
+    isBad: label === "bad",
+    group: `${language} ${label}`,
+    messages: [text],
+  })),
   ...file.dialogues.map(({ id, language, messages }) => ({ id, isBad: true, group: `${language} dialogue`, messages })),
 ];
 
@@ -51,7 +56,9 @@ const examples: Example[] = [
  * Bangla and Banglish tell the same stories in the same order, so a story is in one half only.
  */
 const half = (which: 0 | 1): Example[] =>
-  [...new Set(examples.map(({ group }) => group))].flatMap((group) => examples.filter((one) => one.group === group).filter((_, index) => index % 2 === which));
+  [...new Set(examples.map(({ group }) => group))].flatMap((group) =>
+    examples.filter((one) => one.group === group).filter((_, index) => index % 2 === which),
+  );
 
 /** The gravest of what happens to its messages. */
 function judge({ messages }: Example): MessageRisk {
@@ -91,7 +98,11 @@ test("the labelled messages: what is held is bad in 95 of 100 cases at least; th
 });
 
 test("before a visit nearly all that asks for money is noticed, after it none; what is bad for another reason is noticed in both", () => {
-  const judged = file.visits.map((one) => ({ ...one, before: assessMessage(one.text), after: assessMessage(one.text, [], { isVisited: true }) }));
+  const judged = file.visits.map((one) => ({
+    ...one,
+    before: assessMessage(one.text),
+    after: assessMessage(one.text, [], { isVisited: true }),
+  }));
   const flagged = (which: "before" | "after") => judged.filter((one) => one[which].action !== "deliver");
   const asks = judged.filter(({ label }) => label === "asks");
   const noticed = flagged("before").filter(({ label }) => label === "asks");
@@ -101,15 +112,23 @@ test("before a visit nearly all that asks for money is noticed, after it none; w
     `Around a visit, ${judged.length} examples: ${noticed.length} of ${asks.length} that ask noticed before, honest warned ${honest.length}. ` +
       `Not noticed: ${idsOf(asks.filter((one) => !noticed.includes(one)))}. Honest: ${idsOf(honest)}\n`,
   );
-  expect(noticed.length / flagged("before").filter(({ label }) => label !== "always").length).toBeGreaterThanOrEqual(0.95);
+  expect(noticed.length / flagged("before").filter(({ label }) => label !== "always").length).toBeGreaterThanOrEqual(
+    0.95,
+  );
   expect(noticed.length / asks.length).toBeGreaterThanOrEqual(0.9);
   expect(new Set(noticed.map(({ before }) => before.warning))).toEqual(new Set(["money"]));
-  expect(flagged("after").map(({ id }) => id)).toEqual(judged.filter(({ label }) => label === "always").map(({ id }) => id));
+  expect(flagged("after").map(({ id }) => id)).toEqual(
+    judged.filter(({ label }) => label === "always").map(({ id }) => id),
+  );
 });
 
 test.each(locales)("moderators read in %s why a message is held", (locale) => {
   overwriteGetLocale(() => locale);
-  const codes = new Set(examples.flatMap(({ messages }) => messages.flatMap((text, index) => assessMessage(text, messages.slice(0, index)).reasons)));
+  const codes = new Set(
+    examples.flatMap(({ messages }) =>
+      messages.flatMap((text, index) => assessMessage(text, messages.slice(0, index)).reasons),
+    ),
+  );
   expect(codes.size).toBeGreaterThan(10);
   expect([...codes].filter((code) => reasonText(code, "risk") === code)).toEqual([]);
   overwriteGetLocale(() => "en");

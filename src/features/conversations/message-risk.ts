@@ -9,7 +9,16 @@ import * as asked from "../screening/lexicon-money.ts";
 import * as people from "../screening/lexicon-people.ts";
 import * as place from "../screening/lexicon-place.ts";
 import { hasForeignPhone, hasPaymentNumber } from "../screening/numbers.ts";
-import { asksSecret, asksToHold, isAddressLater, isAfterViewing, isMoneyFirst, isOrder, readMoney, some } from "../screening/payment.ts";
+import {
+  asksSecret,
+  asksToHold,
+  isAddressLater,
+  isAfterViewing,
+  isMoneyFirst,
+  isOrder,
+  readMoney,
+  some,
+} from "../screening/payment.ts";
 import { type ScannedText, scanText } from "../screening/scan.ts";
 import type { MessageWarning } from "./message-warnings.ts";
 
@@ -41,16 +50,20 @@ const says = ({ text }: ScannedMessage, ...all: readonly RegExp[]) => some(text.
 const isToSend = (sentence: string) => asked.sendMoney.test(sentence) || chat.giveMoney.test(sentence);
 const isLater = (sentence: string) => asked.addressLater.test(sentence) || chat.thenVisit.test(sentence);
 
-const asksFirst = ({ text, money }: ScannedMessage) => money.some(isMoneyFirst) || isAddressLater(text, money, isLater, isToSend);
-const asksToSend = ({ money }: ScannedMessage) => money.some((sentence) => isToSend(sentence) && !isAfterViewing(sentence));
+const asksFirst = ({ text, money }: ScannedMessage) =>
+  money.some(isMoneyFirst) || isAddressLater(text, money, isLater, isToSend);
+const asksToSend = ({ money }: ScannedMessage) =>
+  money.some((sentence) => isToSend(sentence) && !isAfterViewing(sentence));
 const asksFee = ({ money }: ScannedMessage) => some(money, asked.fee);
-const namesTarget = (message: ScannedMessage) => (some(message.money, asked.wallet) || says(message, chat.bankAccount)) && hasPaymentNumber(message.written);
+const namesTarget = (message: ScannedMessage) =>
+  (some(message.money, asked.wallet) || says(message, chat.bankAccount)) && hasPaymentNumber(message.written);
 const holdsRoom = ({ money }: ScannedMessage) => asksToHold(money);
 const asksInOtherWords = [asksFirst, asksToSend, holdsRoom, asksFee, namesTarget];
 /** Warns of what the other rules do not recognise. It does not add to them: alone, none of these words is enough to hold a message. */
 const asksToPay = (message: ScannedMessage) =>
-  message.money.some((sentence) => chat.asksPayment.test(sentence) && !isAfterViewing(sentence) && !chat.rentDay.test(sentence)) &&
-  !asksInOtherWords.some((asks) => asks(message));
+  message.money.some(
+    (sentence) => chat.asksPayment.test(sentence) && !isAfterViewing(sentence) && !chat.rentDay.test(sentence),
+  ) && !asksInOtherWords.some((asks) => asks(message));
 const isAway = (message: ScannedMessage) => says(message, place.ownerAway);
 const isNotShown = (message: ScannedMessage) => says(message, place.noViewing);
 
@@ -63,17 +76,33 @@ const rules: readonly MessageRule[] = [
     code: "pay_the_absent",
     weight: 40,
     warning: "money",
-    test: (message) => (isAway(message) || isNotShown(message)) && (asksToSend(message) || asksFirst(message) || holdsRoom(message)),
+    test: (message) =>
+      (isAway(message) || isNotShown(message)) && (asksToSend(message) || asksFirst(message) || holdsRoom(message)),
   },
   { code: "wallet_number", weight: 40, warning: "money", test: namesTarget },
   { code: "asks_payment", weight: 30, warning: "money", test: asksToPay },
   { code: "refund_promised", weight: 15, warning: "money", test: ({ money }) => some(money, asked.refund) },
-  { code: "overpayment", weight: 70, warning: "money", test: (message) => says(message, asked.overpayment) || says(message, chat.restToOthers) },
-  { code: "urgency", weight: 15, warning: "money", test: (message) => message.money.some(Boolean) && says(message, chat.urgency) },
+  {
+    code: "overpayment",
+    weight: 70,
+    warning: "money",
+    test: (message) => says(message, asked.overpayment) || says(message, chat.restToOthers),
+  },
+  {
+    code: "urgency",
+    weight: 15,
+    warning: "money",
+    test: (message) => message.money.some(Boolean) && says(message, chat.urgency),
+  },
   { code: "loan", weight: 70, warning: "money", test: (message) => says(message, chat.loan) },
   { code: "keys_by_post", weight: 70, warning: "money", test: (message) => says(message, place.keysByPost) },
   { code: "no_viewing", weight: 25, warning: "money", test: isNotShown },
-  { code: "secrets_asked", weight: 100, warning: "papers", test: (message) => asksSecret(message.text.sentences) || says(message, chat.codeAsked) },
+  {
+    code: "secrets_asked",
+    weight: 100,
+    warning: "papers",
+    test: (message) => asksSecret(message.text.sentences) || says(message, chat.codeAsked),
+  },
   {
     code: "papers_first",
     weight: 50,
@@ -131,10 +160,13 @@ function read(written: string): ScannedMessage {
 
 function reasonsOf(written: string, isVisited: boolean): string[] {
   const message = read(written);
-  return rules.filter(({ code, test }) => !(isVisited && untilVisit.has(code)) && test(message)).map(({ code }) => code);
+  return rules
+    .filter(({ code, test }) => !(isVisited && untilVisit.has(code)) && test(message))
+    .map(({ code }) => code);
 }
 
-const scoreOf = (reasons: readonly string[]) => reasons.reduce((total, code) => total + (byCode.get(code)?.weight ?? 0), 0);
+const scoreOf = (reasons: readonly string[]) =>
+  reasons.reduce((total, code) => total + (byCode.get(code)?.weight ?? 0), 0);
 
 export interface MessageRisk {
   score: number;
@@ -148,7 +180,11 @@ export interface MessageRisk {
  * `before`: what the side wrote earlier, oldest first. It counts only if the new message adds a reason, so that a harmless one is not held for it. After a visit
  * (`isVisited`) both may speak of payment.
  */
-export function assessMessage(text: string, before: readonly string[] = [], { isVisited = false }: { isVisited?: boolean } = {}): MessageRisk {
+export function assessMessage(
+  text: string,
+  before: readonly string[] = [],
+  { isVisited = false }: { isVisited?: boolean } = {},
+): MessageRisk {
   const alone = reasonsOf(text, isVisited);
   const recent = before.slice(-READ_WITH).join("\n").slice(-READ_CHARACTERS);
   const together = recent === "" ? alone : reasonsOf(`${recent}\n${text}`, isVisited);
@@ -158,6 +194,8 @@ export function assessMessage(text: string, before: readonly string[] = [], { is
   const reasons = isWorse ? [...new Set([...alone, ...together])] : alone;
   const score = scoreOf(reasons);
   const action = score >= HOLD_AT ? "hold" : score >= WARN_AT ? "warn" : "deliver";
-  const [gravest] = reasons.flatMap((code) => byCode.get(code) ?? []).toSorted((one, other) => other.weight - one.weight);
+  const [gravest] = reasons
+    .flatMap((code) => byCode.get(code) ?? [])
+    .toSorted((one, other) => other.weight - one.weight);
   return { score, reasons, action, warning: action === "deliver" ? null : (gravest?.warning ?? null) };
 }

@@ -4,11 +4,14 @@ import { noticeText } from "./notice-text.ts";
 const thanks = /Thanks for your interest/;
 
 describe("the side that has declined, or marked the room as taken", () => {
-  test.each(["declined_chosen", "declined_fit", "declined_dates", "filled"] as const)("is not thanked: %s", (notice) => {
-    expect(noticeText(notice, false, "Rina", "en")).toMatch(thanks);
-    expect(noticeText(notice, true, "Rina", "en")).toMatch(/^You /);
-    expect(noticeText(notice, true, "Rina", "en")).not.toMatch(thanks);
-  });
+  test.each(["declined_chosen", "declined_fit", "declined_dates", "filled"] as const)(
+    "is not thanked: %s",
+    (notice) => {
+      expect(noticeText(notice, false, "Rina", "en")).toMatch(thanks);
+      expect(noticeText(notice, true, "Rina", "en")).toMatch(/^You /);
+      expect(noticeText(notice, true, "Rina", "en")).not.toMatch(thanks);
+    },
+  );
 });
 
 test("a notice without a text for its own side has one text for both", () => {

@@ -24,4 +24,6 @@ export const wirePeople = z.array(wirePerson).meta({ id: "People" });
 export const peopleQuerySchema = z.object({ hidden: z.literal("yes").optional() });
 export const declinePersonSchema = z.object({ reason: z.enum(declineReasons) });
 
-export const wireAnswered = z.object({ _id: z.string().describe("The conversation that this has begun, or that was there") }).meta({ id: "AnsweredPerson" });
+export const wireAnswered = z
+  .object({ _id: z.string().describe("The conversation that this has begun, or that was there") })
+  .meta({ id: "AnsweredPerson" });

@@ -17,7 +17,11 @@ describe("the true cost", () => {
   test("no meals are neither promised nor counted, and the bill says who cooks", () => {
     const seat = { rent: 5000, facts: { unit: "seat", meals: "none" }, costs: { ...known, advance: 0 } } as const;
     const meals = { label: "Cook and meals", amount: "None, you cook", isUsual: false };
-    expect(costView(seat)).toMatchObject({ allIn: "৳6,000", parts: expect.arrayContaining([meals]) as unknown, isOpen: false });
+    expect(costView(seat)).toMatchObject({
+      allIn: "৳6,000",
+      parts: expect.arrayContaining([meals]) as unknown,
+      isOpen: false,
+    });
     expect(costView({ ...seat, costs: { ...seat.costs, meals: 0 } }).parts).toContainEqual(meals);
     expect(costView({ ...seat, costs: { ...seat.costs, meals: 4000 } }).allIn).toBe("৳10,000");
     expect(costView({ ...seat, facts: { unit: "seat" } }).allIn).toBe("৳8,500–৳11,000");
@@ -25,11 +29,19 @@ describe("the true cost", () => {
 
   test("all known: one number each, no note, no flag", () => {
     const view = costView({ rent: 8000, facts: { unit: "room" }, costs: { ...known, advance: 16_000 } });
-    expect(view).toMatchObject({ allIn: "৳9,000", dayOne: "৳24,000", advanceMonths: "2 months' rent", isOpen: false, flag: undefined });
+    expect(view).toMatchObject({
+      allIn: "৳9,000",
+      dayOne: "৳24,000",
+      advanceMonths: "2 months' rent",
+      isOpen: false,
+      flag: undefined,
+    });
   });
 
   test("four months in advance are flagged with the rule and what it allows; three are not", () => {
-    expect(costView({ ...bare, costs: { advance: 32_000 } }).flag).toMatch(/Dhaka North City Corporation.*January 2026.*three months.*৳24,000/);
+    expect(costView({ ...bare, costs: { advance: 32_000 } }).flag).toMatch(
+      /Dhaka North City Corporation.*January 2026.*three months.*৳24,000/,
+    );
     expect(costView({ ...bare, costs: { advance: 24_000 } }).flag).toBeUndefined();
     expect(costView(bare).flag).toBeUndefined();
   });

@@ -29,7 +29,8 @@ export interface CostView {
   flag: string | undefined;
 }
 
-export const rangeText = ({ low, high }: CostRange): string => (low === high ? taka(low) : m.truecost_range({ low: taka(low), high: taka(high) }));
+export const rangeText = ({ low, high }: CostRange): string =>
+  low === high ? taka(low) : m.truecost_range({ low: taka(low), high: taka(high) });
 
 /** The whole monthly cost in a few words, for cards. If the listing leaves costs open, it may be more. */
 export function allInText(home: { rent: number; facts: Facts; costs: Costs }): string {
@@ -43,7 +44,11 @@ function monthsText(advance: number, rent: number): string {
 }
 
 function advanceLine({ advance }: TrueCost): CostLine {
-  return { label: m.cost_advance(), amount: advance.high === 0 ? m.truecost_none() : rangeText(advance), isUsual: !advance.isKnown };
+  return {
+    label: m.cost_advance(),
+    amount: advance.high === 0 ? m.truecost_none() : rangeText(advance),
+    isUsual: !advance.isKnown,
+  };
 }
 
 export function costView(home: { rent: number; facts: Facts; costs: Costs }): CostView {

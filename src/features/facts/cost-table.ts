@@ -17,11 +17,31 @@ interface CostRow {
 
 /** Monthly costs. */
 const rows = {
-  serviceCharge: { label: m.cost_service, question: m.cost_ask_service, usual: { seat: [0, 500], room: [0, 1500], flat: [1500, 6000] } },
-  gas: { label: m.cost_gas, question: m.cost_ask_gas, usual: { seat: [100, 300], room: [300, 700], flat: [1000, 1600] } },
-  electricity: { label: m.cost_electricity, question: m.cost_ask_electricity, usual: { seat: [200, 600], room: [400, 1200], flat: [1000, 3500] } },
-  water: { label: m.cost_water, question: m.cost_ask_water, usual: { seat: [50, 200], room: [100, 400], flat: [500, 1200] } },
-  internet: { label: m.cost_internet, question: m.cost_ask_internet, usual: { seat: [100, 250], room: [200, 600], flat: [500, 1000] } },
+  serviceCharge: {
+    label: m.cost_service,
+    question: m.cost_ask_service,
+    usual: { seat: [0, 500], room: [0, 1500], flat: [1500, 6000] },
+  },
+  gas: {
+    label: m.cost_gas,
+    question: m.cost_ask_gas,
+    usual: { seat: [100, 300], room: [300, 700], flat: [1000, 1600] },
+  },
+  electricity: {
+    label: m.cost_electricity,
+    question: m.cost_ask_electricity,
+    usual: { seat: [200, 600], room: [400, 1200], flat: [1000, 3500] },
+  },
+  water: {
+    label: m.cost_water,
+    question: m.cost_ask_water,
+    usual: { seat: [50, 200], room: [100, 400], flat: [500, 1200] },
+  },
+  internet: {
+    label: m.cost_internet,
+    question: m.cost_ask_internet,
+    usual: { seat: [100, 250], room: [200, 600], flat: [500, 1000] },
+  },
   // A mess cooks for its seats. Tenants of a room or a flat buy their own food, unless the listing offers meals.
   meals: { label: m.cost_meals, question: m.cost_ask_meals, usual: { seat: [2500, 5000], room: [0, 0], flat: [0, 0] } },
 } as const satisfies Record<string, CostRow>;

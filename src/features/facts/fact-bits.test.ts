@@ -92,7 +92,9 @@ describe.each(factGroups)("%s", (group) => {
 
   test("no bit means two things, and all fit into a column, sign aside", () => {
     const bits = names.flatMap((name) =>
-      valuesOf(name).flatMap((value) => (factTable[name].kind === "set" ? [bitOf(name, value), bitOf(name, value, false)] : [bitOf(name, value)])),
+      valuesOf(name).flatMap((value) =>
+        factTable[name].kind === "set" ? [bitOf(name, value), bitOf(name, value, false)] : [bitOf(name, value)],
+      ),
     );
     expect(new Set(bits).size).toBe(bits.length);
     expect(bits.every((bit) => bit < 1n << 63n)).toBe(true);
@@ -102,7 +104,11 @@ describe.each(factGroups)("%s", (group) => {
 test("who may live there is the first fifteen bits and nothing else", () => {
   const who = factBits({ households: ["bachelor", "couple", "family"], occupations: ["student"], genders: "any" });
   expect(who).toEqual({ rules: 0b100_10_10_01_01_01_01n, amenities: 0n });
-  expect(factNames.filter((name) => factTable[name].group === "rules" && factTable[name].bit < 15)).toEqual(["households", "occupations", "genders"]);
+  expect(factNames.filter((name) => factTable[name].group === "rules" && factTable[name].bit < 15)).toEqual([
+    "households",
+    "occupations",
+    "genders",
+  ]);
 });
 
 test("what is not known has no bit", () => {
@@ -115,7 +121,10 @@ test("of a set, what was left out has a bit of its own", () => {
 });
 
 test("each group has its own number", () => {
-  expect(factBits({ unit: "flat", lift: "yes", guard: "no" })).toEqual({ rules: 1n << 17n, amenities: 1n | (1n << 24n) });
+  expect(factBits({ unit: "flat", lift: "yes", guard: "no" })).toEqual({
+    rules: 1n << 17n,
+    amenities: 1n | (1n << 24n),
+  });
 });
 
 test("a value that is not in the table is refused aloud", () => {

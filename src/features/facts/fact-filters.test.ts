@@ -17,7 +17,8 @@ test("every fact can be asked for", () => {
 });
 
 test("no word asks for what everybody has, or for nothing", () => {
-  for (const word of ["gateCloses:20:00", "genders:any", "guests:never", "cooking:no", "pets:no"]) expect(factFilterWords).not.toContain(word);
+  for (const word of ["gateCloses:20:00", "genders:any", "guests:never", "cooking:no", "pets:no"])
+    expect(factFilterWords).not.toContain(word);
 });
 
 describe("a home is found", () => {
@@ -65,7 +66,11 @@ describe("a home is not found", () => {
 
 describe("an address", () => {
   test("gives the words that there are, each once", () => {
-    expect(readFactFilters("lift,,wifi,lift,castle,unit:castle,gateCloses:22:30")).toEqual(["lift", "wifi", "gateCloses:22:30"]);
+    expect(readFactFilters("lift,,wifi,lift,castle,unit:castle,gateCloses:22:30")).toEqual([
+      "lift",
+      "wifi",
+      "gateCloses:22:30",
+    ]);
     expect(readFactFilters("")).toEqual([]);
   });
   test("asks for no more than a statement should test", () => {

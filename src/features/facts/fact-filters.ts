@@ -34,10 +34,17 @@ function acceptedFor(name: FactName, value: string): string[] {
 export function filtersOfFact(name: FactName): FactFilter[] {
   const { need } = factTable[name];
   if (need) return [{ word: name, fact: name, value: undefined, accept: need.accept }];
-  return askedValues(name).map((value) => ({ word: `${name}:${value}`, fact: name, value, accept: acceptedFor(name, value) }));
+  return askedValues(name).map((value) => ({
+    word: `${name}:${value}`,
+    fact: name,
+    value,
+    accept: acceptedFor(name, value),
+  }));
 }
 
-const byWord: ReadonlyMap<string, FactFilter> = new Map(factNames.flatMap(filtersOfFact).map((filter) => [filter.word, filter]));
+const byWord: ReadonlyMap<string, FactFilter> = new Map(
+  factNames.flatMap(filtersOfFact).map((filter) => [filter.word, filter]),
+);
 export const factFilterWords: readonly string[] = [...byWord.keys()];
 
 /** Ignores unknown filters and duplicates. */

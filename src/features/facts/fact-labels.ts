@@ -15,7 +15,10 @@ export interface FactsView {
   open: number;
 }
 
-export const factGroupTitles: Record<FactGroup, () => string> = { rules: m.house_facts_rules, amenities: m.house_facts_amenities };
+export const factGroupTitles: Record<FactGroup, () => string> = {
+  rules: m.house_facts_rules,
+  amenities: m.house_facts_amenities,
+};
 
 export const valueLabel = (fact: FactName, value: string): string => factTable[fact].values[value]?.() ?? value;
 
@@ -23,7 +26,11 @@ export const factText = (name: FactName, said: string | readonly string[]): stri
   (typeof said === "string" ? [said] : said).map((value) => valueLabel(name, value)).join(", ");
 
 function lineOf(name: FactName, said: string | readonly string[]): FactLine {
-  return { label: factTable[name].label(), value: factText(name, said), isSo: said === "yes" ? true : said === "no" ? false : undefined };
+  return {
+    label: factTable[name].label(),
+    value: factText(name, said),
+    isSo: said === "yes" ? true : said === "no" ? false : undefined,
+  };
 }
 
 export function factsView(facts: Facts): FactsView {
@@ -35,5 +42,8 @@ export function factsView(facts: Facts): FactsView {
       return factTable[name].group === group && said !== undefined ? [lineOf(name, said)] : [];
     }),
   }));
-  return { groups: groups.filter((group) => group.facts.length > 0), open: factNames.filter((name) => facts[name] === undefined).length };
+  return {
+    groups: groups.filter((group) => group.facts.length > 0),
+    open: factNames.filter((name) => facts[name] === undefined).length,
+  };
 }

@@ -8,7 +8,12 @@ afterEach(() => overwriteGetLocale(() => "en"));
 const isBangla = (text: string) => /[\u0980-\u09FF]/.test(text) && !/[A-Za-z]/.test(text);
 const isEnglish = (text: string) => text.length > 0 && !/[\u0980-\u09FF]/.test(text);
 
-const wordsOf = (row: FactRow) => [row.label(), row.question(), ...Object.values(row.values).map((word) => word()), ...(row.need ? [row.need.label()] : [])];
+const wordsOf = (row: FactRow) => [
+  row.label(),
+  row.question(),
+  ...Object.values(row.values).map((word) => word()),
+  ...(row.need ? [row.need.label()] : []),
+];
 
 describe.each(["en", "bn"] as const)("in %s", (locale) => {
   const isSaid = locale === "bn" ? isBangla : isEnglish;
@@ -52,6 +57,10 @@ test("a need is met by some of an attribute's values, and missed by others", () 
 });
 
 test("no attribute, value or need speaks of belief or origin", () => {
-  const words = factNames.flatMap((name) => [name, ...Object.keys(factTable[name].values), ...wordsOf(factTable[name])]).join(" ");
-  expect(words).not.toMatch(/relig|faith|muslim|hindu|buddh|christ|islam|communit|tribe|ethnic|caste|origin|native|district|national/i);
+  const words = factNames
+    .flatMap((name) => [name, ...Object.keys(factTable[name].values), ...wordsOf(factTable[name])])
+    .join(" ");
+  expect(words).not.toMatch(
+    /relig|faith|muslim|hindu|buddh|christ|islam|communit|tribe|ethnic|caste|origin|native|district|national/i,
+  );
 });

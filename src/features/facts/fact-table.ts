@@ -59,7 +59,11 @@ const rows = {
     bit: 6,
     label: m.fact_occupations,
     question: m.fact_ask_occupations,
-    values: { student: m.fact_occupation_student, jobHolder: m.fact_occupation_job_holder, business: m.fact_occupation_business },
+    values: {
+      student: m.fact_occupation_student,
+      jobHolder: m.fact_occupation_job_holder,
+      business: m.fact_occupation_business,
+    },
   },
   genders: {
     group: "rules",
@@ -109,7 +113,14 @@ const rows = {
     values: { never: m.fact_guests_never, day: m.fact_guests_day, overnight: m.fact_guests_overnight },
     isRising: true,
   },
-  cooking: { group: "rules", kind: "choice", bit: 32, label: m.fact_cooking, question: m.fact_ask_cooking, values: flag },
+  cooking: {
+    group: "rules",
+    kind: "choice",
+    bit: 32,
+    label: m.fact_cooking,
+    question: m.fact_ask_cooking,
+    values: flag,
+  },
   smokingAllowed: {
     group: "rules",
     kind: "choice",
@@ -119,7 +130,15 @@ const rows = {
     values: { never: m.fact_smoking_never, outside: m.fact_smoking_outside, anywhere: m.fact_smoking_anywhere },
     need: { accept: ["never", "outside"], label: m.need_smoke_free },
   },
-  roof: { group: "rules", kind: "choice", bit: 37, label: m.fact_roof, question: m.fact_ask_roof, values: flag, need: { accept: ["yes"], label: m.need_roof } },
+  roof: {
+    group: "rules",
+    kind: "choice",
+    bit: 37,
+    label: m.fact_roof,
+    question: m.fact_ask_roof,
+    values: flag,
+    need: { accept: ["yes"], label: m.need_roof },
+  },
   pets: { group: "rules", kind: "choice", bit: 39, label: m.fact_pets, question: m.fact_ask_pets, values: flag },
   kitchenVegetarian: {
     group: "rules",
@@ -182,7 +201,12 @@ const rows = {
     bit: 5,
     label: m.fact_gas,
     question: m.fact_ask_gas,
-    values: { line: m.fact_gas_line, prepaid: m.fact_gas_prepaid, cylinder: m.fact_gas_cylinder, none: m.fact_gas_none },
+    values: {
+      line: m.fact_gas_line,
+      prepaid: m.fact_gas_prepaid,
+      cylinder: m.fact_gas_cylinder,
+      none: m.fact_gas_none,
+    },
     need: { accept: ["line", "prepaid"], label: m.need_gas },
   },
   water: {
@@ -273,7 +297,9 @@ export type FactName = keyof Rows;
 export type FactValue<Name extends FactName> = keyof Rows[Name]["values"] & string;
 
 /** The known facts of a home. A missing name means unknown. */
-export type Facts = { [Name in FactName]?: (Rows[Name]["kind"] extends "set" ? readonly FactValue<Name>[] : FactValue<Name>) | undefined };
+export type Facts = {
+  [Name in FactName]?: (Rows[Name]["kind"] extends "set" ? readonly FactValue<Name>[] : FactValue<Name>) | undefined;
+};
 
 /** Facts that a seeker may need or wish for. */
 export type NeedName = { [Name in FactName]: Rows[Name] extends { need: object } ? Name : never }[FactName];
@@ -281,6 +307,7 @@ export type NeedName = { [Name in FactName]: Rows[Name] extends { need: object }
 export const factTable: Readonly<Record<FactName, FactRow>> = rows;
 export const factNames = Object.keys(rows) as FactName[];
 export const needNames = factNames.filter((name): name is NeedName => factTable[name].need !== undefined);
-export const valuesOf = <Name extends FactName>(name: Name): FactValue<Name>[] => Object.keys(rows[name].values) as FactValue<Name>[];
+export const valuesOf = <Name extends FactName>(name: Name): FactValue<Name>[] =>
+  Object.keys(rows[name].values) as FactValue<Name>[];
 export const gateTimes = valuesOf("gateCloses");
 export type GateTime = (typeof gateTimes)[number];

@@ -13,12 +13,15 @@ describe("facts", () => {
 
   test.each(factNames.map((name) => [name]))("%s takes each of its values, and no other", (name: FactName) => {
     const wrap = (value: string) => (factTable[name].kind === "set" ? [value] : value);
-    for (const value of valuesOf(name)) expect(factsSchema.parse({ [name]: wrap(value) })).toEqual({ [name]: wrap(value) });
+    for (const value of valuesOf(name))
+      expect(factsSchema.parse({ [name]: wrap(value) })).toEqual({ [name]: wrap(value) });
     for (const bad of ["", "YES", "maybe", "toString", 1, true, null, {}]) expect(isFine({ [name]: bad })).toBe(false);
   });
 
   test("a set is a list, of one value at least, each once, in the table's order", () => {
-    expect(factsSchema.parse({ households: ["family", "bachelor", "family"] })).toEqual({ households: ["bachelor", "family"] });
+    expect(factsSchema.parse({ households: ["family", "bachelor", "family"] })).toEqual({
+      households: ["bachelor", "family"],
+    });
     expect(isFine({ households: [] })).toBe(false);
     expect(isFine({ households: "bachelor" })).toBe(false);
     expect(isFine({ households: ["bachelor", "landlord"] })).toBe(false);
@@ -34,13 +37,21 @@ describe("facts", () => {
     expect(JSON.stringify(factsSchema.parse(one))).toBe(JSON.stringify(factsSchema.parse(other)));
   });
 
-  test.each(["religion", "faith", "community", "origin", "district", "ethnicity", "nationality", "caste", "__proto__x", "Lift"])(
-    "%s is no fact of a home",
-    (name) => {
-      expect(isFine({ [name]: "yes" })).toBe(false);
-      expect(factNames).not.toContain(name);
-    },
-  );
+  test.each([
+    "religion",
+    "faith",
+    "community",
+    "origin",
+    "district",
+    "ethnicity",
+    "nationality",
+    "caste",
+    "__proto__x",
+    "Lift",
+  ])("%s is no fact of a home", (name) => {
+    expect(isFine({ [name]: "yes" })).toBe(false);
+    expect(factNames).not.toContain(name);
+  });
 
   test("it is an object", () => {
     for (const bad of [null, [], "facts", 3]) expect(isFine(bad)).toBe(false);
@@ -57,7 +68,8 @@ describe("costs", () => {
     "%s: whole taka, 0 to %i",
     (name, most) => {
       for (const taka of [0, 1, most]) expect(costsSchema.parse({ [name]: taka })).toEqual({ [name]: taka });
-      for (const bad of [-1, most + 1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, "100", null, [100]]) expect(isFineCost({ [name]: bad })).toBe(false);
+      for (const bad of [-1, most + 1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, "100", null, [100]])
+        expect(isFineCost({ [name]: bad })).toBe(false);
     },
   );
 

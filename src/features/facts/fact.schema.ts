@@ -17,10 +17,9 @@ function factField(name: FactName) {
 
 const taka = (most: number) => z.int(`A whole number from 0 to ${most}`).min(0).max(most);
 
-export const factsSchema = z.strictObject(Object.fromEntries(factNames.map((name) => [name, factField(name).optional()]))) as unknown as z.ZodType<
-  Facts,
-  Facts
->;
+export const factsSchema = z.strictObject(
+  Object.fromEntries(factNames.map((name) => [name, factField(name).optional()])),
+) as unknown as z.ZodType<Facts, Facts>;
 
 export const costsSchema = z.strictObject({
   ...Object.fromEntries(costNames.map((name) => [name, taka(costLimits.month).optional()])),

@@ -6,7 +6,8 @@ import { extrasOf, trueCostOf } from "./true-cost.ts";
 
 const all: Costs = { serviceCharge: 1000, gas: 800, electricity: 1500, water: 300, internet: 400, meals: 3000 };
 
-const partNames = (unit: "seat" | "room" | "flat", costs: Costs) => trueCostOf({ rent: 5000, facts: { unit }, costs }).parts.map(({ name }) => name);
+const partNames = (unit: "seat" | "room" | "flat", costs: Costs) =>
+  trueCostOf({ rent: 5000, facts: { unit }, costs }).parts.map(({ name }) => name);
 
 test("what is known adds up, to the taka", () => {
   const { allIn, parts } = trueCostOf({ rent: 10_000, facts: { unit: "seat" }, costs: all });
@@ -28,7 +29,9 @@ describe("where nobody said", () => {
   });
 
   test("a post that does not say what it lets is counted as a room", () => {
-    expect(trueCostOf({ rent: 5000, facts: {}, costs: {} })).toEqual(trueCostOf({ rent: 5000, facts: { unit: "room" }, costs: {} }));
+    expect(trueCostOf({ rent: 5000, facts: {}, costs: {} })).toEqual(
+      trueCostOf({ rent: 5000, facts: { unit: "room" }, costs: {} }),
+    );
   });
 
   test("a part is a range and called unknown, never nothing", () => {
@@ -97,7 +100,12 @@ describe("the first day", () => {
 
 test("a month is the rent and its parts, whatever is known", () => {
   const costs = fc.record(
-    Object.fromEntries([...costNames, "advance"].map((name) => [name, fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined })])),
+    Object.fromEntries(
+      [...costNames, "advance"].map((name) => [
+        name,
+        fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined }),
+      ]),
+    ),
   );
   const facts = fc.record({ unit: fc.constantFrom(undefined, ...valuesOf("unit")) });
   fc.assert(

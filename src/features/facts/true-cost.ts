@@ -38,7 +38,8 @@ interface Home {
 const unitOf = ({ unit = "room" }: Facts) => unit;
 
 /** An amount for meals says that there are some after all. */
-export const hasNoMeals = ({ facts, costs }: Pick<Home, "facts" | "costs">): boolean => facts.meals === "none" && !costs.meals;
+export const hasNoMeals = ({ facts, costs }: Pick<Home, "facts" | "costs">): boolean =>
+  facts.meals === "none" && !costs.meals;
 
 function partsOf({ facts, costs }: Pick<Home, "facts" | "costs">): CostPart[] {
   return costNames.flatMap((name): CostPart[] => {
@@ -55,7 +56,10 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 /** Monthly costs besides the rent, for the columns extras_low (known costs only) and extras_high (with estimates). */
 export function extrasOf(home: Pick<Home, "facts" | "costs">): CostRange {
   const parts = partsOf(home);
-  return { low: sum(parts.filter(({ isKnown }) => isKnown).map(({ low }) => low)), high: sum(parts.map(({ high }) => high)) };
+  return {
+    low: sum(parts.filter(({ isKnown }) => isKnown).map(({ low }) => low)),
+    high: sum(parts.map(({ high }) => high)),
+  };
 }
 
 export function trueCostOf(home: Home): TrueCost {
@@ -63,7 +67,11 @@ export function trueCostOf(home: Home): TrueCost {
   const extras = extrasOf(home);
   const parts = partsOf(home);
   const isKnown = costs.advance !== undefined;
-  const advance = { low: costs.advance ?? rent * advanceMonths.usualLow, high: costs.advance ?? rent * advanceMonths.usualHigh, isKnown };
+  const advance = {
+    low: costs.advance ?? rent * advanceMonths.usualLow,
+    high: costs.advance ?? rent * advanceMonths.usualHigh,
+    isKnown,
+  };
   return {
     rent,
     parts,

@@ -23,7 +23,11 @@ export type WireFreshState = z.output<typeof wireFreshState>;
 
 /** The same for the holder of a mailed link. */
 export const wireFreshLink = wireFreshState
-  .extend({ isAnswered: z.boolean().describe("The question of this link is over: it was answered, or the owner was asked anew since") })
+  .extend({
+    isAnswered: z
+      .boolean()
+      .describe("The question of this link is over: it was answered, or the owner was asked anew since"),
+  })
   .meta({ id: "FreshLink" });
 export type WireFreshLink = z.output<typeof wireFreshLink>;
 
@@ -34,7 +38,9 @@ export type QuestionCause = (typeof questionCauses)[number];
 /** Part of the link; identifies the question. */
 export const askedSeconds = (askedAt: Date): number => Math.floor(askedAt.getTime() / 1000);
 
-export const wireGone = z.object({ marks: z.int().describe("Seekers who said so since the owner last confirmed it") }).meta({ id: "Gone" });
+export const wireGone = z
+  .object({ marks: z.int().describe("Seekers who said so since the owner last confirmed it") })
+  .meta({ id: "Gone" });
 
 /** What happens a minute after a room was marked as taken. */
 export interface TakenPlan {

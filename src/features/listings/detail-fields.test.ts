@@ -11,7 +11,8 @@ const costs = { gas: 0, electricity: 700, advance: 16_000 };
 
 function formOf(values: Record<string, string | readonly string[]>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(values)) for (const one of typeof value === "string" ? [value] : value) form.append(name, one);
+  for (const [name, value] of Object.entries(values))
+    for (const one of typeof value === "string" ? [value] : value) form.append(name, one);
   return form;
 }
 
@@ -32,15 +33,24 @@ test("nothing said is nothing sent: empty is not zero", () => {
 });
 
 test("a form's ticks, a choice taken back and Bangla digits are read", () => {
-  const values = readListingForm(formOf({ "facts.households": ["bachelor", "couple"], "facts.lift": "", "costs.gas": "৫০০" }));
-  expect(toWireInput(values, undefined)).toMatchObject({ facts: { households: ["bachelor", "couple"] }, costs: { gas: 500 } });
+  const values = readListingForm(
+    formOf({ "facts.households": ["bachelor", "couple"], "facts.lift": "", "costs.gas": "৫০০" }),
+  );
+  expect(toWireInput(values, undefined)).toMatchObject({
+    facts: { households: ["bachelor", "couple"] },
+    costs: { gas: 500 },
+  });
   expect(toWireInput(values, undefined).facts).not.toHaveProperty("lift");
 });
 
 test("rent, age and costs take Bangla digits, separators and the taka sign", () => {
-  const values = readListingForm(formOf({ rent: "৳৮,৫০০", age: "৫৫", "costs.gas": "১,০৮০", "costs.advance": "১৭ ০০০" }));
+  const values = readListingForm(
+    formOf({ rent: "৳৮,৫০০", age: "৫৫", "costs.gas": "১,০৮০", "costs.advance": "১৭ ০০০" }),
+  );
   expect(values).toMatchObject({ rent: "8500", age: "55", "costs.gas": "1080", "costs.advance": "17000" });
-  expect(wireListingInput.safeParse(toWireInput(values, undefined)).error?.issues.map(({ path }) => path[0])).not.toContain("rent");
+  expect(
+    wireListingInput.safeParse(toWireInput(values, undefined)).error?.issues.map(({ path }) => path[0]),
+  ).not.toContain("rent");
 });
 
 test.each([

@@ -35,7 +35,10 @@ const stated = <Name extends string, Value>(names: readonly Name[], read: (name:
   Object.fromEntries(names.flatMap((name) => (read(name) === undefined ? [] : [[name, read(name)]])));
 
 /** In the form of the API, but unchecked: what is not a number stays a text, which the schema rejects. */
-export function readDetails(values: DetailFormValues): { facts: Record<string, unknown>; costs: Record<string, unknown> } {
+export function readDetails(values: DetailFormValues): {
+  facts: Record<string, unknown>;
+  costs: Record<string, unknown>;
+} {
   return {
     facts: stated(factNames, (name) => {
       const text = values[factField(name)];

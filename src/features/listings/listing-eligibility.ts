@@ -12,8 +12,10 @@ type In = { locale: Locale };
 
 function occupationText(said: Facts["occupations"], language: In): string | undefined {
   if (said === undefined) return undefined;
-  if (said.includes("student")) return said.length === 1 ? m.who_students_only({}, language) : m.who_students({}, language);
-  if (said.length === 1) return said[0] === "business" ? m.who_business_only({}, language) : m.who_job_holders_only({}, language);
+  if (said.includes("student"))
+    return said.length === 1 ? m.who_students_only({}, language) : m.who_students({}, language);
+  if (said.length === 1)
+    return said[0] === "business" ? m.who_business_only({}, language) : m.who_job_holders_only({}, language);
   return m.who_working_only({}, language);
 }
 
@@ -22,18 +24,28 @@ function householdText({ households, unit }: Facts, language: In): string | unde
   if (households === undefined) return undefined;
   const [hasFamily, hasCouple] = [households.includes("family"), households.includes("couple")];
   if (!households.includes("bachelor"))
-    return hasFamily ? (hasCouple ? m.who_families_couples({}, language) : m.who_families_only({}, language)) : m.who_couples_only({}, language);
+    return hasFamily
+      ? hasCouple
+        ? m.who_families_couples({}, language)
+        : m.who_families_only({}, language)
+      : m.who_couples_only({}, language);
   if (unit !== "flat") return undefined;
   return hasFamily ? m.who_families({}, language) : m.who_bachelors({}, language);
 }
 
 /** Pass the language where getLocale() does not know it: for texts in both languages, and in the server's own code. */
-export function eligibilityText({ facts, accommodation }: Pick<Listing, "facts" | "accommodation">, locale: Locale = getLocale()): string {
+export function eligibilityText(
+  { facts, accommodation }: Pick<Listing, "facts" | "accommodation">,
+  locale: Locale = getLocale(),
+): string {
   const language = { locale };
-  const who = [facts.genders && genders[facts.genders]({}, language), occupationText(facts.occupations, language), householdText(facts, language)].filter(
-    (text) => text !== undefined,
-  );
-  return [facts.unit ? units[facts.unit]({}, language) : accommodationLabel(accommodation, locale), ...(who.length > 0 ? who : [m.who_ask({}, language)])].join(
-    " · ",
-  );
+  const who = [
+    facts.genders && genders[facts.genders]({}, language),
+    occupationText(facts.occupations, language),
+    householdText(facts, language),
+  ].filter((text) => text !== undefined);
+  return [
+    facts.unit ? units[facts.unit]({}, language) : accommodationLabel(accommodation, locale),
+    ...(who.length > 0 ? who : [m.who_ask({}, language)]),
+  ].join(" · ");
 }

@@ -116,7 +116,15 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
       { value: "Shared", label: () => accommodationLabel("shared"), icon: "users" },
     ],
   },
-  rent: { part: "who", kind: "number", label: m.form_label_rent, hint: m.form_hint_rent, before: "৳", after: m.form_rent_unit, ...listingLimits.rent },
+  rent: {
+    part: "who",
+    kind: "number",
+    label: m.form_label_rent,
+    hint: m.form_hint_rent,
+    before: "৳",
+    after: m.form_rent_unit,
+    ...listingLimits.rent,
+  },
   moveInDate: {
     part: "who",
     kind: "date",
@@ -163,8 +171,23 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
     max: listingLimits.profession,
     autoComplete: "organization-title",
   },
-  interests: { part: "you", kind: "text", label: m.form_label_interests, hint: m.form_hint_interests, max: listingLimits.interests, counted: true, wide: true },
-  phone: { part: "contact", kind: "phone", label: m.form_label_phone, hint: m.form_hint_phone, autoComplete: "tel", wide: true },
+  interests: {
+    part: "you",
+    kind: "text",
+    label: m.form_label_interests,
+    hint: m.form_hint_interests,
+    max: listingLimits.interests,
+    counted: true,
+    wide: true,
+  },
+  phone: {
+    part: "contact",
+    kind: "phone",
+    label: m.form_label_phone,
+    hint: m.form_hint_phone,
+    autoComplete: "tel",
+    wide: true,
+  },
   phoneShownTo: {
     part: "contact",
     kind: "choice",
@@ -198,13 +221,19 @@ type KnownValues = { [Name in ListingFieldName]?: string | number | undefined } 
 
 export function toFormValues({ pin, photos = [], facts = {}, costs = {}, ...known }: KnownValues): ListingFormValues {
   const texts = listingFieldNames.map((name) => [name, String(known[name] ?? "")]);
-  return { ...Object.fromEntries(texts), ...toDetailValues(facts, costs), pin: pin ? toPinText(pin) : "", photos: toPhotoText(photos) } as ListingFormValues;
+  return {
+    ...Object.fromEntries(texts),
+    ...toDetailValues(facts, costs),
+    pin: pin ? toPinText(pin) : "",
+    photos: toPhotoText(photos),
+  } as ListingFormValues;
 }
 
 /** A post for women has no preset for who sees the number: its owner has to choose. Others may leave it, and show it to those who like the post. */
 export const mustSayWhoSeesNumber = (values: Pick<ListingFormValues, "phoneShownTo" | "facts.genders">): boolean =>
   values.phoneShownTo === "" && isForWomen(values);
-export const isForWomen = (values: Pick<ListingFormValues, "facts.genders">): boolean => values["facts.genders"] === "women";
+export const isForWomen = (values: Pick<ListingFormValues, "facts.genders">): boolean =>
+  values["facts.genders"] === "women";
 
 export function emptyFormValues(): ListingFormValues {
   const presets = listingFieldNames.map((name) => {

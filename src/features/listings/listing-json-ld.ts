@@ -10,7 +10,12 @@ export interface ListedListing {
 }
 
 /** A list of listings. Has neither owners nor URLs of listings, which only members may open. */
-export function listingsJsonLd(origin: string | undefined, name: string, listings: readonly ListedListing[], path = "/browseListings"): MetaDescriptor[] {
+export function listingsJsonLd(
+  origin: string | undefined,
+  name: string,
+  listings: readonly ListedListing[],
+  path = "/browseListings",
+): MetaDescriptor[] {
   if (!origin || listings.length === 0) return [];
   const itemListElement = listings.map(({ title, location, imageUrl }, index) => ({
     "@type": "ListItem",
@@ -26,8 +31,16 @@ export function listingsJsonLd(origin: string | undefined, name: string, listing
 }
 
 /** The pages above this one, the outermost first. */
-export function breadcrumbJsonLd(origin: string | undefined, crumbs: readonly { name: string; path: string }[]): MetaDescriptor[] {
+export function breadcrumbJsonLd(
+  origin: string | undefined,
+  crumbs: readonly { name: string; path: string }[],
+): MetaDescriptor[] {
   if (!origin) return [];
-  const itemListElement = crumbs.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: origin + path }));
+  const itemListElement = crumbs.map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: origin + path,
+  }));
   return [jsonLd({ "@type": "BreadcrumbList", itemListElement })];
 }

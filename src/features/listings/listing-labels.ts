@@ -19,7 +19,13 @@ export function availabilityLabel(isAvailable: boolean): string {
 }
 
 /** What was verified about the owner; undefined if nothing was. */
-export function verifiedLabel({ isOwnerVerified, isPhoneVerified }: { isOwnerVerified: boolean; isPhoneVerified: boolean }): string | undefined {
+export function verifiedLabel({
+  isOwnerVerified,
+  isPhoneVerified,
+}: {
+  isOwnerVerified: boolean;
+  isPhoneVerified: boolean;
+}): string | undefined {
   if (isPhoneVerified) return isOwnerVerified ? m.verified_both() : m.verified_phone();
   return isOwnerVerified ? m.verified_email() : undefined;
 }

@@ -16,7 +16,8 @@ const eventsOf = (state: ListingState) => Object.keys(listingLife[state]) as Lis
 /** All states that can be reached by these events. */
 function reachable(from: ListingState, allowed: readonly ListingEvent[] = listingEvents): Set<ListingState> {
   const found = new Set([from]);
-  for (const state of found) for (const event of eventsOf(state)) if (allowed.includes(event)) found.add(nextState(state, event) ?? state);
+  for (const state of found)
+    for (const event of eventsOf(state)) if (allowed.includes(event)) found.add(nextState(state, event) ?? state);
   return found;
 }
 
@@ -40,9 +41,12 @@ describe("the life of a listing", () => {
     expect(nextState(state, "confirm")).toBe("live");
   });
 
-  test.each(["waiting", "changes", "removed"] as const)("neither its owner nor time brings it out of %s into sight", (state) => {
-    expect([...reachable(state, [...byOwner, ...byClock])].filter(isShownState)).toEqual([]);
-  });
+  test.each(["waiting", "changes", "removed"] as const)(
+    "neither its owner nor time brings it out of %s into sight",
+    (state) => {
+      expect([...reachable(state, [...byOwner, ...byClock])].filter(isShownState)).toEqual([]);
+    },
+  );
 
   test("time alone leads from sight to sleep, by way of the question", () => {
     expect([...reachable("live", byClock)]).toEqual(["live", "asked", "asleep"]);
@@ -50,7 +54,8 @@ describe("the life of a listing", () => {
   });
 
   test("moderators reach a post wherever it is", () => {
-    for (const state of listingStates.filter((one) => one !== "removed")) expect([state, nextState(state, "remove")]).toEqual([state, "removed"]);
+    for (const state of listingStates.filter((one) => one !== "removed"))
+      expect([state, nextState(state, "remove")]).toEqual([state, "removed"]);
   });
 
   test("a taken room is not asked about", () => {

@@ -17,7 +17,17 @@ export type ListingState = (typeof listingStates)[number];
  * By the owner: confirm (still available), take, edit. By the clock or by seekers: ask, sleep. By the risk rules: hold. By moderators: approve, askToChange,
  * remove.
  */
-export const listingEvents = ["confirm", "take", "edit", "ask", "sleep", "hold", "approve", "askToChange", "remove"] as const;
+export const listingEvents = [
+  "confirm",
+  "take",
+  "edit",
+  "ask",
+  "sleep",
+  "hold",
+  "approve",
+  "askToChange",
+  "remove",
+] as const;
 export type ListingEvent = (typeof listingEvents)[number];
 
 const byModerators = { hold: "waiting", askToChange: "changes", remove: "removed" } as const;
@@ -80,4 +90,5 @@ const groups: Record<ListingState, OwnGroup> = {
 export const groupOf = (state: ListingState): OwnGroup => groups[state];
 
 /** Whether others than the owner and the moderators may see it. */
-export const isShownState = (state: ListingState): boolean => state === "live" || state === "asked" || state === "taken";
+export const isShownState = (state: ListingState): boolean =>
+  state === "live" || state === "asked" || state === "taken";

@@ -15,7 +15,8 @@ interface Shortcoming {
 
 const texts = Object.keys(listingLimits.atLeast) as (keyof typeof listingLimits.atLeast)[];
 
-export const isTooShort = (field: keyof typeof listingLimits.atLeast, text: string): boolean => text.trim().length < listingLimits.atLeast[field];
+export const isTooShort = (field: keyof typeof listingLimits.atLeast, text: string): boolean =>
+  text.trim().length < listingLimits.atLeast[field];
 
 export const isPast = (date: string): boolean => date < todayInDhaka();
 
@@ -26,6 +27,7 @@ export function shortcomingsOf(changes: Texts, before: Texts): Shortcoming[] {
     if (text !== undefined && text !== before[field] && isTooShort(field, text))
       found.push({ field, message: `At least ${listingLimits.atLeast[field]} letters` });
   }
-  if (changes.moveIn !== undefined && changes.moveIn !== before.moveIn && isPast(changes.moveIn)) found.push({ field: "moveIn", message: "Today or later" });
+  if (changes.moveIn !== undefined && changes.moveIn !== before.moveIn && isPast(changes.moveIn))
+    found.push({ field: "moveIn", message: "Today or later" });
   return found;
 }

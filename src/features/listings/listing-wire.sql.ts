@@ -49,7 +49,12 @@ const columns: Record<keyof WireListing, string> = {
   costs: plain("l.costs"),
 };
 
-const privateColumns = { phone: text("l.phone"), email: text("m.email"), uid: text("m.uid"), pin: latLngJson("l.pin", "l.pin[0]", "l.pin[1]") };
+const privateColumns = {
+  phone: text("l.phone"),
+  email: text("m.email"),
+  uid: text("m.uid"),
+  pin: latLngJson("l.pin", "l.pin[0]", "l.pin[1]"),
+};
 
 /** A taken listing is stored as a live one that is not available. */
 export const stateSql = "case when l.state = 'live' and not l.available then 'taken' else l.state::text end";
@@ -65,16 +70,25 @@ const ownColumns = {
 };
 
 const phoneSharedWith = plain("select count(*) from contact_reveal where listing_id = l.id");
-const ownFigures = { views: plain("select coalesce(max(views), 0) from listing_view_count where listing_id = l.id"), phoneSharedWith };
+const ownFigures = {
+  views: plain("select coalesce(max(views), 0) from listing_view_count where listing_id = l.id"),
+  phoneSharedWith,
+};
 
 /** The middle of the pin's cell, as in public-circle.ts. Nothing else of the pin leaves the database. */
 const middleOfCell = (degrees: string) => `(floor(${degrees} / ${BLUR_CELL}) + 0.5) * ${BLUR_CELL}`;
-const circleJson = latLngJson("l.pin", `${middleOfCell("(flat_spot(l.pin[0], l.pin[1]))[0]")} / ${LONGITUDE_SCALE}`, middleOfCell("l.pin[1]"));
+const circleJson = latLngJson(
+  "l.pin",
+  `${middleOfCell("(flat_spot(l.pin[0], l.pin[1]))[0]")} / ${LONGITUDE_SCALE}`,
+  middleOfCell("l.pin[1]"),
+);
 const placeJson = `case when l.spot is null then 'null' else concat('{"from":', case when l.pin is null then '"area"' else '"pin"' end, ',"circle":', ${circleJson}, '}') end`;
 
 /** Concatenated by hand: json_build_object takes 50 % longer and adds spaces. */
 function toObject(fields: Record<string, string>): string {
-  const pairs = Object.entries(fields).map(([name, expression], index) => `'${index > 0 ? "," : ""}"${name}":', ${expression}`);
+  const pairs = Object.entries(fields).map(
+    ([name, expression], index) => `'${index > 0 ? "," : ""}"${name}":', ${expression}`,
+  );
   return `concat('{', ${pairs.join(", ")}, '}')`;
 }
 
@@ -87,4 +101,10 @@ export const wholeListingJson = toObject({
 });
 /** What only the owner sees of a listing. */
 export const ownStateJson = toObject(ownColumns);
-export const ownListingJson = toObject({ ...columns, liked: "'false'", ...privateColumns, ...ownColumns, ...ownFigures });
+export const ownListingJson = toObject({
+  ...columns,
+  liked: "'false'",
+  ...privateColumns,
+  ...ownColumns,
+  ...ownFigures,
+});

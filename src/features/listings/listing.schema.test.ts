@@ -80,9 +80,12 @@ describe("imageUrl", () => {
 describe("moveIn", () => {
   const today = todayInDhaka();
 
-  test.each([today, addDays(today, -30), addDays(today, listingLimits.moveInDaysAhead), "2000-01-01", "2024-02-29"])("%s is taken", (date) => {
-    expect(accepts("moveIn", date)).toBe(true);
-  });
+  test.each([today, addDays(today, -30), addDays(today, listingLimits.moveInDaysAhead), "2000-01-01", "2024-02-29"])(
+    "%s is taken",
+    (date) => {
+      expect(accepts("moveIn", date)).toBe(true);
+    },
+  );
 
   test.each([
     addDays(today, listingLimits.moveInDaysAhead + 1),
@@ -116,12 +119,20 @@ describe("text and numbers", () => {
     expect(listingFields.description.parse(written)).toBe(kept);
   });
 
-  test.each(["", "   ", "nul\u0000", "bell\u0007", "escape\u001B[31m", "half an emoji \uD83C", 5, null, ["text"], { text: "x" }])(
-    "refuses %j as a text",
-    (written) => {
-      expect(accepts("title", written)).toBe(false);
-    },
-  );
+  test.each([
+    "",
+    "   ",
+    "nul\u0000",
+    "bell\u0007",
+    "escape\u001B[31m",
+    "half an emoji \uD83C",
+    5,
+    null,
+    ["text"],
+    { text: "x" },
+  ])("refuses %j as a text", (written) => {
+    expect(accepts("title", written)).toBe(false);
+  });
 
   test.each([
     [500, 500],

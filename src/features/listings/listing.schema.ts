@@ -14,7 +14,10 @@ const phone = z
   .transform((input, context) => {
     const normal = readPhone(input);
     if (normal) return normal;
-    context.addIssue({ code: "custom", message: "A Bangladeshi mobile number, or an international one with + and country code" });
+    context.addIssue({
+      code: "custom",
+      message: "A Bangladeshi mobile number, or an international one with + and country code",
+    });
     return z.NEVER;
   });
 
@@ -24,7 +27,8 @@ const ownImage = /^\/(?:images|media)(?:\/[\w-]+)+\.(?:webp|jpe?g|png|avif)$/;
 const isIpAddress = (hostname: string) => hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
 
 /** Host names that no public site has. A picture there would make each reader's browser send a request to their own machine, router or printer. */
-const isLocalName = (hostname: string) => /(?:^|\.)(?:localhost|localdomain|local|lan|home|internal|intranet|arpa)\.?$/.test(hostname);
+const isLocalName = (hostname: string) =>
+  /(?:^|\.)(?:localhost|localdomain|local|lan|home|internal|intranet|arpa)\.?$/.test(hostname);
 
 /** The URL in the one spelling that the database accepts: `HTTPS:Example.com/a b` becomes `https://example.com/a%20b`. Undefined if it is not allowed. */
 function normaliseImageUrl(input: string): string | undefined {
@@ -32,7 +36,12 @@ function normaliseImageUrl(input: string): string | undefined {
   if (!URL.canParse(input)) return undefined;
   const url = new URL(input);
   const isSafe =
-    url.protocol === "https:" && !url.username && !url.password && url.hostname.includes(".") && !isIpAddress(url.hostname) && !isLocalName(url.hostname);
+    url.protocol === "https:" &&
+    !url.username &&
+    !url.password &&
+    url.hostname.includes(".") &&
+    !isIpAddress(url.hostname) &&
+    !isLocalName(url.hostname);
   return isSafe && url.href.length <= listingLimits.url ? url.href : undefined;
 }
 
@@ -86,7 +95,9 @@ const listingInputSchema = z.object({
 });
 export type ListingInput = z.output<typeof listingInputSchema>;
 /** null removes the pin. */
-export type ListingChanges = { [Field in keyof Omit<ListingInput, "pin">]?: ListingInput[Field] | undefined } & { pin?: LatLng | null | undefined };
+export type ListingChanges = { [Field in keyof Omit<ListingInput, "pin">]?: ListingInput[Field] | undefined } & {
+  pin?: LatLng | null | undefined;
+};
 
 const BIGGEST_ID = 9_223_372_036_854_775_807n;
 const isListingId = (id: string) => /^[1-9]\d{0,18}$/.test(id) && BigInt(id) <= BIGGEST_ID;

@@ -4,10 +4,23 @@ import type { LatLng } from "../../platform/geo.ts";
 import { type JsonText, parseJson } from "../../platform/json-text.ts";
 import { wholeNumberField } from "../../platform/schema-fields.ts";
 import { type Costs, costsSchema, type Facts, factsSchema } from "../facts/fact.schema.ts";
-import { photoChoices, type WireCover, type WirePhoto, wireCover, wireOwnPhoto, wirePhoto } from "../photos/photo.schema.ts";
+import {
+  photoChoices,
+  type WireCover,
+  type WirePhoto,
+  wireCover,
+  wireOwnPhoto,
+  wirePhoto,
+} from "../photos/photo.schema.ts";
 import { listingLimits, pageLimits } from "./listing.limits.ts";
 import { type ListingChanges, type ListingInput, listingFields, listingIdSchema, pinSchema } from "./listing.schema.ts";
-import { accommodationOnWire, availabilityOnWire, genders, phoneShownToOnWire, smokingOnWire } from "./listing-choices.ts";
+import {
+  accommodationOnWire,
+  availabilityOnWire,
+  genders,
+  phoneShownToOnWire,
+  smokingOnWire,
+} from "./listing-choices.ts";
 import { type ListingState, listingStates } from "./listing-life.ts";
 import { isPast, isTooShort } from "./listing-shortcomings.ts";
 import { ownCursorSchema } from "./own-cursor.ts";
@@ -16,14 +29,17 @@ export const wireAccommodation = z.enum(Object.values(accommodationOnWire));
 export const wireSmoking = z.enum(Object.values(smokingOnWire));
 export const wireAvailability = z.enum(Object.values(availabilityOnWire));
 
-export const fromWireAccommodation = (value: z.output<typeof wireAccommodation>) => (value === "Single" ? "single" : "shared");
+export const fromWireAccommodation = (value: z.output<typeof wireAccommodation>) =>
+  value === "Single" ? "single" : "shared";
 export const fromWireSmoking = (value: z.output<typeof wireSmoking>) => (value === "Smoker" ? "smoker" : "nonSmoker");
 const wirePhoneShownTo = z.enum(Object.values(phoneShownToOnWire));
 
 /** Why a like shows no number. */
 export const wirePhoneRefusal = z
   .enum(["messages_first", "women_only", "checked_phones_only"])
-  .describe("Why a like shows no number: the owner answers messages first, or takes them from women only, or only from members with a checked phone");
+  .describe(
+    "Why a like shows no number: the owner answers messages first, or takes them from women only, or only from members with a checked phone",
+  );
 export type PhoneRefusal = z.output<typeof wirePhoneRefusal>;
 
 export const fromWireAvailability = (value: z.output<typeof wireAvailability>) => value === "Yes";
@@ -42,19 +58,30 @@ const wireFields = z.object({
   phone: listingFields.phone,
   phoneShownTo: wirePhoneShownTo
     .optional()
-    .describe("likers: members who like the post see the number; so it is if this is left out. chosen: those with whom the owner shares it"),
-  imageUrl: listingFields.imageUrl.optional().describe("Needed when there are no photos; with photos it is ignored, since it is the first of them"),
+    .describe(
+      "likers: members who like the post see the number; so it is if this is left out. chosen: those with whom the owner shares it",
+    ),
+  imageUrl: listingFields.imageUrl
+    .optional()
+    .describe("Needed when there are no photos; with photos it is ignored, since it is the first of them"),
   interests: listingFields.interests,
   moveInDate: listingFields.moveIn,
   Availability: wireAvailability,
   photos: photoChoices.optional().describe("In their order, the first is the cover"),
-  pin: pinSchema.optional().describe("Where exactly it is. Only the owner ever sees it again; others see a place within some 300 m"),
+  pin: pinSchema
+    .optional()
+    .describe("Where exactly it is. Only the owner ever sees it again; others see a place within some 300 m"),
   facts: factsSchema.optional().describe("The home and its rules. What is left out is not known"),
-  costs: costsSchema.optional().describe("In taka: parts of a month beside the rent, and the advance. What is left out is not known; 0 is nothing more"),
+  costs: costsSchema
+    .optional()
+    .describe(
+      "In taka: parts of a month beside the rent, and the advance. What is left out is not known; 0 is nothing more",
+    ),
 });
 
 /** Left out if it was: an idempotency key compares inputs, and a request of before must be the same. */
-const phoneToLikersOf = (shownTo: z.output<typeof wirePhoneShownTo> | undefined) => (shownTo === undefined ? {} : { phoneToLikers: shownTo === "likers" });
+const phoneToLikersOf = (shownTo: z.output<typeof wirePhoneShownTo> | undefined) =>
+  shownTo === undefined ? {} : { phoneToLikers: shownTo === "likers" };
 
 /** Checked even if other fields are invalid, so that the response lists all problems. */
 function hasPicture(input: { imageUrl?: unknown; photos?: unknown } | undefined): boolean {
@@ -63,7 +90,10 @@ function hasPicture(input: { imageUrl?: unknown; photos?: unknown } | undefined)
 
 /** For new listings. For edits the service checks what has changed (listing-shortcomings.ts). */
 const newText = (field: keyof typeof listingLimits.atLeast) =>
-  listingFields[field].refine((text) => text === "" || !isTooShort(field, text), `At least ${listingLimits.atLeast[field]} letters`);
+  listingFields[field].refine(
+    (text) => text === "" || !isTooShort(field, text),
+    `At least ${listingLimits.atLeast[field]} letters`,
+  );
 
 export const wireListingInput = wireFields
   .extend({
@@ -74,7 +104,15 @@ export const wireListingInput = wireFields
   })
   .refine(hasPicture, { path: ["imageUrl"], message: "Add a photo, or the address of one", when: () => true })
   .transform(
-    ({ accommodationFor, smokingPreference, moveInDate, Availability, phoneShownTo, photos = [], ...same }): ListingInput => ({
+    ({
+      accommodationFor,
+      smokingPreference,
+      moveInDate,
+      Availability,
+      phoneShownTo,
+      photos = [],
+      ...same
+    }): ListingInput => ({
       ...same,
       ...phoneToLikersOf(phoneShownTo),
       photos,
@@ -88,7 +126,9 @@ export const wireListingInput = wireFields
 /** An empty field of the update form leaves the value as it is. */
 function withoutEmptyFields(body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== "" && (value !== null || name === "pin")));
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== "" && (value !== null || name === "pin")),
+  );
 }
 
 export const wireListingChanges = z.preprocess(
@@ -140,10 +180,15 @@ export const wireListing = z
     likeCount: z.int(),
     createdAt: isoTime,
     area: z.string().nullable().describe("The slug of the area that its location was read as"),
-    position: z.object({ lat: z.number(), lng: z.number() }).nullable().describe("Blurred to about 300 m, always the same for one post"),
+    position: z
+      .object({ lat: z.number(), lng: z.number() })
+      .nullable()
+      .describe("Blurred to about 300 m, always the same for one post"),
     cover: wireCover.nullable().describe("When imageUrl is a photo of ours"),
     facts: factsSchema.describe("The home and its rules. What is left out is not known"),
-    costs: costsSchema.describe("In taka: parts of a month beside the rent, and the advance. What is left out is not known; 0 is nothing more"),
+    costs: costsSchema.describe(
+      "In taka: parts of a month beside the rent, and the advance. What is left out is not known; 0 is nothing more",
+    ),
   })
   .meta({ id: "Listing" });
 export type WireListing = z.output<typeof wireListing>;
@@ -154,8 +199,13 @@ export const wireWholeListing = wireListing
     phoneSharedWith: z.int().describe("People who were told the number by this post"),
     place: z
       .object({
-        from: z.enum(["pin", "area"]).describe("pin: its owner has set one. area: only the area is known, so the position says no more than that"),
-        circle: z.object({ lat: z.number(), lng: z.number() }).nullable().describe("With a pin: the room is within 300 m of this point"),
+        from: z
+          .enum(["pin", "area"])
+          .describe("pin: its owner has set one. area: only the area is known, so the position says no more than that"),
+        circle: z
+          .object({ lat: z.number(), lng: z.number() })
+          .nullable()
+          .describe("With a pin: the room is within 300 m of this point"),
       })
       .nullable()
       .describe("How well its place is known"),
@@ -163,7 +213,13 @@ export const wireWholeListing = wireListing
   .meta({ id: "WholeListing" });
 export type WireWholeListing = z.output<typeof wireWholeListing>;
 
-const memberFields = { liked: z.boolean(), phone: z.string().optional(), email: z.string().optional(), uid: z.string().optional(), pin: pinSchema.nullish() };
+const memberFields = {
+  liked: z.boolean(),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  uid: z.string().optional(),
+  pin: pinSchema.nullish(),
+};
 
 /** For the owner only. */
 const ownFields = {
@@ -174,8 +230,14 @@ const ownFields = {
   takenTold: z
     .int()
     .nullable()
-    .describe("How many people are told that it is taken: who liked it, or are in a conversation; null while it is not, or not known"),
-  tellAt: isoTime.nullable().describe("From when on they are told. Available again before that, they are not. Null: they were told, or there is nobody"),
+    .describe(
+      "How many people are told that it is taken: who liked it, or are in a conversation; null while it is not, or not known",
+    ),
+  tellAt: isoTime
+    .nullable()
+    .describe(
+      "From when on they are told. Available again before that, they are not. Null: they were told, or there is nobody",
+    ),
 };
 
 /** What came of it, in the owner's own list only. */
@@ -184,7 +246,9 @@ const ownFigures = {
   phoneSharedWith: z.int().describe("People who were told the number by this post"),
 };
 
-export const wireOwnListing = wireListing.extend({ ...memberFields, ...ownFields, ...ownFigures }).meta({ id: "OwnListing" });
+export const wireOwnListing = wireListing
+  .extend({ ...memberFields, ...ownFields, ...ownFigures })
+  .meta({ id: "OwnListing" });
 
 /** For a member: with the phone number if they may see it. The other private fields are for the owner only. */
 export const wireListingForMember = wireWholeListing
@@ -304,10 +368,20 @@ export const parseWireOwnListings = (json: JsonText<WireOwnListing[]>): OwnListi
     phoneSharedWith: wire.phoneSharedWith,
   }));
 
-export const wireAddedListing = z.object({ insertedId: z.string(), state: z.enum(listingStates).describe("`waiting`: it is looked at before it is shown") });
-export const wireChangedListing = z.object({ matchedCount: z.int(), modifiedCount: z.int(), state: z.enum(listingStates) });
+export const wireAddedListing = z.object({
+  insertedId: z.string(),
+  state: z.enum(listingStates).describe("`waiting`: it is looked at before it is shown"),
+});
+export const wireChangedListing = z.object({
+  matchedCount: z.int(),
+  modifiedCount: z.int(),
+  state: z.enum(listingStates),
+});
 
-export const wireOwnQuery = z.object({ limit: wholeNumberField(1, pageLimits.max).default(pageLimits.browse), cursor: ownCursorSchema.optional() });
+export const wireOwnQuery = z.object({
+  limit: wholeNumberField(1, pageLimits.max).default(pageLimits.browse),
+  cursor: ownCursorSchema.optional(),
+});
 export const ownParameters: readonly string[] = Object.keys(wireOwnQuery.shape);
 
 export const wireListingParams = z.object({ id: listingIdSchema });

@@ -33,7 +33,8 @@ function fold(word: string): string {
 }
 
 /** 'rooms' becomes 'room' and 'balconies' becomes 'balcony'. 'glass' and 'bus' stay as they are. */
-const singular = (word: string) => (/^[a-z]{3,}ies$/.test(word) ? `${word.slice(0, -3)}y` : /^[a-z]{3,}[^su]s$/.test(word) ? word.slice(0, -1) : word);
+const singular = (word: string) =>
+  /^[a-z]{3,}ies$/.test(word) ? `${word.slice(0, -3)}y` : /^[a-z]{3,}[^su]s$/.test(word) ? word.slice(0, -1) : word;
 
 /** Bangla adds cases, numbers and articles to the end of a word: মেট্রোর, মেট্রোতে and মেট্রোটি all mean metro. Removed repeatedly, so that all forms end as the same stem. */
 const endings = /(?:গুলো|গুলি|দের|ের|টি|টা|কে|তে|র|ে|য)$/;
@@ -51,7 +52,9 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .replaceAll(/['’]s\b/g, "")
     .match(/[\p{L}\p{M}\p{N}]+/gu);
-  const words = (found ?? []).filter((word) => !stopWords.has(word)).map((word) => withoutEndings(singular(fold(word))).slice(0, LONGEST));
+  const words = (found ?? [])
+    .filter((word) => !stopWords.has(word))
+    .map((word) => withoutEndings(singular(fold(word))).slice(0, LONGEST));
   return [...new Set(words.filter((word) => word !== ""))];
 }
 

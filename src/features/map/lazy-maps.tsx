@@ -31,7 +31,11 @@ export function LazyPlaceMap(props: PlaceLiveMapProps) {
   return hasFailed ? <MapFailed text={props.place} onRetry={retry} /> : <MapSkeleton />;
 }
 
-function useLate<Props>(load: () => Promise<ComponentType<Props>>): { view: ComponentType<Props> | undefined; hasFailed: boolean; retry: () => void } {
+function useLate<Props>(load: () => Promise<ComponentType<Props>>): {
+  view: ComponentType<Props> | undefined;
+  hasFailed: boolean;
+  retry: () => void;
+} {
   const [view, setView] = useState<ComponentType<Props>>();
   const [hasFailed, setHasFailed] = useState(false);
   const start = useCallback(() => {

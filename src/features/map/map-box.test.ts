@@ -1,13 +1,29 @@
 import { describe, expect, test } from "vitest";
 import { type Box, kmBetween } from "../../platform/geo.ts";
-import { circleAround, clampBox, clampPoint, hasArea, isInside, isSameBox, mapPath, moveBy, sharedPart, takeEcho } from "./map-box.ts";
+import {
+  circleAround,
+  clampBox,
+  clampPoint,
+  hasArea,
+  isInside,
+  isSameBox,
+  mapPath,
+  moveBy,
+  sharedPart,
+  takeEcho,
+} from "./map-box.ts";
 
 const mirpur: Box = { west: 90.35, south: 23.79, east: 90.4, north: 23.83 };
 const savar: Box = { west: 90.2, south: 23.8, east: 90.3, north: 23.9 };
 
 describe("a box for the API", () => {
   test("is cut at the country's edge and has five digits", () => {
-    expect(clampBox({ west: 80.1, south: 23.123456789, east: 90.000004, north: 40 })).toEqual({ west: 87.5, south: 23.12346, east: 90, north: 27 });
+    expect(clampBox({ west: 80.1, south: 23.123456789, east: 90.000004, north: 40 })).toEqual({
+      west: 87.5,
+      south: 23.12346,
+      east: 90,
+      north: 27,
+    });
   });
 
   test("has no area where the view lies outside", () => {
@@ -16,7 +32,9 @@ describe("a box for the API", () => {
   });
 
   test("stands in the address beside the filters, in place of another box", () => {
-    expect(mapPath("gender=female&box=1,2,3,4", mirpur, 12.7)).toBe("/api/map?gender=female&box=90.35%2C23.79%2C90.4%2C23.83&zoom=12");
+    expect(mapPath("gender=female&box=1,2,3,4", mirpur, 12.7)).toBe(
+      "/api/map?gender=female&box=90.35%2C23.79%2C90.4%2C23.83&zoom=12",
+    );
     expect(mapPath("", mirpur, 5)).toBe("/api/map?box=90.35%2C23.79%2C90.4%2C23.83&zoom=5");
   });
 });
@@ -72,10 +90,10 @@ describe("steps of the pin", () => {
   ])("%i m east, %i m north is as far as it says", (east, north) => {
     const moved = moveBy(dhaka, east, north);
     expect(metresBetween(dhaka, moved)).toBeCloseTo(Math.hypot(east, north), -0.5);
-    expect([Math.sign(Math.round((moved.lng - dhaka.lng) * 1e5)), Math.sign(Math.round((moved.lat - dhaka.lat) * 1e5))]).toEqual([
-      Math.sign(east),
-      Math.sign(north),
-    ]);
+    expect([
+      Math.sign(Math.round((moved.lng - dhaka.lng) * 1e5)),
+      Math.sign(Math.round((moved.lat - dhaka.lat) * 1e5)),
+    ]).toEqual([Math.sign(east), Math.sign(north)]);
   });
 
   test("end at the border", () => {

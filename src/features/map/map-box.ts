@@ -19,14 +19,17 @@ export function clampBox({ west, south, east, north }: Box): Box {
 
 export const hasArea = ({ west, south, east, north }: Box): boolean => west < east && south < north;
 
-export const isInside = ({ lat, lng }: LatLng, { west, south, east, north }: Box): boolean => lng >= west && lng <= east && lat >= south && lat <= north;
+export const isInside = ({ lat, lng }: LatLng, { west, south, east, north }: Box): boolean =>
+  lng >= west && lng <= east && lat >= south && lat <= north;
 
 const EDGE_TOLERANCE = 0.00002;
 
 /** Equal except for rounding in the URL. */
 export function isSameBox(one: Box | undefined, other: Box | undefined): boolean {
   if (!one || !other) return one === other;
-  return (["west", "south", "east", "north"] as const).every((edge) => Math.abs(one[edge] - other[edge]) <= EDGE_TOLERANCE);
+  return (["west", "south", "east", "north"] as const).every(
+    (edge) => Math.abs(one[edge] - other[edge]) <= EDGE_TOLERANCE,
+  );
 }
 
 /** URL of the API for the rooms in a box. */
@@ -54,7 +57,10 @@ export function circleAround({ lat, lng }: LatLng, metres: number): [lng: number
   const metresPerDegreeEast = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
   return Array.from({ length: CORNERS + 1 }, (_, index) => {
     const angle = ((index % CORNERS) / CORNERS) * 2 * Math.PI;
-    return [lng + (Math.cos(angle) * metres) / metresPerDegreeEast, lat + (Math.sin(angle) * metres) / METRES_PER_DEGREE];
+    return [
+      lng + (Math.cos(angle) * metres) / metresPerDegreeEast,
+      lat + (Math.sin(angle) * metres) / METRES_PER_DEGREE,
+    ];
   });
 }
 

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { kmBetween } from "../../platform/geo.ts";
-import { centreOf, frameAround, metresPerPixel, PICTURE_HEIGHT, PICTURE_WIDTH, picturePath, pictureZooms, pointIn } from "./map-picture.ts";
+import {
+  centreOf,
+  frameAround,
+  metresPerPixel,
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  picturePath,
+  pictureZooms,
+  pointIn,
+} from "./map-picture.ts";
 import { BLUR_CELL, CIRCLE_METRES, circleMiddle } from "./public-circle.ts";
 
 const mirpur = { lat: 23.80698, lng: 90.36868 };
@@ -36,7 +45,10 @@ test("a kilometre has as many pixels as it should", () => {
 
 describe("the circle that others see", () => {
   const corner = { lat: 8820 * BLUR_CELL, lng: (30_650 * BLUR_CELL) / 0.9157 };
-  const inCell = (east: number, north: number) => ({ lat: corner.lat + north * BLUR_CELL, lng: corner.lng + (east * BLUR_CELL) / 0.9157 });
+  const inCell = (east: number, north: number) => ({
+    lat: corner.lat + north * BLUR_CELL,
+    lng: corner.lng + (east * BLUR_CELL) / 0.9157,
+  });
   const pins = [inCell(0.01, 0.01), inCell(0.99, 0.01), inCell(0.4, 0.6), inCell(0.99, 0.99)];
 
   test("is the same wherever in its cell the pin is", () => {

@@ -35,7 +35,10 @@ const toRadians = (degrees: number) => (degrees * Math.PI) / HALF_TURN;
 /** Pixels from the north-west corner of the world (Web Mercator). */
 function toWorld({ lat, lng }: LatLng, zoom: number): PicturePoint {
   const size = TILE_PX * 2 ** zoom;
-  return { x: (size * (lng + HALF_TURN)) / (2 * HALF_TURN), y: size * (0.5 - Math.asinh(Math.tan(toRadians(lat))) / (2 * Math.PI)) };
+  return {
+    x: (size * (lng + HALF_TURN)) / (2 * HALF_TURN),
+    y: size * (0.5 - Math.asinh(Math.tan(toRadians(lat))) / (2 * Math.PI)),
+  };
 }
 
 export function frameAround(point: LatLng, zoom: PictureZoom): PictureFrame {
@@ -44,11 +47,17 @@ export function frameAround(point: LatLng, zoom: PictureZoom): PictureFrame {
 }
 
 /** The north-west corner of a picture, in pixels of the world. */
-export const cornerOf = ({ x, y }: PictureFrame): PicturePoint => ({ x: x * STEP_PX - PICTURE_WIDTH / 2, y: y * STEP_PX - PICTURE_HEIGHT / 2 });
+export const cornerOf = ({ x, y }: PictureFrame): PicturePoint => ({
+  x: x * STEP_PX - PICTURE_WIDTH / 2,
+  y: y * STEP_PX - PICTURE_HEIGHT / 2,
+});
 
 export function centreOf({ zoom, x, y }: PictureFrame): LatLng {
   const turns = 2 ** zoom * (TILE_PX / STEP_PX);
-  return { lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / turns))) * HALF_TURN) / Math.PI, lng: (x / turns) * 2 * HALF_TURN - HALF_TURN };
+  return {
+    lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / turns))) * HALF_TURN) / Math.PI,
+    lng: (x / turns) * 2 * HALF_TURN - HALF_TURN,
+  };
 }
 
 /** Where a point is in a picture. */
@@ -57,7 +66,8 @@ export function pointIn(frame: PictureFrame, point: LatLng): PicturePoint {
   return { x: at.x - corner.x, y: at.y - corner.y };
 }
 
-export const metresPerPixel = (zoom: number, lat: number): number => (EARTH_METRES * Math.cos(toRadians(lat))) / (TILE_PX * 2 ** zoom);
+export const metresPerPixel = (zoom: number, lat: number): number =>
+  (EARTH_METRES * Math.cos(toRadians(lat))) / (TILE_PX * 2 ** zoom);
 
 /** `version` is a hash of the tiles, so that browsers can keep the picture. */
 export const picturePath = ({ zoom, x, y }: PictureFrame, theme: Theme, version: string): string =>

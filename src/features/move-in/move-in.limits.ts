@@ -22,4 +22,5 @@ export const moveInLimits = {
 export const moveInPhotoFiles = ["640.webp", "1600.webp"] as const;
 export type MoveInPhotoFile = (typeof moveInPhotoFiles)[number];
 
-export const moveInPhotoUrl = (viewing: string, photo: string, file: MoveInPhotoFile): string => `/api/viewings/${viewing}/move-in/photos/${photo}/${file}`;
+export const moveInPhotoUrl = (viewing: string, photo: string, file: MoveInPhotoFile): string =>
+  `/api/viewings/${viewing}/move-in/photos/${photo}/${file}`;

@@ -20,7 +20,14 @@ export const moveInContentSchema = z
     notice: optionalText(moveInLimits.text).describe("How long before moving out each side tells the other"),
     broken: z.array(textField(moveInLimits.item)).max(moveInLimits.broken),
     paid: z
-      .array(z.object({ what: textField(moveInLimits.item), taka: wholeNumberField(1, moveInLimits.mostTaka), day, how: z.enum(payWays) }))
+      .array(
+        z.object({
+          what: textField(moveInLimits.item),
+          taka: wholeNumberField(1, moveInLimits.mostTaka),
+          day,
+          how: z.enum(payWays),
+        }),
+      )
       .max(moveInLimits.paid),
   })
   .meta({ id: "MoveInContent" });

@@ -20,7 +20,8 @@ export const publicFields = [
   "costs",
 ] as const satisfies readonly (keyof WireListing)[];
 /** Copies of earlier versions have no facts and costs. */
-export type PublicRoom = Pick<WireListing, Exclude<(typeof publicFields)[number], "facts" | "costs">> & Partial<Pick<WireListing, "facts" | "costs">>;
+export type PublicRoom = Pick<WireListing, Exclude<(typeof publicFields)[number], "facts" | "costs">> &
+  Partial<Pick<WireListing, "facts" | "costs">>;
 
 export interface OfflineRoom {
   id: string;
@@ -66,7 +67,8 @@ const byNewest = (a: OfflineRoom, b: OfflineRoom) => b.keptAt - a.keptAt;
 /** If there are too many, rooms that are not saved go first, the oldest of them before the others. */
 const byWorth = (a: OfflineRoom, b: OfflineRoom) => Number(b.isSaved) - Number(a.isSaved) || byNewest(a, b);
 
-export const findRoom = (id: string): Promise<OfflineRoom | undefined> => withStores((rooms) => settled<OfflineRoom | undefined>(rooms.get(id)));
+export const findRoom = (id: string): Promise<OfflineRoom | undefined> =>
+  withStores((rooms) => settled<OfflineRoom | undefined>(rooms.get(id)));
 
 export async function listRooms(): Promise<OfflineRoom[]> {
   return (await withStores((rooms) => settled<OfflineRoom[]>(rooms.getAll()))).toSorted(byNewest);

@@ -51,11 +51,13 @@ async function remember(id: string, isSaved: boolean | undefined): Promise<void>
   if (!response.ok) return;
   const listing = (await response.json()) as WireListing;
   const photo = await fetchPhoto(listing.imageUrl).catch(() => undefined);
-  if (begun === logOuts) await keepRoom({ id, keptAt: Date.now(), room: toPublicRoom(listing), photo: photo ?? known?.photo, ...room });
+  if (begun === logOuts)
+    await keepRoom({ id, keptAt: Date.now(), room: toPublicRoom(listing), photo: photo ?? known?.photo, ...room });
 }
 
 /** Stores a room for reading without a network. `isSaved` undefined: as it was. A failure is no problem: it is a copy. */
-export const rememberRoom = (id: string, isSaved?: boolean): Promise<void> => remember(id, isSaved).catch(() => undefined);
+export const rememberRoom = (id: string, isSaved?: boolean): Promise<void> =>
+  remember(id, isSaved).catch(() => undefined);
 
 /** The room is not in the list any more. It stays as one that was seen. */
 export async function unmarkSaved(id: string): Promise<void> {

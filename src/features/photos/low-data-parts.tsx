@@ -43,7 +43,9 @@ function useTakenFile(files: readonly { width: number }[], sizes = ""): number |
   useEffect(() => {
     let isGone = false;
     const known = widths.split(",").map(Number);
-    void (known.length > 1 ? askBrowser(known, sizes) : Promise.resolve(0)).then((answer) => (isGone ? undefined : setTaken(answer)));
+    void (known.length > 1 ? askBrowser(known, sizes) : Promise.resolve(0)).then((answer) =>
+      isGone ? undefined : setTaken(answer),
+    );
     return () => {
       isGone = true;
     };
@@ -61,7 +63,16 @@ interface File {
 /** The file that phones usually choose. Used without JavaScript and until the browser has chosen. */
 const USUAL = 1;
 
-export function LowPhoto({ address, cover, of, small = false, shown, onShow, isAside = false, ...picture }: PhotoPictureProps) {
+export function LowPhoto({
+  address,
+  cover,
+  of,
+  small = false,
+  shown,
+  onShow,
+  isAside = false,
+  ...picture
+}: PhotoPictureProps) {
   const [asked, setAsked] = useState<string>();
   const show = useCallback((file: string) => (onShow ?? setAsked)(file), [onShow]);
   const base = photoBase(address);
@@ -159,7 +170,9 @@ export function SavedLine() {
   return (
     <div className="low-data-line">
       <Icon name="eye-off" />
-      <p>{bytes > 0 ? m.low_data_saved({ size: kilobytes(bytes) }) : count > 0 ? m.low_data_waiting() : m.low_data_on()}</p>
+      <p>
+        {bytes > 0 ? m.low_data_saved({ size: kilobytes(bytes) }) : count > 0 ? m.low_data_waiting() : m.low_data_on()}
+      </p>
       <div className="low-data-actions">
         {count > 0 && (
           <Button variant="quiet" onClick={showAll}>
@@ -178,7 +191,8 @@ export function SavedLine() {
 const SWITCH_FORM = "low-data-form";
 
 /** This line is about to be removed: moves the focus to the page's content. */
-const leaveLine = ({ currentTarget }: MouseEvent) => currentTarget.closest<HTMLElement>("main")?.focus({ preventScroll: true });
+const leaveLine = ({ currentTarget }: MouseEvent) =>
+  currentTarget.closest<HTMLElement>("main")?.focus({ preventScroll: true });
 
 const KB = 1000;
 const kilobytes = (bytes: number): string => number(Math.max(1, Math.round(bytes / KB)));

@@ -49,7 +49,9 @@ export const photoAlbums = {
   countLost: (): number => lostLast,
 };
 
-const allPhotos = (): QueuedPhoto[] => [...new Map([...albums.values()].flat().map((photo) => [photo.key, photo])).values()];
+const allPhotos = (): QueuedPhoto[] => [
+  ...new Map([...albums.values()].flat().map((photo) => [photo.key, photo])).values(),
+];
 
 function change(next: ReadonlyMap<string, PhotoQueue>): void {
   albums = new Map([...next].filter(([, queue]) => queue.length > 0));
@@ -126,7 +128,8 @@ export function refillPhoto(album: string, key: string, file: File): void {
 }
 
 export const movePhotoTo = (album: string, key: string, to: number): void => tell({ type: "moved", key, to }, album);
-export const describePhoto = (album: string, key: string, alt: string): void => tell({ type: "described", key, alt }, album);
+export const describePhoto = (album: string, key: string, alt: string): void =>
+  tell({ type: "described", key, alt }, album);
 export const retryPhoto = (key: string): void => uploads.retry(key);
 
 /** Also aborts its upload. */
@@ -157,20 +160,30 @@ function letGo(photo: QueuedPhoto): void {
 const restored = new Map<string, string>();
 const textOf = (album: string) => toPhotoText(toChoices(photoAlbums.read(album)));
 /** The album has not changed since it was restored, so the form's state may replace it. */
-const isUntouched = (album: string) => restored.get(album) === textOf(album) && photoAlbums.read(album).every(({ mark }) => mark === undefined);
+const isUntouched = (album: string) =>
+  restored.get(album) === textOf(album) && photoAlbums.read(album).every(({ mark }) => mark === undefined);
 
 /**
  * Restores an album after the document was reloaded. An album that still exists keeps its state, with all changes. If photos are still being uploaded for
  * another form of this document, they are shown with their progress.
  */
-export async function restoreAlbum(album: string, choices: readonly PhotoChoice[], saved: readonly WireOwnPhoto[], signal: AbortSignal): Promise<void> {
+export async function restoreAlbum(
+  album: string,
+  choices: readonly PhotoChoice[],
+  saved: readonly WireOwnPhoto[],
+  signal: AbortSignal,
+): Promise<void> {
   const refused = saved.filter(({ state }) => state === "refused");
   if (choices.length + refused.length === 0) {
     if (!restored.has(album)) restored.set(album, "");
     return;
   }
   const mayChange = () => !restored.has(album) || photoAlbums.read(album).length === 0 || isUntouched(album);
-  if (!mayChange() || (restored.has(album) && textOf(album) === toPhotoText(choices) && photoAlbums.read(album).length > 0)) return;
+  if (
+    !mayChange() ||
+    (restored.has(album) && textOf(album) === toPhotoText(choices) && photoAlbums.read(album).length > 0)
+  )
+    return;
   const isKnown = choices.every(({ id }) => saved.some((own) => own.id === id && own.state === "ready"));
   const found = isKnown ? saved : await fetchOwnPhotos(choices.map(({ id }) => id));
   if (signal.aborted || !mayChange()) return;
@@ -247,7 +260,8 @@ export function retryFailed(album: string): void {
 
 /** Removes the photos that cannot be submitted. */
 export function leaveOutTroubled(album: string): void {
-  for (const photo of photoAlbums.read(album)) if (lacksPlace(photo) || isTroubled(photo)) removePhoto(album, photo.key);
+  for (const photo of photoAlbums.read(album))
+    if (lacksPlace(photo) || isTroubled(photo)) removePhoto(album, photo.key);
 }
 
 /** The server rejected some ids: finds out which. */
@@ -316,7 +330,8 @@ function findPreparing(): { key: string; id: string }[] {
 
 /** Resumes uploads that gave up because the device was offline. */
 function resume(): void {
-  for (const { key, stage, failure } of allPhotos()) if (stage === "failed" && failure === "connection") uploads.retry(key);
+  for (const { key, stage, failure } of allPhotos())
+    if (stage === "failed" && failure === "connection") uploads.retry(key);
 }
 if (typeof window !== "undefined") addEventListener("online", resume);
 

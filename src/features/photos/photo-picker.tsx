@@ -7,7 +7,15 @@ import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { photoLimits } from "./photo.limits.ts";
-import { addFiles, describePhoto, movePhotoTo, refillPhoto, removePhoto, retryPhoto, type Taken } from "./photo-albums.ts";
+import {
+  addFiles,
+  describePhoto,
+  movePhotoTo,
+  refillPhoto,
+  removePhoto,
+  retryPhoto,
+  type Taken,
+} from "./photo-albums.ts";
 import type { PhotoAlbum } from "./use-photo-album.ts";
 import { PhotoAdd } from "./web/photo-add.tsx";
 import { refusalText, stageText } from "./web/photo-labels.ts";

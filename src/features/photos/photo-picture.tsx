@@ -23,12 +23,28 @@ export interface PhotoPictureProps extends Omit<PictureProps, "src" | "srcSet" |
 }
 
 export function PhotoPicture(props: PhotoPictureProps) {
-  const { address, cover, of: _of, small = false, shown: _shown, onShow: _onShow, isAside: _isAside, ...picture } = props;
+  const {
+    address,
+    cover,
+    of: _of,
+    small = false,
+    shown: _shown,
+    onShow: _onShow,
+    isAside: _isAside,
+    ...picture
+  } = props;
   const isLow = useLowData();
   if (address === AWAITED_IMAGE) return <Picture {...picture} src={undefined} alt={m.picture_awaited()} />;
   if (isLow) return <LowPhoto {...props} />;
   const base = photoBase(address);
   const [stamp, usual] = photoWidths;
   if (!base) return <Picture {...picture} src={address} />;
-  return <Picture {...picture} src={photoFile(base, small ? stamp : usual)} srcSet={small ? undefined : photoSrcSet(address)} hash={cover?.thumbhash} />;
+  return (
+    <Picture
+      {...picture}
+      src={photoFile(base, small ? stamp : usual)}
+      srcSet={small ? undefined : photoSrcSet(address)}
+      hash={cover?.thumbhash}
+    />
+  );
 }

@@ -12,7 +12,11 @@ export interface SharedPicture {
 const SHARE_WIDTH = 1200;
 
 /** The JPEG file of an upload, which every messenger supports. Its size is derived from the photo's, if known. */
-export function sharedPicture(address: string, alt: string, size?: { width: number; height: number }): SharedPicture | undefined {
+export function sharedPicture(
+  address: string,
+  alt: string,
+  size?: { width: number; height: number },
+): SharedPicture | undefined {
   const base = photoBase(address);
   if (!base) return undefined;
   const file = { address: `${base}/${SHARE_FILE}`, alt };

@@ -19,7 +19,17 @@ export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"
 export type PhotoType = (typeof photoTypes)[number];
 
 /** Why an upload was rejected. The page has the texts. */
-export const photoRefusals = ["notAnImage", "heic", "animated", "damaged", "tooSmall", "tooManyPixels", "tooLarge", "suspicious", "failed"] as const;
+export const photoRefusals = [
+  "notAnImage",
+  "heic",
+  "animated",
+  "damaged",
+  "tooSmall",
+  "tooManyPixels",
+  "tooLarge",
+  "suspicious",
+  "failed",
+] as const;
 export type PhotoRefusal = (typeof photoRefusals)[number];
 
 /**

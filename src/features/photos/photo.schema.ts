@@ -8,7 +8,13 @@ export const photoIdSchema = z
   .refine((id) => /^[1-9]\d{0,18}$/.test(id) && BigInt(id) <= BIGGEST_ID, "Not the id of a photo")
   .meta({ examples: ["5"] });
 
-const alt = z.string().overwrite(withoutUnseen).trim().normalize("NFC").max(photoLimits.alt).refine(isShowable, "Contains characters that can't be shown");
+const alt = z
+  .string()
+  .overwrite(withoutUnseen)
+  .trim()
+  .normalize("NFC")
+  .max(photoLimits.alt)
+  .refine(isShowable, "Contains characters that can't be shown");
 
 /** The photos of a listing in order. The first is the cover. */
 export const photoChoices = z

@@ -56,7 +56,8 @@ export function usePhotoAlbum(name: string, { text, saved, isSettled }: AlbumSta
     setState("restoring");
     restore();
   };
-  const sent = state === "known" || photos.some(({ stage }) => stage !== "refused") ? toPhotoText(toChoices(photos)) : text;
+  const sent =
+    state === "known" || photos.some(({ stage }) => stage !== "refused") ? toPhotoText(toChoices(photos)) : text;
   return { name, photos, state, retry, text: sent, hasPhotos: sent !== "" || photos.some(isUnderWay) };
 }
 

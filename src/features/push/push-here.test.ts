@@ -9,7 +9,11 @@ beforeEach(() => {
   stored = {};
   unsubscribe.mockClear();
   vi.stubGlobal("localStorage", { getItem: (key: string) => stored[key] ?? null });
-  vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ pushManager: { getSubscription: async () => ({ unsubscribe }) } }) } });
+  vi.stubGlobal("navigator", {
+    serviceWorker: {
+      getRegistration: async () => ({ pushManager: { getSubscription: async () => ({ unsubscribe }) } }),
+    },
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,7 +24,12 @@ test.each([
   ["of a member", { [PUSH_KEY]: "https://push.example/1" }, true, 1],
   ["that a friend's visit needs", { [PUSH_KEY]: "https://push.example/1", [WITH_YOU_KEY]: inHours(1) }, true, 0],
   ["that a friend's visit needed", { [PUSH_KEY]: "https://push.example/1", [WITH_YOU_KEY]: inHours(-1) }, true, 1],
-  ["whose member the server still knows", { [PUSH_KEY]: "https://push.example/1", [WITH_YOU_KEY]: inHours(1) }, false, 1],
+  [
+    "whose member the server still knows",
+    { [PUSH_KEY]: "https://push.example/1", [WITH_YOU_KEY]: inHours(1) },
+    false,
+    1,
+  ],
 ])("the subscription of a browser %s", async (_what, keys, isServerTold, times) => {
   stored = keys;
   await endPushHere({ isServerTold });

@@ -5,7 +5,12 @@ import { isShowable } from "../../platform/text.ts";
 /** With one more, the member's oldest goes. */
 export const MOST_DEVICES = 10;
 
-const endpoint = z.string().min(1).max(1024).refine(isShowable).describe("The URL that the browser got from its push service");
+const endpoint = z
+  .string()
+  .min(1)
+  .max(1024)
+  .refine(isShowable)
+  .describe("The URL that the browser got from its push service");
 
 /** As `PushSubscription.toJSON()` gives it. */
 export const subscribeSchema = z.object({

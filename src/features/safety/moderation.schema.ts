@@ -9,7 +9,14 @@ export const caseKinds = ["risk", "report", "appeal"] as const;
 export const decisions = ["approve", "askToChange", "remove", "suspend", "reject"] as const;
 export type Decision = (typeof decisions)[number];
 
-export const moderationLimits = { note: 1_000, appeal: 2_000, page: 30, evidence: 10, appealDays: 60, version: 64 } as const;
+export const moderationLimits = {
+  note: 1_000,
+  appeal: 2_000,
+  page: 30,
+  evidence: 10,
+  appealDays: 60,
+  version: 64,
+} as const;
 
 export const wireCaseParams = z.object({ id: listingIdSchema });
 const BIGGEST_SCORE = 2_147_483_647;
@@ -17,7 +24,11 @@ const BIGGEST_SCORE = 2_147_483_647;
 const moderationCursorSchema = z
   .string()
   .regex(/^\d{1,10}-[1-9]\d{0,18}$/)
-  .refine((cursor) => Number(cursor.split("-")[0]) <= BIGGEST_SCORE && listingIdSchema.safeParse(cursor.split("-")[1]).success, "Not the end of a page");
+  .refine(
+    (cursor) =>
+      Number(cursor.split("-")[0]) <= BIGGEST_SCORE && listingIdSchema.safeParse(cursor.split("-")[1]).success,
+    "Not the end of a page",
+  );
 export const wireCasesQuery = z.object({ cursor: moderationCursorSchema.optional() });
 
 const isoTime = z.iso.datetime({ offset: true });
@@ -36,7 +47,9 @@ export const wireCaseSummary = z
   })
   .meta({ id: "CaseSummary" });
 export type WireCaseSummary = z.output<typeof wireCaseSummary>;
-export const wireCases = z.object({ cases: z.array(wireCaseSummary), next: z.string().nullable() }).meta({ id: "Cases" });
+export const wireCases = z
+  .object({ cases: z.array(wireCaseSummary), next: z.string().nullable() })
+  .meta({ id: "Cases" });
 export type WireCases = z.output<typeof wireCases>;
 
 /** Everything that a decision is based on. Never contains a phone number or an e-mail address. */
@@ -55,8 +68,13 @@ export const wireCase = wireCaseSummary
         decidedAt: isoTime.nullable(),
         note: z.string().nullable(),
         reasons: z.array(z.string()),
-        listing: z.object({ _id: z.string(), title: z.string() }).nullable().describe("What the decision was about, also where it was a suspension"),
-        mayDecide: z.boolean().describe("False for the moderator who made this decision: another one decides the appeal"),
+        listing: z
+          .object({ _id: z.string(), title: z.string() })
+          .nullable()
+          .describe("What the decision was about, also where it was a suspension"),
+        mayDecide: z
+          .boolean()
+          .describe("False for the moderator who made this decision: another one decides the appeal"),
       })
       .nullable()
       .describe("The decision that an appeal is about"),
@@ -98,15 +116,24 @@ export const wireCase = wireCaseSummary
         reason: z.string(),
         words: z.string(),
         at: isoTime,
-        messages: z.array(z.object({ conversation: z.string(), number: z.int(), sentAt: isoTime, text: z.string() })).describe("What the report names"),
+        messages: z
+          .array(z.object({ conversation: z.string(), number: z.int(), sentAt: isoTime, text: z.string() }))
+          .describe("What the report names"),
       }),
     ),
     sameText: z.array(z.object({ _id: z.string(), title: z.string(), ownerName: z.string() })),
-    samePhotos: z.array(z.object({ _id: z.string(), title: z.string(), ownerName: z.string(), url: z.string(), otherUrl: z.string() })),
+    samePhotos: z.array(
+      z.object({ _id: z.string(), title: z.string(), ownerName: z.string(), url: z.string(), otherUrl: z.string() }),
+    ),
     samePhone: z.int().describe("Other members with posts under the same number"),
     history: z
       .array(
-        z.object({ at: isoTime, action: z.string(), reasons: z.array(z.string()), post: z.string().nullable().describe("The title, if it is another post") }),
+        z.object({
+          at: isoTime,
+          action: z.string(),
+          reasons: z.array(z.string()),
+          post: z.string().nullable().describe("The title, if it is another post"),
+        }),
       )
       .describe("Of the post and its member, newest first"),
   })
@@ -117,9 +144,16 @@ export const wireDecisionInput = z
   .object({
     decision: z.enum(decisions),
     note: writtenWords(moderationLimits.note).default("").describe("Mailed to the member"),
-    version: z.string().max(moderationLimits.version).optional().describe("Of the post that was looked at: no other is approved"),
+    version: z
+      .string()
+      .max(moderationLimits.version)
+      .optional()
+      .describe("Of the post that was looked at: no other is approved"),
   })
-  .refine(({ decision, note }) => decision !== "askToChange" || note !== "", { path: ["note"], message: "Say what to change" });
+  .refine(({ decision, note }) => decision !== "askToChange" || note !== "", {
+    path: ["note"],
+    message: "Say what to change",
+  });
 export type DecisionInput = z.output<typeof wireDecisionInput>;
 
 export const wireAuditEntry = z

@@ -1,7 +1,13 @@
-import { type ListingFieldName, type ListingFormValues, listingFieldNames, listingFormFields } from "../listings/listing-fields.ts";
+import {
+  type ListingFieldName,
+  type ListingFormValues,
+  listingFieldNames,
+  listingFormFields,
+} from "../listings/listing-fields.ts";
 import { hasPhone } from "../screening/numbers.ts";
 
-const isText = (name: ListingFieldName) => listingFormFields[name].kind === "text" || listingFormFields[name].kind === "longText";
+const isText = (name: ListingFieldName) =>
+  listingFormFields[name].kind === "text" || listingFormFields[name].kind === "longText";
 
 /** The public texts of a listing form that contain a phone number. A text that is already saved like this was confirmed before, and is left out. */
 export function textsWithPhone(values: ListingFormValues, saved?: ListingFormValues): ListingFieldName[] {

@@ -4,7 +4,15 @@
 export const listingReasons = ["taken", "money_first", "fake", "harassment", "discrimination", "other"] as const;
 /** For reports about a person, without the reasons that are about rooms. */
 export const personReasons = ["harassment", "money_first", "not_a_woman", "discrimination", "other"] as const;
-export const messageReasons = ["money_first", "harassment", "papers", "not_owner", "not_a_woman", "discrimination", "other"] as const;
+export const messageReasons = [
+  "money_first",
+  "harassment",
+  "papers",
+  "not_owner",
+  "not_a_woman",
+  "discrimination",
+  "other",
+] as const;
 
 export const reportReasons = [...listingReasons, "papers", "not_owner", "not_a_woman"] as const;
 export type ReportReason = (typeof reportReasons)[number];

@@ -7,11 +7,18 @@ const person = listingIdSchema;
 
 /** Text that is written to the moderators. */
 export const writtenWords = (max: number) =>
-  z.string().overwrite(withoutUnseen).trim().normalize("NFC").max(max).refine(isShowable, "Contains characters that can't be shown");
+  z
+    .string()
+    .overwrite(withoutUnseen)
+    .trim()
+    .normalize("NFC")
+    .max(max)
+    .refine(isShowable, "Contains characters that can't be shown");
 
 /** A listing, or a member whom one knows. */
 const about = { listing: listingIdSchema.optional(), person: person.optional() };
-const isAboutOne = ({ listing, person: member }: { listing?: unknown; person?: unknown }) => (listing === undefined) !== (member === undefined);
+const isAboutOne = ({ listing, person: member }: { listing?: unknown; person?: unknown }) =>
+  (listing === undefined) !== (member === undefined);
 const oneOf = { path: ["listing"], message: "Name a post or a person" };
 
 const messageNumber = z
@@ -31,7 +38,8 @@ export const wireReportInput = z
   })
   .refine(isAboutOne, oneOf)
   .refine(
-    ({ person: author, conversation, message }) => (conversation === undefined) === (message === undefined) && (message === undefined || author !== undefined),
+    ({ person: author, conversation, message }) =>
+      (conversation === undefined) === (message === undefined) && (message === undefined || author !== undefined),
     {
       path: ["message"],
       message: "Name the person, the conversation and the message",
@@ -43,5 +51,7 @@ export const wireBlockInput = z.object(about).refine(isAboutOne, oneOf);
 export type BlockInput = z.output<typeof wireBlockInput>;
 
 export const wireBlockParams = z.object({ person });
-export const wireBlocks = z.array(z.object({ person: z.string(), name: z.string(), since: z.iso.datetime({ offset: true }) })).meta({ id: "Blocks" });
+export const wireBlocks = z
+  .array(z.object({ person: z.string(), name: z.string(), since: z.iso.datetime({ offset: true }) }))
+  .meta({ id: "Blocks" });
 export type WireBlocks = z.output<typeof wireBlocks>;

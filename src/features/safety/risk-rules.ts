@@ -8,7 +8,17 @@ import * as asked from "../screening/lexicon-money.ts";
 import * as people from "../screening/lexicon-people.ts";
 import * as place from "../screening/lexicon-place.ts";
 import { hasForeignPhone, hasPaymentNumber, hasPhone } from "../screening/numbers.ts";
-import { asksSecret, asksToHold, isAboutPaying, isAddressLater, isAfterViewing, isDenied, isMoneyFirst, readMoney, some } from "../screening/payment.ts";
+import {
+  asksSecret,
+  asksToHold,
+  isAboutPaying,
+  isAddressLater,
+  isAfterViewing,
+  isDenied,
+  isMoneyFirst,
+  readMoney,
+  some,
+} from "../screening/payment.ts";
 import { type ScannedText, scanText } from "../screening/scan.ts";
 
 export const HOLD_AT = 100;
@@ -76,7 +86,12 @@ export const riskRules: readonly RiskRule[] = [
   { code: "rent_missing", weight: 50, inputs: ["rent"], test: ({ rent }) => rent <= 1_000 },
   { code: "rent_far_below", weight: 90, inputs: ["rent"], test: ({ rentRatio }) => rentRatio < 0.35 },
   { code: "rent_below", weight: 60, inputs: ["rent"], test: ({ rentRatio }) => rentRatio >= 0.35 && rentRatio < 0.5 },
-  { code: "luxury_for_little", weight: 40, inputs: ["rent", "words"], test: (post) => post.rentRatio < 0.6 && says(post, place.luxury) },
+  {
+    code: "luxury_for_little",
+    weight: 40,
+    inputs: ["rent", "words"],
+    test: (post) => post.rentRatio < 0.6 && says(post, place.luxury),
+  },
   { code: "rent_waived", weight: 40, test: (post) => says(post, people.rentWaived) },
 
   // Money before a viewing.
@@ -88,10 +103,16 @@ export const riskRules: readonly RiskRule[] = [
     code: "pay_the_absent",
     weight: 40,
     isMoney: true,
-    test: (post) => (isAway(post) || isNotShown(post)) && (asksToSend(post) || asksFirst(post) || asksToHold(post.money)),
+    test: (post) =>
+      (isAway(post) || isNotShown(post)) && (asksToSend(post) || asksFirst(post) || asksToHold(post.money)),
   },
   { code: "wallet", weight: 30, isMoney: true, test: ({ money }) => some(money, asked.wallet) },
-  { code: "wallet_number", weight: 40, isMoney: true, test: ({ money, whole }) => some(money, asked.wallet) && hasPaymentNumber(whole) },
+  {
+    code: "wallet_number",
+    weight: 40,
+    isMoney: true,
+    test: ({ money, whole }) => some(money, asked.wallet) && hasPaymentNumber(whole),
+  },
   { code: "refund_promised", weight: 20, isMoney: true, test: ({ money }) => some(money, asked.refund) },
   { code: "prepay_discount", weight: 40, isMoney: true, test: ({ money }) => some(money, asked.prepayDiscount) },
   { code: "overpayment", weight: 100, test: (post) => says(post, asked.overpayment) },
@@ -116,7 +137,11 @@ export const riskRules: readonly RiskRule[] = [
 
   // What is asked of people.
   { code: "company_wanted", weight: 70, test: (post) => says(post, people.intimacy) },
-  { code: "man_seeks_woman", weight: 50, test: (post) => says(post, people.manAlone) && says(post, people.womanWanted) },
+  {
+    code: "man_seeks_woman",
+    weight: 50,
+    test: (post) => says(post, people.manAlone) && says(post, people.womanWanted),
+  },
   { code: "secrets_asked", weight: 100, test: ({ text }) => asksSecret(text.sentences) },
   {
     code: "papers_first",
@@ -124,15 +149,25 @@ export const riskRules: readonly RiskRule[] = [
     test: ({ text }) =>
       text.sentences.some(
         (sentence) =>
-          people.papers.test(sentence) && (people.sendPapers.test(sentence) || asked.beforeViewing.test(sentence)) && !honest.afterViewing.test(sentence),
+          people.papers.test(sentence) &&
+          (people.sendPapers.test(sentence) || asked.beforeViewing.test(sentence)) &&
+          !honest.afterViewing.test(sentence),
       ),
   },
   { code: "job_offer", weight: 50, test: (post) => says(post, place.jobOffer) },
 
   // Agents.
   { code: "many_rooms", weight: 50, test: (post) => says(post, place.manyRooms) || says(post, place.countOfRooms) },
-  { code: "trade_words", weight: 30, test: (post) => post.text.sentences.some((sentence) => place.trade.test(sentence) && !place.noTrade.test(sentence)) },
-  { code: "shouting", weight: 30, test: ({ text }) => (text.written.match(/!/g)?.length ?? 0) >= 4 || /!!|\*\*\*|~~~/.test(text.written) },
+  {
+    code: "trade_words",
+    weight: 30,
+    test: (post) => post.text.sentences.some((sentence) => place.trade.test(sentence) && !place.noTrade.test(sentence)),
+  },
+  {
+    code: "shouting",
+    weight: 30,
+    test: ({ text }) => (text.written.match(/!/g)?.length ?? 0) >= 4 || /!!|\*\*\*|~~~/.test(text.written),
+  },
 
   // Duplicates.
   { code: "same_text", weight: 40, test: ({ sameTextMembers }) => sameTextMembers === 1 },
@@ -143,7 +178,12 @@ export const riskRules: readonly RiskRule[] = [
   // The account.
   { code: "young_account", weight: 10, inputs: ["account"], test: ({ accountAgeDays }) => accountAgeDays < YOUNG_DAYS },
   { code: "many_posts", weight: 60, inputs: ["account"], test: ({ postsToday }) => postsToday > 5 },
-  { code: "many_posts_young", weight: 50, inputs: ["account"], test: ({ postsToday, accountAgeDays }) => postsToday > 5 && accountAgeDays < YOUNG_DAYS },
+  {
+    code: "many_posts_young",
+    weight: 50,
+    inputs: ["account"],
+    test: ({ postsToday, accountAgeDays }) => postsToday > 5 && accountAgeDays < YOUNG_DAYS,
+  },
   { code: "shared_phone", weight: 40, inputs: ["phone"], test: ({ membersWithPhone }) => membersWithPhone > 2 },
   { code: "phone_of_another", weight: 100, inputs: ["phone"], test: ({ isPhoneOfAnother }) => isPhoneOfAnother },
   { code: "much_shared_phone", weight: 60, inputs: ["phone"], test: ({ membersWithPhone }) => membersWithPhone > 4 },
@@ -153,21 +193,41 @@ export const riskRules: readonly RiskRule[] = [
     code: "after_viewing",
     weight: -30,
     isMoney: true,
-    test: (post) => !asksFirst(post) && post.text.sentences.some((sentence) => isAfterViewing(sentence) && isAboutPaying(sentence)),
+    test: (post) =>
+      !asksFirst(post) && post.text.sentences.some((sentence) => isAfterViewing(sentence) && isAboutPaying(sentence)),
   },
   {
     code: "warns_of_money",
     weight: -60,
     isMoney: true,
-    test: (post) => !asksFirst(post) && post.text.clauses.flat().some((clause) => isAboutPaying(clause) && isDenied(clause)),
+    test: (post) =>
+      !asksFirst(post) && post.text.clauses.flat().some((clause) => isAboutPaying(clause) && isDenied(clause)),
   },
-  { code: "says_why_cheap", weight: -30, inputs: ["rent", "words"], test: (post) => post.rentRatio < 0.6 && says(post, place.whyCheap) },
+  {
+    code: "says_why_cheap",
+    weight: -30,
+    inputs: ["rent", "words"],
+    test: (post) => post.rentRatio < 0.6 && says(post, place.whyCheap),
+  },
 ];
 
 function read(facts: RiskFacts): ScannedPost {
-  const parts = [facts.title, facts.description, facts.interests, facts.profession, facts.location, ...(facts.captions ?? [])];
+  const parts = [
+    facts.title,
+    facts.description,
+    facts.interests,
+    facts.profession,
+    facts.location,
+    ...(facts.captions ?? []),
+  ];
   const text = scanText(parts);
-  return { ...facts, whole: parts.join("\n"), text, money: readMoney(text), rentRatio: facts.lowerQuartile ? facts.rent / facts.lowerQuartile : 1 };
+  return {
+    ...facts,
+    whole: parts.join("\n"),
+    text,
+    money: readMoney(text),
+    rentRatio: facts.lowerQuartile ? facts.rent / facts.lowerQuartile : 1,
+  };
 }
 
 export interface Risk {
@@ -187,7 +247,8 @@ const rules = new Map(riskRules.map((rule) => [rule.code, rule]));
 /** Ignores reasons that a moderator has cleared. */
 export function scoreOf(reasons: readonly string[], cleared: readonly string[] = []): number {
   const open = reasons.filter((code) => !cleared.includes(code)).flatMap((code) => rules.get(code) ?? []);
-  const sum = (isMoney: boolean) => open.filter((rule) => (rule.isMoney ?? false) === isMoney).reduce((total, { weight }) => total + weight, 0);
+  const sum = (isMoney: boolean) =>
+    open.filter((rule) => (rule.isMoney ?? false) === isMoney).reduce((total, { weight }) => total + weight, 0);
   return Math.max(0, sum(true)) + Math.max(0, sum(false));
 }
 
@@ -198,7 +259,11 @@ const inputsOf = (rule: RiskRule): readonly RiskInput[] => rule.inputs ?? ["word
  * changes elsewhere (the owner's other listings, rents in the area, other members' numbers) do not count against it. Results of earlier edits are recorded, so
  * a risky change cannot be split into small ones.
  */
-export function reasonsAfterEdit(now: readonly string[], onRecord: readonly string[], changed: ReadonlySet<RiskInput>): string[] {
+export function reasonsAfterEdit(
+  now: readonly string[],
+  onRecord: readonly string[],
+  changed: ReadonlySet<RiskInput>,
+): string[] {
   return riskRules
     .filter((rule) => {
       if (inputsOf(rule).some((input) => changed.has(input))) return now.includes(rule.code);
@@ -210,13 +275,18 @@ export function reasonsAfterEdit(now: readonly string[], onRecord: readonly stri
 
 /** A reason that a moderator has cleared stays cleared until an edit changes an input of its rule: the number, the photos, the text. */
 export const clearedAfterEdit = (cleared: readonly string[], changed: ReadonlySet<RiskInput>): string[] =>
-  cleared.filter((code) => !riskRules.some((rule) => rule.code === code && inputsOf(rule).some((input) => changed.has(input))));
+  cleared.filter(
+    (code) => !riskRules.some((rule) => rule.code === code && inputsOf(rule).some((input) => changed.has(input))),
+  );
 
 /** For a published listing without recorded results: everything that its owner wrote. */
 export const writtenReasons = (reasons: readonly string[]): string[] =>
   reasons.filter((code) => riskRules.some((rule) => rule.code === code && !inputsOf(rule).includes("account")));
 
-export type JudgedFields = Pick<RiskFacts, "title" | "description" | "interests" | "location" | "profession" | "rent" | "accommodation"> & {
+export type JudgedFields = Pick<
+  RiskFacts,
+  "title" | "description" | "interests" | "location" | "profession" | "rent" | "accommodation"
+> & {
   phone: string;
   photoIds: readonly string[];
   captions: readonly string[];

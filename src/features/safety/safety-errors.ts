@@ -1,7 +1,14 @@
 import * as m from "../../paraglide/messages.js";
 import type { Refused } from "../../platform/http/page-errors.ts";
 
-const gone = new Set(["listing_not_found", "member_not_found", "conversation_not_found", "case_not_found", "link_not_valid", "not_found"]);
+const gone = new Set([
+  "listing_not_found",
+  "member_not_found",
+  "conversation_not_found",
+  "case_not_found",
+  "link_not_valid",
+  "not_found",
+]);
 
 /** The error text for a report, a block, a decision or an appeal. */
 export function safetyErrorText({ refusal }: Refused): string {

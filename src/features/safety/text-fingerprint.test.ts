@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { textFingerprint } from "./text-fingerprint.ts";
 
-const room = "A quiet room on the third floor with a balcony, five minutes from the lake; gas line, generator, and a kitchen for three.";
+const room =
+  "A quiet room on the third floor with a balcony, five minutes from the lake; gas line, generator, and a kitchen for three.";
 
 describe("a text's print", () => {
   test.each([

@@ -13,7 +13,12 @@ interface LinkTarget {
 }
 
 /** Ends what a mail is about: these searches, the news of saved rooms, or both. */
-export function alertsLink(links: SignedLinks, origin: string, { memberId, searchIds, isAboutRooms }: LinkTarget, now: Date): string {
+export function alertsLink(
+  links: SignedLinks,
+  origin: string,
+  { memberId, searchIds, isAboutRooms }: LinkTarget,
+  now: Date,
+): string {
   const parts = [memberId, ...searchIds, ...(isAboutRooms ? [ROOMS] : [])];
   return `${origin}/unsubscribe/${links.sign(PURPOSE, parts, new Date(now.getTime() + LINK_DAYS * DAY_MS))}`;
 }
@@ -21,5 +26,7 @@ export function alertsLink(links: SignedLinks, origin: string, { memberId, searc
 /** Undefined: not such a link, or not valid any more. */
 export function readAlertsLink(links: SignedLinks, token: string): LinkTarget | undefined {
   const [memberId, ...about] = links.read(PURPOSE, token) ?? [];
-  return memberId === undefined ? undefined : { memberId, searchIds: about.filter((part) => part !== ROOMS), isAboutRooms: about.includes(ROOMS) };
+  return memberId === undefined
+    ? undefined
+    : { memberId, searchIds: about.filter((part) => part !== ROOMS), isAboutRooms: about.includes(ROOMS) };
 }

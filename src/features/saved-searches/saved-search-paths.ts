@@ -8,4 +8,5 @@ export const NEW_SEARCH = "new";
 export const openPath = (id: string): string => `${SAVED_SEARCHES_PATH}/${id}`;
 
 /** The page that offers to save a search. Changes nothing. */
-export const offerPath = (query: string): string => `${SAVED_SEARCHES_PATH}?${new URLSearchParams({ [NEW_SEARCH]: query })}`;
+export const offerPath = (query: string): string =>
+  `${SAVED_SEARCHES_PATH}?${new URLSearchParams({ [NEW_SEARCH]: query })}`;

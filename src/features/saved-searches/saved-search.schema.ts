@@ -23,6 +23,12 @@ export const savedSearchIdSchema = id;
  * Values that the page would ignore are left out.
  */
 export function readSavedValues(query: string): BrowseValues {
-  const { sort: _sort, view: _view, Availability: _availability, postedWithin: _posted, ...values } = readBrowse(new URLSearchParams(query)).values;
+  const {
+    sort: _sort,
+    view: _view,
+    Availability: _availability,
+    postedWithin: _posted,
+    ...values
+  } = readBrowse(new URLSearchParams(query)).values;
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));
 }

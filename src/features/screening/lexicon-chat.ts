@@ -135,7 +135,13 @@ export const asksPayment = phrases(
 );
 
 /** When the rent of tenants is due. */
-export const rentDay = phrases("তারিখের মধ্যে", "tarikher moddhe", "tarikh er moddhe", "by the 5th/7th/10th", "first week");
+export const rentDay = phrases(
+  "তারিখের মধ্যে",
+  "tarikher moddhe",
+  "tarikh er moddhe",
+  "by the 5th/7th/10th",
+  "first week",
+);
 
 export const giveMoney = phrases("give/send # advance/taka/tk/token/deposit", "give/send advance/token/deposit #");
 

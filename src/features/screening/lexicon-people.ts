@@ -105,7 +105,11 @@ export const manAlone = phrases(
   "ছেলের/পুরুষের সাথে",
   "ami ... chele/purush/bachelor/bebshayi/bhaiya",
 );
-export const womanWanted = phrases("girl/girls/lady/ladies/female/woman", "মেয়ে*/ছাত্রী*/মহিলা*/নারী*/আপু*/তরুণী*", "meye*/apu*/chatri*/mohila/female");
+export const womanWanted = phrases(
+  "girl/girls/lady/ladies/female/woman",
+  "মেয়ে*/ছাত্রী*/মহিলা*/নারী*/আপু*/তরুণী*",
+  "meye*/apu*/chatri*/mohila/female",
+);
 
 export const comeAlone = phrases(
   "come/visit alone",
@@ -150,7 +154,12 @@ export const fetched = phrases(
   "niye jabo/jabe/jaben",
 );
 
-export const bringCash = phrases("bring/carry/keep ... cash/advance/money", "টাকা নগদ/সাথে", "নগদ/টাকা ... সাথে আন*/রাখ*/নিয়ে*", "taka/cash ... sathe/shathe/niye");
+export const bringCash = phrases(
+  "bring/carry/keep ... cash/advance/money",
+  "টাকা নগদ/সাথে",
+  "নগদ/টাকা ... সাথে আন*/রাখ*/নিয়ে*",
+  "taka/cash ... sathe/shathe/niye",
+);
 
 export const secret = phrases(
   "password*/otp",

@@ -30,7 +30,8 @@ export const noViewing = phrases(
 
 const lands =
   "abroad/overseas/dubai/doha/qatar/saudi/malaysia/london/uk/england/usa/america/canada/australia/italy/japan/germany/singapore/kuwait/oman/bahrain/sweden/france/spain/greece/sydney/melbourne/toronto/york/riyadh/jeddah/rome/milan/paris/berlin/tokyo/korea/muscat/lumpur/texas/portugal/ireland/finland";
-const landsBn = "বিদেশ*/প্রবাস*/দুবাই*/কাতার*/সৌদি*/মালয়েশিয়া*/লন্ডন*/আমেরিকা*/কানাডা*/অস্ট্রেলিয়া*/ইতালি*/জাপান*/জার্মানি*/সিঙ্গাপুর*/কুয়েত*/ওমান*/যুক্তরাজ্য*/ইংল্যান্ড*/সুইডেন*/ফ্রান্স*/আবুধাবি*";
+const landsBn =
+  "বিদেশ*/প্রবাস*/দুবাই*/কাতার*/সৌদি*/মালয়েশিয়া*/লন্ডন*/আমেরিকা*/কানাডা*/অস্ট্রেলিয়া*/ইতালি*/জাপান*/জার্মানি*/সিঙ্গাপুর*/কুয়েত*/ওমান*/যুক্তরাজ্য*/ইংল্যান্ড*/সুইডেন*/ফ্রান্স*/আবুধাবি*";
 
 export const ownerAway = phrases(
   `i/am/we/owner/landlord/live/work/working/posted/currently/now/based/brother/sister/uncle ... in/at ${lands}`,

@@ -8,7 +8,9 @@ const together = (texts: string[], isShared = false) => maskTogether(texts, { is
 
 describe("phone numbers", () => {
   test("are found however many spaces are between their parts", () => {
-    expect(masked(`017${" ".repeat(150)}1234${"\n".repeat(150)}5678`).replaceAll(/\s+/g, " ")).toBe(`${MASK} ${MASK} ${MASK}`);
+    expect(masked(`017${" ".repeat(150)}1234${"\n".repeat(150)}5678`).replaceAll(/\s+/g, " ")).toBe(
+      `${MASK} ${MASK} ${MASK}`,
+    );
     expect(hasPhone(`Flat 017,${" ".repeat(150)} floor 1234${" ".repeat(150)} road 5678`)).toBe(true);
   });
 
@@ -109,12 +111,22 @@ describe("phone numbers", () => {
 
   test("belong to the words about payment before and after them", () => {
     const shared = { isShared: true };
-    expect(maskTogether(["Send it by bKash please", "01712345678", "Thanks"], shared)).toEqual(["Send it by bKash please", MASK, "Thanks"]);
-    expect(maskTogether(["01712345678 personal", "", "that is my bKash"], shared)).toEqual([`${MASK} personal`, "", "that is my bKash"]);
+    expect(maskTogether(["Send it by bKash please", "01712345678", "Thanks"], shared)).toEqual([
+      "Send it by bKash please",
+      MASK,
+      "Thanks",
+    ]);
+    expect(maskTogether(["01712345678 personal", "", "that is my bKash"], shared)).toEqual([
+      `${MASK} personal`,
+      "",
+      "that is my bKash",
+    ]);
     expect(maskTogether(["Here is my account", "1501203456780", "at the City Bank"], shared)[1]).toBe("1501203456780");
     expect(maskTogether(["My bank account is", "1501203456780"], shared)[1]).toBe(MASK);
     expect(maskLast(["Send it by bKash please"], "01712345678", shared)).toBe(MASK);
-    expect(maskLast(["Send it by bKash please"], "01712345678", { isShared: true, isVisited: true })).toBe("01712345678");
+    expect(maskLast(["Send it by bKash please"], "01712345678", { isShared: true, isVisited: true })).toBe(
+      "01712345678",
+    );
   });
 
   test("are found if they are spread over messages of one side", () => {
@@ -123,7 +135,11 @@ describe("phone numbers", () => {
     // A notice, which has no text, is between them.
     expect(together(["০১৭১২", "", "৩৪৫৬৭৮"])).toEqual([MASK, "", MASK]);
     expect(together(["01712", "345678"], true)).toEqual(["01712", "345678"]);
-    expect(together(["bKash 01712", "345678", "Call 01898765432"], true)).toEqual([`bKash ${MASK}`, MASK, "Call 01898765432"]);
+    expect(together(["bKash 01712", "345678", "Call 01898765432"], true)).toEqual([
+      `bKash ${MASK}`,
+      MASK,
+      "Call 01898765432",
+    ]);
   });
 
   test.each([

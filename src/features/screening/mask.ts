@@ -10,7 +10,8 @@ import { scanText } from "./scan.ts";
 export const MASK = "•••";
 
 const paymentWords = [wallet, sendMoney, bankAccount, asksPayment];
-const speaksOfPaying = (text: string) => scanText([text]).sentences.some((sentence) => paymentWords.some((words) => words.test(sentence)));
+const speaksOfPaying = (text: string) =>
+  scanText([text]).sentences.some((sentence) => paymentWords.some((words) => words.test(sentence)));
 
 /** Pages are read again and again, and the rules take 2 µs a character. */
 const judged = new Map<string, boolean>();
@@ -90,7 +91,10 @@ export function maskTogether(texts: readonly string[], { isShared, isVisited = f
   const isIn = (spans: readonly Span[], test: (one: Placed) => boolean) =>
     placed.some((one) => one.text !== "" && spans.some((span) => touch(span, one)) && test(one));
   const hidesPhone = isVisited ? (one: Placed) => !isTarget(one) : (one: Placed) => !isShared || isTarget(one);
-  const hidden = [...phones.filter((parts) => isIn(parts, hidesPhone)).flat(), ...accounts.filter((one) => isIn([one], isTarget))];
+  const hidden = [
+    ...phones.filter((parts) => isIn(parts, hidesPhone)).flat(),
+    ...accounts.filter((one) => isIn([one], isTarget)),
+  ];
   const spans = inOrder(hidden);
   return placed.map((one) => withoutNumbers(one, spans));
 }

@@ -42,7 +42,9 @@ const fromTwentyInBangla = [
 ];
 
 const listed = (lines: readonly string[], first: number) =>
-  lines.flatMap((words, index) => words.split(" ").map((word): [string, string] => [foldForRules(word), String(first + index)]));
+  lines.flatMap((words, index) =>
+    words.split(" ").map((word): [string, string] => [foldForRules(word), String(first + index)]),
+  );
 
 export const numberWords: ReadonlyMap<string, string> = new Map([
   ...listed(units, 0),
@@ -57,4 +59,6 @@ export const numberWords: ReadonlyMap<string, string> = new Map([
 /** `seventy eight` is 78. */
 export const tensWords: ReadonlySet<string> = new Set(tens);
 
-export const repeatWords: ReadonlyMap<string, number> = new Map(Object.entries({ double: 2, dabol: 2, ডাবল: 2, triple: 3, tripol: 3, ট্রিপল: 3 }));
+export const repeatWords: ReadonlyMap<string, number> = new Map(
+  Object.entries({ double: 2, dabol: 2, ডাবল: 2, triple: 3, tripol: 3, ট্রিপল: 3 }),
+);

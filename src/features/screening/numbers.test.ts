@@ -13,7 +13,13 @@ test.each([
   expect(withoutPhones(text)).toBe(without);
 });
 
-test.each(["Rent 8,500 and 2 months' advance of 17000", "House 12, road 7, 1207 Dhaka", "ভাড়া ৮৫০০ টাকা", "From 2026-12-01 on", ""])("%j has none", (text) => {
+test.each([
+  "Rent 8,500 and 2 months' advance of 17000",
+  "House 12, road 7, 1207 Dhaka",
+  "ভাড়া ৮৫০০ টাকা",
+  "From 2026-12-01 on",
+  "",
+])("%j has none", (text) => {
   expect(hasPhone(text)).toBe(false);
 });
 

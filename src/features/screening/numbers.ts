@@ -74,7 +74,8 @@ const alikeLetters = /^[oil|zesb]{1,4}$/;
 /** Words and digits. What is between them is read from the text. */
 const tokens = /[\p{L}\p{M}]+|\||\d+/gu;
 /** `20.11.2026`, `01/3/26`, `17:30`. The alternatives have few digits, so the expression is linear. */
-const times = /(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-](?:(?:19|20)\d{2}|\d{2})|(?:19|20)\d{2}-\d{1,2}-\d{1,2}|(?:[01]?\d|2[0-4])[:.][0-5]\d)(?![\d:])/gu;
+const times =
+  /(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-](?:(?:19|20)\d{2}|\d{2})|(?:19|20)\d{2}-\d{1,2}-\d{1,2}|(?:[01]?\d|2[0-4])[:.][0-5]\d)(?![\d:])/gu;
 
 function groupsOf(folded: string, originOf: (at: number) => number): Group[] {
   const groups: Group[] = [];
@@ -91,11 +92,20 @@ function groupsOf(folded: string, originOf: (at: number) => number): Group[] {
     }
     const spelled = numberWords.get(part);
     const isBeside = isDigit(folded[match.index - 1]) || isDigit(folded[end]);
-    const alike = isBeside && alikeLetters.test(part) ? Array.from(part, (letter) => alikeDigits[letter] ?? "").join("") : undefined;
+    const alike =
+      isBeside && alikeLetters.test(part)
+        ? Array.from(part, (letter) => alikeDigits[letter] ?? "").join("")
+        : undefined;
     const digits = isDigit(part[0]) ? part : (spelled ?? alike);
     const last = groups.at(-1);
     if (digits === undefined) repeat.times = 1;
-    else if (last && spelled?.length === 1 && last.kind === "word" && tensWords.has(folded.slice(last.at, last.to)) && end - last.to - part.length <= 1) {
+    else if (
+      last &&
+      spelled?.length === 1 &&
+      last.kind === "word" &&
+      tensWords.has(folded.slice(last.at, last.to)) &&
+      end - last.to - part.length <= 1
+    ) {
       last.digits = `${last.digits[0] ?? ""}${spelled}`;
       [last.to, last.end] = [end, originOf(end)];
     } else {
@@ -109,7 +119,8 @@ function groupsOf(folded: string, originOf: (at: number) => number): Group[] {
         start: originOf(at),
         end: originOf(end),
         hasPlus: folded[at - 1] === "+",
-        isMarker: (folded[end] === ")" || folded[end] === ".") && part.length <= 2 && /^[\s(]?$/.test(folded[at - 1] ?? ""),
+        isMarker:
+          (folded[end] === ")" || folded[end] === ".") && part.length <= 2 && /^[\s(]?$/.test(folded[at - 1] ?? ""),
         isTime: (days[nextDay]?.start ?? Number.POSITIVE_INFINITY) <= at,
       });
       repeat.times = 1;
@@ -153,7 +164,12 @@ interface Gap {
 }
 
 const nothing: Gap = { length: 0, isUsual: true, isTight: true, isPlain: true };
-const toGap = (text: string): Gap => ({ length: text.length, isUsual: usual.test(text), isTight: tight.test(text), isPlain: plain.test(text) });
+const toGap = (text: string): Gap => ({
+  length: text.length,
+  isUsual: usual.test(text),
+  isTight: tight.test(text),
+  isPlain: plain.test(text),
+});
 
 /** Up to a little more than may be between two groups. Many spaces count as one: nobody has to read them. */
 function between(folded: string, from: number, to: number): string {
@@ -191,7 +207,12 @@ function isWritten(way: Way, first: number, end: number): boolean {
   const gaps = way.gaps.slice(first + 1, end);
   if (gaps.every(({ isTight }) => isTight) && !groups.some(({ isTime }) => isTime)) return true;
   const [begin] = groups;
-  return begin !== undefined && isLong(begin) && countDigits(groups.filter(isLong)) >= 8 && gaps.every(({ length }) => length <= FARTHEST);
+  return (
+    begin !== undefined &&
+    isLong(begin) &&
+    countDigits(groups.filter(isLong)) >= 8 &&
+    gaps.every(({ length }) => length <= FARTHEST)
+  );
 }
 
 /**
@@ -275,7 +296,9 @@ function phonesIn({ folded, groups }: Reading): FoundNumber[] {
   const isOf = (...kinds: Group["kind"][]) => groups.filter(({ kind }) => kinds.includes(kind));
   const ways = [groups, isOf("digits", "word"), isOf("digits", "alike"), isOf("digits")];
   const distinct = ways.filter((way, index) => ways.findIndex(({ length }) => length === way.length) === index);
-  const unmarked = distinct.map((way) => way.filter(({ isMarker }) => !isMarker)).filter((way, index) => way.length < (distinct[index]?.length ?? 0));
+  const unmarked = distinct
+    .map((way) => way.filter(({ isMarker }) => !isMarker))
+    .filter((way, index) => way.length < (distinct[index]?.length ?? 0));
   return [...distinct, ...unmarked].flatMap((way) => numbersIn(folded, way));
 }
 
@@ -369,4 +392,5 @@ export function withoutPhones(text: string): string {
 }
 
 /** A number that began in an earlier message can go on in this one. */
-export const canContinueNumber = (text: string): boolean => findNumbers(text).groups.some((group) => group.start < FARTHEST / 2 || isLong(group));
+export const canContinueNumber = (text: string): boolean =>
+  findNumbers(text).groups.some((group) => group.start < FARTHEST / 2 || isLong(group));

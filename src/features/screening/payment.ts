@@ -37,21 +37,29 @@ const exactAmount = phrases("#");
 /** Words of a number to pay to: it has lost its leading 0. */
 const longNumber = /(?<= )\d{9,}/u;
 
-const isFirst = (sentence: string) => asked.paymentFirst.test(sentence) || asked.moneyAtFirst.test(sentence) || asked.beforeViewing.test(sentence);
+const isFirst = (sentence: string) =>
+  asked.paymentFirst.test(sentence) || asked.moneyAtFirst.test(sentence) || asked.beforeViewing.test(sentence);
 
 /** Tells the reader to pay, or names money that is due before a viewing. Nothing in the same clause makes that harmless. */
 export function isOrder(clause: string): boolean {
   if (!isAboutPaying(clause)) return false;
   if (longNumber.test(clause)) return true;
   if (command.test(clause.replaceAll(told, " ").replaceAll(everyDenied, " "))) return true;
-  return !hasDenied.test(clause) && !toldNot.test(clause) && (exactAmount.test(clause) || asked.wallet.test(clause)) && isFirst(clause);
+  return (
+    !hasDenied.test(clause) &&
+    !toldNot.test(clause) &&
+    (exactAmount.test(clause) || asked.wallet.test(clause)) &&
+    isFirst(clause)
+  );
 }
 
 /** An exempting phrase exempts its own clause, unless that tells the reader to pay. */
-const isExempt = (clause: string, words: readonly RegExp[]): boolean => words.some((one) => one.test(clause)) && !isOrder(clause);
+const isExempt = (clause: string, words: readonly RegExp[]): boolean =>
+  words.some((one) => one.test(clause)) && !isOrder(clause);
 
 /** Says that no money is asked for, or warns of scams. */
-export const isDenied = (clause: string): boolean => !honest.noMoneyNoVisit.test(clause) && isExempt(clause, [honest.noMoney]);
+export const isDenied = (clause: string): boolean =>
+  !honest.noMoneyNoVisit.test(clause) && isExempt(clause, [honest.noMoney]);
 
 /**
  * What each sentence says about money for this room, or an empty text: without warnings, denials, the regular rent of
@@ -59,22 +67,30 @@ export const isDenied = (clause: string): boolean => !honest.noMoneyNoVisit.test
  */
 export const readMoney = ({ clauses }: ScannedText, exempting: readonly RegExp[] = []): string[] =>
   clauses.map((sentence) => {
-    const counted = sentence.filter((clause) => !isDenied(clause) && !isExempt(clause, [asked.regularRent, ...exempting]));
+    const counted = sentence.filter(
+      (clause) => !isDenied(clause) && !isExempt(clause, [asked.regularRent, ...exempting]),
+    );
     const words = joinWords(counted);
     return isAboutPaying(words) ? words : "";
   });
 
 /** 'Call before you come' is not 'pay before you come'. */
-const isBefore = (sentence: string) => asked.beforeViewing.test(sentence) && (!honest.callFirst.test(sentence) || isOrder(sentence));
+const isBefore = (sentence: string) =>
+  asked.beforeViewing.test(sentence) && (!honest.callFirst.test(sentence) || isOrder(sentence));
 
 /** Payment after the viewing. A refund after the viewing means that it was paid before. */
 export const isAfterViewing = (sentence: string): boolean =>
-  honest.afterViewing.test(sentence) && !asked.refund.test(sentence) && !longNumber.test(sentence) && !(isFirst(sentence) && isOrder(sentence));
+  honest.afterViewing.test(sentence) &&
+  !asked.refund.test(sentence) &&
+  !longNumber.test(sentence) &&
+  !(isFirst(sentence) && isOrder(sentence));
 
 export const isMoneyFirst = (sentence: string): boolean =>
-  !isAfterViewing(sentence) && (asked.paymentFirst.test(sentence) || asked.moneyAtFirst.test(sentence) || isBefore(sentence));
+  !isAfterViewing(sentence) &&
+  (asked.paymentFirst.test(sentence) || asked.moneyAtFirst.test(sentence) || isBefore(sentence));
 
-export const asksToHold = (money: readonly string[]): boolean => money.some((sentence) => asked.holdRoom.test(sentence) && !isAfterViewing(sentence));
+export const asksToHold = (money: readonly string[]): boolean =>
+  money.some((sentence) => asked.holdRoom.test(sentence) && !isAfterViewing(sentence));
 
 export const asksSecret = (sentences: readonly string[]): boolean =>
   sentences.some((sentence) => people.secret.test(sentence.replace(people.wifiPassword, "")));
@@ -85,4 +101,8 @@ export const isAddressLater = (
   money: readonly string[],
   isLater: (sentence: string) => boolean,
   isToSend: (sentence: string) => boolean,
-): boolean => sentences.some((sentence, index) => isLater(sentence) && [money[index - 1], money[index]].some((near) => near !== undefined && isToSend(near)));
+): boolean =>
+  sentences.some(
+    (sentence, index) =>
+      isLater(sentence) && [money[index - 1], money[index]].some((near) => near !== undefined && isToSend(near)),
+  );

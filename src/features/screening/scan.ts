@@ -21,7 +21,9 @@ const spreadLetters = /(?<![\p{L}\p{M}\d])[a-z](?:[ ._*-][a-z]){3,}(?![\p{L}\p{M
 const codes = /(?<![a-z\d])(?:[a-z]+\d+[a-z]|\d+[a-z]+\d)[a-z\d]*/gu;
 
 function withoutTricks(tidied: string): string {
-  const joined = tidied.replaceAll(wallets, " bkash ").replaceAll(spreadLetters, (letters) => letters.replaceAll(/[^a-z]/g, ""));
+  const joined = tidied
+    .replaceAll(wallets, " bkash ")
+    .replaceAll(spreadLetters, (letters) => letters.replaceAll(/[^a-z]/g, ""));
   return joined.replaceAll(codes, " code ");
 }
 
@@ -41,7 +43,8 @@ export interface ScannedText {
 
 const sentenceEnd = /[।!?;\n|]+|\.(?=\s|$)/u;
 /** At commas and dashes, and before words that begin another statement. */
-const clauseEnd = /[,:()\u2013\u2014]| - |(?= (?:as|so|and|but|because|then|while|আর|এবং|কিন্তু|তবে|কারণ|তাই|তাহলে|ar|ebong|kintu|tobe|karon|tai|tahole) )/u;
+const clauseEnd =
+  /[,:()\u2013\u2014]| - |(?= (?:as|so|and|but|because|then|while|আর|এবং|কিন্তু|তবে|কারণ|তাই|তাহলে|ar|ebong|kintu|tobe|karon|tai|tahole) )/u;
 const toWords = (text: string): string => readWords(text).map(foldWord).join(" ");
 /** What phrases() is matched against. */
 export const joinWords = (parts: readonly string[]): string => ` ${parts.map((part) => part.trim()).join(" ")} `;
@@ -72,7 +75,8 @@ export function phrases(...ways: readonly string[]): RegExp {
 }
 
 /** The source of phrases(), as a part of other expressions. */
-export const anyOf = (...ways: readonly string[]): string => `(?:${ways.map((way) => way.trim().split(/\s+/).map(toPattern).join("")).join("|")})`;
+export const anyOf = (...ways: readonly string[]): string =>
+  `(?:${ways.map((way) => way.trim().split(/\s+/).map(toPattern).join("")).join("|")})`;
 
 function toPattern(part: string): string {
   if (part === "...") return String.raw`(?:\S+ ){0,6}`;

@@ -1,7 +1,15 @@
 /** If a search finds nothing: changes of the search that would find something. For loaders only. */
 import type { LatLng } from "../../platform/geo.ts";
 import { toFilters } from "./browse-search.ts";
-import { atPlace, type BrowseValues, filtersInForce, isPlace, type Removal, withoutAny, withoutEach } from "./browse-values.ts";
+import {
+  atPlace,
+  type BrowseValues,
+  filtersInForce,
+  isPlace,
+  type Removal,
+  withoutAny,
+  withoutEach,
+} from "./browse-values.ts";
 import { type FilterName, weightOf } from "./filters.ts";
 import { BY_FIT } from "./livable.ts";
 import type { ListingFilters } from "./search.schema.ts";
@@ -39,7 +47,11 @@ function widerPlace(values: BrowseValues, place: Around | undefined): Candidate[
   if (isCircle && Number(values.within ?? 0) < Number(WIDER_KM))
     return [{ kind: "wider", weight: otherWeights.wider, values: { ...values, within: WIDER_KM } }];
   if (!place || isCircle) return [];
-  const around = atPlace(values, { near: `${place.lat.toFixed(4)},${place.lng.toFixed(4)}`, within: WIDER_KM, sort: "nearest" });
+  const around = atPlace(values, {
+    near: `${place.lat.toFixed(4)},${place.lng.toFixed(4)}`,
+    within: WIDER_KM,
+    sort: "nearest",
+  });
   return [{ kind: "around", weight: otherWeights.around, values: around }];
 }
 
@@ -58,13 +70,16 @@ export async function findDroppable(
     .filter(({ name }) => !isPlace(name))
     .toSorted((one, other) => weightOf(one.name) - weightOf(other.name))
     .slice(0, MOST_TRIED);
-  const tried = await Promise.all(candidates.map(async (candidate) => ({ ...candidate, found: await count(toFilters(candidate.rest)) })));
+  const tried = await Promise.all(
+    candidates.map(async (candidate) => ({ ...candidate, found: await count(toFilters(candidate.rest)) })),
+  );
   return tried.find(({ found }) => found.count > 0);
 }
 
 /** Also listings where the seeker has to ask, or that are slightly above the budget. If those are included already: also listings whose verdict is no. */
 function moreLivable(values: BrowseValues): Candidate[] {
-  if (values.livable === "yes") return [{ kind: "ask", weight: otherWeights.ask, values: { ...values, livable: "maybe" } }];
+  if (values.livable === "yes")
+    return [{ kind: "ask", weight: otherWeights.ask, values: { ...values, livable: "maybe" } }];
   if (values.livable !== undefined || values.sort !== BY_FIT) return [];
   return [{ kind: "livable", weight: weightOf("livable"), values: { ...values, sort: undefined } }];
 }
@@ -72,7 +87,9 @@ function moreLivable(values: BrowseValues): Candidate[] {
 function onlyPlace(values: BrowseValues): Candidate[] {
   const place = filtersInForce(values).find(isPlace);
   if (!place || withoutEach(values).length < 3) return [];
-  return [{ kind: "onlyPlace", weight: 0, values: { ...withoutAny(values), [place]: values[place], within: values.within } }];
+  return [
+    { kind: "onlyPlace", weight: 0, values: { ...withoutAny(values), [place]: values[place], within: values.within } },
+  ];
 }
 
 /** `count` returns undefined if it cannot count. If no single change helps, all filters but the place are dropped. */
@@ -84,7 +101,10 @@ export async function findRelaxations(
   const tryAll = async (candidates: readonly Candidate[]) => {
     const inOrder = candidates.toSorted((one, other) => one.weight - other.weight);
     const tried = await Promise.all(
-      inOrder.map(async ({ weight: _weight, ...candidate }) => ({ ...candidate, found: await count(toFilters(candidate.values)) })),
+      inOrder.map(async ({ weight: _weight, ...candidate }) => ({
+        ...candidate,
+        found: await count(toFilters(candidate.values)),
+      })),
     );
     return tried.filter((one): one is Relaxation => one.found !== undefined && one.found.count > 0);
   };

@@ -1,32 +1,68 @@
 import { describe, expect, test } from "vitest";
 import { country } from "../../platform/geo.ts";
-import { browsePageParameters, filtersOf, forReader, readBrowse, toFilters, withoutDistance, withoutMatch } from "./browse-search.ts";
-import { atPlace, browsePath, filtersQuery, isNarrowed, toBoxText, toggled, toPointText, withoutAny, withoutEach, withoutFilters } from "./browse-values.ts";
+import {
+  browsePageParameters,
+  filtersOf,
+  forReader,
+  readBrowse,
+  toFilters,
+  withoutDistance,
+  withoutMatch,
+} from "./browse-search.ts";
+import {
+  atPlace,
+  browsePath,
+  filtersQuery,
+  isNarrowed,
+  toBoxText,
+  toggled,
+  toPointText,
+  withoutAny,
+  withoutEach,
+  withoutFilters,
+} from "./browse-values.ts";
 import { browseParameters } from "./search.wire.ts";
 import { encodeCursor } from "./search-cursor.ts";
 
 const read = (query: string) => readBrowse(new URLSearchParams(query));
-const pathsWithout = (query: string) => Object.fromEntries(withoutEach(read(query).values).map(({ name, rest }) => [name, browsePath(rest)]));
+const pathsWithout = (query: string) =>
+  Object.fromEntries(withoutEach(read(query).values).map(({ name, rest }) => [name, browsePath(rest)]));
 
 describe("reading", () => {
   test("leaves out what is not good, each by itself", () => {
-    const odd = "location=x&gender=robot&minRent=-1&maxRent=9000&sort=oldest&moveInBefore=soon&limit=1000&cursor=%F0&Availability=Yes";
+    const odd =
+      "location=x&gender=robot&minRent=-1&maxRent=9000&sort=oldest&moveInBefore=soon&limit=1000&cursor=%F0&Availability=Yes";
     const { values, search } = read(`${odd}&postedWithin=2&view=globe&minAge=old&near=51.5,0.1&box=1,2,3`);
     expect(values).toEqual({ maxRent: "9000" });
     expect(search).toMatchObject({ maxRent: 9000, available: true, sort: "newest", limit: 20, cursor: undefined });
   });
 
   test("reads rents and ages as people here write them, whichever end comes first", () => {
-    expect(read("minRent=৳১২,০০০&maxRent=8,500&minAge=৩০&maxAge=20").values).toEqual({ minRent: "8500", maxRent: "12000", minAge: "20", maxAge: "30" });
+    expect(read("minRent=৳১২,০০০&maxRent=8,500&minAge=৩০&maxAge=20").values).toEqual({
+      minRent: "8500",
+      maxRent: "12000",
+      minAge: "20",
+      maxAge: "30",
+    });
   });
 
   test("asks for available rooms unless the others are asked for, in lists, counts and on maps alike", () => {
     for (const query of ["", "Availability=Yes", "Availability=perhaps"]) {
       const { values, search } = read(query);
-      expect([values, search.available, toFilters(values).available, filtersQuery(values)]).toEqual([{}, true, true, "Availability=Yes"]);
+      expect([values, search.available, toFilters(values).available, filtersQuery(values)]).toEqual([
+        {},
+        true,
+        true,
+        "Availability=Yes",
+      ]);
     }
     const { values, search } = read("Availability=No");
-    expect([values, search.available, toFilters(values).available, filtersQuery(values)]).toEqual([{ Availability: "No" }, false, false, "Availability=No"]);
+    expect([values, search.available, toFilters(values).available, filtersQuery(values)]).toEqual([
+      { Availability: "No" },
+      false,
+      false,
+      "Availability=No",
+    ]);
     expect(pathsWithout("Availability=No")).toEqual({ Availability: "/browseListings" });
   });
 
@@ -42,8 +78,14 @@ describe("reading", () => {
   });
 
   test("keeps the most exact place alone, and what belongs to it", () => {
-    expect(read("area=mirpur&near=23.8,90.36&within=5&sort=nearest").values).toEqual({ near: "23.8,90.36", within: "5", sort: "nearest" });
-    expect(read("near=23.8,90.36&within=5&sort=nearest&box=90.3,23.7,90.5,23.9").values).toEqual({ box: "90.3,23.7,90.5,23.9" });
+    expect(read("area=mirpur&near=23.8,90.36&within=5&sort=nearest").values).toEqual({
+      near: "23.8,90.36",
+      within: "5",
+      sort: "nearest",
+    });
+    expect(read("near=23.8,90.36&within=5&sort=nearest&box=90.3,23.7,90.5,23.9").values).toEqual({
+      box: "90.3,23.7,90.5,23.9",
+    });
     expect(read("gender=male&within=5&sort=nearest").values).toEqual({ gender: "male" });
   });
 
@@ -60,7 +102,8 @@ describe("reading", () => {
   test("a typed place beside the one that a form has kept was typed over it; one that is not good was not", () => {
     const kept = "area=mirpur&near=23.8,90.36&within=5&sort=nearest&box=90.3,23.7,90.5,23.9";
     expect(read(`location=Uttara&${kept}&gender=male`).values).toEqual({ location: "Uttara", gender: "male" });
-    for (const location of ["", "%20", "x"]) expect(read(`location=${location}&${kept}`).values).toEqual({ box: "90.3,23.7,90.5,23.9" });
+    for (const location of ["", "%20", "x"])
+      expect(read(`location=${location}&${kept}`).values).toEqual({ box: "90.3,23.7,90.5,23.9" });
   });
 
   test("knows whether the map is open, and asks no search about it", () => {
@@ -116,16 +159,26 @@ describe("writing", () => {
   test("writes the address it reads, and the lists without each filter", () => {
     const query = "gender=female&location= Mirpur &sort=rentAsc&utm_source=x";
     expect(browsePath(read(query).values)).toBe("/browseListings?location=Mirpur&gender=female&sort=rentAsc");
-    expect(pathsWithout(query)).toEqual({ location: "/browseListings?gender=female&sort=rentAsc", gender: "/browseListings?location=Mirpur&sort=rentAsc" });
+    expect(pathsWithout(query)).toEqual({
+      location: "/browseListings?gender=female&sort=rentAsc",
+      gender: "/browseListings?location=Mirpur&sort=rentAsc",
+    });
     expect(browsePath({})).toBe("/browseListings");
     expect(browsePath({ q: "lift" }, "abc")).toBe("/browseListings?q=lift&cursor=abc");
   });
 
   test("without its point, a distance and the order by it mean nothing; the map stays open", () => {
-    expect(pathsWithout("near=23.8,90.36&within=5&sort=nearest&view=map")).toEqual({ near: "/browseListings?view=map" });
+    expect(pathsWithout("near=23.8,90.36&within=5&sort=nearest&view=map")).toEqual({
+      near: "/browseListings?view=map",
+    });
     expect(pathsWithout("near=23.8,90.36&sort=rentAsc")).toEqual({ near: "/browseListings?sort=rentAsc" });
-    expect(withoutFilters(read("area=dhanmondi&q=lift&has=unit:seat&sort=fit&view=map").values)).toEqual({ area: "dhanmondi", view: "map" });
-    expect(withoutFilters(read("near=23.8,90.36&within=2&maxRent=6000&sort=nearest").values)).toEqual(read("near=23.8,90.36&within=2&sort=nearest").values);
+    expect(withoutFilters(read("area=dhanmondi&q=lift&has=unit:seat&sort=fit&view=map").values)).toEqual({
+      area: "dhanmondi",
+      view: "map",
+    });
+    expect(withoutFilters(read("near=23.8,90.36&within=2&maxRent=6000&sort=nearest").values)).toEqual(
+      read("near=23.8,90.36&within=2&sort=nearest").values,
+    );
     expect(withoutFilters(read("area=dhanmondi").values)).toEqual({});
     expect(withoutAny(read("near=23.8,90.36&sort=nearest&q=lift&view=map").values)).toEqual({ view: "map" });
   });
@@ -147,7 +200,9 @@ describe("writing", () => {
   });
 
   test("edges and points are rounded, and kept inside the country", () => {
-    expect(toBoxText({ west: 90.351234, south: 23.79, east: 90.4, north: 23.83 })).toBe("90.35123,23.79000,90.40000,23.83000");
+    expect(toBoxText({ west: 90.351234, south: 23.79, east: 90.4, north: 23.83 })).toBe(
+      "90.35123,23.79000,90.40000,23.83000",
+    );
     expect(toBoxText({ west: 60, south: 10, east: 120, north: 40 })).toBe("87.50000,20.00000,93.00000,27.00000");
     expect(toBoxText({ west: 0, south: 51, east: 1, north: 52 })).toBeUndefined();
     expect(toPointText({ lat: 23.806_912, lng: 90.368_734 })).toBe("23.807,90.369");

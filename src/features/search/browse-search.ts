@@ -1,7 +1,16 @@
 /** Reads a search from the URL of a page. Uses Zod, so only loaders may import it; browse-values.ts builds URLs. */
 import { readWholeNumber } from "../../platform/digits.ts";
 import { readFactFilters } from "../facts/fact-filters.ts";
-import { type BrowseValues, browseNames, DEFAULT_AVAILABILITY, DEFAULT_SORT, HOME_BY, MAP_VIEW, UNFIT_SHOWN, withDefaults } from "./browse-values.ts";
+import {
+  type BrowseValues,
+  browseNames,
+  DEFAULT_AVAILABILITY,
+  DEFAULT_SORT,
+  HOME_BY,
+  MAP_VIEW,
+  UNFIT_SHOWN,
+  withDefaults,
+} from "./browse-values.ts";
 import { isNumberFilter } from "./filters.ts";
 import { livableOf, needsProfile } from "./livable.ts";
 import type { ListingFilters, ListingSearch } from "./search.schema.ts";
@@ -17,7 +26,8 @@ export const browsePageParameters: readonly string[] = [...browseNames, HOME_BY,
 
 function readValue(name: keyof BrowseValues, parameters: URLSearchParams): string | undefined {
   // Without JavaScript the form sends one `has` for each fact.
-  if (name === "has") return readFactFilters([...parameters.getAll(name), ...parameters.getAll(HOME_BY)].join(",")).join(",");
+  if (name === "has")
+    return readFactFilters([...parameters.getAll(name), ...parameters.getAll(HOME_BY)].join(",")).join(",");
   const typed = parameters.get(name)?.trim().normalize("NFC");
   return typed && isNumberFilter(name) ? String(readWholeNumber(typed) ?? typed) : typed;
 }
@@ -115,4 +125,5 @@ export function filtersOf({ cursor: _cursor, limit: _limit, sort, ...filters }: 
 }
 
 /** For values that readBrowse returned. */
-export const toFilters = (values: BrowseValues): ListingFilters => filtersOf(wireMatchQuery.parse(withDefaults(values)));
+export const toFilters = (values: BrowseValues): ListingFilters =>
+  filtersOf(wireMatchQuery.parse(withDefaults(values)));

@@ -23,7 +23,10 @@ export const DEFAULT_WITHIN = String(searchLimits.withinKm.default);
 /** Pages list and count available listings only. The API lists all by default. */
 export const DEFAULT_AVAILABILITY = "Yes";
 /** The same values with the defaults that the API does not have. */
-export const withDefaults = (values: BrowseValues): BrowseValues => ({ ...values, Availability: values.Availability ?? DEFAULT_AVAILABILITY });
+export const withDefaults = (values: BrowseValues): BrowseValues => ({
+  ...values,
+  Availability: values.Availability ?? DEFAULT_AVAILABILITY,
+});
 
 function toQuery(values: BrowseValues, cursor?: string): string {
   const kept = browseNames.flatMap((name): [string, string][] => (values[name] ? [[name, values[name]]] : []));
@@ -48,9 +51,11 @@ export function filtersQuery(values: BrowseValues): string {
   return toQuery(withDefaults({ ...filters, livable: livableOf(values) }));
 }
 
-export const filtersInForce = (values: BrowseValues): FilterName[] => filterNames.filter((name) => values[name] !== undefined);
+export const filtersInForce = (values: BrowseValues): FilterName[] =>
+  filterNames.filter((name) => values[name] !== undefined);
 /** Whether the list leaves something out. Sorting by fit does: it leaves out listings whose verdict is no. */
-export const isNarrowed = (values: BrowseValues): boolean => filtersInForce(values).length > 0 || livableOf(values) !== undefined;
+export const isNarrowed = (values: BrowseValues): boolean =>
+  filtersInForce(values).length > 0 || livableOf(values) !== undefined;
 export const isPlace = (name: FilterName): boolean => (placeNames as readonly string[]).includes(name);
 
 /** The fact filters of `has`, as words of fact-filters.ts. */
@@ -66,7 +71,11 @@ export interface Removal {
 /** One removal for each filter in force, and for each fact of `has`. */
 export function withoutEach(values: BrowseValues): Removal[] {
   return filtersInForce(values).flatMap((name) =>
-    (name === "has" ? factWordsOf(values) : [values[name] ?? ""]).map((value) => ({ name, value, rest: without(name, value, values) })),
+    (name === "has" ? factWordsOf(values) : [values[name] ?? ""]).map((value) => ({
+      name,
+      value,
+      rest: without(name, value, values),
+    })),
   );
 }
 

@@ -33,4 +33,5 @@ export type FilterName = keyof typeof filterTable;
 export const filterNames = Object.keys(filterTable) as FilterName[];
 
 export const weightOf = (name: FilterName): number => filterTable[name].weight;
-export const isNumberFilter = (name: string): boolean => filterNames.some((filter) => filter === name && "isNumber" in filterTable[filter]);
+export const isNumberFilter = (name: string): boolean =>
+  filterNames.some((filter) => filter === name && "isNumber" in filterTable[filter]);

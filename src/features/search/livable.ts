@@ -13,7 +13,9 @@ interface Asked<Choice extends string> {
 export const BY_FIT = "fit";
 
 /** The filter in effect: sorting by fit leaves out listings whose verdict is no. */
-export const livableOf = <Choice extends string = Livable>({ livable, sort }: Asked<Choice>): Choice | "maybe" | undefined =>
-  livable ?? (sort === BY_FIT ? "maybe" : undefined);
+export const livableOf = <Choice extends string = Livable>({
+  livable,
+  sort,
+}: Asked<Choice>): Choice | "maybe" | undefined => livable ?? (sort === BY_FIT ? "maybe" : undefined);
 
 export const needsProfile = (asked: Asked<string>): boolean => livableOf(asked) !== undefined;

@@ -10,7 +10,10 @@ const near = [
 ].map(([slug, name, rooms]) => ({ slug, name, nameBn: name, rooms }));
 const areas = { listNearbyWithRooms: async () => near } as unknown as Pick<AreasService, "listNearbyWithRooms">;
 const place = { slug: "mirpur-10" } as AreaRef;
-const count = vi.fn(async ({ area }: { area?: string | undefined }) => ({ count: area === "kazipara" ? 1 : 0, isMore: false }));
+const count = vi.fn(async ({ area }: { area?: string | undefined }) => ({
+  count: area === "kazipara" ? 1 : 0,
+  isMore: false,
+}));
 
 test("an area with few rooms names the nearest that have some, without counting", async () => {
   const found = await findNearby(
@@ -30,9 +33,16 @@ test("an area with few rooms names the nearest that have some, without counting"
 });
 
 test("with other filters it counts three areas at most, and names those with rooms", async () => {
-  const asked = { values: { area: "mirpur-10", maxRent: "6000" }, filters: { area: "mirpur-10", maxRent: 6000 }, place, total: { count: 1, isMore: false } };
+  const asked = {
+    values: { area: "mirpur-10", maxRent: "6000" },
+    filters: { area: "mirpur-10", maxRent: 6000 },
+    place,
+    total: { count: 1, isMore: false },
+  };
   expect((await findNearby(areas, asked, count))?.places).toEqual([{ slug: "kazipara", name: "Kazipara (1)" }]);
-  expect(count.mock.calls.map(([filters]) => filters)).toEqual(["kazipara", "mirpur-1", "pallabi"].map((area) => ({ maxRent: 6000, area })));
+  expect(count.mock.calls.map(([filters]) => filters)).toEqual(
+    ["kazipara", "mirpur-1", "pallabi"].map((area) => ({ maxRent: 6000, area })),
+  );
 });
 
 test.each([

@@ -28,15 +28,22 @@ export async function findNearby(
   { values, filters, place, total }: Asked,
   count: (filters: ListingFilters) => Promise<ListingCount | undefined>,
 ): Promise<PlaceWords | undefined> {
-  if (!place || place.radiusKm !== undefined || !total || total.isMore || total.count === 0 || total.count > FEW) return undefined;
+  if (!place || place.radiusKm !== undefined || !total || total.isMore || total.count === 0 || total.count > FEW)
+    return undefined;
   const near = (await areas.listNearbyWithRooms(place.slug)).slice(0, MOST_AREAS);
   const isPlain = filtersInForce(values).every(isPlace) && filters.livable === undefined;
   const { location: _location, ...rest } = filters;
   const counted = await Promise.all(
-    near.map(async (area) => ({ area, found: isPlain ? area.rooms : ((await count({ ...rest, area: area.slug }))?.count ?? 0) })),
+    near.map(async (area) => ({
+      area,
+      found: isPlain ? area.rooms : ((await count({ ...rest, area: area.slug }))?.count ?? 0),
+    })),
   );
   const places = counted
     .filter(({ found }) => found > 0)
-    .map(({ area, found }) => ({ slug: area.slug, name: m.search_near_area({ place: placeName(area), count: number(found) }) }));
+    .map(({ area, found }) => ({
+      slug: area.slug,
+      name: m.search_near_area({ place: placeName(area), count: number(found) }),
+    }));
   return places.length > 0 ? { label: m.search_near_areas(), places } : undefined;
 }

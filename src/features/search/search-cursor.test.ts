@@ -6,7 +6,11 @@ describe("cursors", () => {
   const id = fc.bigInt({ min: 1n, max: 9_223_372_036_854_775_807n }).map(String);
   const cursor = fc.oneof(
     fc.record({ sort: fc.constant("newest" as const), key: fc.constant(0), id }),
-    fc.record({ sort: fc.constantFrom("rentAsc" as const, "rentDesc" as const, "mostLiked" as const), key: fc.nat({ max: 2_147_483_647 }), id }),
+    fc.record({
+      sort: fc.constantFrom("rentAsc" as const, "rentDesc" as const, "mostLiked" as const),
+      key: fc.nat({ max: 2_147_483_647 }),
+      id,
+    }),
   );
 
   test("come back as they went out, and need no escaping in an address", () => {

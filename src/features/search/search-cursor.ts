@@ -4,13 +4,19 @@ import { listingIdSchema } from "../listings/listing.schema.ts";
 import { type ListingCursor, memberSorts } from "./search.schema.ts";
 
 const BACKWARD = "before";
-const tuple = z.tuple([z.enum(memberSorts), z.number().min(0).max(2_147_483_647), listingIdSchema, z.literal(BACKWARD).optional()]);
+const tuple = z.tuple([
+  z.enum(memberSorts),
+  z.number().min(0).max(2_147_483_647),
+  listingIdSchema,
+  z.literal(BACKWARD).optional(),
+]);
 
 export const encodeCursor = ({ sort, key, id, isBackward }: ListingCursor): string =>
   encodeCursorText(isBackward ? [sort, key, id, BACKWARD] : [sort, key, id]);
 
 /** Only distances are fractions. "newest" sorts by id alone, so its key is always 0. */
-const isKeyOf = (sort: ListingCursor["sort"], key: number) => (sort === "newest" ? key === 0 : sort === "nearest" || Number.isInteger(key));
+const isKeyOf = (sort: ListingCursor["sort"], key: number) =>
+  sort === "newest" ? key === 0 : sort === "nearest" || Number.isInteger(key);
 
 function decodeCursor(text: string): ListingCursor | undefined {
   const parsed = tuple.safeParse(decodeCursorText(text));

@@ -75,10 +75,15 @@ const COORDINATE_DIGITS = 5;
 
 /** Comma-separated coordinates. A part that is not a number becomes NaN. */
 function numbers(text: string): number[] {
-  return text.split(",").map((part) => (/^\d{1,3}(?:\.\d{1,12})?$/.test(part) ? Number(Number(part).toFixed(COORDINATE_DIGITS)) : Number.NaN));
+  return text
+    .split(",")
+    .map((part) =>
+      /^\d{1,3}(?:\.\d{1,12})?$/.test(part) ? Number(Number(part).toFixed(COORDINATE_DIGITS)) : Number.NaN,
+    );
 }
 const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
-const isPoint = ({ lat, lng }: LatLng) => isWithin(lat, country.south, country.north) && isWithin(lng, country.west, country.east);
+const isPoint = ({ lat, lng }: LatLng) =>
+  isWithin(lat, country.south, country.north) && isWithin(lng, country.west, country.east);
 
 const near = z
   .string()
@@ -99,7 +104,10 @@ const box = z
     const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = numbers(given);
     const areCorners = isPoint({ lat: south, lng: west }) && isPoint({ lat: north, lng: east });
     if (areCorners && west < east && south < north && more.length === 0) return { west, south, east, north };
-    context.addIssue({ code: "custom", message: "West, south, east, north in Bangladesh, such as 90.35,23.79,90.40,23.83" });
+    context.addIssue({
+      code: "custom",
+      message: "West, south, east, north in Bangladesh, such as 90.35,23.79,90.40,23.83",
+    });
     return z.NEVER;
   });
 
@@ -111,7 +119,10 @@ const zoom = z
   .pipe(z.number().max(22, "A number from 0 to 22"));
 
 export const searchFields = {
-  location: textField(listingLimits.location).min(searchLimits.locationMin, `At least ${searchLimits.locationMin} letters`),
+  location: textField(listingLimits.location).min(
+    searchLimits.locationMin,
+    `At least ${searchLimits.locationMin} letters`,
+  ),
   near,
   within: z.coerce.number().min(searchLimits.withinKm.min).max(searchLimits.withinKm.max),
   box,

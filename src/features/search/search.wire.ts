@@ -17,7 +17,15 @@ import type { MapPoints } from "../map/map-points.ts";
 import { listedMatch } from "../verdict/verdict.wire.ts";
 import { livableChoices } from "./livable.ts";
 import { searchLimits } from "./search.limits.ts";
-import { type ListingFilters, type ListingSearch, listingSorts, type MapSearch, memberSorts, type PlaceFilters, searchFields } from "./search.schema.ts";
+import {
+  type ListingFilters,
+  type ListingSearch,
+  listingSorts,
+  type MapSearch,
+  memberSorts,
+  type PlaceFilters,
+  searchFields,
+} from "./search.schema.ts";
 import { cursorSchema } from "./search-cursor.ts";
 
 const cursor = cursorSchema.optional();
@@ -27,7 +35,12 @@ export const homeParameters: readonly string[] = Object.keys(wireHomePage.shape)
 
 /** The newest available listings. A cursor of another sort is ignored. */
 export const wireHomeQuery = wireHomePage.transform(
-  ({ limit, cursor: page }): ListingSearch => ({ available: true, sort: "newest", limit, cursor: page?.sort === "newest" ? page : undefined }),
+  ({ limit, cursor: page }): ListingSearch => ({
+    available: true,
+    sort: "newest",
+    limit,
+    cursor: page?.sort === "newest" ? page : undefined,
+  }),
 );
 
 const wireBrowseFilters = z.object({
@@ -35,13 +48,23 @@ const wireBrowseFilters = z.object({
   location: searchFields.location.optional().describe("A place as people write it, in either script"),
   area: areaSlugSchema.optional().describe("An area or a place of GET /api/areas, by its slug"),
   near: searchFields.near.optional().describe("latitude,longitude"),
-  within: searchFields.within.optional().describe("Kilometres round `near`, or round a place such as a university; areas ignore it"),
+  within: searchFields.within
+    .optional()
+    .describe("Kilometres round `near`, or round a place such as a university; areas ignore it"),
   box: searchFields.box.optional().describe("west,south,east,north"),
   minRent: searchFields.rent.optional(),
   maxRent: searchFields.rent.optional(),
-  maxAllIn: searchFields.rent.optional().describe("For all of a month, in taka; where parts are not known, the most that is usual counts"),
-  maxDayOne: searchFields.rent.optional().describe("For the advance and the first month's rent, in taka, in the same way"),
-  has: searchFields.has.optional().describe("Facts that the home has to state, with commas between: `lift,unit:room,gateCloses:22:00`, that hour or later"),
+  maxAllIn: searchFields.rent
+    .optional()
+    .describe("For all of a month, in taka; where parts are not known, the most that is usual counts"),
+  maxDayOne: searchFields.rent
+    .optional()
+    .describe("For the advance and the first month's rent, in taka, in the same way"),
+  has: searchFields.has
+    .optional()
+    .describe(
+      "Facts that the home has to state, with commas between: `lift,unit:room,gateCloses:22:00`, that hour or later",
+    ),
   gender: z.enum(genders).optional(),
   accommodationFor: wireAccommodation.optional(),
   smokingPreference: wireSmoking.optional(),
@@ -54,7 +77,10 @@ const wireBrowseFilters = z.object({
 });
 
 const wireBrowsePage = wireBrowseFilters.extend({
-  sort: z.enum(listingSorts).default("newest").describe("nearest needs `near` or a place such as a university; allIn and dayOne: what costs least first"),
+  sort: z
+    .enum(listingSorts)
+    .default("newest")
+    .describe("nearest needs `near` or a place such as a university; allIn and dayOne: what costs least first"),
   limit: searchFields.limit.default(pageLimits.browse),
   cursor,
 });
@@ -92,34 +118,53 @@ function fromWireFilters(wire: z.output<typeof wireBrowseFilters>): ListingFilte
 type BrowsePage = Omit<z.output<typeof wireBrowsePage>, "sort"> & { sort: ListingSearch["sort"] };
 const checked = <Page extends z.ZodType<BrowsePage>>(page: Page) =>
   page
-    .refine((query) => !query.cursor || query.cursor.sort === query.sort, { path: ["cursor"], message: "This cursor belongs to another sort" })
-    .refine((query) => query.sort !== "nearest" || ((query.near ?? query.area ?? query.location) !== undefined && !query.box), {
-      path: ["sort"],
-      message: "Nearest to what? Give near or a place, and no box",
+    .refine((query) => !query.cursor || query.cursor.sort === query.sort, {
+      path: ["cursor"],
+      message: "This cursor belongs to another sort",
     })
+    .refine(
+      (query) => query.sort !== "nearest" || ((query.near ?? query.area ?? query.location) !== undefined && !query.box),
+      {
+        path: ["sort"],
+        message: "Nearest to what? Give near or a place, and no box",
+      },
+    )
     .refine((query) => isInCircle(query), { path: ["cursor"], message: "This cursor lies outside of the circle" });
 /** Rejects forged cursors: ours never lie outside of the circle. The factor allows for rounding of the distance. */
 const isInCircle = ({ cursor: page, within, near }: BrowsePage) =>
-  page?.sort !== "nearest" || page.key <= ((within ?? searchLimits.withinKm[near ? "default" : "max"]) / KM_PER_DEGREE) * 1.000_001;
-const toSearch = ({ sort, limit, cursor: page, ...filters }: BrowsePage): ListingSearch => ({ ...fromWireFilters(filters), sort, limit, cursor: page });
+  page?.sort !== "nearest" ||
+  page.key <= ((within ?? searchLimits.withinKm[near ? "default" : "max"]) / KM_PER_DEGREE) * 1.000_001;
+const toSearch = ({ sort, limit, cursor: page, ...filters }: BrowsePage): ListingSearch => ({
+  ...fromWireFilters(filters),
+  sort,
+  limit,
+  cursor: page,
+});
 
 export const wireBrowseQuery = checked(wireBrowsePage).transform(toSearch);
 
 const livable = z
   .enum(livableChoices)
   .optional()
-  .describe("yes: only where one can live; maybe: also where one would have to ask, or that are near. Of rooms that are available");
+  .describe(
+    "yes: only where one can live; maybe: also where one would have to ask, or that are near. Of rooms that are available",
+  );
 
 const wireMatchPage = wireBrowsePage.extend({
   livable,
-  sort: z.enum(memberSorts).default("newest").describe("fit: yes before ask before near, and the best first; leaves out what is a no"),
+  sort: z
+    .enum(memberSorts)
+    .default("newest")
+    .describe("fit: yes before ask before near, and the best first; leaves out what is a no"),
 });
 
 /** Each parameter by itself. */
 export const wireMatchFields = wireMatchPage.shape;
 
 /** For members with a seeker profile. */
-export const wireMatchQuery = checked(wireMatchPage).transform(({ livable: wanted, ...page }): ListingSearch => ({ ...toSearch(page), livable: wanted }));
+export const wireMatchQuery = checked(wireMatchPage).transform(
+  ({ livable: wanted, ...page }): ListingSearch => ({ ...toSearch(page), livable: wanted }),
+);
 
 export const wireCountQuery = wireBrowseFilters.transform(fromWireFilters);
 
@@ -130,9 +175,19 @@ export const wireMapQuery = wireBrowseFilters
     zoom: searchFields.zoom,
     livable: livable.describe("For a member with a profile: as in GET /api/match/listings"),
   })
-  .transform(({ zoom, box, livable: wanted, ...filters }): MapSearch => ({ ...fromWireFilters(filters), box, zoom, livable: wanted }));
+  .transform(
+    ({ zoom, box, livable: wanted, ...filters }): MapSearch => ({
+      ...fromWireFilters(filters),
+      box,
+      zoom,
+      livable: wanted,
+    }),
+  );
 
-const listingCount = z.object({ count: z.int(), isMore: z.boolean().describe("There are more: the count is where counting stopped") });
+const listingCount = z.object({
+  count: z.int(),
+  isMore: z.boolean().describe("There are more: the count is where counting stopped"),
+});
 export type ListingCount = z.output<typeof listingCount>;
 
 export const wireCounts = z
@@ -152,7 +207,9 @@ export const wireMap = z
     clusters: z.array(listingCount.extend({ lat: z.number(), lng: z.number() })),
     rooms: z.array(z.object({ _id: z.string(), title: z.string(), rent: z.int(), lat: z.number(), lng: z.number() })),
   })
-  .describe("Rooms that stand alone, and clusters of those that stand close together. Positions are blurred to about 300 m")
+  .describe(
+    "Rooms that stand alone, and clusters of those that stand close together. Positions are blurred to about 300 m",
+  )
   .meta({ id: "Map" }) satisfies z.ZodType<MapPoints>;
 export type WireMap = z.output<typeof wireMap>;
 

@@ -6,9 +6,14 @@ import type { About } from "./wanted.schema.ts";
 
 const today = "2026-11-15";
 const man: About = { gender: "male", household: "bachelor", occupation: "student" };
-const forWomen: Home = { ...home, rent: 9_000, facts: { households: ["bachelor"], occupations: ["student"], genders: "women", unit: "seat" } };
+const forWomen: Home = {
+  ...home,
+  rent: 9_000,
+  facts: { households: ["bachelor"], occupations: ["student"], genders: "women", unit: "seat" },
+};
 const judge = (about: About, isElsewhere = false, room = forWomen) => doubtsOf(about, room, isElsewhere, today);
-const aboutWhat = (about: About) => judge(about).reasons.map((reason) => (reason.about === "fact" ? reason.fact : reason.about));
+const aboutWhat = (about: About) =>
+  judge(about).reasons.map((reason) => (reason.about === "fact" ? reason.fact : reason.about));
 
 describe("who may rent refuses", () => {
   test("a man for a women's room", () => {
@@ -51,5 +56,7 @@ test("anything else is a doubt that can be overruled", () => {
 });
 
 test("a day that has passed asks nothing", () => {
-  expect(judge({ ...man, gender: "female", moveInBy: "2026-11-01" }, false, { ...forWomen, moveIn: "2026-12-01" }).reasons).toEqual([]);
+  expect(
+    judge({ ...man, gender: "female", moveInBy: "2026-11-01" }, false, { ...forWomen, moveIn: "2026-12-01" }).reasons,
+  ).toEqual([]);
 });

@@ -38,9 +38,17 @@ const whoFacts: Partial<Record<string, readonly (keyof About)[]>> = {
 const publishedFor = (reason: Reason) => (reason.about === "fact" ? whoFacts[reason.fact] : undefined);
 
 export function doubtsOf(about: About, home: Home, isElsewhere: boolean, today: string): OfferDoubts {
-  const profile: SeekerProfile = { ...asksLittle, household: "family", occupation: "student", gender: "female", ...about };
+  const profile: SeekerProfile = {
+    ...asksLittle,
+    household: "family",
+    occupation: "student",
+    gender: "female",
+    ...about,
+  };
   const isGuessed = (reason: Reason) => publishedFor(reason)?.some((field) => about[field] === undefined) ?? false;
-  const reasons = verdictOf(profileOn(today, profile), home).reasons.filter((reason) => isAgainst(reason.verdict) && !isGuessed(reason));
+  const reasons = verdictOf(profileOn(today, profile), home).reasons.filter(
+    (reason) => isAgainst(reason.verdict) && !isGuessed(reason),
+  );
   return { reasons, isElsewhere, isRefused: reasons.some((reason) => publishedFor(reason) !== undefined) };
 }
 

@@ -9,7 +9,9 @@ const cursorText = z.string().nullable();
 export const wireMatchParams = z.object({ id: listingIdSchema });
 
 /** What a poster sees of a shared profile. Not budget and cash, which would weaken the seeker in a negotiation, nor the place where they are every day. */
-export const sharedProfileSchema = profileFields.omit({ budget: true, cash: true, dailyPlace: true }).meta({ id: "SharedSeekerProfile" });
+export const sharedProfileSchema = profileFields
+  .omit({ budget: true, cash: true, dailyPlace: true })
+  .meta({ id: "SharedSeekerProfile" });
 
 export const wireSharedProfile = z
   .object({

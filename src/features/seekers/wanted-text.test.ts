@@ -40,7 +40,9 @@ describe("what is found is named", () => {
   });
 
   test("in the field where it is, each once", () => {
-    expect(findInText({ title: "Call 01712345678 or 01812345678", description })).toEqual([{ field: "title", found: "phone" }]);
+    expect(findInText({ title: "Call 01712345678 or 01812345678", description })).toEqual([
+      { field: "title", found: "phone" },
+    ]);
     expect(findInText({ title: "Call 01712345678", description: "Or 01812345678, or rina@example.com" })).toEqual([
       { field: "title", found: "phone" },
       { field: "description", found: "phone" },

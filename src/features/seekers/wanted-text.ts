@@ -38,7 +38,9 @@ const nothingElse = {
   samePhotoMembers: 0,
 } as const;
 
-const weighty = new Map(riskRules.filter(({ weight }) => weight > 0).map(({ code, isMoney }) => [code, isMoney ? "money" : "other"] as const));
+const weighty = new Map(
+  riskRules.filter(({ weight }) => weight > 0).map(({ code, isMoney }) => [code, isMoney ? "money" : "other"] as const),
+);
 
 export interface FoundInText {
   field: keyof WantedText;
@@ -49,14 +51,18 @@ export interface FoundInText {
 export function findInText(text: WantedText): FoundInText[] {
   const { score, reasons } = assessRisk({ ...nothingElse, ...text });
   const isTooMuch = score >= HOLD_AT;
-  const inField = (field: keyof WantedText) => assessRisk({ ...nothingElse, title: "", description: "", [field]: text[field] }).reasons;
+  const inField = (field: keyof WantedText) =>
+    assessRisk({ ...nothingElse, title: "", description: "", [field]: text[field] }).reasons;
   const found = (["title", "description"] as const).flatMap((field): FoundInText[] => {
     const codes = inField(field);
     return textFindings.flatMap((finding) =>
-      codes.some((code) => ways[code] === finding || (isTooMuch && !(code in ways) && weighty.get(code) === finding)) ? [{ field, found: finding }] : [],
+      codes.some((code) => ways[code] === finding || (isTooMuch && !(code in ways) && weighty.get(code) === finding))
+        ? [{ field, found: finding }]
+        : [],
     );
   });
   // Only both fields together exceed the threshold.
-  if (found.length === 0 && isTooMuch) return [{ field: "description", found: reasons.some((code) => weighty.get(code) === "money") ? "money" : "other" }];
+  if (found.length === 0 && isTooMuch)
+    return [{ field: "description", found: reasons.some((code) => weighty.get(code) === "money") ? "money" : "other" }];
   return found;
 }

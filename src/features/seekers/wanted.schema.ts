@@ -8,7 +8,17 @@ import { listedMatch } from "../verdict/verdict.wire.ts";
 const isoTime = z.iso.datetime({ offset: true });
 
 /** Fields of a profile that may be published. Not the daily place, the cash, nor when they come home. */
-export const publishable = ["household", "occupation", "gender", "units", "budget", "moveInBy", "areas", "smokes", "needs"] as const;
+export const publishable = [
+  "household",
+  "occupation",
+  "gender",
+  "units",
+  "budget",
+  "moveInBy",
+  "areas",
+  "smokes",
+  "needs",
+] as const;
 export type Publishable = (typeof publishable)[number];
 
 /** The published fields, as they were when the post was published. */
@@ -18,7 +28,11 @@ export const wantedInputSchema = z
   .object({
     title: listingFields.title,
     description: listingFields.description,
-    publish: z.array(z.enum(publishable)).max(publishable.length).default([]).describe("What of one's profile is published with it; left out: nothing"),
+    publish: z
+      .array(z.enum(publishable))
+      .max(publishable.length)
+      .default([])
+      .describe("What of one's profile is published with it; left out: nothing"),
   })
   .meta({ id: "WantedInput" });
 export type WantedInput = z.output<typeof wantedInputSchema>;
@@ -51,7 +65,10 @@ export const wireWanted = z
 export type WireWanted = z.output<typeof wireWanted>;
 
 export const wireOwnWanted = wireWanted
-  .extend({ publish: z.array(z.enum(publishable)), isOver: z.boolean().describe("Its time is over: nobody else sees it until it is published again") })
+  .extend({
+    publish: z.array(z.enum(publishable)),
+    isOver: z.boolean().describe("Its time is over: nobody else sees it until it is published again"),
+  })
   .meta({ id: "OwnWanted" });
 export type WireOwnWanted = z.output<typeof wireOwnWanted>;
 
@@ -73,7 +90,9 @@ export const wireOfferInput = z.object({
   isSure: z
     .boolean()
     .default(false)
-    .describe("Offer it although it is not what they look for. A post that does not take such a person is refused all the same"),
+    .describe(
+      "Offer it although it is not what they look for. A post that does not take such a person is refused all the same",
+    ),
 });
 
 /** A room that was offered to the member. The phone number is revealed by a like, as for any listing. */

@@ -5,7 +5,9 @@ export type Language = (typeof languages)[number];
 
 export const wireLanguageQuery = z.object({ lang: z.enum(languages).default("en") });
 
-export const wireFaqItem = z.strictObject({ _id: z.string(), question: z.string(), answer: z.string() }).meta({ id: "FaqItem" });
+export const wireFaqItem = z
+  .strictObject({ _id: z.string(), question: z.string(), answer: z.string() })
+  .meta({ id: "FaqItem" });
 export type WireFaqItem = z.output<typeof wireFaqItem>;
 
 export const wireTestimonial = z

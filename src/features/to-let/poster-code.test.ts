@@ -19,7 +19,9 @@ test("the QR code is in capitals, which needs fewer modules", () => {
   const text = posterQrText("https://nestmates.example", "7K3MPX");
   expect(text).toBe("HTTPS://NESTMATES.EXAMPLE/T/7K3MPX");
   const long = posterQrText("https://rooms.nestmates.example", "7K3MPX");
-  expect([long, long.toLowerCase()].map((one) => encode(one, { ecc: "H", minVersion: 4, border: 0 }).size)).toEqual([33, 37]);
+  expect([long, long.toLowerCase()].map((one) => encode(one, { ecc: "H", minVersion: 4, border: 0 }).size)).toEqual([
+    33, 37,
+  ]);
 });
 
 test("beside it stands what phones show", () => {

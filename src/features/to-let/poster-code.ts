@@ -26,5 +26,6 @@ export const posterPath = (listingId: string): string => `/myListings/${listingI
 export const posterFiles = ["a4.pdf", "a5.pdf", "poster.png", "poster.svg"] as const;
 export type PosterFile = (typeof posterFiles)[number];
 
-export const posterFilePath = (listingId: string, file: PosterFile): string => `/api/listings/${listingId}/poster/${file}`;
+export const posterFilePath = (listingId: string, file: PosterFile): string =>
+  `/api/listings/${listingId}/poster/${file}`;
 export const sharePicturePath = (listingId: string): string => `/api/listings/${listingId}/picture.jpg`;

@@ -3,9 +3,18 @@ import { listingStates } from "../listings/listing-life.ts";
 import { roomStateOf } from "./room-state.ts";
 
 const said = (isOwnerAway: boolean, isAskedAbout: boolean) =>
-  Object.fromEntries([...listingStates, null].map((state) => [String(state), roomStateOf({ state, isOwnerAway, isAskedAbout })]));
+  Object.fromEntries(
+    [...listingStates, null].map((state) => [String(state), roomStateOf({ state, isOwnerAway, isAskedAbout })]),
+  );
 
-const others = { asleep: "asleep", taken: "taken", waiting: "asleep", changes: "asleep", removed: "gone", null: "gone" };
+const others = {
+  asleep: "asleep",
+  taken: "taken",
+  waiting: "asleep",
+  changes: "asleep",
+  removed: "gone",
+  null: "gone",
+};
 
 test("a room is free until it is taken, also while its owner is asked whether it is", () => {
   expect(said(false, false)).toEqual({ live: "free", asked: "free", ...others });

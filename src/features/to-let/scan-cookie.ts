@@ -3,7 +3,8 @@ import { DAY_MS, DHAKA_OFFSET_MS } from "../../platform/time.ts";
 /** Says only that this browser has been counted. The same for everybody, so it identifies nobody. */
 const COOKIE = "scanned=1";
 
-export const wasCounted = ({ headers }: Pick<Request, "headers">): boolean => (headers.get("cookie") ?? "").split("; ").includes(COOKIE);
+export const wasCounted = ({ headers }: Pick<Request, "headers">): boolean =>
+  (headers.get("cookie") ?? "").split("; ").includes(COOKIE);
 
 /**
  * Until midnight in Dhaka, as scans are counted by day. Sent back for this poster alone. Paths of cookies are case-sensitive: the QR code has capitals, so the path

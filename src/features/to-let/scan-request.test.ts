@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { isScan } from "./scan-request.ts";
 
 const phone = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
-const scanned = (headers: Record<string, string> = {}, method = "GET") => isScan({ method, headers: new Headers({ "user-agent": phone, ...headers }) });
+const scanned = (headers: Record<string, string> = {}, method = "GET") =>
+  isScan({ method, headers: new Headers({ "user-agent": phone, ...headers }) });
 
 test("a person who opens the page is counted", () => {
   expect([scanned(), scanned({ "sec-fetch-dest": "document" })]).toEqual([true, true]);

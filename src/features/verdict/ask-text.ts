@@ -19,7 +19,11 @@ const facts: Record<FactName, Clause> = {
   guests: ({ guests }) => (guests === "overnight" ? m.ask_if_guests_overnight() : m.ask_if_guests()),
   cooking: () => m.ask_if_cooking(),
   smokingAllowed: ({ smokes }, side) =>
-    side === "seeker" ? m.ask_if_smoke_free() : smokes === "anywhere" ? m.ask_if_smoking_inside() : m.ask_if_smoking_outside(),
+    side === "seeker"
+      ? m.ask_if_smoke_free()
+      : smokes === "anywhere"
+        ? m.ask_if_smoking_inside()
+        : m.ask_if_smoking_outside(),
   roof: () => m.ask_if_roof(),
   pets: () => m.ask_if_pets(),
   kitchenVegetarian: () => m.ask_if_vegetarian(),

@@ -8,8 +8,12 @@ import type { SeekerProfile } from "./seeker-profile.schema.ts";
 
 const motijheel = { lat: 23.733, lng: 90.417 };
 const home: PlacedHome = { ...openHome, position: null };
-const pointsOf = (name: FitPartName, profile: Partial<SeekerProfile>, changes: Partial<PlacedHome> = {}, daily = motijheel) =>
-  fitOf({ ...rafi, ...profile }, { ...home, ...changes }, daily).parts.find((part) => part.name === name)?.points;
+const pointsOf = (
+  name: FitPartName,
+  profile: Partial<SeekerProfile>,
+  changes: Partial<PlacedHome> = {},
+  daily = motijheel,
+) => fitOf({ ...rafi, ...profile }, { ...home, ...changes }, daily).parts.find((part) => part.name === name)?.points;
 
 test("the parts weigh a hundred together", () => {
   expect(fitWeights).toEqual({ cost: 35, wishes: 30, answers: 20, way: 15 });
@@ -41,7 +45,8 @@ test("no ask ranks above a yes and no near above an ask, whatever their points; 
 });
 
 test("only parts that the profile says something about are counted", () => {
-  const names = (profile: Partial<SeekerProfile>, daily?: typeof motijheel) => fitOf({ ...rafi, ...profile }, home, daily).parts.map(({ name }) => name);
+  const names = (profile: Partial<SeekerProfile>, daily?: typeof motijheel) =>
+    fitOf({ ...rafi, ...profile }, home, daily).parts.map(({ name }) => name);
   expect(names({})).toEqual(["answers"]);
   expect(names({ budget: 10_000 })).toEqual(["cost", "answers"]);
   expect(names({ needs: { lift: "nice" } })).toEqual(["wishes", "answers"]);

@@ -15,7 +15,8 @@ export type FitPartName = keyof typeof fitWeights;
 export const verdictRanks = { yes: 1_000, ask: 500, near: 0 } as const;
 
 /** The sort key of "best fit first". Listings with verdict `no` are not in such a list. */
-export const fitRank = (verdict: Verdict, { points }: Pick<Fit, "points">): number => (verdict === "no" ? 0 : verdictRanks[verdict]) + points;
+export const fitRank = (verdict: Verdict, { points }: Pick<Fit, "points">): number =>
+  (verdict === "no" ? 0 : verdictRanks[verdict]) + points;
 
 /** Points for the distance to the daily place, in kilometres. The first ring that contains the home counts. */
 export const wayRings = [
@@ -77,9 +78,19 @@ export function fitOf(profile: SeekerProfile, home: PlacedHome, daily: LatLng | 
   const wishes = wishesOf(profile);
   const requirements = requirementsOf(profile);
   const facts = [...new Set(requirements.map(({ fact }) => fact))];
-  const answered = facts.filter((fact) => requirements.every((requirement) => requirement.fact !== fact || meets(home.facts, requirement)));
+  const answered = facts.filter((fact) =>
+    requirements.every((requirement) => requirement.fact !== fact || meets(home.facts, requirement)),
+  );
   const parts: FitPart[] = [
-    ...(profile.budget === undefined ? [] : [{ name: "cost" as const, points: costPoints(trueCostOf(home).allIn.high, profile.budget), of: fitWeights.cost }]),
+    ...(profile.budget === undefined
+      ? []
+      : [
+          {
+            name: "cost" as const,
+            points: costPoints(trueCostOf(home).allIn.high, profile.budget),
+            of: fitWeights.cost,
+          },
+        ]),
     ...(wishes.length === 0
       ? []
       : [
@@ -89,7 +100,11 @@ export function fitOf(profile: SeekerProfile, home: PlacedHome, daily: LatLng | 
             of: fitWeights.wishes,
           },
         ]),
-    { name: "answers" as const, points: share(fitWeights.answers, answered.length, facts.length), of: fitWeights.answers },
+    {
+      name: "answers" as const,
+      points: share(fitWeights.answers, answered.length, facts.length),
+      of: fitWeights.answers,
+    },
     ...(daily ? [{ name: "way" as const, points: wayPoints(home.position, daily), of: fitWeights.way }] : []),
   ];
   const total = (key: "points" | "of") => parts.reduce((sum, part) => sum + part[key], 0);

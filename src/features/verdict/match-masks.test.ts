@@ -28,22 +28,38 @@ function rowOf({ rent, moveIn, isAvailable, facts, costs, position }: PlacedHome
 }
 type Row = ReturnType<typeof rowOf>;
 
-const metCount = (row: Row, masks: MatchMasks) => bitCount(row.rules & BigInt(masks.metRules)) + bitCount(row.amenities & BigInt(masks.metAmenities));
+const metCount = (row: Row, masks: MatchMasks) =>
+  bitCount(row.rules & BigInt(masks.metRules)) + bitCount(row.amenities & BigInt(masks.metAmenities));
 
 function verdictBy(masks: MatchMasks, row: Row): Verdict {
-  const isRefused = (row.rules & BigInt(masks.refusedRules)) !== 0n || (row.amenities & BigInt(masks.refusedAmenities)) !== 0n;
-  if (!row.available || isRefused || row.allInLow > masks.nearBudget || row.dayOneLow > masks.cash || row.moveIn > masks.moveInBy) return "no";
+  const isRefused =
+    (row.rules & BigInt(masks.refusedRules)) !== 0n || (row.amenities & BigInt(masks.refusedAmenities)) !== 0n;
+  if (
+    !row.available ||
+    isRefused ||
+    row.allInLow > masks.nearBudget ||
+    row.dayOneLow > masks.cash ||
+    row.moveIn > masks.moveInBy
+  )
+    return "no";
   if (row.allInLow > masks.budget) return "near";
-  return metCount(row, masks) === masks.required && row.allIn <= masks.budget && row.dayOne <= masks.cash ? "yes" : "ask";
+  return metCount(row, masks) === masks.required && row.allIn <= masks.budget && row.dayOne <= masks.cash
+    ? "yes"
+    : "ask";
 }
 
 function pointsBy(masks: MatchMasks, row: Row): number {
   const { budget, dailyLng, dailyLat } = masks;
-  const cost = !masks.hasBudget || row.allIn >= budget ? 0 : Math.min(fitWeights.cost, Math.trunc((fitWeights.cost * 2 * (budget - row.allIn)) / budget));
-  const wishes = bitCount(row.rules & BigInt(masks.wishedRules)) + bitCount(row.amenities & BigInt(masks.wishedAmenities));
+  const cost =
+    !masks.hasBudget || row.allIn >= budget
+      ? 0
+      : Math.min(fitWeights.cost, Math.trunc((fitWeights.cost * 2 * (budget - row.allIn)) / budget));
+  const wishes =
+    bitCount(row.rules & BigInt(masks.wishedRules)) + bitCount(row.amenities & BigInt(masks.wishedAmenities));
   const wished = masks.wished === 0 ? 0 : Math.trunc((fitWeights.wishes * wishes) / masks.wished);
   const answers = Math.trunc((fitWeights.answers * metCount(row, masks)) / masks.required);
-  const way = dailyLng === null || dailyLat === null || !row.position ? 0 : wayBy(row.position, { lat: dailyLat, lng: dailyLng });
+  const way =
+    dailyLng === null || dailyLat === null || !row.position ? 0 : wayBy(row.position, { lat: dailyLat, lng: dailyLng });
   return cost + wished + answers + way;
 }
 function wayBy(position: LatLng, daily: LatLng): number {
@@ -80,7 +96,9 @@ describe("the masks say what the words say", () => {
       fc.property(pairs, ({ profile, home }) => {
         const { whoPerhaps, whoSurely } = masksOf(profile, undefined);
         const key = keyOf(home.facts);
-        const verdicts = verdictOf(profile, home).reasons.flatMap((reason) => (reason.about === "fact" && who.includes(reason.fact) ? [reason.verdict] : []));
+        const verdicts = verdictOf(profile, home).reasons.flatMap((reason) =>
+          reason.about === "fact" && who.includes(reason.fact) ? [reason.verdict] : [],
+        );
         expect(whoPerhaps.includes(key)).toBe(!verdicts.includes("no"));
         expect(whoSurely.includes(key)).toBe(verdicts.every((verdict) => verdict === "yes"));
       }),

@@ -40,10 +40,13 @@ const NEVER = "9999-12-31";
 /** The facts that the column `who` contains. */
 const whoFacts: readonly FactName[] = ["households", "occupations", "genders"];
 
-const bitsOf = (fact: FactName, values: readonly string[]) => values.reduce((bits, value) => bits | bitOf(fact, value), 0n);
+const bitsOf = (fact: FactName, values: readonly string[]) =>
+  values.reduce((bits, value) => bits | bitOf(fact, value), 0n);
 /** A set refuses with a value that was left out. */
 const refusalOf = ({ fact, accept, refuse }: Requirement) =>
-  factTable[fact].kind === "set" ? accept.reduce((bits, value) => bits | bitOf(fact, value, false), 0n) : bitsOf(fact, refuse);
+  factTable[fact].kind === "set"
+    ? accept.reduce((bits, value) => bits | bitOf(fact, value, false), 0n)
+    : bitsOf(fact, refuse);
 
 function join(bits: readonly bigint[]): bigint {
   return bits.reduce((all, some) => all | some, 0n);
@@ -67,7 +70,9 @@ const everyWho: readonly bigint[] = (() => {
   const occupations = subsets(valuesOf("occupations")).map((said) => (said.length > 0 ? said : undefined));
   const genders = [undefined, ...valuesOf("genders")];
   return households.flatMap((household) =>
-    occupations.flatMap((occupation) => genders.map((gender) => factBits({ households: household, occupations: occupation, genders: gender }).rules)),
+    occupations.flatMap((occupation) =>
+      genders.map((gender) => factBits({ households: household, occupations: occupation, genders: gender }).rules),
+    ),
   );
 })();
 

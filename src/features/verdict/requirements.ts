@@ -1,5 +1,13 @@
 /** Derives from a seeker's profile what it requires of a home's facts. This is the only place that defines these rules. See docs/decisions/018-match.md. */
-import { type FactName, type FactValue, factTable, gateTimes, type NeedName, needNames, valuesOf } from "../facts/fact-table.ts";
+import {
+  type FactName,
+  type FactValue,
+  factTable,
+  gateTimes,
+  type NeedName,
+  needNames,
+  valuesOf,
+} from "../facts/fact-table.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 
 export interface Requirement {
@@ -15,11 +23,24 @@ export interface Requirement {
 const isOther = (accept: readonly string[]) => (value: string) => !accept.includes(value);
 
 /** Every value that is not accepted is refused. */
-function only<Name extends FactName>(fact: Name, side: Requirement["side"], accept: readonly FactValue<Name>[]): Requirement {
+function only<Name extends FactName>(
+  fact: Name,
+  side: Requirement["side"],
+  accept: readonly FactValue<Name>[],
+): Requirement {
   return { fact, side, accept, refuse: valuesOf(fact).filter(isOther(accept)) };
 }
 
-function houseRules({ gender, household, occupation, homeBy, smokes, cooks, guests, pets }: SeekerProfile): Requirement[] {
+function houseRules({
+  gender,
+  household,
+  occupation,
+  homeBy,
+  smokes,
+  cooks,
+  guests,
+  pets,
+}: SeekerProfile): Requirement[] {
   const gateAt = gateTimes.indexOf(homeBy);
   return [
     only("households", "house", [household]),
@@ -30,7 +51,9 @@ function houseRules({ gender, household, occupation, homeBy, smokes, cooks, gues
     ...(gateAt > 0 ? [only("gateCloses", "house", gateTimes.slice(gateAt))] : []),
     ...(smokes === "outside" ? [only("smokingAllowed", "house", ["outside", "anywhere"])] : []),
     // `outside` is in neither list: it may be acceptable to somebody who smokes inside.
-    ...(smokes === "anywhere" ? [{ fact: "smokingAllowed", side: "house", accept: ["anywhere"], refuse: ["never"] } as const] : []),
+    ...(smokes === "anywhere"
+      ? [{ fact: "smokingAllowed", side: "house", accept: ["anywhere"], refuse: ["never"] } as const]
+      : []),
     ...(guests === "day" ? [only("guests", "house", ["day", "overnight"])] : []),
     ...(guests === "overnight" ? [only("guests", "house", ["overnight"])] : []),
     ...(pets === "yes" ? [only("pets", "house", ["yes"])] : []),
@@ -44,7 +67,11 @@ function ownNeeds({ units, needs }: SeekerProfile): Requirement[] {
   const isAnyUnit = units.length === 0 || units.length === valuesOf("unit").length;
   return [
     ...(isAnyUnit ? [] : [only("unit", "seeker", units)]),
-    ...needNames.flatMap((fact) => (needs[fact] === "must" ? [only(fact, "seeker", (factTable[fact].need?.accept ?? []) as FactValue<typeof fact>[])] : [])),
+    ...needNames.flatMap((fact) =>
+      needs[fact] === "must"
+        ? [only(fact, "seeker", (factTable[fact].need?.accept ?? []) as FactValue<typeof fact>[])]
+        : [],
+    ),
   ];
 }
 
@@ -56,7 +83,9 @@ export function clashesIn(profile: SeekerProfile): NeedName[] {
   const ofSeeker = ownNeeds(profile);
   return needNames.filter((name) => {
     const own = ofSeeker.find(({ fact }) => fact === name);
-    return own && ofHouse.some(({ fact, accept }) => fact === name && !accept.some((value) => own.accept.includes(value)));
+    return (
+      own && ofHouse.some(({ fact, accept }) => fact === name && !accept.some((value) => own.accept.includes(value)))
+    );
   });
 }
 
@@ -67,7 +96,8 @@ export function profileOn(today: string, profile: SeekerProfile): SeekerProfile 
   return rest;
 }
 
-export const isDatePast = ({ moveInBy }: Pick<SeekerProfile, "moveInBy">, today: string): boolean => moveInBy !== undefined && moveInBy < today;
+export const isDatePast = ({ moveInBy }: Pick<SeekerProfile, "moveInBy">, today: string): boolean =>
+  moveInBy !== undefined && moveInBy < today;
 
 export interface Wish {
   fact: FactName;

@@ -37,19 +37,24 @@ test("a yes needs no reason", () => {
 
 test("an ask says what to ask first, and how much more is open", () => {
   const open = { ...gate, said: undefined, verdict: "ask" as const };
-  expect(toRowMatch({ verdict: "ask", reasons: [open, open, known], fit }, profile).why).toBe("Ask when the gate shuts, and 1 more");
+  expect(toRowMatch({ verdict: "ask", reasons: [open, open, known], fit }, profile).why).toBe(
+    "Ask when the gate shuts, and 1 more",
+  );
 });
 
 test("a near says by how much, at least if costs are unknown", () => {
   const budget = { about: "budget" as const, verdict: "near" as const, limit: 9000 };
-  const over = (high: number) => toRowMatch({ verdict: "near", reasons: [{ ...budget, range: { low: 9500, high } }, known], fit }, profile);
+  const over = (high: number) =>
+    toRowMatch({ verdict: "near", reasons: [{ ...budget, range: { low: 9500, high } }, known], fit }, profile);
   expect(over(9500)).toEqual({ verdict: "near", label: "৳500 over your budget", why: undefined });
   expect(over(12_000).label).toBe("At least ৳500 over your budget");
 });
 
 test("a no says what stands against it, with both sides", () => {
   const shut = { ...gate, said: ["22:00"], verdict: "no" as const };
-  expect(toRowMatch({ verdict: "no", reasons: [shut, known], fit }, profile).why).toBe("Gate shuts at 10:00 pm; you're home by 10:30 pm.");
+  expect(toRowMatch({ verdict: "no", reasons: [shut, known], fit }, profile).why).toBe(
+    "Gate shuts at 10:00 pm; you're home by 10:30 pm.",
+  );
 });
 
 test("what is not known is a range, what is known an amount", () => {

@@ -19,7 +19,11 @@ export interface RowMatch {
 
 export function toRowMatch(judged: Judgement, profile: SeekerProfile): RowMatch {
   const { verdict } = judged;
-  return { verdict, label: verdictLabel(judged), why: verdict === "no" || verdict === "ask" ? verdictLine(judged, profile) : undefined };
+  return {
+    verdict,
+    label: verdictLabel(judged),
+    why: verdict === "no" || verdict === "ask" ? verdictLine(judged, profile) : undefined,
+  };
 }
 
 const rangeText = ({ low, high }: CostRange, exact: typeof m.seeker_day_one, between: typeof m.seeker_day_one_range) =>

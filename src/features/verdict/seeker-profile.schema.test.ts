@@ -7,7 +7,15 @@ const least = { gender: "female", household: "bachelor", occupation: "student", 
 const isFine = (changes: object) => profileSchema.safeParse({ ...least, ...changes }).success;
 
 test("five answers are a profile; the rest asks for nothing", () => {
-  expect(profileSchema.parse(least)).toEqual({ ...least, cooks: "no", guests: "never", pets: "no", units: [], areas: [], needs: {} });
+  expect(profileSchema.parse(least)).toEqual({
+    ...least,
+    cooks: "no",
+    guests: "never",
+    pets: "no",
+    units: [],
+    areas: [],
+    needs: {},
+  });
 });
 
 test.each(Object.keys(least))("%s has to be said", (name) => {
@@ -46,12 +54,17 @@ describe("what it may hold", () => {
   });
 });
 
-test.each(["religion", "origin", "homeDistrict", "community", "maritalStatus", "photo"])("%s is not asked, and refused", (name) => {
-  expect(isFine({ [name]: "any" })).toBe(false);
-});
+test.each(["religion", "origin", "homeDistrict", "community", "maritalStatus", "photo"])(
+  "%s is not asked, and refused",
+  (name) => {
+    expect(isFine({ [name]: "any" })).toBe(false);
+  },
+);
 
 test("what is said twice is said once", () => {
-  expect(profileSchema.parse({ ...least, units: ["room", "seat", "room"], areas: ["mirpur", "badda", "mirpur"] })).toMatchObject({
+  expect(
+    profileSchema.parse({ ...least, units: ["room", "seat", "room"], areas: ["mirpur", "badda", "mirpur"] }),
+  ).toMatchObject({
     units: ["seat", "room"],
     areas: ["mirpur", "badda"],
   });
@@ -62,7 +75,10 @@ test.each([
   [{ smokes: "anywhere", needs: { smokingAllowed: "nice" } }, []],
   [{ smokes: "outside", needs: { smokingAllowed: "must" } }, []],
   [{ smokes: "no", needs: { smokingAllowed: "must" } }, []],
-  [{ cooks: "everything", needs: { kitchenVegetarian: "must", beefCooked: "must" } }, ["kitchenVegetarian", "beefCooked"]],
+  [
+    { cooks: "everything", needs: { kitchenVegetarian: "must", beefCooked: "must" } },
+    ["kitchenVegetarian", "beefCooked"],
+  ],
   [{ cooks: "noBeef", needs: { kitchenVegetarian: "must", beefCooked: "must" } }, ["kitchenVegetarian"]],
   [{ cooks: "vegetarian", needs: { kitchenVegetarian: "must", beefCooked: "must" } }, []],
 ])("%j: what no home could be, beside what one is, is said of the need: %j", (changes, clashes) => {

@@ -54,7 +54,11 @@ export const profileFields = z.strictObject({
 export const profileSchema = profileFields
   .superRefine((profile, context) => {
     for (const need of clashesIn(profile))
-      context.addIssue({ code: "custom", path: ["needs", need], message: "Goes against what one says of oneself: no home could be both" });
+      context.addIssue({
+        code: "custom",
+        path: ["needs", need],
+        message: "Goes against what one says of oneself: no home could be both",
+      });
   })
   .meta({ id: "SeekerProfile" });
 export type SeekerProfile = z.output<typeof profileSchema>;

@@ -45,11 +45,21 @@ const eachOf =
 const theirs: Partial<Record<FactName, (said: Said) => string | undefined>> = {
   households: among("households", m.reason_households, m.reason_households_open),
   occupations: among("occupations", m.reason_occupations, m.reason_occupations_open),
-  genders: eachOf({ women: m.reason_genders_women, men: m.reason_genders_men, any: m.reason_genders_any }, m.reason_genders_open),
-  gateCloses: (said) => (said?.includes("anyTime") ? m.reason_gate_any() : among("gateCloses", m.reason_gate, m.reason_gate_open)(said)),
-  guests: eachOf({ never: m.reason_guests_never, day: m.reason_guests_day, overnight: m.reason_guests_overnight }, m.reason_guests_open),
+  genders: eachOf(
+    { women: m.reason_genders_women, men: m.reason_genders_men, any: m.reason_genders_any },
+    m.reason_genders_open,
+  ),
+  gateCloses: (said) =>
+    said?.includes("anyTime") ? m.reason_gate_any() : among("gateCloses", m.reason_gate, m.reason_gate_open)(said),
+  guests: eachOf(
+    { never: m.reason_guests_never, day: m.reason_guests_day, overnight: m.reason_guests_overnight },
+    m.reason_guests_open,
+  ),
   cooking: eachOf({ yes: m.reason_cooking_yes, no: m.reason_cooking_no }, m.reason_cooking_open),
-  smokingAllowed: eachOf({ never: m.reason_smoking_never, outside: m.reason_smoking_outside, anywhere: m.reason_smoking_anywhere }, m.reason_smoking_open),
+  smokingAllowed: eachOf(
+    { never: m.reason_smoking_never, outside: m.reason_smoking_outside, anywhere: m.reason_smoking_anywhere },
+    m.reason_smoking_open,
+  ),
   pets: eachOf({ yes: m.reason_pets_yes, no: m.reason_pets_no }, m.reason_pets_open),
   kitchenVegetarian: eachOf({ yes: m.reason_vegetarian_yes, no: m.reason_vegetarian_no }, m.reason_vegetarian_open),
   beefCooked: eachOf({ yes: m.reason_beef_yes, no: m.reason_beef_no }, m.reason_beef_open),
@@ -64,7 +74,10 @@ const yours: Partial<Record<FactName, (profile: SeekerProfile) => string>> = {
   households: ({ household }) => households[household](),
   occupations: ({ occupation }) => occupations[occupation](),
   genders: ({ gender }) => (gender === "female" ? m.reason_you_woman() : m.reason_you_man()),
-  gateCloses: ({ homeBy }) => (homeBy === "anyTime" ? m.reason_you_home_any() : m.reason_you_home_by({ time: inSentence(valueLabel("gateCloses", homeBy)) })),
+  gateCloses: ({ homeBy }) =>
+    homeBy === "anyTime"
+      ? m.reason_you_home_any()
+      : m.reason_you_home_by({ time: inSentence(valueLabel("gateCloses", homeBy)) }),
   guests: ({ guests }) => (guests === "overnight" ? m.reason_you_guests_overnight() : m.reason_you_guests_day()),
   cooking: () => m.reason_you_cook(),
   smokingAllowed: ({ smokes }) => (smokes === "anywhere" ? m.reason_you_smoke() : m.reason_you_smoke_outside()),
@@ -80,7 +93,8 @@ const yours: Partial<Record<FactName, (profile: SeekerProfile) => string>> = {
     }),
 };
 
-const sentence = (their: string, your: string | undefined) => asSentence(your === undefined ? m.reason_alone({ their }) : m.reason_pair({ their, your }));
+const sentence = (their: string, your: string | undefined) =>
+  asSentence(your === undefined ? m.reason_alone({ their }) : m.reason_pair({ their, your }));
 
 const quoted = (fact: FactName, said: Said) => {
   const label = factTable[fact].label();
@@ -89,7 +103,8 @@ const quoted = (fact: FactName, said: Said) => {
 
 function factWords({ fact, side, said }: FactReason, profile: SeekerProfile | undefined): string {
   const { need } = factTable[fact];
-  if (side === "seeker" && need && profile) return asSentence(m.reason_need({ need: need.label(), their: said ? quoted(fact, said) : m.reason_need_open() }));
+  if (side === "seeker" && need && profile)
+    return asSentence(m.reason_need({ need: need.label(), their: said ? quoted(fact, said) : m.reason_need_open() }));
   return sentence(theirs[fact]?.(said) ?? quoted(fact, said), profile && yours[fact]?.(profile));
 }
 
@@ -99,8 +114,18 @@ interface RangeWords {
   least: (inputs: { amount: string }) => string;
   between: (inputs: { low: string; high: string }) => string;
 }
-const monthWords: RangeWords = { exact: m.reason_month, most: m.reason_month_most, least: m.reason_month_least, between: m.reason_month_range };
-const dayOneWords: RangeWords = { exact: m.reason_day_one, most: m.reason_day_one_most, least: m.reason_day_one_least, between: m.reason_day_one_range };
+const monthWords: RangeWords = {
+  exact: m.reason_month,
+  most: m.reason_month_most,
+  least: m.reason_month_least,
+  between: m.reason_month_range,
+};
+const dayOneWords: RangeWords = {
+  exact: m.reason_day_one,
+  most: m.reason_day_one_most,
+  least: m.reason_day_one_least,
+  between: m.reason_day_one_range,
+};
 
 /** Names the limit of the range that decides, or both if neither does. */
 function rangeWords({ low, high }: CostRange, verdict: Verdict, words: RangeWords): string {
@@ -113,7 +138,11 @@ function rangeWords({ low, high }: CostRange, verdict: Verdict, words: RangeWord
 export function reasonText(reason: Reason, profile?: SeekerProfile): string {
   if (reason.about === "fact") return factWords(reason, profile);
   if (reason.about === "taken") return sentence(m.reason_taken(), undefined);
-  if (reason.about === "moveIn") return sentence(m.reason_move_in({ from: date(reason.from) }), profile && m.reason_you_move_in({ by: date(reason.by) }));
+  if (reason.about === "moveIn")
+    return sentence(
+      m.reason_move_in({ from: date(reason.from) }),
+      profile && m.reason_you_move_in({ by: date(reason.by) }),
+    );
   const { about, range, verdict } = reason;
   const limit = taka(reason.limit);
   return about === "budget"
@@ -138,7 +167,12 @@ export interface VerdictView {
 
 const isOfHouse = (reason: Reason) => reason.about === "taken" || (reason.about === "fact" && reason.side === "house");
 
-const labels: Record<Verdict, Words> = { yes: m.verdict_badge_yes, ask: m.verdict_badge_ask, near: m.verdict_near, no: m.verdict_badge_no };
+const labels: Record<Verdict, Words> = {
+  yes: m.verdict_badge_yes,
+  ask: m.verdict_badge_ask,
+  near: m.verdict_near,
+  no: m.verdict_badge_no,
+};
 
 /** The words of a badge: 'Yes for you', '৳500 over your budget'. */
 export function verdictLabel(answer: Answer): string {
@@ -177,7 +211,8 @@ export function verdictText(answer: Answer, profile: SeekerProfile): string {
 
 export function verdictView(judged: Answer, profile: SeekerProfile): VerdictView {
   const { verdict, reasons } = judged;
-  const view = (some: readonly Reason[]) => some.map((reason) => ({ verdict: reason.verdict, words: reasonText(reason, profile) }));
+  const view = (some: readonly Reason[]) =>
+    some.map((reason) => ({ verdict: reason.verdict, words: reasonText(reason, profile) }));
   return {
     verdict,
     label: verdictLabel(judged),

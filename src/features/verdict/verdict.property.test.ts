@@ -25,13 +25,17 @@ const withCost = (pair: Pair, name: CostName | "advance", value: number): Pair =
 
 /** Values to try for each fact: each value, and for a set also all values together. */
 const answersTo = new Map<FactName, (string | string[])[]>(
-  factNames.map((name) => [name, factTable[name].kind === "set" ? [...valuesOf(name).map((value) => [value]), valuesOf(name)] : valuesOf(name)]),
+  factNames.map((name) => [
+    name,
+    factTable[name].kind === "set" ? [...valuesOf(name).map((value) => [value]), valuesOf(name)] : valuesOf(name),
+  ]),
 );
 /** Runs the check for each pair, with each fact of the home set to each value. */
 function forEveryFact(check: (pair: Pair, name: FactName, changed: Pair) => void): void {
   fc.assert(
     fc.property(pairs, (pair) => {
-      for (const [name, answers] of answersTo) for (const value of answers) check(pair, name, withFact(pair, name, value));
+      for (const [name, answers] of answersTo)
+        for (const value of answers) check(pair, name, withFact(pair, name, value));
     }),
     runs,
   );
@@ -92,7 +96,10 @@ test("a cost ends or makes a no only by the budget, and the advance only by the 
   fc.assert(
     fc.property(oneCost, ({ pair, name, value }) => {
       const [before, after] = [textsOf(pair), textsOf(withCost(pair, name, value))];
-      const changed = [...before.filter((text) => !after.includes(text)), ...after.filter((text) => !before.includes(text))];
+      const changed = [
+        ...before.filter((text) => !after.includes(text)),
+        ...after.filter((text) => !before.includes(text)),
+      ];
       const touched = changed.map((text) => text.split(" ")[0]);
       expect(touched.every((reason) => reason === (name === "advance" ? "cash" : "budget"))).toBe(true);
     }),
@@ -121,7 +128,9 @@ test("of a home of which nothing is known, no rule and no need says no, and no e
       const { verdict, reasons } = verdictOf(profile, { ...home, facts: {}, costs: {} });
       expect(verdict).not.toBe("yes");
       expect(reasons.filter(({ about }) => about === "fact").every((reason) => reason.verdict === "ask")).toBe(true);
-      const isTooDear = reasons.some(({ about, verdict }) => isAgainst(verdict) && (about === "budget" || about === "cash"));
+      const isTooDear = reasons.some(
+        ({ about, verdict }) => isAgainst(verdict) && (about === "budget" || about === "cash"),
+      );
       expect(isTooDear).toBe(home.rent > Math.min(profile.budget ?? home.rent, profile.cash ?? home.rent));
     }),
     runs,
@@ -143,7 +152,9 @@ test("more money, more time and a gate that shuts later never make it worse", ()
       expect(rank[verdictOf(richer, home).verdict]).toBeGreaterThanOrEqual(before);
       const { gateCloses } = home.facts;
       if (gateCloses === undefined || gateTimes.indexOf(gate) < gateTimes.indexOf(gateCloses)) return;
-      expect(rank[verdictOf(profile, { ...home, facts: { ...home.facts, gateCloses: gate } }).verdict]).toBeGreaterThanOrEqual(before);
+      expect(
+        rank[verdictOf(profile, { ...home, facts: { ...home.facts, gateCloses: gate } }).verdict],
+      ).toBeGreaterThanOrEqual(before);
     }),
     runs,
   );
@@ -168,7 +179,9 @@ test("wishes, areas and the daily way change no verdict, and a fact that nobody 
       const plain = verdictOf({ ...profile, needs }, home);
       expect(verdictOf({ ...profile, areas: ["mirpur"], dailyPlace: "motijheel" }, home)).toEqual(plain);
       const named = new Set<string>(plain.reasons.map(nameOf));
-      const facts = Object.fromEntries(Object.entries(home.facts).filter(([name]) => named.has(name) || name === "unit" || name === "meals"));
+      const facts = Object.fromEntries(
+        Object.entries(home.facts).filter(([name]) => named.has(name) || name === "unit" || name === "meals"),
+      );
       const poorer: Home = { ...home, facts };
       expect(verdictOf(profile, poorer)).toEqual(plain);
     }),

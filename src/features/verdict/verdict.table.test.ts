@@ -17,11 +17,16 @@ const who = ["households", "occupations", "genders"];
 /** Nearly every verdict has a reason that says the person is accepted. The table names it only if the case is about it. */
 function isToldApart({ because, home: { facts = {} } }: VerdictCase) {
   return (reason: Reason) =>
-    reason.about !== "fact" || reason.verdict !== "yes" || !who.includes(reason.fact) || (reason.fact in facts && because.includes(toText(reason)));
+    reason.about !== "fact" ||
+    reason.verdict !== "yes" ||
+    !who.includes(reason.fact) ||
+    (reason.fact in facts && because.includes(toText(reason)));
 }
 
 test("the table has more than 150 lines, and each is another", () => {
-  const lines = new Set(cases.map(({ seeker, home }) => JSON.stringify([seeker, home], (_, value: unknown) => value ?? "?")));
+  const lines = new Set(
+    cases.map(({ seeker, home }) => JSON.stringify([seeker, home], (_, value: unknown) => value ?? "?")),
+  );
   expect(lines.size).toBeGreaterThan(150);
   expect(lines.size).toBe(cases.length);
 });
@@ -29,17 +34,24 @@ test("the table has more than 150 lines, and each is another", () => {
 test.each(cases)("$verdict: $what", (line) => {
   const place: Home = { ...home, ...line.home, facts: { ...home.facts, ...line.home.facts } };
   const { verdict, reasons } = verdictOf({ ...rafi, ...line.seeker }, place);
-  expect({ verdict, because: reasons.filter(isToldApart(line)).map(toText) }).toEqual({ verdict: line.verdict, because: line.because });
+  expect({ verdict, because: reasons.filter(isToldApart(line)).map(toText) }).toEqual({
+    verdict: line.verdict,
+    because: line.because,
+  });
 });
 
 test("a fifth above a budget, in whole taka", () => {
   expect([5000, 6666, 6667, 9000, 9001].map(nearLimit)).toEqual([6000, 7999, 8000, 10_800, 10_801]);
 });
 
-const over = (budget: number, costs: Home["costs"] = {}) => excessOf(verdictOf({ ...rafi, budget }, { ...home, costs }));
+const over = (budget: number, costs: Home["costs"] = {}) =>
+  excessOf(verdictOf({ ...rafi, budget }, { ...home, costs }));
 
 test("only a near has an excess: what the known costs, and what all costs exceed the budget by", () => {
   expect(over(7500)).toEqual({ low: 500, high: 4900 });
-  expect(over(7500, { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0 })).toEqual({ low: 500, high: 500 });
+  expect(over(7500, { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0 })).toEqual({
+    low: 500,
+    high: 500,
+  });
   expect([over(6000), over(8000), over(20_000)]).toEqual([undefined, undefined, undefined]);
 });

@@ -51,11 +51,21 @@ function judgeFact({ fact, side, accept, refuse }: Requirement, facts: Facts): R
   if (known === undefined) return { about: "fact", fact, side, said: undefined, verdict: "ask" };
   const said = toList(known);
   const isMet = said.some((value) => accept.includes(value));
-  return { about: "fact", fact, side, said, verdict: isMet ? "yes" : said.every((value) => refuse.includes(value)) ? "no" : "ask" };
+  return {
+    about: "fact",
+    fact,
+    side,
+    said,
+    verdict: isMet ? "yes" : said.every((value) => refuse.includes(value)) ? "no" : "ask",
+  };
 }
 
 /** `no` if the known costs alone exceed the limit, `yes` if known and estimated costs are within it. An estimate never causes a `no`. */
-function judgeRange(certain: number, range: CostRange, limit: number): { range: CostRange; limit: number; verdict: Verdict } {
+function judgeRange(
+  certain: number,
+  range: CostRange,
+  limit: number,
+): { range: CostRange; limit: number; verdict: Verdict } {
   if (certain > limit) return { range: { low: certain, high: range.high }, limit, verdict: "no" };
   return { range, limit, verdict: range.high > limit ? "ask" : "yes" };
 }
@@ -82,7 +92,14 @@ export function verdictOf(profile: SeekerProfile, home: Home): Answer {
     ...judgeMoney(profile, home),
     ...(moveInBy === undefined
       ? []
-      : [{ about: "moveIn" as const, from: home.moveIn, by: moveInBy, verdict: home.moveIn <= moveInBy ? ("yes" as const) : ("no" as const) }]),
+      : [
+          {
+            about: "moveIn" as const,
+            from: home.moveIn,
+            by: moveInBy,
+            verdict: home.moveIn <= moveInBy ? ("yes" as const) : ("no" as const),
+          },
+        ]),
   ];
   return {
     verdict: worst(found.map(({ verdict }) => verdict)),

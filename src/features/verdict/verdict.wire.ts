@@ -7,7 +7,9 @@ import { excessOf, type Reason, type Verdict } from "./verdict.ts";
 const verdicts = ["yes", "ask", "near", "no"] as const satisfies readonly Verdict[];
 const wireVerdict = z
   .enum(verdicts)
-  .describe("Can I live here? ask: what matters is not known; near: it costs up to a fifth more than my budget, and nothing else is against it");
+  .describe(
+    "Can I live here? ask: what matters is not known; near: it costs up to a fifth more than my budget, and nothing else is against it",
+  );
 const range = z.object({ low: z.int(), high: z.int() });
 
 const reasonOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ verdict: wireVerdict, ...shape });
@@ -28,20 +30,30 @@ const wireFit = z
   .object({
     points: z.int(),
     of: z.int(),
-    parts: z.array(z.object({ name: z.enum(fitParts), points: z.int(), of: z.int() })).describe("Those that one's profile says something about"),
+    parts: z
+      .array(z.object({ name: z.enum(fitParts), points: z.int(), of: z.int() }))
+      .describe("Those that one's profile says something about"),
   })
   .meta({ id: "Fit" }) satisfies z.ZodType<Fit>;
 
 export const wireAnswer = {
   verdict: wireVerdict,
-  reasons: z.array(wireReason).describe("What stands against it first, a small excess over the budget last, then what has to be asked, then what fits"),
+  reasons: z
+    .array(wireReason)
+    .describe(
+      "What stands against it first, a small excess over the budget last, then what has to be asked, then what fits",
+    ),
 };
 export const wireJudgement = z.object({ ...wireAnswer, fit: wireFit }).meta({ id: "Judgement" });
 
 /** In lists, without the reasons. Null for members without a profile. */
 export const listedMatch = {
   verdict: wireVerdict.nullable(),
-  over: range.nullable().describe("For near: by how much the stated costs of a month exceed my budget, and by how much all of them may; otherwise null"),
+  over: range
+    .nullable()
+    .describe(
+      "For near: by how much the stated costs of a month exceed my budget, and by how much all of them may; otherwise null",
+    ),
   fit: wireFit.nullable(),
 };
 export const toListedMatch = (judged: Judgement | undefined) => ({

@@ -28,11 +28,13 @@ const FRIDAY = 5;
 const at = (day: string, hour: number): Date =>
   new Date(`${day}T${String(Math.floor(hour)).padStart(2, "0")}:${Number.isInteger(hour) ? "00" : "30"}:00+06:00`);
 
-const halfHours = ({ from, to }: { from: number; to: number }): number[] => Array.from({ length: (to - from) * 2 }, (_, index) => from + index / 2);
+const halfHours = ({ from, to }: { from: number; to: number }): number[] =>
+  Array.from({ length: (to - from) * 2 }, (_, index) => from + index / 2);
 
 export function offerTimes(now: number): OfferTimes {
   const today = todayInDhaka(now);
-  const isPossible = (start: Date) => start.getTime() >= now + slotLimits.noticeHours * HOUR_MS && start.getTime() <= now + slotLimits.daysAhead * DAY_MS;
+  const isPossible = (start: Date) =>
+    start.getTime() >= now + slotLimits.noticeHours * HOUR_MS && start.getTime() <= now + slotLimits.daysAhead * DAY_MS;
   const times: OfferTimes = { fridays: [], evenings: [], daytime: [] };
   for (let ahead = 0; ahead <= slotLimits.daysAhead; ahead += 1) {
     const day = addDays(today, ahead);

@@ -18,4 +18,5 @@ export const withYouPath = (token: string): string => `/with-you/${token}`;
 export const moveInPath = (viewingId: string): string => `${viewingPath(viewingId)}/move-in`;
 
 /** The file of one viewing, in a language. */
-export const calendarPath = (id: string, language: string): string => `/api/viewings/${id}/calendar.ics?lang=${language}`;
+export const calendarPath = (id: string, language: string): string =>
+  `/api/viewings/${id}/calendar.ics?lang=${language}`;

@@ -13,7 +13,10 @@ const start = z.iso
   .describe("When a viewing of 30 minutes begins");
 
 export const offerInputSchema = z.object({
-  address: textField(addressLength.max).refine((text) => text.length >= addressLength.min, `At least ${addressLength.min} characters`),
+  address: textField(addressLength.max).refine(
+    (text) => text.length >= addressLength.min,
+    `At least ${addressLength.min} characters`,
+  ),
   seats: wholeNumberField(1, slotLimits.seats).describe("How many can book each time"),
   starts: z.array(start).min(1).max(slotLimits.atOnce),
 });
@@ -22,4 +25,6 @@ export type OfferInput = z.output<typeof offerInputSchema>;
 export const moveSlotInputSchema = z.object({ startsAt: start });
 export const bookInputSchema = z.object({ slot: listingIdSchema });
 export const codeInputSchema = z.object({ code: z.string().regex(/^\d{4}$/, "Four digits") });
-export const recordInputSchema = z.object({ isShown: z.boolean().describe("Whether posters see how many of your viewings you came to") });
+export const recordInputSchema = z.object({
+  isShown: z.boolean().describe("Whether posters see how many of your viewings you came to"),
+});

@@ -47,7 +47,10 @@ export const wireConversationViewings = z
   .object({
     current: wireViewing.nullable().describe("The booked one, or the newest that has ended"),
     slots: z.array(wireSlot).describe("What the seeker can book or move to, or what the poster offers. At most 60"),
-    record: z.object({ came: z.int(), of: z.int() }).nullable().describe("Of the seeker, for the poster, if the seeker allows it"),
+    record: z
+      .object({ came: z.int(), of: z.int() })
+      .nullable()
+      .describe("Of the seeker, for the poster, if the seeker allows it"),
   })
   .meta({ id: "ConversationViewings" });
 export type WireConversationViewings = z.output<typeof wireConversationViewings>;

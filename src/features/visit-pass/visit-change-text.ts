@@ -11,7 +11,8 @@ interface Told {
 }
 
 /** Where the host says now. */
-export const latestAddress = ({ address, changes }: Told): string | null => changes.findLast((one) => one.address !== null)?.address ?? address;
+export const latestAddress = ({ address, changes }: Told): string | null =>
+  changes.findLast((one) => one.address !== null)?.address ?? address;
 
 function changeText({ kind, at, by, address, startsAt }: VisitChange, name: string, locale?: Locale): string {
   const options = locale && { locale };
@@ -19,10 +20,14 @@ function changeText({ kind, at, by, address, startsAt }: VisitChange, name: stri
   if (kind === "address") return m.visit_change_address({ ...when, address: address ?? "" }, options);
   if (kind === "cancelled") {
     if (by === null) return m.visit_change_cancelled_unknown(when, options);
-    return by === "poster" ? m.visit_change_cancelled(when, options) : m.visit_change_cancelled_own({ ...when, name }, options);
+    return by === "poster"
+      ? m.visit_change_cancelled(when, options)
+      : m.visit_change_cancelled_own({ ...when, name }, options);
   }
   const to = { newDay: date(startsAt ?? at, "day", locale), newTime: date(startsAt ?? at, "time", locale) };
-  return by === "seeker" ? m.visit_change_moved_own({ ...when, ...to, name }, options) : m.visit_change_moved({ ...when, ...to }, options);
+  return by === "seeker"
+    ? m.visit_change_moved_own({ ...when, ...to, name }, options)
+    : m.visit_change_moved({ ...when, ...to }, options);
 }
 
 /** Without a locale: that of the request. Empty if nothing has changed. */

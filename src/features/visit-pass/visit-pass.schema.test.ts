@@ -14,11 +14,16 @@ test.each([
 });
 
 test("only offered times are taken", () => {
-  expect(["30", "180", "45", "600", "-30", "x"].filter((outBy) => passForm.safeParse({ name: "N", outBy }).success)).toEqual(["30", "180"]);
-  expect(["15", "60", "16", "100000", "-15", ""].filter((minutes) => snoozeForm.safeParse({ minutes }).success)).toEqual(["15", "60"]);
+  expect(
+    ["30", "180", "45", "600", "-30", "x"].filter((outBy) => passForm.safeParse({ name: "N", outBy }).success),
+  ).toEqual(["30", "180"]);
+  expect(
+    ["15", "60", "16", "100000", "-15", ""].filter((minutes) => snoozeForm.safeParse({ minutes }).success),
+  ).toEqual(["15", "60"]);
 });
 
 test("one address is one friend, however it is typed", () => {
   expect(acceptForm.parse({ email: " Friend@Example.COM " })).toEqual({ email: "friend@example.com" });
-  for (const email of ["nobody", "a@b", `${"a".repeat(250)}@example.com`]) expect(acceptForm.safeParse({ email }).success).toBe(false);
+  for (const email of ["nobody", "a@b", `${"a".repeat(250)}@example.com`])
+    expect(acceptForm.safeParse({ email }).success).toBe(false);
 });

@@ -10,7 +10,9 @@ import { readNext } from "../../platform/web/paths.ts";
 import type { Route } from "./+types/email-action-page";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.mode === "resetPassword" ? m.account_reset_title() : m.account_verify_title()} · ${m.brand_name()}` },
+  {
+    title: `${loaderData?.mode === "resetPassword" ? m.account_reset_title() : m.account_verify_title()} · ${m.brand_name()}`,
+  },
   { name: "robots", content: "noindex" },
   // The URL contains a secret code, which no other site may get. With "no-referrer", forms would send `Origin: null`, which our actions reject.
   { name: "referrer", content: "same-origin" },
@@ -25,7 +27,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     next: readNext(searchParams.get("continueUrl") ?? ""),
   };
 }
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  inSignInDocument(request, serverLoader);
 
 /** Target of the links in the identity provider's e-mails. */
 export default function EmailActionPage({ loaderData: { identity, mode, code, next } }: Route.ComponentProps) {

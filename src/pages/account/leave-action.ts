@@ -10,7 +10,10 @@ export async function action({ context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath("/profile"));
   await context.get(servicesContext).accountDeletion.leave(actor);
-  return redirect("/leaving", { status: 303, headers: { "set-cookie": endedSession, "clear-site-data": FORGET_DEVICE } });
+  return redirect("/leaving", {
+    status: 303,
+    headers: { "set-cookie": endedSession, "clear-site-data": FORGET_DEVICE },
+  });
 }
 
 /** GET: the URL was opened directly. */

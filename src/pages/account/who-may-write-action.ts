@@ -14,7 +14,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isChosen = (name: string) => form.get(name) === "yes";
   await context
     .get(servicesContext)
-    .conversations.savePreferences(actor, { womenOnly: isChosen("womenOnly"), checkedPhonesOnly: isChosen("checkedPhonesOnly") });
+    .conversations.savePreferences(actor, {
+      womenOnly: isChosen("womenOnly"),
+      checkedPhonesOnly: isChosen("checkedPhonesOnly"),
+    });
   return redirect(`/profile#${WHO_MAY_WRITE_ID}`, 303);
 }
 

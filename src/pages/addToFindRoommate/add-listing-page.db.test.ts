@@ -12,9 +12,12 @@ const app = useTestApp();
 async function send(owner: TestMember, changes: Record<string, unknown> = {}) {
   const context = await pageContext(app(), owner);
   const request = formRequest("/addToFindRoommate", listingBody({ phone: phoneOf(owner), ...changes }));
-  return readSent(await action({ request, url: new URL(request.url), pattern: "/addToFindRoommate", params: {}, context }));
+  return readSent(
+    await action({ request, url: new URL(request.url), pattern: "/addToFindRoommate", params: {}, context }),
+  );
 }
-const countOf = async (owner: TestMember) => (await app().call("GET", `/browseListing/${owner.uid}`, { as: owner })).json<unknown[]>().length;
+const countOf = async (owner: TestMember) =>
+  (await app().call("GET", `/browseListing/${owner.uid}`, { as: owner })).json<unknown[]>().length;
 const photosOf = (id: string) => JSON.stringify([{ id, alt: "" }]);
 const isPosted = { to: expect.stringMatching(/^\/addToFindRoommate\?posted=\d+$/) as string };
 
@@ -40,7 +43,8 @@ describe("phone number in a public text", () => {
   });
 
   test("is not detected in rents, years and meter numbers", async () => {
-    const description = "Rent 8500, service charge 1200, advance 25500. Built in 2019, flat 4B, meter 01123456789, 1250 square feet.";
+    const description =
+      "Rent 8500, service charge 1200, advance 25500. Built in 2019, flat 4B, meter 01123456789, 1250 square feet.";
     expect(await send(newMember(), { description })).toEqual(isPosted);
   });
 });
@@ -49,7 +53,15 @@ test("says that posts are being checked before the form is filled, and when it i
   const owner = newMember();
   const request = new Request("https://nestmates.example/addToFindRoommate");
   const mustWait = async () =>
-    (await loader({ request, url: new URL(request.url), pattern: "/addToFindRoommate", params: {}, context: await pageContext(app(), owner) })).mustWait;
+    (
+      await loader({
+        request,
+        url: new URL(request.url),
+        pattern: "/addToFindRoommate",
+        params: {},
+        context: await pageContext(app(), owner),
+      })
+    ).mustWait;
   const description = "Send 2000 taka by bKash to hold the room before you come to see it.";
   for (let made = 0; made < postingLimits.waiting; made += 1) {
     expect(await mustWait()).toBe(false);
@@ -78,7 +90,10 @@ describe("a saved form whose response was lost", () => {
     const photos = photosOf(await uploadPhoto(app(), owner, await someJpeg(6)));
     await send(owner, { imageUrl: undefined, photos });
     for (const text of [photos, photosOf("987654321")])
-      expect(await send(other, { imageUrl: undefined, photos: text })).toMatchObject({ status: 409, outcome: { failure: "photos" } });
+      expect(await send(other, { imageUrl: undefined, photos: text })).toMatchObject({
+        status: 409,
+        outcome: { failure: "photos" },
+      });
   });
 });
 

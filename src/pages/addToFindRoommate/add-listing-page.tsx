@@ -2,7 +2,11 @@ import { useEffect, useRef } from "react";
 import { redirect } from "react-router";
 import { todayInDhaka } from "../../features/listings/listing.limits.ts";
 import { wireListingInput, wireListingParams } from "../../features/listings/listing.wire.ts";
-import { emptyFormValues, type ListingFormValues, mustSayWhoSeesNumber } from "../../features/listings/listing-fields.ts";
+import {
+  emptyFormValues,
+  type ListingFormValues,
+  mustSayWhoSeesNumber,
+} from "../../features/listings/listing-fields.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
 import { ListingForm } from "../../features/listings/web/listing-form.tsx";
 import {
@@ -49,7 +53,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = getActor(context);
   const { uid, name, email, isEmailVerified } = actor;
   const { listings } = context.get(servicesContext);
-  const [posted, mustWait] = await Promise.all([findOwnPost(listings, actor, new URL(request.url).searchParams.get(POSTED)), listings.mustWait(actor)]);
+  const [posted, mustWait] = await Promise.all([
+    findOwnPost(listings, actor, new URL(request.url).searchParams.get(POSTED)),
+    listings.mustWait(actor),
+  ]);
   const { map, origin } = context.get(siteContext);
   return { member: { uid, name, email }, isEmailVerified, mustWait, posted, today: todayInDhaka(), map, origin };
 }
@@ -70,14 +77,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = readListingForm(form);
   const input = wireListingInput.safeParse(toWireInput(values, undefined));
-  if (!input.success || mustSayWhoSeesNumber(values)) return refuse({ problems: problemsOf(input.error, values), values }, 400);
+  if (!input.success || mustSayWhoSeesNumber(values))
+    return refuse({ problems: problemsOf(input.error, values), values }, 400);
   const phoneIn = form.has(PHONE_MAY_BE_PUBLIC) ? [] : textsWithPhone(values);
   if (phoneIn.length > 0) return refuse({ failure: "phoneInText", phoneIn, values }, 409);
   try {
     const { id } = await context.get(servicesContext).listings.create(actor, input.data, sameForm);
     return redirect(`${ADD_PATH}?${POSTED}=${id}`, 303);
   } catch (error) {
-    const posted = isRefusal(error, "photo_not_found") ? await context.get(servicesContext).listings.findListingWith(actor, input.data) : undefined;
+    const posted = isRefusal(error, "photo_not_found")
+      ? await context.get(servicesContext).listings.findListingWith(actor, input.data)
+      : undefined;
     if (posted) return refuse({ failure: "posted", posted, values }, 409);
     return refuseFailed(error, values, context);
   }
@@ -93,7 +103,10 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return sendListing(request, serverAction, (to) => to.startsWith(`${ADD_PATH}?${POSTED}=`));
 }
 
-export default function AddListingPage({ loaderData: { member, isEmailVerified, mustWait, posted, today, map, origin }, actionData }: Route.ComponentProps) {
+export default function AddListingPage({
+  loaderData: { member, isEmailVerified, mustWait, posted, today, map, origin },
+  actionData,
+}: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null);
   const wasPosted = useRef(false);
   useEffect(() => {

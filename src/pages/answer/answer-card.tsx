@@ -26,7 +26,18 @@ export function AnswerCard(props: AnswerCardProps) {
   return (
     <article className="answer-card">
       {look ? (
-        <PhotoPicture address={look.imageUrl} cover={look.cover} of={title} alt="" width={1200} height={675} ratio="16/9" roof priority sizes={PICTURE_SIZES}>
+        <PhotoPicture
+          address={look.imageUrl}
+          cover={look.cover}
+          of={title}
+          alt=""
+          width={1200}
+          height={675}
+          ratio="16/9"
+          roof
+          priority
+          sizes={PICTURE_SIZES}
+        >
           <Badge tone="deep" icon="map-pin">
             <span lang={languageOf(look.location)}>{look.location}</span>
           </Badge>
@@ -51,7 +62,11 @@ const languageOf = (text: string) => (isBangla(text) ? "bn" : "en");
 function AnswerContent({ room: { id, state, isAnswered }, tapped, sending }: AnswerCardProps) {
   if (state === "live")
     return (
-      <Answered title={m.answer_live_title()} text={m.answer_live({ days: number(freshness.askAfterDays) })} listingId={id}>
+      <Answered
+        title={m.answer_live_title()}
+        text={m.answer_live({ days: number(freshness.askAfterDays) })}
+        listingId={id}
+      >
         <AnswerButton answer="taken" label={m.answer_live_undo()} sending={sending} variant="quiet" />
       </Answered>
     );
@@ -69,8 +84,18 @@ function AnswerContent({ room: { id, state, isAnswered }, tapped, sending }: Ans
         <h1 className="answer-title">{state === "asked" ? m.answer_title() : m.answer_title_asleep()}</h1>
         <p className="answer-lead">{state === "asked" ? m.answer_lead() : m.answer_lead_asleep()}</p>
         <div className="answer-choices">
-          <AnswerButton answer="available" label={m.answer_available()} sending={sending} variant={tapped === "taken" ? "secondary" : "primary"} />
-          <AnswerButton answer="taken" label={m.answer_taken()} sending={sending} variant={tapped === "taken" ? "primary" : "secondary"} />
+          <AnswerButton
+            answer="available"
+            label={m.answer_available()}
+            sending={sending}
+            variant={tapped === "taken" ? "secondary" : "primary"}
+          />
+          <AnswerButton
+            answer="taken"
+            label={m.answer_taken()}
+            sending={sending}
+            variant={tapped === "taken" ? "primary" : "secondary"}
+          />
         </div>
         <p className="answer-note">{m.answer_no_sign_in()}</p>
       </>

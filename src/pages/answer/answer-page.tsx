@@ -40,14 +40,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = readAnswer(new Map(await request.formData()));
   if (!answer) throw data(null, { status: 400 });
   const saved = context.get(servicesContext).freshness.answerByLink(params.token, answer);
-  return orRefusal(saved.then(({ state }) => (isSaid({ state }, answer) ? redirect(`/answer/${params.token}`, 303) : { isOver: true as const })));
+  return orRefusal(
+    saved.then(({ state }) =>
+      isSaid({ state }, answer) ? redirect(`/answer/${params.token}`, 303) : { isOver: true as const },
+    ),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnreachable(serverAction());
 }
 
-export const meta: Route.MetaFunction = () => [{ title: m.answer_meta_title() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: m.answer_meta_title() },
+  { name: "robots", content: "noindex" },
+];
 
 export default function AnswerPage({ loaderData: { room }, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
@@ -71,7 +78,8 @@ export default function AnswerPage({ loaderData: { room }, actionData }: Route.C
 
 /** A copy, because importing the schema's list would add Zod to the browser bundle. */
 const answers = ["available", "taken"] as const satisfies readonly FreshAnswer[];
-const readAnswer = (values: { get(name: string): unknown }): FreshAnswer | undefined => answers.find((one) => one === values.get("answer"));
+const readAnswer = (values: { get(name: string): unknown }): FreshAnswer | undefined =>
+  answers.find((one) => one === values.get("answer"));
 
 /** Submits the answer tapped in the e-mail, once. Needs JavaScript: a mail scanner that only opens links does not answer. */
 function useSubmitTapped(tapped: FreshAnswer | undefined, room: Room | undefined): void {
@@ -92,7 +100,12 @@ function refusalText({ refusal }: Refused): string {
 
 function LinkExpired() {
   return (
-    <EmptyState level={1} drawing="thread" title={m.answer_over_title()} actions={<ButtonLink to="/myListings">{m.answer_mine()}</ButtonLink>}>
+    <EmptyState
+      level={1}
+      drawing="thread"
+      title={m.answer_over_title()}
+      actions={<ButtonLink to="/myListings">{m.answer_mine()}</ButtonLink>}
+    >
       {m.answer_over({ days: number(freshness.linkDays) })}
     </EmptyState>
   );

@@ -6,4 +6,5 @@ export const canAnswer = ({ state, isAnswered }: Pick<Room, "state" | "isAnswere
   isAnswered ? state === "live" || state === "taken" : state === "asked" || state === "asleep";
 
 /** Whether the listing is already in the state of this answer. */
-export const isSaid = ({ state }: Pick<Room, "state">, answer: FreshAnswer): boolean => state === (answer === "taken" ? "taken" : "live");
+export const isSaid = ({ state }: Pick<Room, "state">, answer: FreshAnswer): boolean =>
+  state === (answer === "taken" ? "taken" : "live");

@@ -50,14 +50,21 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnreachable(serverAction());
 }
 
-export const meta: Route.MetaFunction = () => [{ title: m.appeal_meta_title() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: m.appeal_meta_title() },
+  { name: "robots", content: "noindex" },
+];
 
 export default function AppealPage({ loaderData: { appeal, longest }, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
   if (!appeal) return <LinkExpired />;
   if (appeal.isAppealed)
     return (
-      <EmptyState level={1} title={m.appeal_sent_title()} actions={<ButtonLink to="/">{m.link_over_home()}</ButtonLink>}>
+      <EmptyState
+        level={1}
+        title={m.appeal_sent_title()}
+        actions={<ButtonLink to="/">{m.link_over_home()}</ButtonLink>}
+      >
         {m.appeal_sent()}
       </EmptyState>
     );
@@ -119,7 +126,12 @@ const languageOf = (text: string) => (isBangla(text) ? "bn" : "en");
 
 function LinkExpired() {
   return (
-    <EmptyState level={1} drawing="thread" title={m.link_over_title()} actions={<ButtonLink to="/">{m.link_over_home()}</ButtonLink>}>
+    <EmptyState
+      level={1}
+      drawing="thread"
+      title={m.link_over_title()}
+      actions={<ButtonLink to="/">{m.link_over_home()}</ButtonLink>}
+    >
       {m.link_over()}
     </EmptyState>
   );

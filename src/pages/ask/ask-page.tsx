@@ -49,12 +49,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!sessionActor) throw redirect(loginPath(`${roomPath(id)}/ask`));
   const { accounts, conversations, listings, inbox, profiles, areas } = context.get(servicesContext);
   const actor = await accounts.catchUp(sessionActor);
-  const [wire, existing, profile] = await orErrorPage(Promise.all([listings.getForMember(actor, id), inbox.findAbout(actor, id), profiles.getProfile(actor)]));
+  const [wire, existing, profile] = await orErrorPage(
+    Promise.all([listings.getForMember(actor, id), inbox.findAbout(actor, id), profiles.getProfile(actor)]),
+  );
   if (existing) throw redirect(conversationPath(existing));
   if (wire.uid === actor.uid) throw redirect(roomPath(id));
   const listing = (await areas.localize(getLocale()))(fromWireWholeListing(wire));
   const refusal = await orErrorPage(conversations.askRefusal(actor, id));
-  const [judged, isShared] = profile ? await orErrorPage(Promise.all([profiles.judge(actor, [listing]), profiles.isShared(actor, id)])) : [undefined, false];
+  const [judged, isShared] = profile
+    ? await orErrorPage(Promise.all([profiles.judge(actor, [listing]), profiles.isShared(actor, id)]))
+    : [undefined, false];
   const view = judged?.[0] && profile && verdictView(judged[0], profile);
   return {
     room: {
@@ -93,7 +97,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
   const share = form.get("share") === "yes";
-  const fail = (refusal: AskFailure["refusal"], status: number) => data<AskFailure>({ text, nonce, share, refusal }, { status });
+  const fail = (refusal: AskFailure["refusal"], status: number) =>
+    data<AskFailure>({ text, nonce, share, refusal }, { status });
   const input = openInputSchema.safeParse({ text, nonce, isSure: form.get("sure") === "yes" });
   if (!input.success) return fail(text.trim().length < openerLength.min ? "too_short" : "validation_failed", 400);
   const { conversations, profiles } = context.get(servicesContext);
@@ -121,7 +126,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** The first message to the owner of a room: what the post already answers, the reader's own details, and a sentence of their own. */
-export default function AskPage({ loaderData: { room, verdict, isShared, refusal, nonce, uid, now }, actionData }: Route.ComponentProps) {
+export default function AskPage({
+  loaderData: { room, verdict, isShared, refusal, nonce, uid, now },
+  actionData,
+}: Route.ComponentProps) {
   const name = room.owner;
   return (
     <Section width="narrow" labelledBy="ask-title">
@@ -131,11 +139,23 @@ export default function AskPage({ loaderData: { room, verdict, isShared, refusal
       <SectionHeading level={1} id="ask-title" title={m.opener_title({ name })} />
       <div className="ask">
         <div className="ask-room">
-          <PhotoPicture address={room.imageUrl} cover={room.cover} of="" alt="" small width={144} height={108} ratio="4/3" roof sizes="96px" />
+          <PhotoPicture
+            address={room.imageUrl}
+            cover={room.cover}
+            of=""
+            alt=""
+            small
+            width={144}
+            height={108}
+            ratio="4/3"
+            roof
+            sizes="96px"
+          />
           <p>
             <strong lang={writtenIn(room.title)}>{room.title}</strong>
             <span>
-              <span className="tabular">{taka(room.rent)}</span> · <span lang={writtenIn(room.location)}>{room.location}</span>
+              <span className="tabular">{taka(room.rent)}</span> ·{" "}
+              <span lang={writtenIn(room.location)}>{room.location}</span>
             </span>
           </p>
         </div>
@@ -210,7 +230,9 @@ function AskForm({ room, verdict, isShared, nonce, uid, fresh, failure: failed }
   }, [key]);
   const error =
     failed?.refusal &&
-    (failed.refusal === "too_short" ? m.opener_short({ min: number(openerLength.min) }) : conversationErrorText({ refusal: failed.refusal }, name));
+    (failed.refusal === "too_short"
+      ? m.opener_short({ min: number(openerLength.min) })
+      : conversationErrorText({ refusal: failed.refusal }, name));
   const isDoubtful = mayBeSure(failed?.refusal);
   return (
     <Form ref={field} method="post" className="ask-form">
@@ -272,7 +294,13 @@ function Details({ verdict: { verdict, label, reasons }, name, isShared, share }
           <Icon name="eye" size="s" /> {m.opener_shared({ name })}
         </p>
       ) : (
-        <Checkbox name="share" value="yes" defaultChecked={share} label={m.opener_share({ name })} hint={m.show_profile_hint({ name })} />
+        <Checkbox
+          name="share"
+          value="yes"
+          defaultChecked={share}
+          label={m.opener_share({ name })}
+          hint={m.show_profile_hint({ name })}
+        />
       )}
     </section>
   );

@@ -52,7 +52,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!actor) throw redirect(loginPath(new URL(request.url).pathname));
   const form = await request.formData();
   const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
-  const fail = (refusal: InviteFailure["refusal"], status: number) => data<InviteFailure>({ text, nonce, refusal }, { status });
+  const fail = (refusal: InviteFailure["refusal"], status: number) =>
+    data<InviteFailure>({ text, nonce, refusal }, { status });
   const input = openInputSchema.safeParse({ text, nonce, isSure: form.get("sure") === "yes" });
   if (!input.success) return fail(text.trim().length < openerLength.min ? "too_short" : "validation_failed", 400);
   try {
@@ -82,7 +83,9 @@ export default function InvitePage({ loaderData: { title, name, nonce, draft }, 
   const failed: Partial<InviteFailure> | undefined = actionData;
   const error =
     failed?.refusal &&
-    (failed.refusal === "too_short" ? m.opener_short({ min: number(openerLength.min) }) : conversationErrorText({ refusal: failed.refusal }, name));
+    (failed.refusal === "too_short"
+      ? m.opener_short({ min: number(openerLength.min) })
+      : conversationErrorText({ refusal: failed.refusal }, name));
   const isDoubtful = mayBeSure(failed?.refusal);
   return (
     <Section width="narrow" labelledBy="ask-title">
@@ -103,7 +106,14 @@ export default function InvitePage({ loaderData: { title, name, nonce, draft }, 
           defaultValue={failed?.text}
           onChange={({ target }) => saveMessageDraft(draft, target.value)}
         />
-        <Button type="submit" icon="send" busy={isBusy} wide size="l" {...(isDoubtful && { name: "sure", value: "yes" })}>
+        <Button
+          type="submit"
+          icon="send"
+          busy={isBusy}
+          wide
+          size="l"
+          {...(isDoubtful && { name: "sure", value: "yes" })}
+        >
           {isDoubtful ? m.conversation_send_anyway() : m.opener_send()}
         </Button>
       </Form>

@@ -8,7 +8,8 @@ export async function sendWithDraft<Result>(request: Request, serverAction: () =
     return await orUnreachable(serverAction());
   } catch (redirection) {
     // Keep the draft on a redirect to /login: it restores the text afterwards.
-    if (redirection instanceof Response && !redirection.headers.get("location")?.startsWith("/login")) forgetMessageDraft(draft);
+    if (redirection instanceof Response && !redirection.headers.get("location")?.startsWith("/login"))
+      forgetMessageDraft(draft);
     throw redirection;
   }
 }

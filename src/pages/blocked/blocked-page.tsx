@@ -50,7 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { data: target } = wireBlockInput.safeParse(about);
   if (!target) throw data(null, { status: 400 });
-  return orRefusal(safety.block(actor, target).then(() => (stay ? { blocked: true as const } : redirect(done.block, 303))));
+  return orRefusal(
+    safety.block(actor, target).then(() => (stay ? { blocked: true as const } : redirect(done.block, 303))),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -59,7 +61,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.blocked_meta_title() }];
 
-export default function BlockedPage({ loaderData: { blocks, asked, done: finished }, actionData }: Route.ComponentProps) {
+export default function BlockedPage({
+  loaderData: { blocks, asked, done: finished },
+  actionData,
+}: Route.ComponentProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The clicked button is gone, so move the focus to the list.
@@ -78,7 +83,11 @@ export default function BlockedPage({ loaderData: { blocks, asked, done: finishe
           </Notice>
         )}
         {asked && <BlockQuestion {...asked} />}
-        {blocks.length > 0 ? <Blocks blocks={blocks} /> : !asked && <EmptyState title={m.blocked_none()}>{m.blocked_none_text()}</EmptyState>}
+        {blocks.length > 0 ? (
+          <Blocks blocks={blocks} />
+        ) : (
+          !asked && <EmptyState title={m.blocked_none()}>{m.blocked_none_text()}</EmptyState>
+        )}
       </div>
     </Section>
   );

@@ -18,7 +18,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Li
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
   const { values, search, isUnfitHidden } = forReader(asked, reader.profile !== undefined);
   if (searchParams.has(EACH_OPTION)) {
-    const { total, smokingPreference, Availability } = await orErrorPage(searches.countFor(reader.actor, filtersOf(search)));
+    const { total, smokingPreference, Availability } = await orErrorPage(
+      searches.countFor(reader.actor, filtersOf(search)),
+    );
     return { total, each: { smokingPreference, Availability } };
   }
   const total = await orErrorPage(searches.totalFor(reader.actor, filtersOf(search)));

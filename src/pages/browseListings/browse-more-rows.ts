@@ -17,7 +17,11 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Mo
   const { values, search } = forReader(asked, reader.profile !== undefined);
   const { json, next, isPartial } = await orErrorPage(searches.listFor(reader.actor, search));
   const rows = await toBrowseRows(json, values, reader, { areas, profiles, listings }, asked.meant.place);
-  return { rows: await withMarks(rows, reader.actor, saved), next: next && encodeCursor(next), note: partialNote(isPartial) };
+  return {
+    rows: await withMarks(rows, reader.actor, saved),
+    next: next && encodeCursor(next),
+    note: partialNote(isPartial),
+  };
 }
 
 /** An error is shown below the list, and the list stays. */

@@ -63,8 +63,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Going back reached the first page, which may be short. Redirect to the URL without a cursor.
   if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
   // Counted only if this page is not the whole list.
-  const total = whole === undefined ? await optional(searches.totalFor(reader.actor, filters)) : { count: whole, isMore: false };
-  const rows = await withMarks(await toBrowseRows(json, values, reader, { areas, profiles, listings }, area), reader.actor, saved);
+  const total =
+    whole === undefined ? await optional(searches.totalFor(reader.actor, filters)) : { count: whole, isMore: false };
+  const rows = await withMarks(
+    await toBrowseRows(json, values, reader, { areas, profiles, listings }, area),
+    reader.actor,
+    saved,
+  );
   const place = area && { slug: area.slug, name: area.name, nameBn: area.nameBn, radiusKm: area.radiusKm };
   const center = area && { lat: area.lat, lng: area.lng };
   const hasNoResults = rows.length === 0 && !search.cursor && (isUnfitHidden || isNarrowed(values));
@@ -80,7 +85,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     place,
     meant: meantWords(values, asked.meant),
     center,
-    near: search.cursor ? undefined : await optional(findNearby(areas, { values, filters, place: area, total }, countWider)),
+    near: search.cursor
+      ? undefined
+      : await optional(findNearby(areas, { values, filters, place: area, total }, countWider)),
     /** What distances are, once: below the list. */
     straight: rows.some(({ away }) => away !== undefined) ? m.search_straight() : undefined,
     relaxations: hasNoResults ? await findRelaxations(values, area, countWider) : [],
@@ -125,7 +132,8 @@ const renderBookmark = (room: RoomRow) => <SaveButton room={room} mark={room.mar
 export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
-  const { place, meant, center, total, cursor, map, relaxations, match, facts, isUnfitHidden, offer, near } = loaderData;
+  const { place, meant, center, total, cursor, map, relaxations, match, facts, isUnfitHidden, offer, near } =
+    loaderData;
   const words = { choices: match.choices, facts };
   const values = useValuesWithView(loaderData.values);
   const isMapOpen = values.view === MAP_VIEW;
@@ -147,7 +155,14 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
       <a className="skip-link" href={`#${ROOMS_ID}`}>
         {m.browse_skip()}
       </a>
-      <BrowseFilters values={values} cursor={cursor} place={place} isGuess={meant.text !== undefined} total={total} words={words} />
+      <BrowseFilters
+        values={values}
+        cursor={cursor}
+        place={place}
+        isGuess={meant.text !== undefined}
+        total={total}
+        words={words}
+      />
       <BrowseQuick
         values={values}
         place={place}
@@ -160,14 +175,22 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
         <h1 className="browse-title">{m.browse_heading()}</h1>
         <p className="browse-count">
           <output className="browse-status">
-            {total ? totalText(total, values, place) : m.browse_shown({ count: rows.length, shown: number(rows.length) })}
+            {total
+              ? totalText(total, values, place)
+              : m.browse_shown({ count: rows.length, shown: number(rows.length) })}
           </output>
           {loaderData.yes && <span className="browse-yes">{loaderData.yes}</span>}
         </p>
         <BrowseView values={values} cursor={cursor} />
         <BrowseSort values={values} place={place} byFit={match.choices?.byFit} />
       </div>
-      <section id={ROOMS_ID} tabIndex={-1} className="browse-results" aria-label={m.browse_results()} aria-busy={isLoading}>
+      <section
+        id={ROOMS_ID}
+        tabIndex={-1}
+        className="browse-results"
+        aria-label={m.browse_results()}
+        aria-busy={isLoading}
+      >
         <output className="visually-hidden">{isLoading && m.loading()}</output>
         <BrowseMeant values={values} meant={meant} />
         {match.line.isMissed && <BrowseMatch line={match.line} />}
@@ -216,7 +239,18 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
           center={center}
           litId={litId}
           onLight={highlightFromMap}
-          more={next && <BrowseMore key={browsePath(values)} values={values} next={next} shownCount={rows.length} pageCount={pageCount} onLoaded={append} />}
+          more={
+            next && (
+              <BrowseMore
+                key={browsePath(values)}
+                values={values}
+                next={next}
+                shownCount={rows.length}
+                pageCount={pageCount}
+                onLoaded={append}
+              />
+            )
+          }
         />
       )}
     </div>

@@ -30,16 +30,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const { ids, isCut } = readCompareIds(new URL(request.url).searchParams.get("ids"));
   const found = await Promise.all(ids.map((id) => findPost(context.get(servicesContext).listings, actor, id)));
-  const posts = found.filter((post) => post !== undefined).map(await context.get(servicesContext).areas.localize(getLocale()));
+  const posts = found
+    .filter((post) => post !== undefined)
+    .map(await context.get(servicesContext).areas.localize(getLocale()));
   const { profiles } = context.get(servicesContext);
-  const [judgements, profile] = actor && posts.length > 0 ? await Promise.all([profiles.judge(actor, posts), profiles.getProfile(actor)]) : [];
+  const [judgements, profile] =
+    actor && posts.length > 0 ? await Promise.all([profiles.judge(actor, posts), profiles.getProfile(actor)]) : [];
   const judged = judgements && profile && { judgements, profile };
   const own = actor && judged ? await context.get(servicesContext).listings.ownAmong(actor, ids) : new Set();
   return {
     // No verdicts for the reader's own posts.
     view: compareView(
       posts,
-      judged && { profile: judged.profile, judgements: judged.judgements.map((judgement, index) => (own.has(posts[index]?.id) ? undefined : judgement)) },
+      judged && {
+        profile: judged.profile,
+        judgements: judged.judgements.map((judgement, index) => (own.has(posts[index]?.id) ? undefined : judgement)),
+      },
     ),
     gone: ids.length - posts.length,
     isCut,
@@ -75,7 +81,11 @@ export default function ComparePage({ loaderData: { view, gone, isCut, missing }
       <Section labelledBy={TITLE_ID}>
         <div className="compare-page">
           {notes}
-          <EmptyState title={m.compare_empty()} level={1} actions={<ButtonLink to="/browseListings">{m.compare_more()}</ButtonLink>}>
+          <EmptyState
+            title={m.compare_empty()}
+            level={1}
+            actions={<ButtonLink to="/browseListings">{m.compare_more()}</ButtonLink>}
+          >
             {m.compare_empty_text({ most })}
           </EmptyState>
         </div>

@@ -41,7 +41,10 @@ function Operation({ operation }: { operation: ApiOperation }) {
 }
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: "API reference · Nest Mates", description: "Every call of the Nest Mates API: what it takes, what it answers, how it refuses." });
+  pageMeta({
+    title: "API reference · Nest Mates",
+    description: "Every call of the Nest Mates API: what it takes, what it answers, how it refuses.",
+  });
 
 export function loader({ context }: Route.LoaderArgs) {
   return describeApi(context.get(apiDocumentContext));
@@ -66,8 +69,8 @@ export default function ApiReferencePage({ loaderData: { description, operations
       <Section width="narrow" ground="sunk" band>
         <h2>Problems</h2>
         <p>
-          A refusal is <code>application/problem+json</code> (RFC 9457). Choose your words by its <code>code</code>, which is stable; quote its{" "}
-          <code>requestId</code> when you report it.
+          A refusal is <code>application/problem+json</code> (RFC 9457). Choose your words by its <code>code</code>,
+          which is stable; quote its <code>requestId</code> when you report it.
         </p>
         <dl className="problems">
           {problems.map(({ code, status, title }) => (

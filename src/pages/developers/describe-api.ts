@@ -21,7 +21,9 @@ interface DocumentOperation {
 
 function accessOf({ security }: DocumentOperation): string {
   if (!security) return "No sign-in needed.";
-  return security.some((scheme) => Object.keys(scheme).length === 0) ? "A signed-in member may get more." : "Sign-in needed.";
+  return security.some((scheme) => Object.keys(scheme).length === 0)
+    ? "A signed-in member may get more."
+    : "Sign-in needed.";
 }
 
 /** Converts the OpenAPI document to the data that the page shows. */
@@ -33,8 +35,13 @@ export function describeApi(document: ApiDocument) {
         path,
         summary: operation.summary,
         access: accessOf(operation),
-        parameters: operation.parameters.map(({ name, in: place, schema }) => ({ name, place, schema: JSON.stringify(schema) })),
-        requestBody: operation.requestBody && JSON.stringify(operation.requestBody.content["application/json"].schema, null, 2),
+        parameters: operation.parameters.map(({ name, in: place, schema }) => ({
+          name,
+          place,
+          schema: JSON.stringify(schema),
+        })),
+        requestBody:
+          operation.requestBody && JSON.stringify(operation.requestBody.content["application/json"].schema, null, 2),
         answers: Object.entries(operation.responses).map(([status, { description }]) => ({ status, description })),
       }),
     ),

@@ -49,7 +49,12 @@ function OfflinePage() {
     return () => removeEventListener("online", reload);
   }, [revalidate]);
   return (
-    <EmptyState title={isBrowserOffline() ? m.offline_title() : m.unreachable_title()} level={1} drawing="lost" actions={<RetryButton />}>
+    <EmptyState
+      title={isBrowserOffline() ? m.offline_title() : m.unreachable_title()}
+      level={1}
+      drawing="lost"
+      actions={<RetryButton />}
+    >
       {m.offline_page()}
     </EmptyState>
   );

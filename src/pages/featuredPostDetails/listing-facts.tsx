@@ -56,7 +56,11 @@ function factsOf(listing: Listing, { cost, whoMayRent, gate }: ListingHouse): Fa
     { icon: "calendar", label: m.field_move_in(), value: date(listing.moveIn, "short") },
     { icon: "gate", label: m.fact_gate(), value: gate },
     { icon: "wallet", label: m.truecost_day_one(), value: cost.dayOne },
-    { icon: listing.smoking === "smoker" ? "cigarette" : "cigarette-off", label: m.field_smoking(), value: smokingLabel(listing.smoking) },
+    {
+      icon: listing.smoking === "smoker" ? "cigarette" : "cigarette-off",
+      label: m.field_smoking(),
+      value: smokingLabel(listing.smoking),
+    },
   ];
 }
 
@@ -187,5 +191,7 @@ export function ListingPlace({ listing: { id, location, area, position }, near, 
 
 function howWellKnown({ circle, somewhereIn = "" }: ListingMap, isOwner: boolean): string {
   if (circle) return isOwner ? m.listing_where_own_circle() : m.listing_where_circle();
-  return isOwner ? m.listing_where_own_somewhere({ area: somewhereIn }) : m.listing_where_somewhere({ area: somewhereIn });
+  return isOwner
+    ? m.listing_where_own_somewhere({ area: somewhereIn })
+    : m.listing_where_somewhere({ area: somewhereIn });
 }

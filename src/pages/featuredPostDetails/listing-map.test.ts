@@ -13,7 +13,11 @@ const pictures = { describe: async () => words };
 const silent = { warn: () => undefined };
 
 test("with a pin: the streets around the circle", async () => {
-  const map = await loadMap({ areas: areas("area"), pictures }, { place: { from: "pin", circle: mirpur }, area: "dhaka" }, silent);
+  const map = await loadMap(
+    { areas: areas("area"), pictures },
+    { place: { from: "pin", circle: mirpur }, area: "dhaka" },
+    silent,
+  );
   expect(map).toEqual({ circle: mirpur, frame: frameAround(mirpur, 14), ...words, somewhereIn: undefined });
 });
 
@@ -22,7 +26,11 @@ test.each([
   ["district", 10],
   ["division", 8],
 ] as const)("without one: the middle of the %s at zoom %i, never the scattered position", async (kind, zoom) => {
-  const map = await loadMap({ areas: areas(kind), pictures }, { place: { from: "area", circle: null }, area: "dhaka" }, silent);
+  const map = await loadMap(
+    { areas: areas(kind), pictures },
+    { place: { from: "area", circle: null }, area: "dhaka" },
+    silent,
+  );
   expect(map).toEqual({ circle: null, frame: frameAround(centre, zoom), ...words, somewhereIn: "Dhaka" });
 });
 
@@ -31,6 +39,12 @@ test("no map if no place is known, or if the tiles cannot be read", async () => 
   const faults: unknown[] = [];
   const broken = { describe: () => Promise.reject(new Error("no file")) };
   const log = { warn: (fault: unknown) => void faults.push(fault) };
-  expect(await loadMap({ areas: areas("area"), pictures: broken }, { place: { from: "pin", circle: mirpur }, area: null }, log)).toBeUndefined();
+  expect(
+    await loadMap(
+      { areas: areas("area"), pictures: broken },
+      { place: { from: "pin", circle: mirpur }, area: null },
+      log,
+    ),
+  ).toBeUndefined();
   expect(faults).toHaveLength(1);
 });

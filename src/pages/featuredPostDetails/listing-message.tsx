@@ -17,12 +17,18 @@ export function ListingMessage({ id, isAvailable, conversation, rate }: ListingM
   if (!conversation && !isAvailable) return null;
   return (
     <div className="listing-message">
-      <ButtonLink to={conversation ? conversationPath(conversation) : askPath(id)} variant="secondary" icon="message" wide>
+      <ButtonLink
+        to={conversation ? conversationPath(conversation) : askPath(id)}
+        variant="secondary"
+        icon="message"
+        wide
+      >
         {conversation ? m.opener_continue() : m.opener_go()}
       </ButtonLink>
       {rate && (
         <p className="listing-message-rate">
-          <Icon name="check" size="s" /> {m.conversation_rate({ answered: number(rate.answered), requests: number(rate.requests) })}
+          <Icon name="check" size="s" />{" "}
+          {m.conversation_rate({ answered: number(rate.answered), requests: number(rate.requests) })}
         </p>
       )}
     </div>

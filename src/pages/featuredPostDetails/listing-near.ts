@@ -27,10 +27,15 @@ export async function loadNear(
 ): Promise<ListingNear | undefined> {
   if (!position) return undefined;
   try {
-    const [own, near] = await Promise.all([daily === undefined ? undefined : areas.getPlace(daily), areas.listNear(position)]);
+    const [own, near] = await Promise.all([
+      daily === undefined ? undefined : areas.getPlace(daily),
+      areas.listNear(position),
+    ]);
     const lines = [
       ...(own ? [distanceText(kmBetween(position, own), own)] : []),
-      ...near.filter(({ slug }) => slug !== own?.slug).flatMap((one) => (one.kind === "metro" ? walkFrom(place, one) : [distanceText(one.km, one)])),
+      ...near
+        .filter(({ slug }) => slug !== own?.slug)
+        .flatMap((one) => (one.kind === "metro" ? walkFrom(place, one) : [distanceText(one.km, one)])),
     ];
     return lines.length > 0 ? { lines, note: m.listing_near_straight() } : undefined;
   } catch (error) {

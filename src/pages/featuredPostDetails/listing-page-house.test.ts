@@ -6,7 +6,8 @@ const listing = { area: "mirpur", rent: 6000, facts: {}, accommodation: "single"
 const mirpur = { slug: "mirpur", name: "Mirpur", nameBn: "মিরপুর" };
 
 type Areas = Parameters<typeof loadFairRent>[0];
-const areasThat = (fairRent: () => Promise<unknown>): Areas => ({ fairRent, get: async () => mirpur }) as unknown as Areas;
+const areasThat = (fairRent: () => Promise<unknown>): Areas =>
+  ({ fairRent, get: async () => mirpur }) as unknown as Areas;
 
 test("returns undefined and logs a warning if the fair rent cannot be read", async () => {
   const warn = vi.fn();

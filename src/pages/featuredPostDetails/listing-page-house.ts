@@ -48,15 +48,26 @@ function houseView(listing: Listing, judged: Answer | undefined, profile: Seeker
 }
 
 /** `reader` is undefined for the poster, who gets no verdict. */
-export async function loadHouse(profiles: ProfilesService, reader: Actor | undefined, listing: Listing): Promise<ListingHouse> {
+export async function loadHouse(
+  profiles: ProfilesService,
+  reader: Actor | undefined,
+  listing: Listing,
+): Promise<ListingHouse> {
   const profile = reader && (await profiles.getProfile(reader));
   if (!profile) return { ...houseView(listing, undefined, undefined), isProfileShown: false };
-  const [judged, isProfileShown] = await Promise.all([profiles.judge(reader, [listing]), profiles.isShared(reader, listing.id)]);
+  const [judged, isProfileShown] = await Promise.all([
+    profiles.judge(reader, [listing]),
+    profiles.isShared(reader, listing.id),
+  ]);
   return { ...houseView(listing, judged?.[0], profile), isProfileShown, dailyPlace: profile.dailyPlace };
 }
 
 /** Undefined if there are too few similar listings. An error is logged: the page works without the fair rent. */
-export async function loadFairRent(areas: Pick<AreasService, "fairRent" | "get">, listing: Listing, log: Pick<Logger, "warn">) {
+export async function loadFairRent(
+  areas: Pick<AreasService, "fairRent" | "get">,
+  listing: Listing,
+  log: Pick<Logger, "warn">,
+) {
   try {
     return await readFairRent(areas, listing);
   } catch (error) {
@@ -65,7 +76,10 @@ export async function loadFairRent(areas: Pick<AreasService, "fairRent" | "get">
   }
 }
 
-async function readFairRent(areas: Pick<AreasService, "fairRent" | "get">, { area, rent, facts, accommodation }: Listing) {
+async function readFairRent(
+  areas: Pick<AreasService, "fairRent" | "get">,
+  { area, rent, facts, accommodation }: Listing,
+) {
   if (area === null) return undefined;
   const [fair, place] = await Promise.all([areas.fairRent({ area, unit: facts.unit, accommodation }), areas.get(area)]);
   return fair && place && fairRentView(rent, fair, getLocale() === "bn" ? place.nameBn : place.name);

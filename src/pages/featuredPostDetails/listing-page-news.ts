@@ -14,5 +14,9 @@ export function ownPhotosNews(photos: readonly WireOwnPhoto[] = []): OwnPhotosNe
   const refused = photos.filter(({ state }) => state === "refused");
   const late = photos.filter(({ state }) => state === "awaited" || state === "uploaded").length;
   if (refused.length + late === 0) return undefined;
-  return { late, refused: refused.length, reasons: [...new Set(refused.map(({ refusal }) => refusalText(refusal ?? undefined)))] };
+  return {
+    late,
+    refused: refused.length,
+    reasons: [...new Set(refused.map(({ refusal }) => refusalText(refusal ?? undefined)))],
+  };
 }

@@ -13,7 +13,13 @@ test("opening a post counts other members once, and never its owner", async () =
   const id = await addListing(app(), owner);
   const url = new URL(`/featuredPostDetails/${id}`, "https://nestmates.example");
   const open = async (as: TestMember) =>
-    loader({ url, pattern: "/featuredPostDetails/:id", params: { id }, context: await pageContext(app(), as), request: new Request(url) });
+    loader({
+      url,
+      pattern: "/featuredPostDetails/:id",
+      params: { id },
+      context: await pageContext(app(), as),
+      request: new Request(url),
+    });
   for (const member of [owner, reader, reader]) await open(member);
   await app().services.listingViews.flush();
   const [own] = (await app().call("GET", `/browseListing/${owner.uid}`, { as: owner })).json<WireOwnListing[]>();

@@ -8,14 +8,23 @@ import { FactLists } from "../../features/facts/web/fact-lists.tsx";
 import type { TakenPlan } from "../../features/freshness/freshness.schema.ts";
 import { type OwnState, OwnStateLine, secondsUntilTold } from "../../features/freshness/web/own-state.tsx";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
-import { fromWireWholeListing, type WholeListing, type WireListingForMember } from "../../features/listings/listing.wire.ts";
+import {
+  fromWireWholeListing,
+  type WholeListing,
+  type WireListingForMember,
+} from "../../features/listings/listing.wire.ts";
 import { DETAILS_ID } from "../../features/listings/listing-form-anchor.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import { useRememberListing } from "../../features/search/web/recent-store.ts";
 import type { ProfilesService } from "../../features/seekers/server/profiles.service.ts";
 import { CompareBar, CompareToggle } from "../../features/seekers/web/compare-toggle.tsx";
-import { HIDE_PROFILE, SHOW_PROFILE, ShowProfile, type ShowProfileAnswer } from "../../features/seekers/web/show-profile.tsx";
+import {
+  HIDE_PROFILE,
+  SHOW_PROFILE,
+  ShowProfile,
+  type ShowProfileAnswer,
+} from "../../features/seekers/web/show-profile.tsx";
 import { OwnQuestions, QUESTIONS_ID, QuestionsCard } from "../../features/verdict/web/questions-card.tsx";
 import { VerdictCard, VerdictInvite } from "../../features/verdict/web/verdict-card.tsx";
 import * as m from "../../paraglide/messages.js";
@@ -60,7 +69,14 @@ const PHONE_SIZES = "(min-width: 48rem) 100vw, 74vw";
 /** Uploaded photos as a gallery, an external picture by itself. */
 function ListingPhotos({ listing: { title, imageUrl, cover, photos } }: { listing: WholeListing }) {
   // Three or more stand side by side on wide screens (gallery.css), so the first is narrower.
-  if (photos.length > 0) return <Gallery photos={photos} title={title} sizes={`(min-width: 60rem) ${photos.length > 2 ? 36 : 53}rem, ${PHONE_SIZES}`} />;
+  if (photos.length > 0)
+    return (
+      <Gallery
+        photos={photos}
+        title={title}
+        sizes={`(min-width: 60rem) ${photos.length > 2 ? 36 : 53}rem, ${PHONE_SIZES}`}
+      />
+    );
   return (
     <PhotoPicture
       address={imageUrl}
@@ -97,7 +113,10 @@ function OwnPhotosNotice({ id, news: { late, refused, reasons } }: OwnPhotosNoti
         </Notice>
       )}
       {late > 0 && (
-        <Notice title={m.own_photos_late({ count: late, shown: number(late) })} action={refused > 0 ? undefined : change}>
+        <Notice
+          title={m.own_photos_late({ count: late, shown: number(late) })}
+          action={refused > 0 ? undefined : change}
+        >
           {m.own_photos_late_text()}
         </Notice>
       )}
@@ -162,9 +181,26 @@ const writePathOf = ({ id, isAvailable }: WholeListing, conversation: string | u
   conversation ? conversationPath(conversation) : isAvailable ? askPath(id) : undefined;
 
 /** Undefined unless the reader is the owner: only the owner gets `state`. */
-function ownStateOf({ id, title, confirmedAt, likeCount }: WholeListing, wire: WireListingForMember, plan: TakenPlan | undefined): OwnState | undefined {
+function ownStateOf(
+  { id, title, confirmedAt, likeCount }: WholeListing,
+  wire: WireListingForMember,
+  plan: TakenPlan | undefined,
+): OwnState | undefined {
   const { state, sleepAt = null, note = null, takenTold = null, tellAt } = wire;
-  return state && { id, title, confirmedAt, likeCount, state, sleepAt, note, takenTold, tellInSeconds: secondsUntilTold(tellAt), plan };
+  return (
+    state && {
+      id,
+      title,
+      confirmedAt,
+      likeCount,
+      state,
+      sleepAt,
+      note,
+      takenTold,
+      tellInSeconds: secondsUntilTold(tellAt),
+      plan,
+    }
+  );
 }
 
 type ContactAnswer = LikeAnswer | { marks: number };
@@ -176,13 +212,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { likes } = context.get(servicesContext);
   const id = readId(params.id);
   const intent = (await request.formData()).get("intent");
-  if (intent === SHOW_PROFILE || intent === HIDE_PROFILE) return showProfile(context.get(servicesContext).profiles, actor, id, intent === SHOW_PROFILE);
+  if (intent === SHOW_PROFILE || intent === HIDE_PROFILE)
+    return showProfile(context.get(servicesContext).profiles, actor, id, intent === SHOW_PROFILE);
   if (intent === "gone") return orRefusal<ContactAnswer>(context.get(servicesContext).freshness.markGone(actor, id));
   return orRefusal<ContactAnswer>(intent === "unlike" ? likes.unlike(actor, id) : likes.like(actor, id));
 }
 
 /** A refusal is an answer of its own: it is said beside the button that was pressed. */
-async function showProfile(profiles: ProfilesService, actor: Actor, id: string, isShown: boolean): Promise<ShowProfileAnswer> {
+async function showProfile(
+  profiles: ProfilesService,
+  actor: Actor,
+  id: string,
+  isShown: boolean,
+): Promise<ShowProfileAnswer> {
   try {
     await (isShown ? profiles.share(actor, id) : profiles.unshare(actor, id));
     return { profileShown: isShown };
@@ -291,7 +333,14 @@ export default function ListingPage({
         <ListingPlace key={id} listing={listing} near={near} map={map} isOwner={isOwner} />
         <Questions house={house} listing={listing} contact={contact} />
         <ListingTrust listing={listing} isOwner={isOwner} />
-        {!isOwner && <ListingEnd id={id} ownerName={ownerName} mayReportTaken={contact.phone !== undefined && listing.isAvailable} answer={answer} />}
+        {!isOwner && (
+          <ListingEnd
+            id={id}
+            ownerName={ownerName}
+            mayReportTaken={contact.phone !== undefined && listing.isAvailable}
+            answer={answer}
+          />
+        )}
       </div>
       <CompareBar />
     </article>
@@ -304,8 +353,23 @@ function Availability({ isAvailable }: { isAvailable: boolean }) {
 }
 
 /** Facts that the post does not state: questions to ask, or for the owner to fill in. */
-function Questions({ house: { questions }, listing, contact }: { house: ListingHouse; listing: WholeListing; contact: Contact }) {
+function Questions({
+  house: { questions },
+  listing,
+  contact,
+}: {
+  house: ListingHouse;
+  listing: WholeListing;
+  contact: Contact;
+}) {
   if (questions.primary.length === 0) return null;
   if (contact.isOwner) return <OwnQuestions questions={questions} update={`/updatePage/${listing.id}#${DETAILS_ID}`} />;
-  return <QuestionsCard key={`${listing.id} ${questions.primary.join()}`} questions={questions} post={listing} phone={contact.phone} />;
+  return (
+    <QuestionsCard
+      key={`${listing.id} ${questions.primary.join()}`}
+      questions={questions}
+      post={listing}
+      phone={contact.phone}
+    />
+  );
 }

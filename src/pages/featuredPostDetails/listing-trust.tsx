@@ -18,7 +18,8 @@ interface Fact {
 
 /** What was verified and when. Unverified facts are listed too. */
 function factsOf({ isOwnerVerified, emailVerifiedAt, phoneVerifiedAt, confirmedAt }: WholeListing): Fact[] {
-  const emailText = emailVerifiedAt === null ? m.trust_email_text_undated() : m.trust_email_text({ date: date(emailVerifiedAt) });
+  const emailText =
+    emailVerifiedAt === null ? m.trust_email_text_undated() : m.trust_email_text({ date: date(emailVerifiedAt) });
   return [
     isOwnerVerified
       ? { isTrue: true, title: m.verified_email(), text: emailText }
@@ -53,7 +54,11 @@ function ownFactsOf({ isOwnerVerified, phoneVerifiedAt, confirmedAt }: WholeList
           action: { to: "/profile#profile-phone", label: m.own_trust_phone_go() },
         }
       : { isTrue: true, title: m.own_trust_phone(), text: m.own_trust_phone_text() },
-    { isTrue: true, title: m.own_trust_confirmed({ date: date(confirmedAt) }), text: m.own_trust_confirmed_text({ days: number(freshness.askAfterDays) }) },
+    {
+      isTrue: true,
+      title: m.own_trust_confirmed({ date: date(confirmedAt) }),
+      text: m.own_trust_confirmed_text({ days: number(freshness.askAfterDays) }),
+    },
   ];
 }
 

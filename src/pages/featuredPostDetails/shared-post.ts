@@ -23,7 +23,10 @@ interface SharedPost {
  * The post that a visitor wanted to open, for the log-in and sign-up pages. Visitors without a session and link preview bots are redirected there from the
  * post. Empty if `next` is not a public post. The root route draws the link preview from `share`.
  */
-export async function loadSharedPost(context: Readonly<RouterContextProvider>, next: string | undefined): Promise<Partial<SharedPost>> {
+export async function loadSharedPost(
+  context: Readonly<RouterContextProvider>,
+  next: string | undefined,
+): Promise<Partial<SharedPost>> {
   const id = listingIdSchema.safeParse(/^\/featuredPostDetails\/(\d+)\/?$/i.exec(next?.split(/[?#]/, 1)[0] ?? "")?.[1]);
   if (!id.success) return {};
   try {
@@ -36,7 +39,16 @@ export async function loadSharedPost(context: Readonly<RouterContextProvider>, n
   }
 }
 
-const toTeaser = ({ title, location, rent, imageUrl, cover, isAvailable, facts, accommodation }: WholeListing): ListingTeaser => ({
+const toTeaser = ({
+  title,
+  location,
+  rent,
+  imageUrl,
+  cover,
+  isAvailable,
+  facts,
+  accommodation,
+}: WholeListing): ListingTeaser => ({
   title,
   location,
   rent,
@@ -58,5 +70,10 @@ export function sharePost({ id, title, rent, location, imageUrl, photos: [cover]
 
 /** For posts whose picture is on another site, which we do not pass on. */
 function drawnPicture(id: string, rent: number, location: string): Share["picture"] {
-  return { address: `${sharePicturePath(id)}?lang=${getLocale()}`, alt: m.to_let_share_alt({ rent: taka(rent), location }), width: 1200, height: 630 };
+  return {
+    address: `${sharePicturePath(id)}?lang=${getLocale()}`,
+    alt: m.to_let_share_alt({ rent: taka(rent), location }),
+    width: 1200,
+    height: 630,
+  };
 }

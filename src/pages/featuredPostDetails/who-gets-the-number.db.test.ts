@@ -17,28 +17,44 @@ const idOf = async (member: TestMember) => (await actorOf(app(), member)).member
 const like = (as: TestMember, id: string) => call("PATCH", "/featuredPost", { as, body: { id } });
 const change = (as: TestMember, id: string, body: object) => call("PUT", `/browseListing/${id}`, { as, body });
 const preferences = async (owner: TestMember, wish: { womenOnly?: boolean; checkedPhonesOnly?: boolean }) =>
-  app().services.conversations.savePreferences(await actorOf(app(), owner), { womenOnly: false, checkedPhonesOnly: false, ...wish });
+  app().services.conversations.savePreferences(await actorOf(app(), owner), {
+    womenOnly: false,
+    checkedPhonesOnly: false,
+    ...wish,
+  });
 const openCase = async (member: TestMember, kind: "risk" | "report" | "appeal") =>
   sql`insert into moderation_case (kind, member_id, score) values (${kind}, ${await idOf(member)}, 1)`.execute(db());
 const reported = async (member: TestMember, reporterDays: number) => {
   await openCase(member, "report");
   const reporter = await idOf(newMember());
-  await sql`update member set created_at = now() - make_interval(days => ${reporterDays}) where id = ${reporter}`.execute(db());
-  await sql`insert into report (reporter_id, member_id, reason) values (${reporter}, ${await idOf(member)}, 'scam')`.execute(db());
+  await sql`update member set created_at = now() - make_interval(days => ${reporterDays}) where id = ${reporter}`.execute(
+    db(),
+  );
+  await sql`insert into report (reporter_id, member_id, reason) values (${reporter}, ${await idOf(member)}, 'scam')`.execute(
+    db(),
+  );
 };
 const share = async (owner: TestMember, id: string, reader: TestMember) =>
   call("PUT", `/api/listings/${id}/people/${await idOf(reader)}/number`, { as: owner });
 
 async function loadPage(load: typeof loader | typeof askLoader, as: TestMember, id: string): Promise<unknown> {
   const request = new Request(`https://nestmates.example/featuredPostDetails/${id}`);
-  const args = { request, url: new URL(request.url), pattern: "", params: { id }, context: await pageContext(app(), as) };
+  const args = {
+    request,
+    url: new URL(request.url),
+    pattern: "",
+    params: { id },
+    context: await pageContext(app(), as),
+  };
   return (load as (given: object) => Promise<unknown>)(args).catch((error: unknown) => String(error));
 }
 
 /** Everything that the member can read about the listing and its owner, in one text. */
 async function readEverything(as: TestMember, id: string): Promise<string> {
   const actor = await actorOf(app(), as);
-  const { conversations } = (await call("GET", "/api/conversations", { as })).json<{ conversations: { _id: string }[] }>();
+  const { conversations } = (await call("GET", "/api/conversations", { as })).json<{
+    conversations: { _id: string }[];
+  }>();
   const answers = await Promise.all([
     like(as, id),
     call("GET", `/featuredPost/${id}`, { as }),
@@ -67,7 +83,11 @@ interface World {
 const held = async (member: TestMember) => {
   const elsewhere = await addListing(app(), newMember());
   const text = "Send 2000 taka by bKash to 01712345678 before you visit, then I give you the address.";
-  const { outcome } = await app().services.conversations.ask(await actorOf(app(), member), elsewhere, opener({ text, isSure: true }));
+  const { outcome } = await app().services.conversations.ask(
+    await actorOf(app(), member),
+    elsewhere,
+    opener({ text, isSure: true }),
+  );
   expect(outcome).toBe("held");
 };
 
@@ -87,11 +107,14 @@ const chosenOnly: Arrange = ({ owner, id }) => change(owner, id, { phoneShownTo:
 const hides: Arrange = ({ owner }) => call("PUT", "/api/ledger", { as: owner, body: { paused: true } });
 const liked: Arrange = ({ reader, id }) => like(reader, id);
 const shares: Arrange = ({ owner, reader, id }) => share(owner, id, reader);
-const withholds: Arrange = async ({ owner, reader }) => call("PUT", `/api/ledger/people/${await idOf(reader)}`, { as: owner, body: { withheld: true } });
+const withholds: Arrange = async ({ owner, reader }) =>
+  call("PUT", `/api/ledger/people/${await idOf(reader)}`, { as: owner, body: { withheld: true } });
 const heldMessage: Arrange = ({ reader }) => held(reader);
 const taken: Arrange = ({ owner, id }) => change(owner, id, { Availability: "No" });
 
-test.each<[what: string, arrange: Arrange, refusal: "messages_first" | "women_only" | "checked_phones_only" | undefined]>([
+test.each<
+  [what: string, arrange: Arrange, refusal: "messages_first" | "women_only" | "checked_phones_only" | undefined]
+>([
   ["nothing is restricted", async () => {}, undefined],
   ["the room is taken", taken, undefined],
   ["only women may write, and the reader says that she is one", many(womenOnly, as("female")), undefined],
@@ -110,7 +133,9 @@ test.each<[what: string, arrange: Arrange, refusal: "messages_first" | "women_on
   [
     "the reader has a held message, whose case was decided",
     many(heldMessage, async ({ reader }) =>
-      sql`update moderation_case set decision = 'approve', decided_at = now() where member_id = ${await idOf(reader)}`.execute(db()),
+      sql`update moderation_case set decision = 'approve', decided_at = now() where member_id = ${await idOf(reader)}`.execute(
+        db(),
+      ),
     ),
     "messages_first",
   ],
@@ -120,7 +145,10 @@ test.each<[what: string, arrange: Arrange, refusal: "messages_first" | "women_on
     "a report about the reader was decided",
     many(
       ({ reader }) => reported(reader, 8),
-      async ({ reader }) => sql`update moderation_case set decision = 'approve', decided_at = now() where member_id = ${await idOf(reader)}`.execute(db()),
+      async ({ reader }) =>
+        sql`update moderation_case set decision = 'approve', decided_at = now() where member_id = ${await idOf(reader)}`.execute(
+          db(),
+        ),
     ),
     undefined,
   ],
@@ -143,9 +171,16 @@ test.each<[what: string, arrange: Arrange, refusal: "messages_first" | "women_on
   await arrange({ owner, reader, id });
   const answer = await like(reader, id);
   // The like counts either way.
-  expect([answer.statusCode, answer.json()]).toEqual([200, { likeCount: 1, liked: true, ...(refusal ? { phoneRefusal: refusal } : { phone }) }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { likeCount: 1, liked: true, ...(refusal ? { phoneRefusal: refusal } : { phone }) },
+  ]);
   const seen = (await call("GET", `/featuredPost/${id}`, { as: reader })).json<Record<string, unknown>>();
-  expect([seen["phone"], seen["phoneWithheld"], seen["phoneRefusal"]]).toEqual([refusal ? undefined : phone, refusal !== undefined, refusal]);
+  expect([seen["phone"], seen["phoneWithheld"], seen["phoneRefusal"]]).toEqual([
+    refusal ? undefined : phone,
+    refusal !== undefined,
+    refusal,
+  ]);
   expect((await readEverything(reader, id)).includes(phone.slice(4))).toBe(refusal === undefined);
 });
 
@@ -170,7 +205,8 @@ test.each<[what: string, arrange: Arrange]>([
 test("whoever got the number as a woman, where only women may write, cannot be a man the day after", async () => {
   const [owner, reader, other] = [newMember(), newMember(), newMember()];
   const [id, free] = [await addListing(app(), owner), await addListing(app(), other)];
-  const say = async (gender: string) => (await call("PUT", "/api/match/profile", { as: reader, body: profileBody({ gender }) })).statusCode;
+  const say = async (gender: string) =>
+    (await call("PUT", "/api/match/profile", { as: reader, body: profileBody({ gender }) })).statusCode;
   await preferences(owner, { womenOnly: true });
   expect(await say("female")).toBe(204);
   // This owner has not asked.
@@ -188,11 +224,18 @@ describe("only people the owner chooses", () => {
     await like(reader, shown);
     const { conversations } = app().services;
     const { _id } = await conversations.ask(await actorOf(app(), reader), id, opener());
-    await conversations.send(await actorOf(app(), owner), _id, { nonce: message().nonce, text: "Yes, come on Friday." });
+    await conversations.send(await actorOf(app(), owner), _id, {
+      nonce: message().nonce,
+      text: "Yes, come on Friday.",
+    });
     expect(await readEverything(reader, id)).not.toContain("1811999888");
-    expect(await conversations.page(await actorOf(app(), owner), _id, undefined)).toMatchObject({ isNumberShared: false });
+    expect(await conversations.page(await actorOf(app(), owner), _id, undefined)).toMatchObject({
+      isNumberShared: false,
+    });
     await conversations.shareNumber(await actorOf(app(), owner), _id);
-    expect(await conversations.page(await actorOf(app(), reader), _id, undefined)).toMatchObject({ phone: "+8801811999888" });
+    expect(await conversations.page(await actorOf(app(), reader), _id, undefined)).toMatchObject({
+      phone: "+8801811999888",
+    });
     expect((await like(reader, id)).json()).toMatchObject({ phone: "+8801811999888" });
     expect((await call("GET", `/featuredPost/${id}`)).json()).toMatchObject({ phoneSharedWith: 1 });
   });
@@ -206,19 +249,25 @@ describe("only people the owner chooses", () => {
     // As a release before this one recorded it.
     await sql`delete from contact_reveal where listing_id = ${id}`.execute(db());
     await change(owner, id, { phoneShownTo: "chosen" });
-    expect(await conversations.page(await actorOf(app(), reader), _id, undefined)).toMatchObject({ phone: phoneOf(owner) });
+    expect(await conversations.page(await actorOf(app(), reader), _id, undefined)).toMatchObject({
+      phone: phoneOf(owner),
+    });
   });
 
   test("only its owner learns how a post is set, and a call without the field shows the number to who likes it", async () => {
     const [owner, reader] = [newMember(), newMember()];
     const id = await addListing(app(), owner);
     const setting = async (who?: TestMember) =>
-      (await call("GET", `/featuredPost/${id}`, { ...(who && { as: who }) })).json<Record<string, unknown>>()["phoneShownTo"];
+      (await call("GET", `/featuredPost/${id}`, { ...(who && { as: who }) })).json<Record<string, unknown>>()[
+        "phoneShownTo"
+      ];
     expect([await setting(owner), await setting(reader), await setting()]).toEqual(["likers", undefined, undefined]);
     await change(owner, id, { phoneShownTo: "chosen" });
     await change(owner, id, { rent: 9000 });
     expect(await setting(owner)).toBe("chosen");
-    expect((await call("GET", `/browseListing/${owner.uid}`, { as: owner })).json()).toMatchObject([{ phoneShownTo: "chosen" }]);
+    expect((await call("GET", `/browseListing/${owner.uid}`, { as: owner })).json()).toMatchObject([
+      { phoneShownTo: "chosen" },
+    ]);
     expect((await change(owner, id, { phoneShownTo: "everybody" })).statusCode).toBe(400);
     const own = (await call("GET", "/api/account/data", { as: owner })).json<{ posts: object[] }>();
     expect(own.posts).toMatchObject([{ phoneShownTo: "chosen" }]);
@@ -234,7 +283,9 @@ describe("only people the owner chooses", () => {
       .where("owner_id", "=", await idOf(owner))
       .execute();
     expect(news).toHaveLength(1);
-    expect((await call("GET", "/api/people", { as: owner })).json()).toMatchObject([{ name: reader.name, hasNumberSince: null }]);
+    expect((await call("GET", "/api/people", { as: owner })).json()).toMatchObject([
+      { name: reader.name, hasNumberSince: null },
+    ]);
     // Whoever may not write to her asks for nothing either.
     await db().deleteFrom("like_news").execute();
     await preferences(owner, { womenOnly: true });
@@ -247,7 +298,8 @@ test("a member who has the number is not offered it again, and it can be hidden"
   const [owner, reader] = [newMember(), newMember()];
   const id = await addListing(app(), owner);
   await like(reader, id);
-  const since = async () => (await call("GET", "/api/people", { as: owner })).json<{ hasNumberSince: string | null }[]>()[0]?.hasNumberSince;
+  const since = async () =>
+    (await call("GET", "/api/people", { as: owner })).json<{ hasNumberSince: string | null }[]>()[0]?.hasNumberSince;
   expect(await since()).toEqual(expect.stringMatching(/^\d{4}-/));
   await withholds({ owner, reader, id });
   expect(await since()).toBeNull();

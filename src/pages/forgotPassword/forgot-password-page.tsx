@@ -16,10 +16,17 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { Route } from "./+types/forgot-password-page";
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.account_forgot_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.account_forgot_title()} · ${m.brand_name()}` },
+  { name: "robots", content: "noindex" },
+];
 
-export const loader = ({ request, context }: Route.LoaderArgs) => ({ identity: context.get(siteContext).identity, next: readNext(request.url) });
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
+export const loader = ({ request, context }: Route.LoaderArgs) => ({
+  identity: context.get(siteContext).identity,
+  next: readNext(request.url),
+});
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  inSignInDocument(request, serverLoader);
 
 export default function ForgotPasswordPage({ loaderData: { identity, next } }: Route.ComponentProps) {
   const [sentTo, setSentTo] = useState<string>();
@@ -57,7 +64,15 @@ function ForgotForm({ next, onSent }: { next: string | undefined; onSent: (email
   return (
     <>
       <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
-        <TextField label={m.account_email()} name="email" type="email" autoComplete="username" inputMode="email" required error={problems["email"]} />
+        <TextField
+          label={m.account_email()}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={problems["email"]}
+        />
         <Button type="submit" size="l" wide busy={busy} disabled={disabled}>
           {m.account_forgot_submit()}
         </Button>

@@ -42,14 +42,19 @@ export function recordEarlyUse(start: ScriptStart, lateType: string): void {
   const findLate = () => document.querySelector<HTMLScriptElement>(`script[type="${lateType}"]`);
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the source text of the outer function must be complete
   const ask = (late: HTMLElement, link: { rel: string; as: string }) => {
-    for (const href of late.dataset["modules"]?.split(" ") ?? []) document.head.append(Object.assign(document.createElement("link"), link, { href }));
+    for (const href of late.dataset["modules"]?.split(" ") ?? [])
+      document.head.append(Object.assign(document.createElement("link"), link, { href }));
   };
   const load = () => {
     const late = findLate();
     if (isLoading || !late) return;
     isLoading = true;
     ask(late, { rel: "modulepreload", as: "script" });
-    const script = Object.assign(document.createElement("script"), { type: "module", textContent: late.textContent, nonce });
+    const script = Object.assign(document.createElement("script"), {
+      type: "module",
+      textContent: late.textContent,
+      nonce,
+    });
     // Without a network: the next use tries again.
     script.addEventListener("error", () => (isLoading = false));
     document.head.append(script);
@@ -61,7 +66,8 @@ export function recordEarlyUse(start: ScriptStart, lateType: string): void {
     if (!isLoading) addEventListener("DOMContentLoaded", load, { once: true });
   };
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- as above
-  const whenIdle = (run: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200));
+  const whenIdle = (run: () => void) =>
+    "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200);
   /** Into the HTTP cache only: a module preload would also compile them. */
   const fetchEarly = () => {
     const late = findLate();
@@ -74,13 +80,19 @@ export function recordEarlyUse(start: ScriptStart, lateType: string): void {
   if (start === "late") addEventListener("load", afterLoad, { once: true });
 
   const on = (name: string, listener: (event: Event) => void) =>
-    addEventListener(name, listener, { capture: true, passive: name === "touchstart" || name === "wheel", signal: listeners.signal });
+    addEventListener(name, listener, {
+      capture: true,
+      passive: name === "touchstart" || name === "wheel",
+      signal: listeners.signal,
+    });
   if (start !== "now") for (const name of uses) on(name, loadWhenParsed);
 
   /** Whether the browser does by itself what the control is for. A link waits for what was pressed before it. */
   const isNative = (control: HTMLElement, event: MouseEvent) => {
     if (control instanceof HTMLAnchorElement)
-      return pressed.size === 0 || control.target !== "" || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      return (
+        pressed.size === 0 || control.target !== "" || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+      );
     if (!(control instanceof HTMLButtonElement)) return true;
     if (control.type === "button") return control.matches("[popovertarget], [commandfor]");
     return !control.closest("[data-scripted]") && !control.form?.matches("[data-scripted]");
@@ -93,7 +105,8 @@ export function recordEarlyUse(start: ScriptStart, lateType: string): void {
     isPassing = false;
   };
   on("click", (event) => {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>("a, button, input, label, summary") : null;
+    const control =
+      event.target instanceof Element ? event.target.closest<HTMLElement>("a, button, input, label, summary") : null;
     if (!control || isPassing) return;
     // A click into a text field changes nothing by itself, so it is simply repeated.
     if (control instanceof HTMLInputElement) clicked = control;
@@ -104,7 +117,12 @@ export function recordEarlyUse(start: ScriptStart, lateType: string): void {
     if (!pressed.has(control)) pressed.set(control, setTimeout(giveUp, GIVE_UP_MS, control));
   });
   const note = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) typed.set(target, target.value);
+    if (
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement
+    )
+      typed.set(target, target.value);
   };
   on("input", note);
   on("change", note);

@@ -80,7 +80,8 @@ function deferClick(event: MouseEvent): void {
 
 function deferSubmit(event: SubmitEvent): void {
   const form = event.target;
-  if (navigator.onLine || event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === "dialog") return;
+  if (navigator.onLine || event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === "dialog")
+    return;
   event.preventDefault();
   void untilOnline().then(() => form.requestSubmit(event.submitter));
 }
@@ -97,5 +98,10 @@ export function guardDocument(): () => void {
 
 function leavesDocument(link: HTMLAnchorElement): boolean {
   const isElsewhere = link.pathname !== location.pathname || link.search !== location.search || link.hash === "";
-  return link.origin === location.origin && (link.target === "" || link.target === "_self") && !link.hasAttribute("download") && isElsewhere;
+  return (
+    link.origin === location.origin &&
+    (link.target === "" || link.target === "_self") &&
+    !link.hasAttribute("download") &&
+    isElsewhere
+  );
 }

@@ -1,5 +1,8 @@
 import { useContext, useEffect, useSyncExternalStore } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext, UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
+} from "react-router";
 import * as m from "../../paraglide/messages.js";
 import { type ConnectionState, getConnection, onConnectionChange, retryNow } from "../../platform/connection.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,7 +10,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { guardDocument, guardRoutes } from "./keep-page.ts";
 import "./offline-bar.css";
 
-export const useConnection = (): ConnectionState => useSyncExternalStore(onConnectionChange, getConnection, () => "fine");
+export const useConnection = (): ConnectionState =>
+  useSyncExternalStore(onConnectionChange, getConnection, () => "fine");
 
 /** True if the browser reports no network. If false, the server may still be unreachable. */
 export const isBrowserOffline = (): boolean => typeof navigator !== "undefined" && !navigator.onLine;

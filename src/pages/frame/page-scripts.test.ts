@@ -47,9 +47,21 @@ test("the recorder's source text runs on its own", () => {
     addEventListener: (name: string) => listened.push(name),
   };
   // oxlint-disable-next-line typescript/no-implied-eval -- the page runs it as text too
-  const run = new Function(...Object.keys(page), `(${String(recordEarlyUse)})("use", "late")`) as (...globals: unknown[]) => void;
+  const run = new Function(...Object.keys(page), `(${String(recordEarlyUse)})("use", "late")`) as (
+    ...globals: unknown[]
+  ) => void;
   run(...Object.values(page));
-  expect(listened).toEqual(["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "focusin", "click", "input", "change"]);
+  expect(listened).toEqual([
+    "pointermove",
+    "pointerdown",
+    "touchstart",
+    "wheel",
+    "keydown",
+    "focusin",
+    "click",
+    "input",
+    "change",
+  ]);
   expect(page.window.earlyUse?.end()).toEqual({ pressed: [], clicked: undefined, typed: new Map() });
 });
 
@@ -69,7 +81,10 @@ test("the source text that adds a Bangla font runs on its own, and asks the devi
     addEventListener: (_name: string, listen: () => void) => listen(),
   };
   // oxlint-disable-next-line typescript/no-implied-eval -- the page runs it as text too
-  const run = new Function(...Object.keys(page), `(${String(addBanglaFontIfMissing)})("/regular.woff2", "/bold.woff2")`) as (...globals: unknown[]) => void;
+  const run = new Function(
+    ...Object.keys(page),
+    `(${String(addBanglaFontIfMissing)})("/regular.woff2", "/bold.woff2")`,
+  ) as (...globals: unknown[]) => void;
   run(...Object.values(page));
   await new Promise(setImmediate);
   expect(added).toEqual([]);

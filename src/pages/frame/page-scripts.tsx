@@ -1,4 +1,13 @@
-import { Children, cloneElement, createContext, isValidElement, type ReactElement, type ReactNode, useContext, useEffect } from "react";
+import {
+  Children,
+  cloneElement,
+  createContext,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+} from "react";
 import { Scripts, useMatches } from "react-router";
 import { getLocale } from "../../paraglide/runtime.js";
 import { useRootData } from "../../platform/web/root-data.ts";
@@ -40,7 +49,9 @@ export function EarlyScript({ start }: { start: ScriptStart }) {
   const nonce = useContext(ScriptNonce);
   const data = useRootData();
   const needsBangla = getLocale() !== "bn" && !data?.isLowData;
-  const code = import.meta.env.SSR ? inline(recordEarlyUse, start, LATE_TYPE) + (needsBangla ? inline(addBanglaFontIfMissing, regular, bold) : "") : "";
+  const code = import.meta.env.SSR
+    ? inline(recordEarlyUse, start, LATE_TYPE) + (needsBangla ? inline(addBanglaFontIfMissing, regular, bold) : "")
+    : "";
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
@@ -74,6 +85,8 @@ export function toLate(scripts: ReactNode): ReactElement[] {
   return elements
     .filter(({ type }) => type === "script")
     .map((script) =>
-      script.props.type === "module" ? cloneElement(script, { type: LATE_TYPE, async: undefined, "data-modules": modules.join(" ") } as object) : script,
+      script.props.type === "module"
+        ? cloneElement(script, { type: LATE_TYPE, async: undefined, "data-modules": modules.join(" ") } as object)
+        : script,
     );
 }

@@ -15,7 +15,10 @@ export function SeoHead({ origin }: { origin: string | undefined }) {
   const path = findPublicPath(pathname);
   if (!origin) return null;
   const language = getLocale();
-  const { address, alt, width, height } = share?.picture ?? { ...ownPicture, alt: `${m.brand_name()}: ${m.brand_line()}` };
+  const { address, alt, width, height } = share?.picture ?? {
+    ...ownPicture,
+    alt: `${m.brand_name()}: ${m.brand_line()}`,
+  };
   return (
     <>
       {share?.path ? (

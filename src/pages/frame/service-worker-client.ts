@@ -19,7 +19,10 @@ function buildOf(worker: ServiceWorker): Promise<string | undefined> {
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
-const tell = (worker: ServiceWorker, message: { type: "activate" } | { type: "storeFiles"; files: readonly string[] }) => worker.postMessage(message);
+const tell = (
+  worker: ServiceWorker,
+  message: { type: "activate" } | { type: "storeFiles"; files: readonly string[] },
+) => worker.postMessage(message);
 
 const installed = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {

@@ -36,11 +36,16 @@ export interface FrameHandle {
   hasActionBar: boolean;
 }
 
-const useHasActionBar = (): boolean => useMatches().some(({ handle }) => (handle as Partial<FrameHandle> | undefined)?.hasActionBar === true);
+const useHasActionBar = (): boolean =>
+  useMatches().some(({ handle }) => (handle as Partial<FrameHandle> | undefined)?.hasActionBar === true);
 
 /** The initials or photo show that somebody is signed in. */
 function MemberIcon({ member }: { member: RootData["member"] | undefined }) {
-  return member?.email ? <Avatar src={member.photoURL ?? undefined} alt="" name={member.displayName} /> : <Icon name="user" />;
+  return member?.email ? (
+    <Avatar src={member.photoURL ?? undefined} alt="" name={member.displayName} />
+  ) : (
+    <Icon name="user" />
+  );
 }
 
 interface DemoBarProps {
@@ -112,7 +117,15 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
     <PageFrame
       skipLabel={m.skip_to_content()}
       bar={hasActionBar ? "actions" : "tabs"}
-      tabs={!hasActionBar && <TabBar label={m.tab_label()} tabs={tabs} menu={{ label: m.tab_me(), id: MENU_ID, icon: <MemberIcon member={member} /> }} />}
+      tabs={
+        !hasActionBar && (
+          <TabBar
+            label={m.tab_label()}
+            tabs={tabs}
+            menu={{ label: m.tab_me(), id: MENU_ID, icon: <MemberIcon member={member} /> }}
+          />
+        )
+      }
       header={
         <SiteHeader
           brandName={m.brand_name()}
@@ -160,7 +173,13 @@ function Preferences({ theme, onTheme }: { theme: Theme; onTheme: (theme: Theme)
     <Form method="post" action="/preferences" reloadDocument className="site-preferences">
       <input type="hidden" name="back" value={pathname + search} />
       <LanguageSwitch name={isBangla ? "English" : "বাংলা"} code={isBangla ? "en" : "bn"} label={m.language_label()} />
-      <ThemeToggle theme={theme} lightLabel={m.theme_light()} darkLabel={m.theme_dark()} label={m.theme_label()} onChange={onTheme} />
+      <ThemeToggle
+        theme={theme}
+        lightLabel={m.theme_light()}
+        darkLabel={m.theme_dark()}
+        label={m.theme_label()}
+        onChange={onTheme}
+      />
     </Form>
   );
 }

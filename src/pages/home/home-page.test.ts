@@ -5,7 +5,11 @@ import type { Logger } from "../../platform/log.ts";
 import { type PageServices, servicesContext } from "../services.context.ts";
 import { loader } from "./home-page.tsx";
 
-const works = { posts: () => Promise.resolve({ json: "[]", next: undefined }), faq: () => Promise.resolve([]), testimonials: () => Promise.resolve([]) };
+const works = {
+  posts: () => Promise.resolve({ json: "[]", next: undefined }),
+  faq: () => Promise.resolve([]),
+  testimonials: () => Promise.resolve([]),
+};
 const fails = () => Promise.reject(new Error("no connection"));
 
 async function load({ posts, faq, testimonials }: Record<keyof typeof works, () => Promise<unknown>>) {
@@ -34,13 +38,19 @@ describe("home page loader", () => {
 
   it("returns the loaded parts, logs the failed one and disables caching", async () => {
     const { result, logged } = await load({ ...works, faq: fails });
-    expect(result).toMatchObject({ data: { posts: { ok: true }, faq: { ok: false }, testimonials: { ok: true } }, init: { status: 200 } });
+    expect(result).toMatchObject({
+      data: { posts: { ok: true }, faq: { ok: false }, testimonials: { ok: true } },
+      init: { status: 200 },
+    });
     expect(result).toMatchObject({ init: { headers: { "cache-control": "no-store" } } });
     expect(logged).toBe(1);
   });
 
   it("responds with 503 if no part loads", async () => {
     const { result } = await load({ posts: fails, faq: fails, testimonials: fails });
-    expect(result).toMatchObject({ data: { posts: { ok: false }, faq: { ok: false }, testimonials: { ok: false } }, init: { status: 503 } });
+    expect(result).toMatchObject({
+      data: { posts: { ok: false }, faq: { ok: false }, testimonials: { ok: false } },
+      init: { status: 503 },
+    });
   });
 });

@@ -28,7 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const language = getLocale();
   const content = context.get(servicesContext).siteContent;
   const log = context.get(logContext);
-  const failed = (part: string) => (error: unknown) => log.error({ err: error, part }, "a part of the home page could not be loaded");
+  const failed = (part: string) => (error: unknown) =>
+    log.error({ err: error, part }, "a part of the home page could not be loaded");
   const newest = async () => {
     const actor = context.get(actorContext);
     const { areas, saved, search } = context.get(servicesContext);
@@ -45,7 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const parts = { posts, faq, testimonials, quick };
   if (posts.ok && faq.ok && testimonials.ok) return parts;
   // An incomplete page must not be cached.
-  return data(parts, { status: posts.ok || faq.ok || testimonials.ok ? 200 : 503, headers: { "cache-control": "no-store" } });
+  return data(parts, {
+    status: posts.ok || faq.ok || testimonials.ok ? 200 : 503,
+    headers: { "cache-control": "no-store" },
+  });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -36,7 +36,11 @@ export function HomePosts({ posts }: { posts: Part<(ListingPreview & { mark?: Sa
             <LowDataLine />
             <ul className="home-posts">
               {listings.map((listing) => (
-                <ListingCard key={listing.id} listing={listing} corner={<SaveButton room={listing} mark={listing.mark} />} />
+                <ListingCard
+                  key={listing.id}
+                  listing={listing}
+                  corner={<SaveButton room={listing} mark={listing.mark} />}
+                />
               ))}
             </ul>
             <div className="home-posts-end">
@@ -76,7 +80,11 @@ export function HomeFaq({ faq }: { faq: Part<WireFaqItem[]> }) {
         <SectionHeading id={id} title={m.home_faq_title()} lead={m.home_faq_lead()} />
         <div>
           <Loaded part={faq} failed={m.home_faq_failed()} empty={<p>{m.home_faq_none()}</p>}>
-            {(items) => <Accordion items={items.map(({ _id, question, answer }) => ({ id: _id, title: question, content: answer }))} />}
+            {(items) => (
+              <Accordion
+                items={items.map(({ _id, question, answer }) => ({ id: _id, title: question, content: answer }))}
+              />
+            )}
           </Loaded>
         </div>
       </div>
@@ -157,7 +165,11 @@ function Loaded<Item>({ part, failed, empty, children }: LoadedProps<Item>) {
 
 function NoPosts() {
   return (
-    <EmptyState title={m.home_posts_none_title()} level={3} actions={<ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>}>
+    <EmptyState
+      title={m.home_posts_none_title()}
+      level={3}
+      actions={<ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>}
+    >
       {m.home_posts_none()}
     </EmptyState>
   );

@@ -8,7 +8,13 @@ import { viewingErrorText } from "../../features/viewings/web/viewing-errors.ts"
 import { whenText } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { isRefused, orErrorPage, orRefusal, orUnreachable, reloadsWhenRefused } from "../../platform/http/page-errors.ts";
+import {
+  isRefused,
+  orErrorPage,
+  orRefusal,
+  orUnreachable,
+  reloadsWhenRefused,
+} from "../../platform/http/page-errors.ts";
 import { loginPath } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -26,7 +32,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(bookPath(id)));
   const { viewings, conversations } = context.get(servicesContext);
-  const [{ current, slots }, conversation] = await orErrorPage(Promise.all([viewings.ofConversation(actor, id), conversations.page(actor, id, undefined)]));
+  const [{ current, slots }, conversation] = await orErrorPage(
+    Promise.all([viewings.ofConversation(actor, id), conversations.page(actor, id, undefined)]),
+  );
   const { listing, person, side, state } = conversation;
   if (side === "poster") throw redirect(listing ? offerPath(listing._id) : conversationPath(id));
   return {
@@ -53,7 +61,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewings } = context.get(servicesContext);
   const moved = conversationParams.safeParse({ id: form.get("viewing") }).data?.id;
   const done = moved ? viewings.move(actor, moved, input.slot) : viewings.book(actor, id, input.slot);
-  return orRefusal(done.then((viewing) => redirect(`${viewingPath(viewing._id)}?done=${moved ? "moved" : "booked"}`, 303)));
+  return orRefusal(
+    done.then((viewing) => redirect(`${viewingPath(viewing._id)}?done=${moved ? "moved" : "booked"}`, 303)),
+  );
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
@@ -61,9 +71,15 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 /** A seeker who was too late needs the times that are left. */
 export const shouldRevalidate = reloadsWhenRefused;
 
-export const meta: Route.MetaFunction = () => [{ title: m.viewing_book_meta_title() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: m.viewing_book_meta_title() },
+  { name: "robots", content: "noindex" },
+];
 
-export default function BookViewingPage({ loaderData: { id, name, title, isOpen, booked, slots, chosen, now }, actionData }: Route.ComponentProps) {
+export default function BookViewingPage({
+  loaderData: { id, name, title, isOpen, booked, slots, chosen, now },
+  actionData,
+}: Route.ComponentProps) {
   const others = slots.filter(({ _id }) => _id !== booked?.slot);
   const back = (
     <Link to={conversationPath(id)} className="book-back">
@@ -71,7 +87,11 @@ export default function BookViewingPage({ loaderData: { id, name, title, isOpen,
     </Link>
   );
   const isUnchosen = actionData !== undefined && "isUnchosen" in actionData;
-  const failure = isRefused(actionData) ? viewingErrorText(actionData.refusal) : isUnchosen ? m.viewing_book_choose() : undefined;
+  const failure = isRefused(actionData)
+    ? viewingErrorText(actionData.refusal)
+    : isUnchosen
+      ? m.viewing_book_choose()
+      : undefined;
   const problem = failure !== undefined && (
     <Notice tone="error" title={m.viewing_failed_title()} announce>
       {failure}
@@ -93,7 +113,11 @@ export default function BookViewingPage({ loaderData: { id, name, title, isOpen,
         id="book-title"
         title={booked ? m.viewing_move_title() : m.viewing_book_title()}
         lead={
-          booked ? m.viewing_move_lead({ when: whenText(booked.startsAt, now), name }) : title ? m.viewing_book_lead({ title }) : m.viewing_book_lead_gone()
+          booked
+            ? m.viewing_move_lead({ when: whenText(booked.startsAt, now), name })
+            : title
+              ? m.viewing_book_lead({ title })
+              : m.viewing_book_lead_gone()
         }
       />
       {problem}
@@ -131,7 +155,11 @@ function NothingToBook({ id, name, isOpen, isMove }: { id: string; name: string;
         </ButtonLink>
       }
     >
-      {!isOpen ? m.viewing_book_closed_text({ name }) : isMove ? m.viewing_move_none() : m.viewing_book_none_text({ name })}
+      {!isOpen
+        ? m.viewing_book_closed_text({ name })
+        : isMove
+          ? m.viewing_move_none()
+          : m.viewing_book_none_text({ name })}
     </EmptyState>
   );
 }

@@ -17,7 +17,12 @@ async function send(conversations: ConversationsService, actor: Actor, id: strin
   const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
   const input = sendInputSchema.safeParse({ text, nonce, isSure: form.get("sure") === "yes" });
   const fail = (refusal: Parameters<typeof conversationErrorText>[0]["refusal"], status: number) => {
-    const unsendable: Unsendable = { text, nonce, error: conversationErrorText({ refusal }, ""), isDoubtful: mayBeSure(refusal) };
+    const unsendable: Unsendable = {
+      text,
+      nonce,
+      error: conversationErrorText({ refusal }, ""),
+      isDoubtful: mayBeSure(refusal),
+    };
     return data({ unsendable }, { status });
   };
   if (!input.success) return fail("validation_failed", 400);
@@ -32,7 +37,12 @@ async function send(conversations: ConversationsService, actor: Actor, id: strin
 }
 
 /** All buttons of the page. Returns the page to show. */
-async function runIntent(conversations: ConversationsService, actor: Actor, id: string, form: FormData): Promise<Response> {
+async function runIntent(
+  conversations: ConversationsService,
+  actor: Actor,
+  id: string,
+  form: FormData,
+): Promise<Response> {
   switch (textOf(form, "intent")) {
     case "number":
       await conversations.shareNumber(actor, id);
@@ -62,4 +72,6 @@ async function runIntent(conversations: ConversationsService, actor: Actor, id: 
 }
 
 export const performIntent = (conversations: ConversationsService, actor: Actor, id: string, form: FormData) =>
-  form.get("intent") === "send" ? send(conversations, actor, id, form) : orRefusal(runIntent(conversations, actor, id, form));
+  form.get("intent") === "send"
+    ? send(conversations, actor, id, form)
+    : orRefusal(runIntent(conversations, actor, id, form));

@@ -11,7 +11,10 @@ interface ConversationActionsProps {
 }
 
 /** What one often does beside writing. Plain forms: they work without JavaScript. */
-export function ConversationActions({ conversation: { state, isOpener, side, isNumberShared, isPaused, person }, hasPhone }: ConversationActionsProps) {
+export function ConversationActions({
+  conversation: { state, isOpener, side, isNumberShared, isPaused, person },
+  hasPhone,
+}: ConversationActionsProps) {
   const isBusy = useNavigation().state !== "idle";
   const mayAct = state === "open" || (state === "asked" && !isOpener);
   if (!mayAct) return null;

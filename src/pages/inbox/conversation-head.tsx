@@ -16,7 +16,10 @@ interface ConversationHeadProps {
 }
 
 /** The person, and the room that the conversation is about. */
-export function ConversationHead({ conversation: { person, listing, phone, state, isOpener, isHidden, isNumberShared }, rate }: ConversationHeadProps) {
+export function ConversationHead({
+  conversation: { person, listing, phone, state, isOpener, isHidden, isNumberShared },
+  rate,
+}: ConversationHeadProps) {
   return (
     <header className="conversation-head">
       <div className="conversation-who">
@@ -45,11 +48,22 @@ export function ConversationHead({ conversation: { person, listing, phone, state
       </div>
       {listing ? (
         <Link className="conversation-room" to={`/featuredPostDetails/${listing._id}`}>
-          <PhotoPicture address={listing.imageUrl} cover={listing.cover} of="" alt="" small width={144} height={108} ratio="4/3" sizes="72px" />
+          <PhotoPicture
+            address={listing.imageUrl}
+            cover={listing.cover}
+            of=""
+            alt=""
+            small
+            width={144}
+            height={108}
+            ratio="4/3"
+            sizes="72px"
+          />
           <span className="conversation-room-text">
             <strong lang={writtenIn(listing.title)}>{listing.title}</strong>
             <span>
-              <span className="tabular">{taka(listing.rent)}</span> · <span lang={writtenIn(listing.location)}>{listing.location}</span> ·{" "}
+              <span className="tabular">{taka(listing.rent)}</span> ·{" "}
+              <span lang={writtenIn(listing.location)}>{listing.location}</span> ·{" "}
               {listing.isAvailable ? m.conversation_available() : m.conversation_taken()}
             </span>
           </span>

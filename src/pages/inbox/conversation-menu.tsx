@@ -15,7 +15,12 @@ interface ConversationMenuProps {
 }
 
 /** What one rarely does, behind three dots in the head. Plain forms: they work without JavaScript. */
-export function ConversationMenu({ person: { person, name }, isHidden, mayWithdraw = false, children }: ConversationMenuProps) {
+export function ConversationMenu({
+  person: { person, name },
+  isHidden,
+  mayWithdraw = false,
+  children,
+}: ConversationMenuProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <details ref={useClosingDetails()} className="conversation-more">
@@ -25,7 +30,14 @@ export function ConversationMenu({ person: { person, name }, isHidden, mayWithdr
       <div className="conversation-panel">
         {children}
         <Form method="post">
-          <Button type="submit" name="intent" value={isHidden ? "unhide" : "hide"} variant="quiet" icon={isHidden ? "eye" : "eye-off"} disabled={isBusy}>
+          <Button
+            type="submit"
+            name="intent"
+            value={isHidden ? "unhide" : "hide"}
+            variant="quiet"
+            icon={isHidden ? "eye" : "eye-off"}
+            disabled={isBusy}
+          >
             {isHidden ? m.conversation_unhide() : m.conversation_hide()}
           </Button>
           {mayWithdraw && (

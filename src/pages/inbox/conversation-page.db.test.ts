@@ -51,7 +51,11 @@ async function answered() {
   const listing = await addListing(app(), owner);
   const [poster, asker] = [await actorOf(app(), owner), await actorOf(app(), seeker)];
   const { _id: id } = await conversations().ask(asker, listing, opener());
-  await conversations().send(poster, id, { nonce: message().nonce, text: "Come on Friday. See https://example.org/room first.", isSure: true });
+  await conversations().send(poster, id, {
+    nonce: message().nonce,
+    text: "Come on Friday. See https://example.org/room first.",
+    isSure: true,
+  });
   return { owner, seeker, listing, poster, asker, id };
 }
 
@@ -62,7 +66,11 @@ describe("who asks for money first", () => {
       outcomeOf(send(await call(`/inbox/${id}`, owner, { id }, { intent: "send", nonce: "5", text: scam, ...values })));
     const asked = await post({});
     expect(asked.status).toBe(409);
-    expect((asked.data as { unsendable: Unsendable }).unsendable).toMatchObject({ text: scam, nonce: "5", isDoubtful: true });
+    expect((asked.data as { unsendable: Unsendable }).unsendable).toMatchObject({
+      text: scam,
+      nonce: "5",
+      isDoubtful: true,
+    });
     expect((await conversations().page(poster, id, undefined)).held).toEqual([]);
     expect(await post({ sure: "yes" })).toEqual({ status: 303, to: `/inbox/${id}#newest` });
     expect((await conversations().page(poster, id, undefined)).held).toMatchObject([{ text: scam }]);
@@ -84,17 +92,29 @@ describe("who asks for money first", () => {
     expect(sent).toMatchObject({ status: 303, to: expect.stringMatching(/^\/inbox\/\d+$/) as string });
     // The sender sees it on the page that follows.
     const conversation = sent.to?.split("/").at(-1) ?? "";
-    const page = await outcomeOf(read(await call(sent.to ?? "", who === "seeker" ? seeker : owner, { id: conversation })));
+    const page = await outcomeOf(
+      read(await call(sent.to ?? "", who === "seeker" ? seeker : owner, { id: conversation })),
+    );
     expect(page.data).toMatchObject({ conversation: { held: [{ text: scam }] } });
   });
 });
 
 const askPage = (actionData: unknown) => {
   const verdict = { verdict: "yes", label: "Yes", reasons: [] };
-  const room = { id: "1", title: "Room", location: "Dhaka", rent: 5000, isAvailable: true, confirmedAt: new Date(), owner: "Rahim" };
+  const room = {
+    id: "1",
+    title: "Room",
+    location: "Dhaka",
+    rent: 5000,
+    isAvailable: true,
+    confirmedAt: new Date(),
+    owner: "Rahim",
+  };
   const loaderData = { room, verdict, isShared: false, nonce: "7", uid: "", now: Date.now() };
   const page = () => createElement(AskPage, { loaderData, actionData, params: { id: "1" }, matches: [] } as never);
-  return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: page }]), { initialEntries: ["/"] }));
+  return renderToStaticMarkup(
+    createElement(createRoutesStub([{ path: "/", Component: page }]), { initialEntries: ["/"] }),
+  );
 };
 
 const box = (actionData: unknown) => /<input[^>]*name="share"[^>]*>/.exec(askPage(actionData))?.[0] ?? "";
@@ -117,8 +137,11 @@ test("an ended conversation leads the seeker to rooms in the same area, for abou
   const { seeker, poster, listing, id } = await answered();
   const similar = async () => {
     const { data } = await outcomeOf(read(await call(`/inbox/${id}`, seeker, { id })));
-    const page = () => createElement(ConversationState, { ...(data as Parameters<typeof ConversationState>[0]), mayReopen: false });
-    const markup = renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: page }]), { initialEntries: ["/"] }));
+    const page = () =>
+      createElement(ConversationState, { ...(data as Parameters<typeof ConversationState>[0]), mayReopen: false });
+    const markup = renderToStaticMarkup(
+      createElement(createRoutesStub([{ path: "/", Component: page }]), { initialEntries: ["/"] }),
+    );
     return /<a [^>]*href="([^"]*)"/.exec(markup)?.[1]?.replaceAll("&amp;", "&");
   };
   await conversations().decline(poster, { ids: [id], reason: "chosen" });
@@ -130,7 +153,9 @@ test("an ended conversation leads the seeker to rooms in the same area, for abou
 const draw = async (as: TestMember, id: string) => {
   const conversation = await conversations().page(await actorOf(app(), as), id, undefined);
   const list = () => createElement(MessageList, { conversation, uid: "", now: Date.now(), onChange: undefined });
-  return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: list }]), { initialEntries: ["/"] }));
+  return renderToStaticMarkup(
+    createElement(createRoutesStub([{ path: "/", Component: list }]), { initialEntries: ["/"] }),
+  );
 };
 
 describe("a message", () => {
@@ -151,14 +176,25 @@ describe("a message", () => {
     expect((await draw(seeker, id)).replaceAll("&amp;", "&")).toContain(`href="${path}"`);
     expect(await draw(owner, id)).not.toContain("message=2");
     const form = await outcomeOf(reportForm(await call(path, seeker, {})));
-    expect(form.data).toMatchObject({ about: { person: poster.memberId, conversation: id, message: "2" }, name: owner.name });
+    expect(form.data).toMatchObject({
+      about: { person: poster.memberId, conversation: id, message: "2" },
+      name: owner.name,
+    });
     const post = async (values: Record<string, string>) => outcomeOf(sendReport(await call(path, seeker, {}, values)));
     expect(await post({ reason: "", words: "" })).toMatchObject({ status: 400 });
     expect(await post({ reason: "papers", words: "" })).toMatchObject({ status: 200, data: { sent: "papers" } });
-    const kept = await app().services.db.selectFrom("reported_message").select("number").where("conversation_id", "=", id).execute();
+    const kept = await app()
+      .services.db.selectFrom("reported_message")
+      .select("number")
+      .where("conversation_id", "=", id)
+      .execute();
     expect(kept).toEqual([{ number: 2 }]);
-    const conversation = await outcomeOf(readReported(await call(`/moderation/conversations/${id}`, moderator, { id })));
-    expect(conversation.data).toMatchObject({ conversation: { messages: [{ isReported: false }, { isReported: true }] } });
+    const conversation = await outcomeOf(
+      readReported(await call(`/moderation/conversations/${id}`, moderator, { id })),
+    );
+    expect(conversation.data).toMatchObject({
+      conversation: { messages: [{ isReported: false }, { isReported: true }] },
+    });
   });
 });
 
@@ -174,8 +210,11 @@ test("a moderator delivers a held message by a form", async () => {
   const { seeker, poster, asker, id } = await answered();
   await conversations().send(poster, id, { nonce: "9", text: scam, isSure: true });
   const { data } = await outcomeOf(listHeld(await call("/moderation/messages", moderator, {})));
-  const held = (data as { messages: { id: string; author: { person: string } }[] }).messages.find(({ author }) => author.person === poster.memberId);
-  const post = async (as: TestMember, decision: string) => outcomeOf(decideHeld(await call("/moderation/messages", as, {}, { id: held?.id ?? "", decision })));
+  const held = (data as { messages: { id: string; author: { person: string } }[] }).messages.find(
+    ({ author }) => author.person === poster.memberId,
+  );
+  const post = async (as: TestMember, decision: string) =>
+    outcomeOf(decideHeld(await call("/moderation/messages", as, {}, { id: held?.id ?? "", decision })));
   expect((await post(seeker, "deliver")).status).toBe(403);
   expect((await post(moderator, "burn")).status).toBe(400);
   expect(await post(moderator, "deliver")).toEqual({ status: 303, to: "/moderation/messages?done=deliver" });
@@ -194,11 +233,17 @@ test("the case of a member shows the held messages, and they are decided on its 
     .where("listing_id", "is", null)
     .executeTakeFirstOrThrow();
   const path = `/moderation/cases/${found.id}`;
-  const show = async () => (await outcomeOf(showCase(await call(path, moderator, { id: found.id })))).data as { held: { id: string; text: string }[] };
+  const show = async () =>
+    (await outcomeOf(showCase(await call(path, moderator, { id: found.id })))).data as {
+      held: { id: string; text: string }[];
+    };
   const [held, ...none] = (await show()).held;
   expect([held?.text, none]).toEqual([scam, []]);
   const form = { id: held?.id ?? "", decision: "keep", case: found.id };
-  expect(await outcomeOf(decideHeld(await call("/moderation/messages", moderator, {}, form)))).toEqual({ status: 303, to: `${path}?done=keep` });
+  expect(await outcomeOf(decideHeld(await call("/moderation/messages", moderator, {}, form)))).toEqual({
+    status: 303,
+    to: `${path}?done=keep`,
+  });
   expect((await show()).held).toEqual([]);
 });
 
@@ -208,7 +253,8 @@ async function liked() {
   await app().call("PATCH", "/featuredPost", { as: fan, body: { id: listing } });
   const person = (await actorOf(app(), fan)).memberId;
   const path = `/inbox/people/${listing}/${person}`;
-  const press = async (values: Record<string, string>, as = owner) => outcomeOf(answerPerson(await call(path, as, { listing, person }, values)));
+  const press = async (values: Record<string, string>, as = owner) =>
+    outcomeOf(answerPerson(await call(path, as, { listing, person }, values)));
   const show = async (as = owner) => outcomeOf(personCard(await call(path, as, { listing, person })));
   return { owner, fan, press, show, path };
 }
@@ -216,7 +262,10 @@ async function liked() {
 describe("the card of a person", () => {
   test("is there for the owner only, and leads to the conversation once there is one", async () => {
     const { fan, press, show } = await liked();
-    expect((await show()).data).toMatchObject({ found: { name: fan.name, likedAt: expect.any(String) as string }, card: { isEmailVerified: true } });
+    expect((await show()).data).toMatchObject({
+      found: { name: fan.name, likedAt: expect.any(String) as string },
+      card: { isEmailVerified: true },
+    });
     expect((await show(fan)).status).toBe(404);
     expect((await show(newMember())).status).toBe(404);
     const shared = await press({ intent: "number" });
@@ -229,7 +278,10 @@ describe("the card of a person", () => {
     expect(await press({ intent: "hide" })).toEqual({ status: 303, to: "/inbox" });
     expect(await press({ intent: "unhide" })).toEqual({ status: 303, to: path });
     expect((await press({ intent: "decline", reason: "ugly" })).status).toBe(400);
-    expect(await press({ intent: "decline", reason: "dates" })).toMatchObject({ status: 303, to: expect.stringMatching(/^\/inbox\/\d+$/) as string });
+    expect(await press({ intent: "decline", reason: "dates" })).toMatchObject({
+      status: 303,
+      to: expect.stringMatching(/^\/inbox\/\d+$/) as string,
+    });
     expect((await press({ intent: "dance" })).status).toBe(400);
   });
 });

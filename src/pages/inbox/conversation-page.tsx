@@ -122,7 +122,12 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
             {m.conversation_older()}
           </Link>
         )}
-        <MessageList conversation={conversation} uid={uid} now={now} onChange={mayWrite ? (text) => putIntoComposer(uid, _id, text) : undefined} />
+        <MessageList
+          conversation={conversation}
+          uid={uid}
+          now={now}
+          onChange={mayWrite ? (text) => putIntoComposer(uid, _id, text) : undefined}
+        />
         {isOld && (
           <Link className="conversation-older" to={conversationPath(_id)}>
             {m.conversation_newest()}
@@ -130,7 +135,11 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         )}
         {!isOld && isOpener && (state === "asked" || state === "waiting") && <LazyPushOffer />}
         {visits && <ViewingPanel viewings={visits} conversation={conversation} now={now} />}
-        <ConversationState conversation={conversation} mayReopen={!conversation.isPaused && mayReopen(conversation, now)} similarPath={similarPath} />
+        <ConversationState
+          conversation={conversation}
+          mayReopen={!conversation.isPaused && mayReopen(conversation, now)}
+          similarPath={similarPath}
+        />
         <div ref={end} id="newest" className="conversation-newest" />
       </div>
       <div className="conversation-end">

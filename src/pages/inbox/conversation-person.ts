@@ -38,7 +38,9 @@ export async function loadPerson(
     isPhoneVerified,
     shared: {
       verdict,
-      reasons: reasons.filter((reason) => reason.verdict === verdict && verdict !== "yes").map((reason) => reasonText(reason)),
+      reasons: reasons
+        .filter((reason) => reason.verdict === verdict && verdict !== "yes")
+        .map((reason) => reasonText(reason)),
       view: profileView(profile, { areas: places.filter((place) => place !== undefined) }),
     },
   };

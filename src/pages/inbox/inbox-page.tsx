@@ -41,7 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const { cursor, ...filter } = query;
   const localized = await areas.localize(getLocale());
-  const rows: WireInbox["conversations"] = conversations.map((row) => ({ ...row, listing: row.listing && localized(row.listing) }));
+  const rows: WireInbox["conversations"] = conversations.map((row) => ({
+    ...row,
+    listing: row.listing && localized(row.listing),
+  }));
   const people = interested.map((one) => ({ ...one, listing: localized(one.listing) }));
   const isFirstPage = hasPeople(query);
   const counts = { unread, people: filter.hidden ? 0 : interested.length };
@@ -52,7 +55,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search: isPeople ? PEOPLE_SEARCH : searchOf(filter),
     people: isPeople || filter.hidden || (isFirstPage && rows.length === 0) ? people : [],
     // Conversations come first: somebody waits for an answer there.
-    summary: isFirstPage && !isPeople && rows.length > 0 ? { count: people.length, names: people.slice(0, NAMES_SHOWN).map(({ name }) => name) } : undefined,
+    summary:
+      isFirstPage && !isPeople && rows.length > 0
+        ? { count: people.length, names: people.slice(0, NAMES_SHOWN).map(({ name }) => name) }
+        : undefined,
     filter,
     tabs: tabsOf(isPeople ? "people" : filter, counts, listings),
     uid: actor.uid,
@@ -64,7 +70,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const NAMES_SHOWN = 3;
 
 /** On the first page of everything, and of the member's rooms. */
-const hasPeople = ({ cursor, side, ...others }: InboxQuery) => cursor === undefined && side !== "seeker" && Object.keys(others).length === 0;
+const hasPeople = ({ cursor, side, ...others }: InboxQuery) =>
+  cursor === undefined && side !== "seeker" && Object.keys(others).length === 0;
 
 const searchOf = (values: object): string => {
   const search = new URLSearchParams(values as Record<string, string>).toString();
@@ -72,7 +79,9 @@ const searchOf = (values: object): string => {
 };
 
 /** The inbox. On wide screens the list and a conversation side by side, on phones one of them. */
-export default function InboxPage({ loaderData: { rows, next, isLater, search, people, summary, filter, tabs, uid, now } }: Route.ComponentProps) {
+export default function InboxPage({
+  loaderData: { rows, next, isLater, search, people, summary, filter, tabs, uid, now },
+}: Route.ComponentProps) {
   const { id, listing, person } = useParams();
   const isOpen = id !== undefined || person !== undefined;
   useSendUnsent(uid);
@@ -91,7 +100,9 @@ export default function InboxPage({ loaderData: { rows, next, isLater, search, p
         )}
         <InboxTabs tabs={tabs} />
         {summary && summary.count > 0 && <PeopleSummary {...summary} />}
-        {people.length > 0 && <PeopleList people={people} current={person && `${listing} ${person}`} search={search} now={now} />}
+        {people.length > 0 && (
+          <PeopleList people={people} current={person && `${listing} ${person}`} search={search} now={now} />
+        )}
         {rows.length > 0 && <InboxList rows={rows} current={id} search={search} now={now} />}
         {rows.length === 0 && people.length === 0 && <NoRows tabs={tabs} />}
         {(next || isLater) && (

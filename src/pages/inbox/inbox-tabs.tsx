@@ -33,10 +33,14 @@ export function tabsOf(
   return [
     { ...tab(m.inbox_all(), {}), to: INBOX_PATH },
     tab(unread > 0 ? m.inbox_unread_count({ count: number(unread) }) : m.inbox_unread(), { unread: "yes" }),
-    ...(people > 0 || isPeople ? [{ to: INBOX_PATH + PEOPLE_SEARCH, text: m.inbox_people({ count: number(people) }), isCurrent: isPeople }] : []),
+    ...(people > 0 || isPeople
+      ? [{ to: INBOX_PATH + PEOPLE_SEARCH, text: m.inbox_people({ count: number(people) }), isCurrent: isPeople }]
+      : []),
     tab(m.inbox_asked(), { state: "asked" }),
     ...(isPoster ? [tab(m.inbox_search(), { side: "seeker" }), tab(m.inbox_rooms(), { side: "poster" })] : []),
-    ...(listings.length > 1 ? listings.map(({ id, title }) => ({ ...tab(title, { listing: id }), isListing: true })) : []),
+    ...(listings.length > 1
+      ? listings.map(({ id, title }) => ({ ...tab(title, { listing: id }), isListing: true }))
+      : []),
     tab(m.inbox_open(), { state: "open" }),
     tab(m.inbox_closed(), { state: "closed" }),
     tab(m.inbox_hidden(), { hidden: "yes" }),
@@ -49,7 +53,12 @@ export function InboxTabs({ tabs }: { tabs: readonly InboxTab[] }) {
       <ul className="inbox-tab-list">
         {tabs.map(({ to, text, isCurrent, isListing }) => (
           <li key={to}>
-            <Link className="inbox-tab" to={to} aria-current={isCurrent ? "page" : undefined} lang={isListing ? writtenIn(text) : undefined}>
+            <Link
+              className="inbox-tab"
+              to={to}
+              aria-current={isCurrent ? "page" : undefined}
+              lang={isListing ? writtenIn(text) : undefined}
+            >
               {text}
             </Link>
           </li>

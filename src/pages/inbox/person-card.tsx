@@ -7,10 +7,21 @@ import { Icon } from "../../ui/icon.tsx";
 import type { PersonView } from "./conversation-person.ts";
 import "./person-card.css";
 
-const labels: Record<Verdict, () => string> = { yes: m.shared_yes, ask: m.shared_ask, near: m.shared_near, no: m.shared_no };
+const labels: Record<Verdict, () => string> = {
+  yes: m.shared_yes,
+  ask: m.shared_ask,
+  near: m.shared_near,
+  no: m.shared_no,
+};
 
 /** Who asks about the owner's room: verdict, checks, and what they have shared. */
-export function PersonCard({ person: { isEmailVerified, isPhoneVerified, shared }, name }: { person: PersonView; name: string }) {
+export function PersonCard({
+  person: { isEmailVerified, isPhoneVerified, shared },
+  name,
+}: {
+  person: PersonView;
+  name: string;
+}) {
   return (
     <section className="person-card" aria-labelledby="person-title">
       <div className="person-card-head">

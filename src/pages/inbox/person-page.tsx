@@ -1,7 +1,12 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import type { ContactHistoryService } from "../../features/contacts/server/contact-history.service.ts";
 import { inviteParams } from "../../features/conversations/conversation.schema.ts";
-import { conversationPath, INBOX_PATH, invitePath, personPath } from "../../features/conversations/conversation-paths.ts";
+import {
+  conversationPath,
+  INBOX_PATH,
+  invitePath,
+  personPath,
+} from "../../features/conversations/conversation-paths.ts";
 import { declinePersonSchema, type WirePerson } from "../../features/conversations/people.wire.ts";
 import type { PeopleService } from "../../features/conversations/server/people.service.ts";
 import { conversationErrorText } from "../../features/conversations/web/conversation-labels.ts";
@@ -49,7 +54,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const localized = await areas.localize(getLocale());
   return {
     found: { ...found, listing: localized(found.listing) },
-    card: await orErrorPage(loadPerson(profiles, areas, actor, { side: "poster", person: found, listing: found.listing })),
+    card: await orErrorPage(
+      loadPerson(profiles, areas, actor, { side: "poster", person: found, listing: found.listing }),
+    ),
   };
 }
 
@@ -64,7 +71,12 @@ interface PersonIds {
 }
 
 /** All buttons of the page. Returns the page to show. */
-async function runIntent({ people, contactHistory }: PersonServices, actor: Actor, { listing, person }: PersonIds, form: FormData): Promise<Response> {
+async function runIntent(
+  { people, contactHistory }: PersonServices,
+  actor: Actor,
+  { listing, person }: PersonIds,
+  form: FormData,
+): Promise<Response> {
   switch (textOf(form, "intent")) {
     case "number":
       return redirect(conversationPath((await people.shareNumber(actor, listing, person))._id), 303);
@@ -127,7 +139,8 @@ export default function PersonPage({ loaderData: { found, card }, actionData }: 
           <span className="conversation-room-text">
             <strong lang={writtenIn(listing.title)}>{listing.title}</strong>
             <span>
-              <span className="tabular">{taka(listing.rent)}</span> · <span lang={writtenIn(listing.location)}>{listing.location}</span>
+              <span className="tabular">{taka(listing.rent)}</span> ·{" "}
+              <span lang={writtenIn(listing.location)}>{listing.location}</span>
             </span>
           </span>
           <Icon name="chevron-right" />

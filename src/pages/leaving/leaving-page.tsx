@@ -34,7 +34,10 @@ export function loader({ context }: Route.LoaderArgs) {
   if (!actor) return { days: LEAVING_DAYS, leaving: undefined };
   if (!actor.leavingAt) throw redirect("/profile");
   const deletedAfter = new Date(actor.leavingAt.getTime() + LEAVING_DAYS * DAY_MS);
-  return { days: LEAVING_DAYS, leaving: { askedAt: actor.leavingAt.toISOString(), deletedAfter: deletedAfter.toISOString() } };
+  return {
+    days: LEAVING_DAYS,
+    leaving: { askedAt: actor.leavingAt.toISOString(), deletedAfter: deletedAfter.toISOString() },
+  };
 }
 
 /** Cancels the deletion. */
@@ -49,7 +52,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await orUnreachable(serverAction());
   } catch (error) {
-    if (error instanceof Response && error.headers.get("location") === AFTER_KEEPING) toast.successOnNextPage(m.leaving_kept());
+    if (error instanceof Response && error.headers.get("location") === AFTER_KEEPING)
+      toast.successOnNextPage(m.leaving_kept());
     throw error;
   }
 }
@@ -60,7 +64,12 @@ export default function LeavingPage({ loaderData: { days, leaving }, actionData 
   const until = date(leaving.deletedAfter);
   return (
     <Section width="narrow" labelledBy={TITLE_ID}>
-      <SectionHeading level={1} id={TITLE_ID} title={m.leaving_title({ date: until })} lead={m.leaving_lead({ date: until })} />
+      <SectionHeading
+        level={1}
+        id={TITLE_ID}
+        title={m.leaving_title({ date: until })}
+        lead={m.leaving_lead({ date: until })}
+      />
       <div className="leaving">
         <Thread>
           <Knot>

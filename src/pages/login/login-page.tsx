@@ -25,24 +25,37 @@ import type { ReadingHandle } from "../frame/page-scripts.tsx";
 import type { Route } from "./+types/login-page";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: `${m.account_login_title()} · ${m.brand_name()}`, description: m.account_login_description() }, loaderData?.share);
+  pageMeta(
+    { title: `${m.account_login_title()} · ${m.brand_name()}`, description: m.account_login_description() },
+    loaderData?.share,
+  );
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = loadSignInPage(request, context);
   const accounts: readonly DemoAccount[] = context.get(siteContext).isDemo ? demoAccounts : [];
   return { ...page, accounts, ...(await loadSharedPost(context, page.next)) };
 }
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  inSignInDocument(request, serverLoader);
 
 /** With a teaser it is the page of a room, opened from a shared link. */
-export const handle: ReadingHandle = { isReadFirst: (loaded) => typeof loaded === "object" && loaded !== null && "teaser" in loaded && Boolean(loaded.teaser) };
+export const handle: ReadingHandle = {
+  isReadFirst: (loaded) =>
+    typeof loaded === "object" && loaded !== null && "teaser" in loaded && Boolean(loaded.teaser),
+};
 
-export default function LoginPage({ loaderData: { identity, next, accounts, teaser, hasEnded } }: Route.ComponentProps) {
+export default function LoginPage({
+  loaderData: { identity, next, accounts, teaser, hasEnded },
+}: Route.ComponentProps) {
   const demo = accounts.length > 0 && <DemoAccountList accounts={accounts} />;
   return (
     <AuthProvider identity={identity}>
       {teaser ? (
-        <AccountShell title={m.wall_title()} lead={hasEnded && m.account_login_again()} wanted={<ListingTeaserPanel teaser={teaser} />}>
+        <AccountShell
+          title={m.wall_title()}
+          lead={hasEnded && m.account_login_again()}
+          wanted={<ListingTeaserPanel teaser={teaser} />}
+        >
           <SignUpFirst next={next} />
           <section className="account-existing" aria-labelledby="log-in">
             <h2 id="log-in">{m.account_login_title()}</h2>
@@ -51,7 +64,10 @@ export default function LoginPage({ loaderData: { identity, next, accounts, teas
           </section>
         </AccountShell>
       ) : (
-        <AccountShell title={m.account_login_title()} lead={hasEnded ? m.account_login_again() : next ? m.account_login_back() : m.account_login_lead()}>
+        <AccountShell
+          title={m.account_login_title()}
+          lead={hasEnded ? m.account_login_again() : next ? m.account_login_back() : m.account_login_lead()}
+        >
           {demo}
           <LoginForm next={next} />
           <p className="account-other">
@@ -106,7 +122,15 @@ function LoginForm({ next, isSecond = false }: { next: string | undefined; isSec
     <>
       <GoogleButton label={m.account_login_google()} disabled={disabled} onError={fail} />
       <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
-        <TextField label={m.account_email()} name="email" type="email" autoComplete="username" inputMode="email" required error={problems["email"]} />
+        <TextField
+          label={m.account_email()}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={problems["email"]}
+        />
         <PasswordField
           label={m.account_password()}
           name="password"
@@ -119,7 +143,14 @@ function LoginForm({ next, isSecond = false }: { next: string | undefined; isSec
         <Link className="account-aside-link" to={withNext("/forgotPassword", next)}>
           {m.account_login_forgot()}
         </Link>
-        <Button type="submit" size="l" wide variant={isSecond ? "secondary" : "primary"} busy={busy} disabled={disabled}>
+        <Button
+          type="submit"
+          size="l"
+          wide
+          variant={isSecond ? "secondary" : "primary"}
+          busy={busy}
+          disabled={disabled}
+        >
           {m.account_login_submit()}
         </Button>
       </form>

@@ -17,17 +17,27 @@ function requestTo(path: string, form?: Record<string, string>, isMember = true,
   const context = new RouterContextProvider();
   context.set(actorContext, isMember ? actor : undefined);
   context.set(logContext, { info: () => undefined, warn: () => undefined, error: () => undefined });
-  const services = { areas: {}, profiles: { getProfile: async () => undefined, saveProfile: async () => undefined }, search };
+  const services = {
+    areas: {},
+    profiles: { getProfile: async () => undefined, saveProfile: async () => undefined },
+    search,
+  };
   context.set(servicesContext, services as unknown as PageServices);
   const body = form && new URLSearchParams(form);
-  return { context, request: new Request(`http://localhost${path}`, body ? { method: "POST", body } : {}) } as unknown as Arguments;
+  return {
+    context,
+    request: new Request(`http://localhost${path}`, body ? { method: "POST", body } : {}),
+  } as unknown as Arguments;
 }
 
 const locationOf = (result: unknown) => (result instanceof Response ? result.headers.get("location") : result);
 
 test("a validation error keeps the return path, also without JavaScript", async () => {
   const { gender: _gender, ...rest } = answers;
-  expect(await action(requestTo(from, rest))).toMatchObject({ data: { problems: { gender: "choose" } }, init: { status: 400 } });
+  expect(await action(requestTo(from, rest))).toMatchObject({
+    data: { problems: { gender: "choose" } },
+    init: { status: 400 },
+  });
   // The page rendered after the error, and then a valid submit from it.
   expect(await loader(requestTo(from))).toMatchObject({ next: "/featuredPostDetails/12" });
   expect(locationOf(await action(requestTo(from, answers)))).toBe("/featuredPostDetails/12");
@@ -48,5 +58,8 @@ test("the return path survives the log-in", async () => {
 test("the form is shown without an example if there is no room, or the search fails", async () => {
   const fails = { listFor: async () => Promise.reject(new Error("no database")) };
   for (const search of [noRooms, fails])
-    expect(await loader(requestTo("/matchProfile", undefined, true, search))).toMatchObject({ hasProfile: false, example: undefined });
+    expect(await loader(requestTo("/matchProfile", undefined, true, search))).toMatchObject({
+      hasProfile: false,
+      example: undefined,
+    });
 });

@@ -36,7 +36,10 @@ const deleteWords = {
   confirm: m.seeker_delete_confirm,
 };
 
-export const meta: Route.MetaFunction = () => [{ title: m.seeker_meta_title() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: m.seeker_meta_title() },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -63,8 +66,12 @@ const EXAMPLES = 12;
 /** The recent room that says most about itself. Without one the form works too. */
 async function findExample(context: Route.LoaderArgs["context"]): Promise<ExampleRoom | undefined> {
   try {
-    const { json } = await context.get(servicesContext).search.listFor(context.get(actorContext), { available: true, sort: "newest", limit: EXAMPLES });
-    const [best] = parseWireListings(json).toSorted((one, other) => Object.keys(other.facts).length - Object.keys(one.facts).length);
+    const { json } = await context
+      .get(servicesContext)
+      .search.listFor(context.get(actorContext), { available: true, sort: "newest", limit: EXAMPLES });
+    const [best] = parseWireListings(json).toSorted(
+      (one, other) => Object.keys(other.facts).length - Object.keys(one.facts).length,
+    );
     return best && toExample(best);
   } catch (error) {
     context.get(logContext).error({ err: error }, "no example for the profile form");
@@ -102,7 +109,8 @@ async function nameOf(profile: SeekerProfile | undefined, areas: AreasService) {
 }
 
 /** The return path, or else the matching rooms in the first area of the profile. */
-const nextPath = (profile: SeekerProfile, next: string | undefined) => next ?? browsePath({ area: profile.areas[0], livable: "maybe", sort: "fit" });
+const nextPath = (profile: SeekerProfile, next: string | undefined) =>
+  next ?? browsePath({ area: profile.areas[0], livable: "maybe", sort: "fit" });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
@@ -116,7 +124,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const entries = toEntries(form);
   const checked = await checkProfile(entries, context.get(servicesContext).areas, todayInDhaka());
-  if ("problems" in checked) return data<ProfileOutcome>({ problems: checked.problems, values: entries }, { status: 400 });
+  if ("problems" in checked)
+    return data<ProfileOutcome>({ problems: checked.problems, values: entries }, { status: 400 });
   try {
     await profiles.saveProfile(actor, checked.input);
   } catch (error) {
@@ -124,7 +133,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (code === "gender_said") return data<ProfileOutcome>({ failure: "gender", values: entries }, { status: 409 });
     if (!code) context.get(logContext).error({ err: error }, "a profile could not be saved");
     const isBusy = code === "overloaded" || code === "too_many_requests";
-    return data<ProfileOutcome>({ failure: isBusy ? "busy" : "fault", values: entries }, { status: isBusy ? 503 : 500 });
+    return data<ProfileOutcome>(
+      { failure: isBusy ? "busy" : "fault", values: entries },
+      { status: isBusy ? 503 : 500 },
+    );
   }
   return redirect(nextPath(checked.input, next), 303);
 }
@@ -135,12 +147,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof Response)) return data<ProfileOutcome>({ failure: failureOf(error), values: toEntries(form) }, { status: 503 });
+    if (!(error instanceof Response))
+      return data<ProfileOutcome>({ failure: failureOf(error), values: toEntries(form) }, { status: 503 });
     const to = error.headers.get("location") ?? "";
     // Keep the draft on a redirect to /login: it restores the input afterwards.
     if (!to.startsWith("/login")) {
       forgetDraft(form.get("draft"));
-      toast.successOnNextPage(form.get(deleteIntent.name) === deleteIntent.value ? m.seeker_deleted() : m.seeker_saved());
+      toast.successOnNextPage(
+        form.get(deleteIntent.name) === deleteIntent.value ? m.seeker_deleted() : m.seeker_saved(),
+      );
     }
     throw error;
   }

@@ -15,7 +15,10 @@ import { Notice } from "../../ui/notice.tsx";
 
 type DecisionToConfirm = "remove" | "suspend";
 
-export type DecisionAnswer = (DecisionValues & { problems: DecisionProblems }) | (DecisionValues & { ask: DecisionToConfirm }) | Refused;
+export type DecisionAnswer =
+  | (DecisionValues & { problems: DecisionProblems })
+  | (DecisionValues & { ask: DecisionToConfirm })
+  | Refused;
 
 interface CaseDecisionProps {
   found: WireCase;
@@ -148,7 +151,11 @@ export function CaseOfAnother() {
 }
 
 /** Shows the decision. It can be appealed, but not changed here. */
-export function CaseDecided({ found: { decision, decidedAt, note, kind, listing }, answer, now }: CaseDecisionProps & { now: number }) {
+export function CaseDecided({
+  found: { decision, decidedAt, note, kind, listing },
+  answer,
+  now,
+}: CaseDecisionProps & { now: number }) {
   const known = decisions.find((one) => one === decision);
   return (
     <section className="case-decided" id="decision">

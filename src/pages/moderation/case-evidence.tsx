@@ -106,7 +106,9 @@ function Reason({ words, weight }: { words: string; weight: number | undefined }
       <span>
         {words} {weight !== undefined && weight < 0 && <small>{m.case_for_it()}</small>}
       </span>
-      {weight !== undefined && <span className="case-weight tabular">{`${weight > 0 ? "+" : "−"}${number(Math.abs(weight))}`}</span>}
+      {weight !== undefined && (
+        <span className="case-weight tabular">{`${weight > 0 ? "+" : "−"}${number(Math.abs(weight))}`}</span>
+      )}
     </li>
   );
 }
@@ -114,7 +116,16 @@ function Reason({ words, weight }: { words: string; weight: number | undefined }
 function PhotoSide({ caption, address, title }: { caption: string; address: string; title: string }) {
   return (
     <figure className="case-side-photo">
-      <PhotoPicture address={address} cover={null} of={title} alt="" width={640} height={480} ratio="4/3" sizes="(min-width: 60rem) 18rem, 44vw" />
+      <PhotoPicture
+        address={address}
+        cover={null}
+        of={title}
+        alt=""
+        width={640}
+        height={480}
+        ratio="4/3"
+        sizes="(min-width: 60rem) 18rem, 44vw"
+      />
       <figcaption>{caption}</figcaption>
     </figure>
   );
@@ -161,7 +172,13 @@ function RentLine({ rent, area: { lowerQuartile, median } }: { rent: number; are
   return (
     <svg className="case-rent" height="28" aria-hidden="true">
       <line className="case-rent-track" x1="0" x2="100%" y1="14" y2="14" />
-      <rect className="case-rent-usual" x={at(lowerQuartile)} width={at(Math.max(median - lowerQuartile, 1))} y="8" height="12" />
+      <rect
+        className="case-rent-usual"
+        x={at(lowerQuartile)}
+        width={at(Math.max(median - lowerQuartile, 1))}
+        y="8"
+        height="12"
+      />
       <svg x={at(median)} y="14" overflow="visible">
         <path className="case-rent-median" d="M0-9 9 0 0 9-9 0z" />
       </svg>

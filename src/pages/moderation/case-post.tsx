@@ -82,8 +82,22 @@ function CasePhotos({ post: { photos, captions, imageUrl, title } }: { post: Pos
     <ul className="case-photos">
       {urls.map((url, index) => (
         <li key={url}>
-          <a href={url} target="_blank" rel="noopener noreferrer" aria-label={m.case_photo({ number: number(index + 1) })}>
-            <PhotoPicture address={url} cover={null} of={title} alt="" width={640} height={480} ratio="4/3" sizes="16rem" />
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={m.case_photo({ number: number(index + 1) })}
+          >
+            <PhotoPicture
+              address={url}
+              cover={null}
+              of={title}
+              alt=""
+              width={640}
+              height={480}
+              ratio="4/3"
+              sizes="16rem"
+            />
           </a>
           {captions[index] && <p lang={languageOf(captions[index])}>{captions[index]}</p>}
         </li>

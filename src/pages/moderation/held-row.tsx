@@ -17,7 +17,11 @@ interface HeldRowProps {
 }
 
 /** A message that waits, and its decision. */
-export function HeldRow({ message: { id, text, score, reasons, heldAt, author, isFirst, listing }, now, caseId }: HeldRowProps) {
+export function HeldRow({
+  message: { id, text, score, reasons, heldAt, author, isFirst, listing },
+  now,
+  caseId,
+}: HeldRowProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <li className="held-row">
@@ -25,7 +29,8 @@ export function HeldRow({ message: { id, text, score, reasons, heldAt, author, i
         <ScoreMark score={score} />
         <p>
           <span>
-            <bdi lang={writtenIn(author.name)}>{author.name}</bdi> · {author.side === "poster" ? m.held_by_owner() : m.held_by_seeker()}
+            <bdi lang={writtenIn(author.name)}>{author.name}</bdi> ·{" "}
+            {author.side === "poster" ? m.held_by_owner() : m.held_by_seeker()}
           </span>
           {isFirst && <span>{m.held_first()}</span>}
           {listing && (

@@ -36,8 +36,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readId(params);
   const moderator = getModerator(context, `${QUEUE}/cases/${id}`);
   const found = heaviestFirst(await orErrorPage(context.get(servicesContext).moderation.getCase(moderator, id)));
-  const held = found.heldMessages > 0 ? await context.get(servicesContext).messageModeration.listHeldOf(moderator, found.member.person) : [];
-  const { decision: done } = heldDecisionSchema.safeParse({ decision: new URL(request.url).searchParams.get("done") }).data ?? {};
+  const held =
+    found.heldMessages > 0
+      ? await context.get(servicesContext).messageModeration.listHeldOf(moderator, found.member.person)
+      : [];
+  const { decision: done } =
+    heldDecisionSchema.safeParse({ decision: new URL(request.url).searchParams.get("done") }).data ?? {};
   return { found, held, done, weights: weightsOf(found), now: Date.now() };
 }
 
@@ -74,7 +78,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? m.case_meta_title({ number: reference(loaderData.found.id) }) : m.moderation_meta_title() },
 ];
 
-export default function ModerationCasePage({ loaderData: { found, held, done, weights, now }, actionData }: Route.ComponentProps) {
+export default function ModerationCasePage({
+  loaderData: { found, held, done, weights, now },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="moderation case page-width">
       <CaseHead found={found} now={now} />
@@ -88,7 +95,9 @@ export default function ModerationCasePage({ loaderData: { found, held, done, we
         )}
         {held.length > 0 && (
           <section className="case-part" aria-labelledby="case-held">
-            <h2 id="case-held">{m.case_held_messages({ count: found.heldMessages, shown: number(found.heldMessages) })}</h2>
+            <h2 id="case-held">
+              {m.case_held_messages({ count: found.heldMessages, shown: number(found.heldMessages) })}
+            </h2>
             <ol className="held">
               {held.map((message) => (
                 <HeldRow key={message.id} message={message} now={now} caseId={found.id} />

@@ -10,7 +10,14 @@ test("what happened is not shown as a member's own words", () => {
     { ...message, number: 1, text: "Is it free?", notice: null },
     { ...message, number: 2, text: "", notice: "viewing_happened" },
   ];
-  const conversation = { _id: "1", listing: null, poster: { person: "2", name: "Rina" }, seeker: { person: "3", name: "Nadia" }, messages, before: null };
+  const conversation = {
+    _id: "1",
+    listing: null,
+    poster: { person: "2", name: "Rina" },
+    seeker: { person: "3", name: "Nadia" },
+    messages,
+    before: null,
+  };
   const Page = () => createElement(ModerationConversationPage, { loaderData: { conversation } } as never);
   const markup = renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: Page }])));
   expect(markup).toContain("The visit took place.");

@@ -20,10 +20,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = conversationParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
   const { before } = messagesQuerySchema.safeParse({ before: searchParams.get("before") ?? undefined }).data ?? {};
-  return { conversation: await orErrorPage(context.get(servicesContext).messageModeration.read(moderator, id, before)) };
+  return {
+    conversation: await orErrorPage(context.get(servicesContext).messageModeration.read(moderator, id, before)),
+  };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: m.moderation_meta_title() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: m.moderation_meta_title() },
+  { name: "robots", content: "noindex" },
+];
 
 export default function ModerationConversationPage({ loaderData: { conversation } }: Route.ComponentProps) {
   const { listing, messages, before } = conversation;

@@ -17,9 +17,15 @@ const PATH = "/moderation/log";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   getModerator(context, PATH);
-  const { cursor } = wireAuditQuery.safeParse({ cursor: new URL(request.url).searchParams.get("cursor") ?? undefined }).data ?? {};
+  const { cursor } =
+    wireAuditQuery.safeParse({ cursor: new URL(request.url).searchParams.get("cursor") ?? undefined }).data ?? {};
   const { entries, next, brokenAt } = await orErrorPage(context.get(servicesContext).moderation.listAudit(cursor));
-  return { entries, brokenAt, isLater: cursor !== undefined, next: next === null ? undefined : `${PATH}?cursor=${next}` };
+  return {
+    entries,
+    brokenAt,
+    isLater: cursor !== undefined,
+    next: next === null ? undefined : `${PATH}?cursor=${next}`,
+  };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.moderation_meta_title() }];
@@ -78,7 +84,9 @@ function LogRow({ entry: { id, at, moderator, action, caseId, member, listing, r
         {listing !== null && <span>{m.log_listing({ number: reference(listing) })}</span>}
         {member !== null && <span>{m.log_member({ number: reference(member) })}</span>}
       </span>
-      {reasons.length > 0 && <span className="log-reasons">{reasons.map((reason) => reasonText(reason)).join(" · ")}</span>}
+      {reasons.length > 0 && (
+        <span className="log-reasons">{reasons.map((reason) => reasonText(reason)).join(" · ")}</span>
+      )}
     </li>
   );
 }

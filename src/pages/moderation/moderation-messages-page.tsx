@@ -1,5 +1,9 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { heldDecisionSchema, heldParams, heldQuerySchema } from "../../features/conversations/message-moderation.wire.ts";
+import {
+  heldDecisionSchema,
+  heldParams,
+  heldQuerySchema,
+} from "../../features/conversations/message-moderation.wire.ts";
 import { wireCaseParams } from "../../features/safety/moderation.schema.ts";
 import { safetyErrorText } from "../../features/safety/safety-errors.ts";
 import * as m from "../../paraglide/messages.js";
@@ -20,7 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const moderator = getModerator(context, PATH);
   const parameters = new URL(request.url).searchParams;
   const { cursor } = heldQuerySchema.safeParse({ cursor: parameters.get("cursor") ?? undefined }).data ?? {};
-  const { messages, next } = await orErrorPage(context.get(servicesContext).messageModeration.listHeld(moderator, cursor));
+  const { messages, next } = await orErrorPage(
+    context.get(servicesContext).messageModeration.listHeld(moderator, cursor),
+  );
   return {
     messages,
     isLater: cursor !== undefined,
@@ -60,7 +66,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export const meta: Route.MetaFunction = () => [{ title: m.moderation_meta_title() }];
 
-export default function ModerationMessagesPage({ loaderData: { messages, isLater, next, done, now }, actionData }: Route.ComponentProps) {
+export default function ModerationMessagesPage({
+  loaderData: { messages, isLater, next, done, now },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <ModerationFrame title={m.held_heading()} lead={m.held_lead()}>
       {done && !actionData && (

@@ -46,7 +46,9 @@ function readDecided(parameters: URLSearchParams) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.moderation_meta_title() }];
 
-export default function ModerationQueuePage({ loaderData: { cases, isLater, next, decided, now } }: Route.ComponentProps) {
+export default function ModerationQueuePage({
+  loaderData: { cases, isLater, next, decided, now },
+}: Route.ComponentProps) {
   return (
     <ModerationFrame title={m.moderation_heading()} lead={m.moderation_lead()}>
       {decided && (
@@ -84,7 +86,17 @@ function QueueRow({ item, now }: { item: WireCaseSummary; now: number }) {
       <ScoreMark score={score} />
       <div className="queue-photo">
         {listing ? (
-          <PhotoPicture address={listing.imageUrl} cover={null} of={listing.title} alt="" small width={120} height={90} ratio="4/3" sizes="6rem" />
+          <PhotoPicture
+            address={listing.imageUrl}
+            cover={null}
+            of={listing.title}
+            alt=""
+            small
+            width={120}
+            height={90}
+            ratio="4/3"
+            sizes="6rem"
+          />
         ) : (
           <span className="queue-nobody">
             <Icon name="user" size="l" />
@@ -114,7 +126,9 @@ function QueueRow({ item, now }: { item: WireCaseSummary; now: number }) {
             <Tag>{reasonText(reason, kind)}</Tag>
           </li>
         ))}
-        {reasons.length > REASONS_SHOWN && <li className="queue-more">{m.moderation_more_reasons({ count: number(reasons.length - REASONS_SHOWN) })}</li>}
+        {reasons.length > REASONS_SHOWN && (
+          <li className="queue-more">{m.moderation_more_reasons({ count: number(reasons.length - REASONS_SHOWN) })}</li>
+        )}
       </ul>
       <time className="queue-age" dateTime={openedAt}>
         {relativeTime(openedAt, now)}

@@ -56,7 +56,12 @@ interface MoveInServices {
 }
 
 /** All buttons of the page but the one that adds a photo. */
-export async function performMoveIn({ moveIn, moveInPhotos }: MoveInServices, actor: Actor, id: string, form: FormData) {
+export async function performMoveIn(
+  { moveIn, moveInPhotos }: MoveInServices,
+  actor: Actor,
+  id: string,
+  form: FormData,
+) {
   const intent = textOf(form, "intent");
   if (intent === "save" || intent === "more") return save(moveIn, actor, id, form);
   try {

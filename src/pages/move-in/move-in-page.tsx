@@ -70,7 +70,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: m.move_in_meta_title() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: m.move_in_meta_title() },
+  { name: "robots", content: "noindex" },
+];
 
 /** The record of moving in: a form until something is saved, then a sheet to read, confirm and print. */
 export default function MoveInPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -96,9 +99,15 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
             lead={record.isDeleted ? undefined : isFixed ? m.move_in_lead_fixed({ name }) : m.move_in_lead({ name })}
           />
         </div>
-        {record.isDeleted && <EmptyState title={m.move_in_deleted_title()}>{m.move_in_deleted_text({ name })}</EmptyState>}
-        {!record.isDeleted && !content && !mayChange && <Notice title={m.move_in_state_apart()}>{m.move_in_error_now()}</Notice>}
-        {isForm && outcome?.current?.content && <Changed name={name} current={outcome.current} content={outcome.current.content} />}
+        {record.isDeleted && (
+          <EmptyState title={m.move_in_deleted_title()}>{m.move_in_deleted_text({ name })}</EmptyState>
+        )}
+        {!record.isDeleted && !content && !mayChange && (
+          <Notice title={m.move_in_state_apart()}>{m.move_in_error_now()}</Notice>
+        )}
+        {isForm && outcome?.current?.content && (
+          <Changed name={name} current={outcome.current} content={outcome.current.content} />
+        )}
         {isForm && (
           <MoveInForm
             key={`${version} ${outcome?.extra ?? 0}`}
@@ -135,7 +144,8 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
               isAsked={isDeleteAsked}
               words={{
                 title: m.move_in_delete_title,
-                text: () => (record.isDeletedByOther ? m.move_in_delete_last_text({ name }) : m.move_in_delete_text({ name })),
+                text: () =>
+                  record.isDeletedByOther ? m.move_in_delete_last_text({ name }) : m.move_in_delete_text({ name }),
                 action: m.move_in_delete,
                 ask: m.move_in_delete_ask,
                 confirm: m.move_in_delete_confirm,
@@ -153,12 +163,14 @@ const noOutcome: PhotoOutcome = {};
 const photoDone: Readonly<Record<string, "added" | "removed">> = { photo: "added", photoRemoved: "removed" };
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif,image/*";
 
-const isPhotoRefusal = (problem: PhotoFailed["problem"]): problem is PhotoRefusal => photoRefusals.some((refusal) => refusal === problem);
+const isPhotoRefusal = (problem: PhotoFailed["problem"]): problem is PhotoRefusal =>
+  photoRefusals.some((refusal) => refusal === problem);
 
 function toPhotoOutcome(failed: PhotoFailed | undefined): PhotoOutcome {
   if (!failed) return noOutcome;
   const { problem, caption = "" } = failed;
-  if (problem === "caption") return { caption, captionProblem: m.form_problem_too_long({ max: number(moveInLimits.caption) }) };
+  if (problem === "caption")
+    return { caption, captionProblem: m.form_problem_too_long({ max: number(moveInLimits.caption) }) };
   if (problem === "none") return { caption, problem: m.move_in_photo_choose() };
   return { caption, problem: isPhotoRefusal(problem) ? refusalText(problem) : moveInErrorText(problem) };
 }
@@ -207,12 +219,22 @@ function State({ record, done, name, failure }: StateProps) {
   );
 }
 
-const hasNobodyConfirmed = ({ posterConfirmedAt, seekerConfirmedAt }: WireMoveIn) => posterConfirmedAt === null && seekerConfirmedAt === null;
+const hasNobodyConfirmed = ({ posterConfirmedAt, seekerConfirmedAt }: WireMoveIn) =>
+  posterConfirmedAt === null && seekerConfirmedAt === null;
 
 function stateOf(record: WireMoveIn, name: string): { title: string; text: string; tone: "info" | "success" } {
-  const [own, theirs] = [hasConfirmed(record, record.side), hasConfirmed(record, record.side === "poster" ? "seeker" : "poster")];
-  if (own && theirs) return { title: m.move_in_state_both(), text: m.move_in_state_both_text({ years: number(moveInLimits.keptYears) }), tone: "success" };
-  if (record.isDeletedByOther) return { title: m.move_in_state_left({ name }), text: m.move_in_state_left_text(), tone: "info" };
+  const [own, theirs] = [
+    hasConfirmed(record, record.side),
+    hasConfirmed(record, record.side === "poster" ? "seeker" : "poster"),
+  ];
+  if (own && theirs)
+    return {
+      title: m.move_in_state_both(),
+      text: m.move_in_state_both_text({ years: number(moveInLimits.keptYears) }),
+      tone: "success",
+    };
+  if (record.isDeletedByOther)
+    return { title: m.move_in_state_left({ name }), text: m.move_in_state_left_text(), tone: "info" };
   if (!record.mayChange) return { title: m.move_in_state_apart(), text: m.move_in_state_apart_text(), tone: "info" };
   if (own) return { title: m.move_in_state_theirs(), text: m.move_in_state_theirs_text({ name }), tone: "success" };
   if (theirs) return { title: m.move_in_state_mine(), text: m.move_in_state_mine_text({ name }), tone: "info" };

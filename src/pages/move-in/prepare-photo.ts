@@ -8,7 +8,8 @@ const SENT_AS_IS_BYTES = 600_000;
 const isHeic = ({ type }: File) => /^image\/hei[cf]/.test(type);
 
 /** The only form of the page with a file. */
-export const isPhotoForm = (request: Request): boolean => request.headers.get("content-type")?.startsWith("multipart/form-data") === true;
+export const isPhotoForm = (request: Request): boolean =>
+  request.headers.get("content-type")?.startsWith("multipart/form-data") === true;
 
 /** Smaller, without its metadata. If the browser cannot read it, the server says what is wrong with it. */
 export async function preparePhoto(file: File): Promise<File | { problem: string }> {

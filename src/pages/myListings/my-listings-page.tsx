@@ -24,7 +24,13 @@ import { Notice } from "../../ui/notice.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/my-listings-page";
-import { type DeleteAnswer, DeleteAnswerNotice, DeleteButton, DeleteQuestion, useDelete } from "./my-listings-delete.tsx";
+import {
+  type DeleteAnswer,
+  DeleteAnswerNotice,
+  DeleteButton,
+  DeleteQuestion,
+  useDelete,
+} from "./my-listings-delete.tsx";
 import { toOwnRow } from "./own-row.ts";
 import { OwnTable } from "./own-table.tsx";
 import "./my-listings-page.css";
@@ -73,7 +79,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listings,
     group,
     total,
-    tabs: total >= TABS_FROM || group ? ownGroups.filter((one) => counts[one] > 0).map((one) => ({ group: one, count: counts[one] })) : [],
+    tabs:
+      total >= TABS_FROM || group
+        ? ownGroups.filter((one) => counts[one] > 0).map((one) => ({ group: one, count: counts[one] }))
+        : [],
     origin: context.get(siteContext).origin,
     isPaused: isPaused && total > 0,
     isEmailUnverified: !actor.isEmailVerified,
@@ -99,20 +108,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = form.get("answer");
   const movesIn = form.get("movesIn");
   if (!id.success) return { deletedCount: 0 };
-  if (movesIn !== null) return orRefusal<MineAnswer>(saveMovesIn(context.get(servicesContext).taken, actor, id.data, movesIn));
-  if (answer !== null) return orRefusal<MineAnswer>(answerFor(context.get(servicesContext).freshness, actor, id.data, answer));
+  if (movesIn !== null)
+    return orRefusal<MineAnswer>(saveMovesIn(context.get(servicesContext).taken, actor, id.data, movesIn));
+  if (answer !== null)
+    return orRefusal<MineAnswer>(answerFor(context.get(servicesContext).freshness, actor, id.data, answer));
   const deleting = context.get(servicesContext).listings.delete(actor, id.data);
   return orRefusal<MineAnswer>(deleting.then((deletedCount) => ({ deletedCount })));
 }
 
-async function answerFor(freshness: FreshnessService, actor: Actor, id: string, value: FormDataEntryValue): Promise<LifeAnswer> {
+async function answerFor(
+  freshness: FreshnessService,
+  actor: Actor,
+  id: string,
+  value: FormDataEntryValue,
+): Promise<LifeAnswer> {
   const answered = value === "taken" ? "taken" : "available";
   const { told } = await freshness.answer(actor, id, answered);
   return { answered, told };
 }
 
 /** No conversation: somebody else. */
-async function saveMovesIn(taken: TakenService, actor: Actor, id: string, value: FormDataEntryValue): Promise<LifeAnswer> {
+async function saveMovesIn(
+  taken: TakenService,
+  actor: Actor,
+  id: string,
+  value: FormDataEntryValue,
+): Promise<LifeAnswer> {
   const conversation = listingIdSchema.safeParse(value);
   await taken.choose(actor, id, conversation.success ? conversation.data : null);
   return { answered: "taken" };
@@ -164,7 +185,13 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         )}
       </div>
       {(next || cursor) && (
-        <Pagination label={m.pages_label()} previous={cursor && pathTo({ group })} next={next} previousLabel={m.pages_first()} nextLabel={m.pages_next()} />
+        <Pagination
+          label={m.pages_label()}
+          previous={cursor && pathTo({ group })}
+          next={next}
+          previousLabel={m.pages_first()}
+          nextLabel={m.pages_next()}
+        />
       )}
       {dialog}
     </div>
@@ -193,7 +220,12 @@ function News({ mine: { profiles, isPaused, isEmailUnverified, isPhoneUnverified
         <Link to={SHARED_PATH} className="my-listings-people">
           <Icon name="users" />
           <span>
-            <strong>{m.mine_profiles({ count: profiles.count, shown: profiles.isMore ? `${number(profiles.count)}+` : number(profiles.count) })}</strong>{" "}
+            <strong>
+              {m.mine_profiles({
+                count: profiles.count,
+                shown: profiles.isMore ? `${number(profiles.count)}+` : number(profiles.count),
+              })}
+            </strong>{" "}
             <small>{m.mine_profiles_text()}</small>
           </span>
           <Icon name="chevron-right" />
@@ -201,7 +233,9 @@ function News({ mine: { profiles, isPaused, isEmailUnverified, isPhoneUnverified
       )}
       {isPaused && <NumberPaused />}
       {isEmailUnverified && <Unconfirmed title={m.mine_email_title()} text={m.mine_email_text()} />}
-      {!isEmailUnverified && isPhoneUnverified && <Unconfirmed title={m.mine_phone_title()} text={m.mine_phone_text()} />}
+      {!isEmailUnverified && isPhoneUnverified && (
+        <Unconfirmed title={m.mine_phone_title()} text={m.mine_phone_text()} />
+      )}
     </>
   );
 }
@@ -219,12 +253,23 @@ function Unconfirmed({ title, text }: { title: string; text: string }) {
   );
 }
 
-const tabWords: Record<OwnGroup, () => string> = { live: m.mine_tab_live, hidden: m.mine_tab_hidden, review: m.mine_tab_review, taken: m.mine_tab_taken };
+const tabWords: Record<OwnGroup, () => string> = {
+  live: m.mine_tab_live,
+  hidden: m.mine_tab_hidden,
+  review: m.mine_tab_review,
+  taken: m.mine_tab_taken,
+};
 
 function Tabs({ mine: { tabs, group, total } }: { mine: Mine }) {
   if (tabs.length === 0) return null;
   const tab = (to: OwnGroup | undefined, label: string, count: number) => (
-    <Link key={label} to={pathTo({ group: to })} className="my-listings-tab" aria-current={to === group ? "page" : undefined} preventScrollReset>
+    <Link
+      key={label}
+      to={pathTo({ group: to })}
+      className="my-listings-tab"
+      aria-current={to === group ? "page" : undefined}
+      preventScrollReset
+    >
       {to === group && <Icon name="check" size="s" />}
       {label} · {number(count)}
     </Link>

@@ -38,7 +38,9 @@ const ofFact = (name: FactName) => ({
 
 export function nextAnswer({ facts, costs, cover, area }: Post): NextAnswer | undefined {
   const openFacts = factNames.filter((name) => facts[name] === undefined);
-  const openCosts: (CostName | "advance")[] = [...costNames, "advance" as const].filter((name) => costs[name] === undefined);
+  const openCosts: (CostName | "advance")[] = [...costNames, "advance" as const].filter(
+    (name) => costs[name] === undefined,
+  );
   const all = factNames.length + costNames.length + 2;
   const said = all - openFacts.length - openCosts.length - (cover === null ? 1 : 0);
   const fact = (names: readonly FactName[]) => names.find((name) => openFacts.includes(name));
@@ -49,7 +51,8 @@ export function nextAnswer({ facts, costs, cover, area }: Post): NextAnswer | un
   if (area === null) return { thing: m.mine_next_place(), brings: m.mine_next_place_bring(), isPlace: true, said, all };
   if (first) return { ...ofFact(first), said, all };
   if (cover === null) return { thing: m.mine_next_photos(), brings: m.mine_next_photos_bring(), said, all };
-  if (costs.advance === undefined) return { thing: quoted(costLabel("advance")), brings: m.mine_next_advance(), said, all };
+  if (costs.advance === undefined)
+    return { thing: quoted(costLabel("advance")), brings: m.mine_next_advance(), said, all };
   if (second) return { ...ofFact(second), said, all };
   if (cost) return { thing: quoted(costLabel(cost)), brings: m.mine_next_costs(), said, all };
   return other && { ...ofFact(other), said, all };

@@ -26,18 +26,29 @@ test.each([
 
 test("who may live there is asked for first, then photos, the advance and the rest", () => {
   const { households: _households, ...others } = allFacts;
-  for (const facts of [{}, others]) expect(nextAnswer({ area, facts, costs: {}, cover: null })?.thing).toBe(`‘${factTable.households.label()}’`);
+  for (const facts of [{}, others])
+    expect(nextAnswer({ area, facts, costs: {}, cover: null })?.thing).toBe(`‘${factTable.households.label()}’`);
   expect(nextAnswer({ area, facts: allFacts, costs: {}, cover: null })?.thing).toBe("your own photos");
-  expect(nextAnswer({ area, facts: allFacts, costs: {}, cover })?.brings).toBe("People will know the cash for day one.");
-  expect(nextAnswer({ area, facts: allFacts, costs: { advance: 0 }, cover })?.brings).toBe("The monthly total gets exact.");
+  expect(nextAnswer({ area, facts: allFacts, costs: {}, cover })?.brings).toBe(
+    "People will know the cash for day one.",
+  );
+  expect(nextAnswer({ area, facts: allFacts, costs: { advance: 0 }, cover })?.brings).toBe(
+    "The monthly total gets exact.",
+  );
   const { gateCloses: _gate, ...withoutGate } = allFacts;
   expect(nextAnswer({ area, facts: withoutGate, costs: { advance: 0 }, cover })?.thing).toBe("‘Gate shuts at’");
   const { lift: _lift, ...withoutLift } = allFacts;
-  expect(nextAnswer({ area, facts: withoutLift, costs: allCosts, cover })).toMatchObject({ brings: "People who need it will find you." });
+  expect(nextAnswer({ area, facts: withoutLift, costs: allCosts, cover })).toMatchObject({
+    brings: "People who need it will find you.",
+  });
 });
 
 test("before anything else, an owner is told that the place is unknown", () => {
-  const unknown = { thing: "a place that we know", brings: "People who search an area don't find this room.", isPlace: true };
+  const unknown = {
+    thing: "a place that we know",
+    brings: "People who search an area don't find this room.",
+    isPlace: true,
+  };
   expect(nextAnswer({ area: null, facts: {}, costs: {}, cover: null })).toMatchObject(unknown);
   expect(nextAnswer({ area: null, facts: allFacts, costs: allCosts, cover })).toMatchObject(unknown);
   expect(nextAnswer({ area, facts: {}, costs: {}, cover: null })?.isPlace).toBeUndefined();

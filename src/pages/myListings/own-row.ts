@@ -7,7 +7,9 @@ import { freshness, groupOf, type ListingState } from "../../features/listings/l
 import { DAY_MS } from "../../platform/time.ts";
 import { type NextAnswer, nextAnswer } from "./next-answer.ts";
 
-export interface OwnRow extends OwnState, Pick<OwnListing, "location" | "rent" | "imageUrl" | "cover" | "views" | "phoneSharedWith"> {
+export interface OwnRow
+  extends OwnState,
+    Pick<OwnListing, "location" | "rent" | "imageUrl" | "cover" | "views" | "phoneSharedWith"> {
   /** What a month costs with everything, as texts. */
   costs: readonly string[];
   /** Until the owner is asked, or it is hidden. Undefined if that does not happen in this state. */
@@ -27,7 +29,22 @@ export function daysLeft(
 }
 
 export function toOwnRow(listing: OwnListing, plan?: TakenPlan, now = Date.now()): OwnRow {
-  const { id, title, location, rent, imageUrl, cover, state, sleepAt, note, confirmedAt, likeCount, takenTold, views, phoneSharedWith } = listing;
+  const {
+    id,
+    title,
+    location,
+    rent,
+    imageUrl,
+    cover,
+    state,
+    sleepAt,
+    note,
+    confirmedAt,
+    likeCount,
+    takenTold,
+    views,
+    phoneSharedWith,
+  } = listing;
   return {
     id,
     title,

@@ -18,7 +18,13 @@ import type { OwnRow } from "./own-row.ts";
 import "./own-table.css";
 
 /** A row as a CSS grid loses its table semantics in some browsers. The roles restore them. */
-const roles = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" }, column: { role: "columnheader" }, cell: { role: "cell" } };
+const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  column: { role: "columnheader" },
+  cell: { role: "cell" },
+};
 /** Photos of the first rows are loaded with high priority. */
 const IN_VIEW = 2;
 
@@ -96,7 +102,8 @@ function Name({ listing, isInView }: { listing: OwnRow; isInView: boolean }) {
           {title}
         </Link>
         <p className="own-place">
-          <strong className="own-near-rent tabular">{taka(rent)}</strong> <span lang={writtenIn(location)}>{location}</span>
+          <strong className="own-near-rent tabular">{taka(rent)}</strong>{" "}
+          <span lang={writtenIn(location)}>{location}</span>
         </p>
       </div>
       {groupOf(state) !== "review" && <Figures listing={listing} />}
@@ -123,8 +130,18 @@ function Figures({ listing: { views, likeCount, phoneSharedWith, daysLeft, state
     <dl className="own-figures">
       <Figure label={m.mine_seen()} value={views} />
       <Figure label={m.mine_liked()} value={likeCount} />
-      <Figure label={m.mine_got_number()} value={phoneSharedWith} link={{ to: "/phoneShared", label: m.mine_who_has_number() }} />
-      {daysLeft !== undefined && <Figure label={m.mine_days_left({ count: daysLeft })} value={daysLeft} isUrgent={state === "asked" || daysLeft < 2} />}
+      <Figure
+        label={m.mine_got_number()}
+        value={phoneSharedWith}
+        link={{ to: "/phoneShared", label: m.mine_who_has_number() }}
+      />
+      {daysLeft !== undefined && (
+        <Figure
+          label={m.mine_days_left({ count: daysLeft })}
+          value={daysLeft}
+          isUrgent={state === "asked" || daysLeft < 2}
+        />
+      )}
     </dl>
   );
 }

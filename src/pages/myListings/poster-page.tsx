@@ -21,7 +21,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(posterPath(id.data)));
   const { code, words, state, scans } = await orErrorPage(context.get(servicesContext).toLet.getOwn(actor, id.data));
-  return { id: id.data, code, url: posterAddress(context.get(siteContext).origin, code), words: words[getLocale()], state, scans };
+  return {
+    id: id.data,
+    code,
+    url: posterAddress(context.get(siteContext).origin, code),
+    words: words[getLocale()],
+    state,
+    scans,
+  };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.poster_meta_title() }];
@@ -58,7 +65,14 @@ export default function PosterPage({ loaderData }: Route.ComponentProps) {
           <ButtonLink to={posterFilePath(id, "a5.pdf")} variant="secondary" wide reloadDocument download>
             {m.poster_pdf_a5()}
           </ButtonLink>
-          <ButtonLink to={posterFilePath(id, "poster.png")} variant="secondary" icon="images" wide reloadDocument download>
+          <ButtonLink
+            to={posterFilePath(id, "poster.png")}
+            variant="secondary"
+            icon="images"
+            wide
+            reloadDocument
+            download
+          >
             {m.poster_png()}
           </ButtonLink>
           <p className="poster-note">{m.poster_png_hint()}</p>

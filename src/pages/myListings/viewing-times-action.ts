@@ -16,7 +16,8 @@ interface FailedOffer extends Partial<Refused> {
 const badRequest = () => data(null, { status: 400 });
 
 /** The page says what was done. */
-const shown = (listingId: string, done: "offered" | "moved" | "ended") => redirect(`${offerPath(listingId)}?done=${done}`, 303);
+const shown = (listingId: string, done: "offered" | "moved" | "ended") =>
+  redirect(`${offerPath(listingId)}?done=${done}`, 303);
 
 async function offer(viewings: ViewingsService, actor: Actor, listingId: string, form: FormData) {
   const values = { address: textOf(form, "address"), seats: textOf(form, "seats"), starts: textsOf(form, "starts") };

@@ -32,7 +32,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!actor) throw redirect(loginPath(offerPath(id)));
   const { viewings, listings } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
-  const [offered, listing] = await orErrorPage(Promise.all([viewings.listOffered(actor, id), listings.getForMember(actor, id)]));
+  const [offered, listing] = await orErrorPage(
+    Promise.all([viewings.listOffered(actor, id), listings.getForMember(actor, id)]),
+  );
   const done = searchParams.get("done");
   return {
     ...offered,
@@ -53,10 +55,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-export const meta: Route.MetaFunction = () => [{ title: m.viewing_offer_meta_title() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: m.viewing_offer_meta_title() },
+  { name: "robots", content: "noindex" },
+];
 
 /** The poster's times for visits to one room. */
-export default function ViewingTimesPage({ loaderData: { address, slots, title, moving, done, now }, actionData }: Route.ComponentProps) {
+export default function ViewingTimesPage({
+  loaderData: { address, slots, title, moving, done, now },
+  actionData,
+}: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const times = offerTimes(now);
   const failed = actionData && "values" in actionData ? actionData : undefined;
@@ -66,7 +74,12 @@ export default function ViewingTimesPage({ loaderData: { address, slots, title, 
       <Link to="/myListings" className="viewing-back">
         <Icon name="arrow-left" size="s" /> {m.viewing_offer_back()}
       </Link>
-      <SectionHeading level={1} id="viewing-times-title" title={m.viewing_offer_title()} lead={m.viewing_offer_lead()} />
+      <SectionHeading
+        level={1}
+        id="viewing-times-title"
+        title={m.viewing_offer_title()}
+        lead={m.viewing_offer_lead()}
+      />
       <p className="viewing-times-room" lang={writtenIn(title)}>
         {title}
       </p>
@@ -84,7 +97,13 @@ export default function ViewingTimesPage({ loaderData: { address, slots, title, 
       )}
       <section className="viewing-times-part" aria-labelledby="offer-title" id="offer">
         <h2 id="offer-title">{slots.length > 0 ? m.viewing_offer_more() : m.viewing_offer_new()}</h2>
-        <Form key={slots.map(({ _id }) => _id).join()} method="post" action="?" className="viewing-times-form" noValidate>
+        <Form
+          key={slots.map(({ _id }) => _id).join()}
+          method="post"
+          action="?"
+          className="viewing-times-form"
+          noValidate
+        >
           <TextField
             label={m.viewing_offer_address()}
             name="address"
@@ -94,7 +113,9 @@ export default function ViewingTimesPage({ loaderData: { address, slots, title, 
             required
             hint={m.viewing_offer_address_hint()}
             error={
-              failed?.problem === "address" ? m.viewing_offer_address_missing({ min: number(addressLength.min), max: number(addressLength.max) }) : undefined
+              failed?.problem === "address"
+                ? m.viewing_offer_address_missing({ min: number(addressLength.min), max: number(addressLength.max) })
+                : undefined
             }
           />
           <SelectField
@@ -102,14 +123,19 @@ export default function ViewingTimesPage({ loaderData: { address, slots, title, 
             name="seats"
             defaultValue={values.seats}
             hint={m.viewing_offer_seats_hint()}
-            options={Array.from({ length: slotLimits.seats }, (_, index) => ({ value: String(index + 1), label: number(index + 1) }))}
+            options={Array.from({ length: slotLimits.seats }, (_, index) => ({
+              value: String(index + 1),
+              label: number(index + 1),
+            }))}
           />
           <OfferGrid times={times} offered={slots.map(({ startsAt }) => startsAt)} chosen={values.starts} />
           <div className="viewing-times-submit">
             {failed?.problem === "starts" && (
               <p className="field-error" role="alert">
                 <Icon name="alert" size="s" />
-                {values.starts.length > 0 ? m.viewing_offer_too_many({ most: number(slotLimits.atOnce) }) : m.viewing_offer_none()}
+                {values.starts.length > 0
+                  ? m.viewing_offer_too_many({ most: number(slotLimits.atOnce) })
+                  : m.viewing_offer_none()}
               </p>
             )}
             <Button type="submit" name="intent" value="offer" size="l" wide busy={isBusy}>

@@ -34,7 +34,10 @@ const deleteWords = {
   confirm: m.wanted_own_delete_confirm,
 };
 
-export const meta: Route.MetaFunction = () => [{ title: m.wanted_own_meta_title() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: m.wanted_own_meta_title() },
+  { name: "robots", content: "noindex" },
+];
 
 /** Labels for values that the profile shows together in one line but that are listed separately here. */
 const ownLabels: Partial<Record<Publishable, () => string>> = {
@@ -46,13 +49,22 @@ const ownLabels: Partial<Record<Publishable, () => string>> = {
 
 /** The publishable parts of the profile, with the text that others would see. */
 async function toChoices(profile: SeekerProfile, areas: AreasService): Promise<PublishChoice[]> {
-  const places = (await Promise.all(profile.areas.map((slug) => areas.get(slug)))).filter((place) => place !== undefined);
+  const places = (await Promise.all(profile.areas.map((slug) => areas.get(slug)))).filter(
+    (place) => place !== undefined,
+  );
   return publishable.flatMap((name: Publishable): PublishChoice[] => {
-    const view = profileView(name === "areas" ? {} : { [name]: profile[name] }, { areas: name === "areas" ? places : [] });
+    const view = profileView(name === "areas" ? {} : { [name]: profile[name] }, {
+      areas: name === "areas" ? places : [],
+    });
     const lines = [...view.are, ...view.need];
     // Empty in the profile, so there is nothing to publish.
     if (lines.length === 0) return [];
-    return [{ name, words: lines.map(({ label, words }) => ({ label: ownLabels[name]?.() ?? label, text: words.join(", ") })) }];
+    return [
+      {
+        name,
+        words: lines.map(({ label, words }) => ({ label: ownLabels[name]?.() ?? label, text: words.join(", ") })),
+      },
+    ];
   });
 }
 
@@ -61,11 +73,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!actor) throw redirect(loginPath(OWN_WANTED_PATH));
   const { searchParams } = new URL(request.url);
   const [own, profile] = await orErrorPage(
-    Promise.all([context.get(servicesContext).wanted.own(actor), context.get(servicesContext).profiles.getProfile(actor)]),
+    Promise.all([
+      context.get(servicesContext).wanted.own(actor),
+      context.get(servicesContext).profiles.getProfile(actor),
+    ]),
   );
   return {
     uid: actor.uid,
-    own: own && { id: own._id, title: own.title, description: own.description, publish: own.publish, until: own.until, isOver: own.isOver },
+    own: own && {
+      id: own._id,
+      title: own.title,
+      description: own.description,
+      publish: own.publish,
+      until: own.until,
+      isOver: own.isOver,
+    },
     choices: profile && (await toChoices(profile, context.get(servicesContext).areas)),
     isPublished: own !== undefined && searchParams.has(PUBLISHED),
     isDeleted: own === undefined && searchParams.has(DELETED),
@@ -135,7 +157,13 @@ export default function OwnWantedPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-function State({ own: { id, until, isOver }, isPublished }: { own: { id: string; until: string; isOver: boolean }; isPublished: boolean }) {
+function State({
+  own: { id, until, isOver },
+  isPublished,
+}: {
+  own: { id: string; until: string; isOver: boolean };
+  isPublished: boolean;
+}) {
   if (isOver)
     return (
       <Notice tone="warning" title={m.wanted_own_over_title()}>

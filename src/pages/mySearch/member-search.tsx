@@ -40,7 +40,10 @@ function useWithDevice(search: Search): { search: Search; coming: readonly Devic
   const isChosen = search.list === "saved" || parameters.has("list");
   return isChosen
     ? { search: { ...search, counts }, coming: search.list === "saved" && !search.isLater ? coming : [] }
-    : { search: { ...search, counts, list: "saved", rooms: [], gone: [], next: undefined, compare: undefined }, coming };
+    : {
+        search: { ...search, counts, list: "saved", rooms: [], gone: [], next: undefined, compare: undefined },
+        coming,
+      };
 }
 
 export function MemberSearch({ search: loaded }: { search: Search }) {
@@ -58,7 +61,11 @@ export function MemberSearch({ search: loaded }: { search: Search }) {
       </header>
       <nav className="my-search-lists" aria-label={m.my_search_lists()}>
         <ListLink list="saved" current={list} text={m.my_search_saved({ shown: number(counts.saved) })} />
-        <ListLink list="liked" current={list} text={m.my_search_liked({ shown: countText(counts.liked, likedLimits.counted) })} />
+        <ListLink
+          list="liked"
+          current={list}
+          text={m.my_search_liked({ shown: countText(counts.liked, likedLimits.counted) })}
+        />
       </nav>
       {undo && list !== "hidden" && (
         <Notice tone="success" announce title={m.my_search_hidden_done()} action={<Undo id={undo.id} />}>
@@ -266,7 +273,9 @@ function Offers({ search: { wanted, offers } }: { search: Search }) {
           </div>
         )}
         <Link className="my-search-row" to={SHARED_PATH}>
-          <span>{offers > 0 ? m.my_search_offers({ count: offers, shown: number(offers) }) : m.my_search_shared()}</span>
+          <span>
+            {offers > 0 ? m.my_search_offers({ count: offers, shown: number(offers) }) : m.my_search_shared()}
+          </span>
           <Icon name="chevron-right" />
         </Link>
       </div>

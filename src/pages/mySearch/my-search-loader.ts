@@ -24,7 +24,12 @@ const MOST_TAGS = 8;
 
 export async function loadMySearch(services: PageServices, actor: Actor, parameters: URLSearchParams) {
   const { saved, likes, profiles, wanted } = services;
-  const [counts, liked, profile, own] = await Promise.all([saved.counts(actor), likes.countLiked(actor), profiles.getProfile(actor), wanted.own(actor)]);
+  const [counts, liked, profile, own] = await Promise.all([
+    saved.counts(actor),
+    likes.countLiked(actor),
+    profiles.getProfile(actor),
+    wanted.own(actor),
+  ]);
   const asked = searchLists.find((name) => name === parameters.get("list"));
   const list: SearchList = asked ?? (counts.saved === 0 && liked > 0 ? "liked" : "saved");
   const cursor = savedCursorSchema.safeParse(parameters.get("cursor")).data;
@@ -50,10 +55,19 @@ export async function loadMySearch(services: PageServices, actor: Actor, paramet
   };
 }
 
-async function loadRooms(services: PageServices, actor: Actor, list: SearchList, cursor: string | undefined, profile: SeekerProfile | undefined) {
+async function loadRooms(
+  services: PageServices,
+  actor: Actor,
+  list: SearchList,
+  cursor: string | undefined,
+  profile: SeekerProfile | undefined,
+) {
   const { rooms, next } = await listIds(services, actor, list, cursor);
   const ids = rooms.map(({ id }) => id);
-  const [found, localized] = await Promise.all([services.listings.listForMember(actor, ids), services.areas.localize(getLocale())]);
+  const [found, localized] = await Promise.all([
+    services.listings.listForMember(actor, ids),
+    services.areas.localize(getLocale()),
+  ]);
   const judged = profile
     ? await services.profiles.judge(
         actor,

@@ -13,10 +13,16 @@ import { MemberSearch } from "./member-search.tsx";
 import { loadMySearch } from "./my-search-loader.ts";
 import "./my-search-page.css";
 
-export const meta: Route.MetaFunction = () => [{ title: m.my_search_meta_title() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: m.my_search_meta_title() },
+  { name: "robots", content: "noindex" },
+];
 
 /** Members' rooms with phone numbers: never stored. */
-export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+export const headers: Route.HeadersFunction = () => ({
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex",
+});
 
 /** Visitors see the rooms of their device, which the server does not know. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,7 +38,9 @@ export default function MySearchPage({ loaderData: { search, refused } }: Route.
     <div className="my-search page-width">
       {refused !== null && (
         <Notice tone="error" title={refused === "too_many_saved" ? m.saved_full() : m.saved_failed()}>
-          {refused === "too_many_saved" ? m.saved_full_text({ most: number(savedLimits.saved) }) : m.saved_failed_text()}
+          {refused === "too_many_saved"
+            ? m.saved_full_text({ most: number(savedLimits.saved) })
+            : m.saved_failed_text()}
         </Notice>
       )}
       {search ? <MemberSearch search={search} /> : <DeviceSearch />}

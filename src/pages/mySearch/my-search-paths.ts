@@ -4,7 +4,14 @@ export const MY_SEARCH_PATH = "/mySearch";
 export const searchLists = ["saved", "liked", "hidden"] as const;
 export type SearchList = (typeof searchLists)[number];
 
-export function mySearchPath(list: SearchList, more: { cursor?: string | undefined; undo?: string | undefined } = {}): string {
-  const parameters = new URLSearchParams({ list, ...(more.cursor && { cursor: more.cursor }), ...(more.undo && { undo: more.undo }) });
+export function mySearchPath(
+  list: SearchList,
+  more: { cursor?: string | undefined; undo?: string | undefined } = {},
+): string {
+  const parameters = new URLSearchParams({
+    list,
+    ...(more.cursor && { cursor: more.cursor }),
+    ...(more.undo && { undo: more.undo }),
+  });
   return `${MY_SEARCH_PATH}?${parameters}`;
 }

@@ -36,14 +36,23 @@ async function send(values: Record<string, string>, as: TestMember | null = memb
 
 async function load(search: string) {
   const url = new URL(`/mySearch${search}`, "https://nestmates.example");
-  const { data } = await loader({ request: new Request(url), url, pattern: "/mySearch", params: {}, context: await pageContext(app(), member) });
+  const { data } = await loader({
+    request: new Request(url),
+    url,
+    pattern: "/mySearch",
+    params: {},
+    context: await pageContext(app(), member),
+  });
   if (!data.search) throw new Error("the member is not signed in");
   return data.search;
 }
 
 describe("a form without JavaScript", () => {
   test("is redirected to the page it came from, and to no other site", async () => {
-    expect(await send({ intent: "save", id, back: "/browseListings?area=mirpur" })).toEqual({ status: 303, to: "/browseListings?area=mirpur" });
+    expect(await send({ intent: "save", id, back: "/browseListings?area=mirpur" })).toEqual({
+      status: 303,
+      to: "/browseListings?area=mirpur",
+    });
     expect(await send({ intent: "save", id, back: "https://evil.example/" })).toEqual({ status: 303, to: "/" });
     expect((await load("?list=saved")).rooms).toMatchObject([{ id, note: "" }]);
   });
@@ -56,11 +65,17 @@ describe("a form without JavaScript", () => {
   });
 
   test("of a visitor leads to the log-in page", async () => {
-    expect(await send({ intent: "save", id, back: "/browseListings" }, null)).toEqual({ status: 303, to: "/login?next=%2FbrowseListings" });
+    expect(await send({ intent: "save", id, back: "/browseListings" }, null)).toEqual({
+      status: 303,
+      to: "/login?next=%2FbrowseListings",
+    });
   });
 
   test("that is refused leads to the list, which says why", async () => {
-    expect(await send({ intent: "save", id: "42", back: "/" })).toEqual({ status: 303, to: "/mySearch?refused=listing_not_found" });
+    expect(await send({ intent: "save", id: "42", back: "/" })).toEqual({
+      status: 303,
+      to: "/mySearch?refused=listing_not_found",
+    });
   });
 });
 
@@ -73,16 +88,23 @@ describe("a script", () => {
   });
 
   test("merges the rooms of a device", async () => {
-    expect(await send({ intent: "merge", rooms: JSON.stringify([{ id, note: "Near the campus" }, { id: "42" }]) })).toEqual({ status: 200, left: [] });
+    expect(
+      await send({ intent: "merge", rooms: JSON.stringify([{ id, note: "Near the campus" }, { id: "42" }]) }),
+    ).toEqual({ status: 200, left: [] });
     expect((await load("?list=saved")).rooms).toMatchObject([{ id, note: "Near the campus" }]);
-    for (const rooms of ["", "{", "[1]", '[{"id":"x"}]']) expect(await send({ intent: "merge", rooms })).toMatchObject({ status: 400 });
+    for (const rooms of ["", "{", "[1]", '[{"id":"x"}]'])
+      expect(await send({ intent: "merge", rooms })).toMatchObject({ status: 400 });
   });
 });
 
 describe("the page", () => {
   test("shows liked rooms first if none is saved, and says which rooms are gone", async () => {
     await app().call("PATCH", "/featuredPost", { as: member, body: { id } });
-    expect(await load("")).toMatchObject({ list: "liked", counts: { saved: 0, hidden: 0, liked: 1 }, rooms: [{ id, phone: expect.any(String) as string }] });
+    expect(await load("")).toMatchObject({
+      list: "liked",
+      counts: { saved: 0, hidden: 0, liked: 1 },
+      rooms: [{ id, phone: expect.any(String) as string }],
+    });
     const other = await addListing(app(), newMember());
     await send({ intent: "save", id: other });
     await app().services.pool.query("update listing set state = 'removed' where id = $1", [other]);
@@ -94,7 +116,11 @@ describe("the page", () => {
   test("offers to undo a room that was just hidden", async () => {
     await send({ intent: "save", id, note: "Too far?" });
     await send({ intent: "hide", id });
-    expect(await load(`?list=saved&undo=${id}`)).toMatchObject({ rooms: [], counts: { saved: 0, hidden: 1 }, undo: { id } });
+    expect(await load(`?list=saved&undo=${id}`)).toMatchObject({
+      rooms: [],
+      counts: { saved: 0, hidden: 1 },
+      undo: { id },
+    });
     expect(await load("?list=hidden")).toMatchObject({ rooms: [{ id, note: "Too far?" }] });
     await send({ intent: "save", id });
     expect(await load("?list=saved")).toMatchObject({ rooms: [{ id, note: "Too far?" }], counts: { hidden: 0 } });

@@ -9,7 +9,9 @@ const form = z.discriminatedUnion("how", [
 ]);
 
 /** One kind of news by one channel. */
-export type Setting = { how: "mail"; kind: (typeof mailKinds)[number]; isOn: boolean } | { how: "push"; kind: (typeof pushKinds)[number]; isOn: boolean };
+export type Setting =
+  | { how: "mail"; kind: (typeof mailKinds)[number]; isOn: boolean }
+  | { how: "push"; kind: (typeof pushKinds)[number]; isOn: boolean };
 
 export function readSetting(fields: unknown): Setting | undefined {
   const { data } = form.safeParse(fields);

@@ -16,14 +16,22 @@ import type { Route } from "./+types/notifications-page";
 import { readSetting, type Setting } from "./notification-settings.ts";
 import "./notifications-page.css";
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.notifications_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.notifications_title()} · ${m.brand_name()}` },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(NOTIFICATIONS_PATH));
   const { push, likeNews, messageMails, savedSearches } = context.get(servicesContext);
   const [pushed, likes, messages, searches] = await orErrorPage(
-    Promise.all([push.get(actor), likeNews.isWanted(actor), messageMails.isWanted(actor), savedSearches.areMailsWanted(actor)]),
+    Promise.all([
+      push.get(actor),
+      likeNews.isWanted(actor),
+      messageMails.isWanted(actor),
+      savedSearches.areMailsWanted(actor),
+    ]),
   );
   return { push: pushed, mails: { likes, messages, searches } };
 }
@@ -56,7 +64,12 @@ export default function NotificationsPage({ loaderData: { push, mails }, actionD
   const { publicKey, devices, kinds } = push;
   return (
     <Section width="narrow" labelledBy="notifications-title">
-      <SectionHeading level={1} id="notifications-title" title={m.notifications_title()} lead={m.notifications_lead()} />
+      <SectionHeading
+        level={1}
+        id="notifications-title"
+        title={m.notifications_title()}
+        lead={m.notifications_lead()}
+      />
       {isRefused(actionData) && (
         <Notice tone="error" announce>
           {m.notifications_failed()}
@@ -69,22 +82,38 @@ export default function NotificationsPage({ loaderData: { push, mails }, actionD
       </section>
       <section className="notifications-part" aria-labelledby="notifications-what">
         <h2 id="notifications-what">{m.notifications_what()}</h2>
-        <Kind title={m.notifications_messages()} text={m.notifications_messages_text()} more={m.notifications_messages_mail()}>
+        <Kind
+          title={m.notifications_messages()}
+          text={m.notifications_messages_text()}
+          more={m.notifications_messages_mail()}
+        >
           {(what) => (
             <>
               <Switch what={what} setting={{ how: "mail", kind: "messages", isOn: mails.messages }} />
-              {publicKey !== null && <Switch what={what} setting={{ how: "push", kind: "messages", isOn: kinds.messages }} />}
+              {publicKey !== null && (
+                <Switch what={what} setting={{ how: "push", kind: "messages", isOn: kinds.messages }} />
+              )}
             </>
           )}
         </Kind>
-        <Kind title={m.notifications_viewings()} text={m.notifications_viewings_text()} more={m.notifications_viewings_mail()}>
-          {(what) => publicKey !== null && <Switch what={what} setting={{ how: "push", kind: "viewings", isOn: kinds.viewings }} />}
+        <Kind
+          title={m.notifications_viewings()}
+          text={m.notifications_viewings_text()}
+          more={m.notifications_viewings_mail()}
+        >
+          {(what) =>
+            publicKey !== null && (
+              <Switch what={what} setting={{ how: "push", kind: "viewings", isOn: kinds.viewings }} />
+            )
+          }
         </Kind>
         <Kind title={m.notifications_searches()} text={m.notifications_searches_text()}>
           {(what) => (
             <>
               <Switch what={what} setting={{ how: "mail", kind: "saved_searches", isOn: mails.searches }} />
-              {publicKey !== null && <Switch what={what} setting={{ how: "push", kind: "saved_searches", isOn: kinds.saved_searches }} />}
+              {publicKey !== null && (
+                <Switch what={what} setting={{ how: "push", kind: "saved_searches", isOn: kinds.saved_searches }} />
+              )}
               <Link to={SAVED_SEARCHES_PATH}>{m.notifications_searches_link()}</Link>
             </>
           )}
@@ -97,7 +126,17 @@ export default function NotificationsPage({ loaderData: { push, mails }, actionD
   );
 }
 
-function Kind({ title, text, more, children }: { title: string; text: string; more?: string; children: (what: string) => React.ReactNode }) {
+function Kind({
+  title,
+  text,
+  more,
+  children,
+}: {
+  title: string;
+  text: string;
+  more?: string;
+  children: (what: string) => React.ReactNode;
+}) {
   return (
     <div className="notifications-kind">
       <h3>{title}</h3>
@@ -111,7 +150,9 @@ function Kind({ title, text, more, children }: { title: string; text: string; mo
 /** A plain form: it works without JavaScript. */
 function Switch({ what, setting: { how, kind, isOn } }: { what: string; setting: Setting }) {
   const channel = how === "mail" ? m.notifications_mail() : m.notifications_push();
-  const label = isOn ? m.notifications_turn_off_label({ what, how: channel }) : m.notifications_turn_on_label({ what, how: channel });
+  const label = isOn
+    ? m.notifications_turn_off_label({ what, how: channel })
+    : m.notifications_turn_on_label({ what, how: channel });
   return (
     <Form method="post" className="notifications-switch" preventScrollReset>
       <input type="hidden" name="how" value={how} />

@@ -41,12 +41,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [pause, withhold] = [form.get("pause"), form.get("withhold")];
   if (pause !== null) {
     const isPaused = pause === "yes";
-    return orRefusal<HistoryResult>(contactHistory.pause(actor, isPaused).then(() => ({ done: isPaused ? "paused" : "resumed" })));
+    return orRefusal<HistoryResult>(
+      contactHistory.pause(actor, isPaused).then(() => ({ done: isPaused ? "paused" : "resumed" })),
+    );
   }
   const person = personSchema.safeParse(form.get("person"));
   if (!person.success) throw data(null, { status: 400 });
   const isWithheld = withhold === "yes";
-  return orRefusal<HistoryResult>(contactHistory.withhold(actor, person.data, isWithheld).then(() => ({ done: isWithheld ? "withheld" : "shared" })));
+  return orRefusal<HistoryResult>(
+    contactHistory.withhold(actor, person.data, isWithheld).then(() => ({ done: isWithheld ? "withheld" : "shared" })),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -54,7 +58,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Contact history: who has the member's number, since when and from which post. */
-export default function LedgerPage({ loaderData: { isPaused, people, isLater, next }, actionData }: Route.ComponentProps) {
+export default function LedgerPage({
+  loaderData: { isPaused, people, isLater, next },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <Section width="narrow" labelledBy={TITLE_ID}>
       <SectionHeading level={1} id={TITLE_ID} title={m.ledger_title()} lead={m.ledger_lead()} />

@@ -23,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (actor && isLocale(language)) await context.get(servicesContext).accounts.chooseLanguage(actor, language);
   const response = redirect(back.pathname + back.search + back.hash, 303);
   if (isTheme(theme)) response.headers.append("set-cookie", themeCookie(theme));
-  if (isLocale(language)) response.headers.append("set-cookie", `${cookieName}=${language}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax`);
+  if (isLocale(language))
+    response.headers.append("set-cookie", `${cookieName}=${language}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax`);
   if (isDataChoice(dataChoice)) response.headers.append("set-cookie", dataCookie(dataChoice));
   return response;
 }

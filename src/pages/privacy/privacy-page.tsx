@@ -12,7 +12,9 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta({ title: `${loaderData.text.title} | ${m.brand_name()}`, description: loaderData.description }) : [];
+  loaderData
+    ? pageMeta({ title: `${loaderData.text.title} | ${m.brand_name()}`, description: loaderData.description })
+    : [];
 
 export const handle: ReadingHandle = { isReadFirst: true };
 

@@ -20,7 +20,9 @@ test("the limits in the text equal the constants that pages cannot import", () =
 
 test("a pin is blurred by the distance in the text", () => {
   // The size is only in SQL, in degrees. listing-place.db.test.ts tests its effect.
-  const cell = Number(/blurred_spot\(flat_spot\(new\.pin\[0\], new\.pin\[1\]\), ([\d.]+),/.exec(read("migrations/0002_search.sql"))?.[1]);
+  const cell = Number(
+    /blurred_spot\(flat_spot\(new\.pin\[0\], new\.pin\[1\]\), ([\d.]+),/.exec(read("migrations/0002_search.sql"))?.[1],
+  );
   expect(Math.round((cell * METRES_PER_DEGREE) / 10) * 10).toBe(elsewhere.blurMetres);
 });
 
@@ -29,7 +31,8 @@ test("backups are deleted within the number of days in the text", () => {
   // Restoring the oldest day needs the full backup before it, which may be a week older.
   expect(read("deploy/backup/crontab")).toMatch(/^\d+ \d+ \* \* 0 .*--type=full backup$/m);
   const DAYS_BETWEEN_FULL_BACKUPS = 7;
-  const noncurrentDays = (file: string) => [...read(file).matchAll(/"NoncurrentDays": (\d+)/g)].map((match) => Number(match[1]));
+  const noncurrentDays = (file: string) =>
+    [...read(file).matchAll(/"NoncurrentDays": (\d+)/g)].map((match) => Number(match[1]));
   const [deletedBackups = Number.NaN] = noncurrentDays("deploy/backup/lifecycle-backups.json");
   // One day until the next backup expires old ones, and one until the object store applies its lifecycle rules.
   const LATE_DAYS = 2;

@@ -16,7 +16,13 @@ import type { LegalSection, LegalTable, LegalText } from "../legal/legal.ts";
 
 const LAST_CHANGED = "2026-11-18";
 /** Copies of limits in code that pages may not import. privacy-text.test.ts compares them. */
-export const elsewhere = { mailDays: 90, unusedPhotoHours: 24, blurMetres: 300, draftDays: 30, backupDays: 30 } as const;
+export const elsewhere = {
+  mailDays: 90,
+  unusedPhotoHours: 24,
+  blurMetres: 300,
+  draftDays: 30,
+  backupDays: 30,
+} as const;
 
 const DAYS_PER_MONTH = 30.4;
 
@@ -65,10 +71,21 @@ function keptTable(): LegalTable {
       [
         m.privacy_row_messages(),
         m.privacy_row_messages_who(),
-        m.privacy_row_messages_until({ days: number(keptDays.unanswered), months: number(Math.round(keptDays.others / DAYS_PER_MONTH)) }),
+        m.privacy_row_messages_until({
+          days: number(keptDays.unanswered),
+          months: number(Math.round(keptDays.others / DAYS_PER_MONTH)),
+        }),
       ],
-      [m.privacy_row_move_in(), m.privacy_row_move_in_who(), m.privacy_row_move_in_until({ years: number(moveInLimits.keptYears) })],
-      [m.privacy_row_viewings(), m.privacy_row_viewings_who(), m.privacy_row_viewings_until({ days: number(VIEWINGS_KEPT_DAYS) })],
+      [
+        m.privacy_row_move_in(),
+        m.privacy_row_move_in_who(),
+        m.privacy_row_move_in_until({ years: number(moveInLimits.keptYears) }),
+      ],
+      [
+        m.privacy_row_viewings(),
+        m.privacy_row_viewings_who(),
+        m.privacy_row_viewings_until({ days: number(VIEWINGS_KEPT_DAYS) }),
+      ],
       [m.privacy_row_reports(), m.privacy_row_reports_who(), m.privacy_row_reports_until()],
       [m.privacy_row_blocks(), m.privacy_row_blocks_who(), m.privacy_row_blocks_until()],
       [m.privacy_row_visit(), m.privacy_row_visit_who(), m.privacy_row_visit_until({ hours: number(LINK_HOURS) })],
@@ -76,7 +93,11 @@ function keptTable(): LegalTable {
       [m.privacy_row_mail(), m.privacy_row_mail_who(), m.privacy_row_mail_until({ days: number(elsewhere.mailDays) })],
       [m.privacy_row_push(), m.privacy_row_push_who(), m.privacy_row_push_until()],
       [m.privacy_row_language(), m.privacy_row_language_who(), m.privacy_row_language_until()],
-      [m.privacy_row_session(), m.privacy_row_session_who(), m.privacy_row_session_until({ days: number(SESSION_DAYS) })],
+      [
+        m.privacy_row_session(),
+        m.privacy_row_session_who(),
+        m.privacy_row_session_until({ days: number(SESSION_DAYS) }),
+      ],
     ],
   };
 }
@@ -96,10 +117,22 @@ function ownSections(): LegalSection[] {
     haste: number(freshness.hasteSleepAfterHours),
   };
   return [
-    { id: "phone", title: m.privacy_phone_title(), paragraphs: [m.privacy_phone_1(), m.privacy_phone_2(limits), m.privacy_phone_3()] },
+    {
+      id: "phone",
+      title: m.privacy_phone_title(),
+      paragraphs: [m.privacy_phone_1(), m.privacy_phone_2(limits), m.privacy_phone_3()],
+    },
     { id: "match", title: m.privacy_match_title(), paragraphs: [m.privacy_match_1(), m.privacy_match_2()] },
-    { id: "fresh", title: m.privacy_fresh_title(), paragraphs: [m.privacy_fresh_1(asking), m.privacy_fresh_2(), m.privacy_fresh_poster()] },
-    { id: "rules", title: m.privacy_rules_title(), paragraphs: [m.privacy_rules_1(), m.privacy_rules_2(), m.privacy_rules_messages(), m.privacy_rules_3()] },
+    {
+      id: "fresh",
+      title: m.privacy_fresh_title(),
+      paragraphs: [m.privacy_fresh_1(asking), m.privacy_fresh_2(), m.privacy_fresh_poster()],
+    },
+    {
+      id: "rules",
+      title: m.privacy_rules_title(),
+      paragraphs: [m.privacy_rules_1(), m.privacy_rules_2(), m.privacy_rules_messages(), m.privacy_rules_3()],
+    },
     {
       id: "photos",
       title: m.privacy_photos_title(),
@@ -111,14 +144,26 @@ function ownSections(): LegalSection[] {
 /** Third parties, data on devices and in logs, and the member's rights. */
 function otherSections(isMapHosted: boolean): LegalSection[] {
   return [
-    { id: "google", title: m.privacy_identity_title(), paragraphs: [m.privacy_identity_1(), m.privacy_identity_2({ days: number(SESSION_DAYS) })] },
+    {
+      id: "google",
+      title: m.privacy_identity_title(),
+      paragraphs: [m.privacy_identity_1(), m.privacy_identity_2({ days: number(SESSION_DAYS) })],
+    },
     {
       id: "device",
       title: m.privacy_cookies_title(),
-      paragraphs: [m.privacy_cookies_1({ session: sessionCookie }), m.privacy_cookies_2({ days: number(elsewhere.draftDays) }), m.privacy_cookies_3()],
+      paragraphs: [
+        m.privacy_cookies_1({ session: sessionCookie }),
+        m.privacy_cookies_2({ days: number(elsewhere.draftDays) }),
+        m.privacy_cookies_3(),
+      ],
     },
     { id: "logs", title: m.privacy_logs_title(), paragraphs: [m.privacy_logs_1()] },
-    { id: "others", title: m.privacy_others_title(), paragraphs: [m.privacy_others_1(), ...(isMapHosted ? [m.privacy_others_map()] : [])] },
+    {
+      id: "others",
+      title: m.privacy_others_title(),
+      paragraphs: [m.privacy_others_1(), ...(isMapHosted ? [m.privacy_others_map()] : [])],
+    },
     {
       id: "rights",
       title: m.privacy_rights_title(),

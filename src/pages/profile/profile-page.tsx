@@ -36,15 +36,22 @@ import type { Route } from "./+types/profile-page";
 import { InstallPart } from "./install-part.tsx";
 import { PeoplePart } from "./people-part.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.account_profile_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.account_profile_title()} · ${m.brand_name()}` },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const [actor, parameters] = [context.get(actorContext), new URL(request.url).searchParams];
   return {
     identity: context.get(siteContext).identity,
-    otherDevices: actor ? await context.get(servicesContext).accounts.countOtherSessions(actor, sessionIdOf(request) ?? "") : 0,
+    otherDevices: actor
+      ? await context.get(servicesContext).accounts.countOtherSessions(actor, sessionIdOf(request) ?? "")
+      : 0,
     areOthersLoggedOut: parameters.has(LOGGED_OUT_OTHERS),
-    preferences: actor ? await context.get(servicesContext).conversations.getPreferences(actor) : { womenOnly: false, checkedPhonesOnly: false },
+    preferences: actor
+      ? await context.get(servicesContext).conversations.getPreferences(actor)
+      : { womenOnly: false, checkedPhonesOnly: false },
     isRecordShown: actor ? await context.get(servicesContext).viewings.isRecordShown(actor) : false,
     isLeaveAsked: parameters.has(LEAVE_QUESTION),
     next: readNext(request.url),
@@ -52,7 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     leavingDays: LEAVING_DAYS,
   };
 }
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  inSignInDocument(request, serverLoader);
 
 export default function ProfilePage({ loaderData: { identity, ...parts } }: Route.ComponentProps) {
   useSignInDocument();
@@ -68,7 +76,13 @@ export default function ProfilePage({ loaderData: { identity, ...parts } }: Rout
 }
 
 /** Error codes that only a new sign-in fixes. */
-const staleSignInCodes = new Set(["recent_sign_in_required", "requires-recent-login", "user-token-expired", "id-token-revoked", "invalid-user-token"]);
+const staleSignInCodes = new Set([
+  "recent_sign_in_required",
+  "requires-recent-login",
+  "user-token-expired",
+  "id-token-revoked",
+  "invalid-user-token",
+]);
 
 interface ProfilePartsProps {
   otherDevices: number;
@@ -83,7 +97,16 @@ interface ProfilePartsProps {
   isResendAsked: boolean;
 }
 
-function ProfileParts({ otherDevices, areOthersLoggedOut, preferences, isRecordShown, isLeaveAsked, leavingDays, next, isResendAsked }: ProfilePartsProps) {
+function ProfileParts({
+  otherDevices,
+  areOthersLoggedOut,
+  preferences,
+  isRecordShown,
+  isLeaveAsked,
+  leavingDays,
+  next,
+  isResendAsked,
+}: ProfilePartsProps) {
   const { user } = useAuth();
   const [needsSignIn, setNeedsSignIn] = useState(false);
   if (!user) return null;
@@ -176,7 +199,14 @@ function DetailsForm({ user, guarded }: PartProps) {
         onChange={revalidate}
       />
       <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
-        <TextField label={m.account_name()} name="name" autoComplete="name" required defaultValue={user.displayName} error={problems["name"]} />
+        <TextField
+          label={m.account_name()}
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={user.displayName}
+          error={problems["name"]}
+        />
         {!isUploaded && (
           <TextField
             label={m.account_photo()}

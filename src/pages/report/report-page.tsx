@@ -25,7 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const about = getAbout(request);
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(reportPath(about)));
-  if (!("listing" in about)) return { about, title: undefined, name: await orErrorPage(context.get(servicesContext).safety.findName(actor, about.person)) };
+  if (!("listing" in about))
+    return {
+      about,
+      title: undefined,
+      name: await orErrorPage(context.get(servicesContext).safety.findName(actor, about.person)),
+    };
   const { title, name } = await orErrorPage(context.get(servicesContext).listings.getForMember(actor, about.listing));
   return { about, title, name };
 }
@@ -80,5 +85,7 @@ export default function ReportPage({ loaderData: { about, title, name }, actionD
 
 function backFrom(about: About): [path: string, text: string] {
   if ("listing" in about) return [`/featuredPostDetails/${about.listing}`, m.report_back()];
-  return isAboutMessage(about) ? [conversationPath(about.conversation), m.report_back_conversation()] : ["/phoneShared", m.report_back_ledger()];
+  return isAboutMessage(about)
+    ? [conversationPath(about.conversation), m.report_back_conversation()]
+    : ["/phoneShared", m.report_back_ledger()];
 }

@@ -10,7 +10,15 @@ import { profileView } from "../../features/seekers/web/profile-labels.ts";
 import { ProfileLines } from "../../features/seekers/web/profile-lines.tsx";
 import { WANTED_LIST_PATH, wantedPath } from "../../features/seekers/web/seeker-paths.ts";
 import { languageOf } from "../../features/seekers/web/wanted-card.tsx";
-import { isDoubtful, type OfferAnswer, OfferAnswerNotice, type OfferView, SURE_OF, TAKE_BACK, WantedOffer } from "../../features/seekers/web/wanted-offer.tsx";
+import {
+  isDoubtful,
+  type OfferAnswer,
+  OfferAnswerNotice,
+  type OfferView,
+  SURE_OF,
+  TAKE_BACK,
+  WantedOffer,
+} from "../../features/seekers/web/wanted-offer.tsx";
 import { reasonText } from "../../features/verdict/verdict-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
@@ -47,10 +55,19 @@ async function findPost(wanted: WantedService, actor: Actor | undefined, id: str
 }
 
 /** What the reader can do: log in, nothing (own post), or offer one of their rooms. */
-async function findOffer(actor: Actor | undefined, id: string, isOwn: boolean, wanted: WantedService, listings: ListingsService): Promise<OfferView> {
+async function findOffer(
+  actor: Actor | undefined,
+  id: string,
+  isOwn: boolean,
+  wanted: WantedService,
+  listings: ListingsService,
+): Promise<OfferView> {
   if (!actor) return { as: "visitor" };
   if (isOwn) return { as: "seeker" };
-  const [{ json }, offered] = await Promise.all([listings.listOwn(actor, actor.uid, { limit: MAX_ROOMS, before: undefined }), wanted.offeredBy(actor, id)]);
+  const [{ json }, offered] = await Promise.all([
+    listings.listOwn(actor, actor.uid, { limit: MAX_ROOMS, before: undefined }),
+    wanted.offeredBy(actor, id),
+  ]);
   const free = parseWireOwnListings(json).filter(({ state }) => state === "live" || state === "asked");
   const doubts = await wanted.doubts(actor, id, free);
   return {
@@ -69,7 +86,9 @@ async function findOffer(actor: Actor | undefined, id: string, isOwn: boolean, w
 
 /** Reasons against an offer. They name only the room, because the seeker's published data is shown beside it. */
 const doubtWords = (doubts: OfferDoubts | undefined): string[] =>
-  doubts ? [...(doubts.isElsewhere ? [m.offer_elsewhere()] : []), ...doubts.reasons.map((reason) => reasonText(reason))] : [];
+  doubts
+    ? [...(doubts.isElsewhere ? [m.offer_elsewhere()] : []), ...doubts.reasons.map((reason) => reasonText(reason))]
+    : [];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params);
@@ -79,10 +98,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!post) return data({ post: undefined }, { status: 404 });
   const writer = actor && (await orErrorPage(wanted.writerOf(actor, id)));
   return {
-    post: { id, title: post.title, description: post.description, name: post.name, postedAt: post.postedAt, until: post.until },
+    post: {
+      id,
+      title: post.title,
+      description: post.description,
+      name: post.name,
+      postedAt: post.postedAt,
+      until: post.until,
+    },
     view: profileView({ ...post.about, budget: post.budget ?? undefined }, { areas: post.areas }),
     person: writer && writer !== actor.memberId ? writer : undefined,
-    offer: await orErrorPage(findOffer(actor, id, writer === actor?.memberId && actor !== undefined, wanted, context.get(servicesContext).listings)),
+    offer: await orErrorPage(
+      findOffer(
+        actor,
+        id,
+        writer === actor?.memberId && actor !== undefined,
+        wanted,
+        context.get(servicesContext).listings,
+      ),
+    ),
   };
 }
 
@@ -93,12 +127,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!actor) throw redirect(loginPath(wantedPath(id)));
   const form = await request.formData();
   const withdrawn = listingIdSchema.safeParse(form.get(TAKE_BACK));
-  if (withdrawn.success) return orRefusal<OfferAnswer>(takeBack(context.get(servicesContext).wanted, actor, id, withdrawn.data));
+  if (withdrawn.success)
+    return orRefusal<OfferAnswer>(takeBack(context.get(servicesContext).wanted, actor, id, withdrawn.data));
   const listing = listingIdSchema.safeParse(form.get("listingId"));
   if (!listing.success) return data<OfferAnswer>({ isUnchosen: true }, { status: 400 });
   const listingId = listing.data;
   // The confirmation is valid only for the room that the warning was about.
-  const offering = context.get(servicesContext).wanted.offer(actor, id, { listingId, isSure: form.get(SURE_OF) === listingId });
+  const offering = context
+    .get(servicesContext)
+    .wanted.offer(actor, id, { listingId, isSure: form.get(SURE_OF) === listingId });
   return orRefusal<OfferAnswer>(
     offering.then(
       () => ({ offered: listingId }),
@@ -134,7 +171,12 @@ export default function WantedPage({ loaderData, actionData }: Route.ComponentPr
   if (!loaderData.post)
     return (
       <Section>
-        <EmptyState level={1} title={m.wanted_gone_title()} drawing="gate" actions={<ButtonLink to={WANTED_LIST_PATH}>{m.wanted_gone_go()}</ButtonLink>}>
+        <EmptyState
+          level={1}
+          title={m.wanted_gone_title()}
+          drawing="gate"
+          actions={<ButtonLink to={WANTED_LIST_PATH}>{m.wanted_gone_go()}</ButtonLink>}
+        >
           {m.wanted_gone()}
         </EmptyState>
       </Section>

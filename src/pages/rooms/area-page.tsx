@@ -42,7 +42,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { json } = await search.listFor(actor, { area: slug, available: true, sort: "newest", limit: NEWEST_COUNT });
   const localized = await areas.localize(getLocale());
   const rooms = await withMarks(parseWireListings(json).map(localized).map(toPreview), actor, saved);
-  const [nearbyWithRooms, rents] = await Promise.all([rooms.length === 0 ? areas.listNearbyWithRooms(slug) : [], findRents(areas, profile)]);
+  const [nearbyWithRooms, rents] = await Promise.all([
+    rooms.length === 0 ? areas.listNearbyWithRooms(slug) : [],
+    findRents(areas, profile),
+  ]);
   return { profile, rooms, rents, nearbyWithRooms, share: shareRooms(rooms), origin: context.get(siteContext).origin };
 }
 
@@ -56,7 +59,8 @@ function shareRooms(rooms: readonly ListingPreview[]): Share {
 async function findRents(areas: AreasService, profile: AreaProfile): Promise<RentsOfPlace> {
   for (const around of [profile, ...profile.parents.toReversed()]) {
     const found = around === profile ? profile : await areas.profile(around.slug);
-    if (found?.rents.Single || found?.rents.Shared) return { place: placeName(found), isWider: found !== profile, rents: found.rents };
+    if (found?.rents.Single || found?.rents.Shared)
+      return { place: placeName(found), isWider: found !== profile, rents: found.rents };
   }
   return { place: placeName(profile), isWider: false, rents: profile.rents };
 }
@@ -67,14 +71,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const place = placeName(profile);
   const { within } = profile;
   const isLocal = within !== null && profile.kind !== "district";
-  const description = isLocal ? m.area_page_description_in({ place, around: placeName(within) }) : m.area_page_description({ place });
+  const description = isLocal
+    ? m.area_page_description_in({ place, around: placeName(within) })
+    : m.area_page_description({ place });
   const page = pageMeta({ title: m.area_page_title({ place }), description });
   if (!import.meta.env.SSR) return page;
   const crumbs = [
     { name: m.area_crumb_all(), path: "/rooms" },
     ...[...profile.parents, profile].map((area) => ({ name: placeName(area), path: areaPath(area) })),
   ];
-  return [...page, ...breadcrumbJsonLd(origin, crumbs), ...listingsJsonLd(origin, areaHeading(profile), rooms, areaPath(profile))];
+  return [
+    ...page,
+    ...breadcrumbJsonLd(origin, crumbs),
+    ...listingsJsonLd(origin, areaHeading(profile), rooms, areaPath(profile)),
+  ];
 };
 
 export const handle: ReadingHandle = { isReadFirst: true };
@@ -87,7 +97,11 @@ export default function AreaPage({ loaderData: { profile, rooms, rents, nearbyWi
   return (
     <>
       <AreaHead profile={profile} rents={rents} />
-      {rooms.length > 0 ? <NewestRooms profile={profile} rooms={rooms} /> : <NoRooms place={place} nearby={nearbyWithRooms} />}
+      {rooms.length > 0 ? (
+        <NewestRooms profile={profile} rooms={rooms} />
+      ) : (
+        <NoRooms place={place} nearby={nearbyWithRooms} />
+      )}
       {(parts.length > 0 || neighbours.length > 0) && (
         <Section ground="sunk" band>
           <div className="area-around">
@@ -134,7 +148,10 @@ function NewestRooms({ profile, rooms }: { profile: AreaProfile; rooms: (Listing
 function NoRooms({ place, nearby }: { place: string; nearby: AreaProfile["neighbours"] }) {
   return (
     <Section>
-      <EmptyState title={m.area_empty({ place })} actions={<ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>}>
+      <EmptyState
+        title={m.area_empty({ place })}
+        actions={<ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>}
+      >
         {nearby.length > 0 ? m.area_empty_near() : m.area_empty_none()}
       </EmptyState>
       {nearby.length > 0 && (

@@ -14,7 +14,8 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/areas-page";
 import "./areas-page.css";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: m.areas_page_title(), description: m.areas_page_description() });
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: m.areas_page_title(), description: m.areas_page_description() });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { divisions: toDivisions(await context.get(servicesContext).areas.list(), getLocale()) };
@@ -30,7 +31,12 @@ export default function AreasPage({ loaderData: { divisions } }: Route.Component
         <SectionHeading level={1} title={m.areas_heading()} lead={m.areas_lead()} />
         <search>
           <form className="areas-search" action="/browseListings">
-            <AreaCombobox name="location" label={m.home_search()} enterKeyHint="search" onChoose={(area) => void navigate(areaPath(area))} />
+            <AreaCombobox
+              name="location"
+              label={m.home_search()}
+              enterKeyHint="search"
+              onChoose={(area) => void navigate(areaPath(area))}
+            />
           </form>
         </search>
       </div>
@@ -44,7 +50,11 @@ export default function AreasPage({ loaderData: { divisions } }: Route.Component
           </div>
           <ul className="areas-districts">
             {districts.map((district) => (
-              <li key={district.slug} className="areas-district" data-parts={district.parts.length > 0 ? "" : undefined}>
+              <li
+                key={district.slug}
+                className="areas-district"
+                data-parts={district.parts.length > 0 ? "" : undefined}
+              >
                 <h3 id={district.slug}>
                   <Place {...district} />
                 </h3>

@@ -51,7 +51,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // One URL per area, regardless of the spelling.
   if (typed && area) throw redirect(wantedListPath(area.slug));
   const cursor = wireWantedQuery.shape.cursor.safeParse(searchParams.get("cursor") ?? undefined).data;
-  const { posts, next } = await orErrorPage(context.get(servicesContext).wanted.list(context.get(actorContext), { area: area?.slug, cursor }));
+  const { posts, next } = await orErrorPage(
+    context.get(servicesContext).wanted.list(context.get(actorContext), { area: area?.slug, cursor }),
+  );
   if (cursor && posts.length === 0) throw redirect(wantedListPath(area?.slug));
   return {
     posts: posts.map(toPreview),
@@ -63,9 +65,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const title = loaderData?.place ? m.wanted_list_meta_title_in({ place: placeName(loaderData.place) }) : m.wanted_list_meta_title();
+  const title = loaderData?.place
+    ? m.wanted_list_meta_title_in({ place: placeName(loaderData.place) })
+    : m.wanted_list_meta_title();
   // Personal texts, shown for a limited time: search engines must not index them.
-  return [...pageMeta({ title, description: m.wanted_list_meta_description() }), { name: "robots", content: "noindex" }];
+  return [
+    ...pageMeta({ title, description: m.wanted_list_meta_description() }),
+    { name: "robots", content: "noindex" },
+  ];
 };
 
 /** List of all 'room wanted' posts. */
@@ -109,7 +116,10 @@ export default function WantedListPage({ loaderData: { posts, next, isLater, pla
       </search>
       {unknown && <Notice tone="warning">{m.wanted_list_unknown({ place: unknown })}</Notice>}
       {posts.length > 0 ? (
-        <ul className="wanted-list" aria-label={place ? m.wanted_list_in({ place: placeName(place) }) : m.wanted_list_label()}>
+        <ul
+          className="wanted-list"
+          aria-label={place ? m.wanted_list_in({ place: placeName(place) }) : m.wanted_list_label()}
+        >
           {posts.map((post) => (
             <WantedCard key={post.id} post={post} />
           ))}

@@ -37,7 +37,11 @@ const signUpPath = (asked: SavedSearchForm | undefined) =>
 
 type Done = "saved" | "same" | "changed" | "deleted";
 
-async function change(services: PageServices, actor: Actor, asked: SavedSearchForm): Promise<{ done: Done; isNew?: boolean }> {
+async function change(
+  services: PageServices,
+  actor: Actor,
+  asked: SavedSearchForm,
+): Promise<{ done: Done; isNew?: boolean }> {
   const { savedSearches } = services;
   if (asked.intent === "save") {
     const { values, name } = await readKept(services, asked.query);

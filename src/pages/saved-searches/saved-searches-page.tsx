@@ -1,7 +1,12 @@
 import { data, Form, Link, redirect } from "react-router";
 import { type Cadence, cadences, savedSearchLimits } from "../../features/saved-searches/saved-search.limits.ts";
 import type { SavedSearch } from "../../features/saved-searches/saved-search.view.ts";
-import { NEW_SEARCH, openPath, SAVED_SEARCHES_ACTION, SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
+import {
+  NEW_SEARCH,
+  openPath,
+  SAVED_SEARCHES_ACTION,
+  SAVED_SEARCHES_PATH,
+} from "../../features/saved-searches/saved-search-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
@@ -20,8 +25,14 @@ import type { Route } from "./+types/saved-searches-page";
 import { readKept } from "./kept-search.ts";
 import "./saved-searches-page.css";
 
-export const meta: Route.MetaFunction = () => [{ title: m.searches_meta_title() }, { name: "robots", content: "noindex" }];
-export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+export const meta: Route.MetaFunction = () => [
+  { title: m.searches_meta_title() },
+  { name: "robots", content: "noindex" },
+];
+export const headers: Route.HeadersFunction = () => ({
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex",
+});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -53,7 +64,9 @@ const doneTexts: Record<string, () => string> = {
   deleted: m.searches_done_deleted,
 };
 
-export default function SavedSearchesPage({ loaderData: { searches, areRoomsTold, isVerified, offered, done, refused } }: Route.ComponentProps) {
+export default function SavedSearchesPage({
+  loaderData: { searches, areRoomsTold, isVerified, offered, done, refused },
+}: Route.ComponentProps) {
   return (
     <Section width="narrow" labelledBy={TITLE_ID}>
       <SectionHeading level={1} id={TITLE_ID} title={m.searches_title()} lead={m.searches_text()} />
@@ -83,7 +96,11 @@ export default function SavedSearchesPage({ loaderData: { searches, areRoomsTold
             <p className="searches-note">{m.searches_quiet()}</p>
           </>
         ) : (
-          <EmptyState title={m.searches_none()} drawing="search" actions={<ButtonLink to="/browseListings">{m.searches_browse()}</ButtonLink>}>
+          <EmptyState
+            title={m.searches_none()}
+            drawing="search"
+            actions={<ButtonLink to="/browseListings">{m.searches_browse()}</ButtonLink>}
+          >
             {m.searches_none_text()}
           </EmptyState>
         )}
@@ -166,7 +183,14 @@ function Search({ search: { id, name, cadence, isAsleep } }: { search: SavedSear
         <fieldset className="searches-choices" aria-describedby={titleId}>
           <legend>{m.searches_cadence()}</legend>
           {cadences.map((choice) => (
-            <button key={choice} className="chip" type="submit" name="cadence" value={choice} aria-pressed={!isAsleep && choice === cadence}>
+            <button
+              key={choice}
+              className="chip"
+              type="submit"
+              name="cadence"
+              value={choice}
+              aria-pressed={!isAsleep && choice === cadence}
+            >
               {cadenceTexts[choice]()}
             </button>
           ))}
@@ -179,7 +203,14 @@ function Search({ search: { id, name, cadence, isAsleep } }: { search: SavedSear
           </summary>
           <ChangeForm className="searches-rename">
             <input type="hidden" name="id" value={id} />
-            <TextField label={m.searches_name()} name="name" defaultValue={name} maxLength={savedSearchLimits.name} required autoComplete="off" />
+            <TextField
+              label={m.searches_name()}
+              name="name"
+              defaultValue={name}
+              maxLength={savedSearchLimits.name}
+              required
+              autoComplete="off"
+            />
             <Button type="submit" name="intent" value="rename" variant="secondary">
               {m.searches_name_keep()}
             </Button>

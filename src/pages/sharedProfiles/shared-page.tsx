@@ -22,7 +22,10 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/shared-page";
 import "./shared-page.css";
 
-export const meta: Route.MetaFunction = () => [{ title: m.shared_meta_title() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: m.shared_meta_title() },
+  { name: "robots", content: "noindex" },
+];
 
 async function toView(shared: WireSharedProfile, areas: AreasService): Promise<SharedPersonView> {
   const { person, name, since, listing, profile, verdict, reasons } = shared;
@@ -34,7 +37,9 @@ async function toView(shared: WireSharedProfile, areas: AreasService): Promise<S
     listing: { id: listing._id, title: listing.title },
     verdict,
     // Without the profile: the poster reads what their own house says, and the profile stands below.
-    reasons: reasons.filter((reason) => reason.verdict === verdict && verdict !== "yes").map((reason) => reasonText(reason)),
+    reasons: reasons
+      .filter((reason) => reason.verdict === verdict && verdict !== "yes")
+      .map((reason) => reasonText(reason)),
     view: profileView(profile, { areas: named.filter((place) => place !== undefined) }),
   };
 }
@@ -46,7 +51,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { profiles } = context.get(servicesContext);
   const { wanted } = context.get(servicesContext);
   const [shared, sharedBy, offers, own] = await orErrorPage(
-    Promise.all([profiles.listSharedWith(actor, cursor), profiles.listSharedBy(actor), wanted.offersTo(actor), wanted.own(actor)]),
+    Promise.all([
+      profiles.listSharedWith(actor, cursor),
+      profiles.listSharedBy(actor),
+      wanted.offersTo(actor),
+      wanted.own(actor),
+    ]),
   );
   // A later page is empty if its last profiles were withdrawn.
   if (cursor && shared.people.length === 0) throw redirect(SHARED_PATH);
@@ -56,17 +66,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: shared.next && `${SHARED_PATH}?cursor=${shared.next}`,
     isLater: cursor !== undefined,
     sharedBy,
-    offers: offers.map(await areas.localize(getLocale())).map(({ _id, title, location, rent, name, isAvailable, offeredAt, verdict, over }) => ({
-      id: _id,
-      title,
-      location,
-      rent,
-      name,
-      isAvailable,
-      offeredAt,
-      verdict: verdict ?? undefined,
-      over: over ?? undefined,
-    })),
+    offers: offers
+      .map(await areas.localize(getLocale()))
+      .map(({ _id, title, location, rent, name, isAvailable, offeredAt, verdict, over }) => ({
+        id: _id,
+        title,
+        location,
+        rent,
+        name,
+        isAvailable,
+        offeredAt,
+        verdict: verdict ?? undefined,
+        over: over ?? undefined,
+      })),
     hasWanted: own !== undefined && !own.isOver,
   };
 }

@@ -16,8 +16,14 @@ import type { Route } from "./+types/shortlist-link-page";
 import { SHORTLIST_PATH } from "./shortlist-paths.ts";
 import "./shortlist-page.css";
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.shortlist_link_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
-export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.shortlist_link_title()} · ${m.brand_name()}` },
+  { name: "robots", content: "noindex" },
+];
+export const headers: Route.HeadersFunction = () => ({
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex",
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -34,7 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "end") return orRefusal(shortlist.end(actor).then(() => ({ link: undefined, isEnded: true })));
   if (intent !== "make") throw data(null, { status: 400 });
   const { origin } = context.get(siteContext);
-  return orRefusal(shortlist.make(actor).then((token) => ({ link: `${origin}${SHORTLIST_PATH}/${token}`, isEnded: false })));
+  return orRefusal(
+    shortlist.make(actor).then((token) => ({ link: `${origin}${SHORTLIST_PATH}/${token}`, isEnded: false })),
+  );
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
@@ -61,7 +69,14 @@ export default function ShortlistLinkPage({ loaderData: { since }, actionData }:
         {result?.link && <NewLink link={result.link} />}
         {since && !result?.link && <p>{m.shortlist_link_since({ date: date(since) })}</p>}
         <Form method="post" replace className="shortlist-link-actions">
-          <Button type="submit" name="intent" value="make" icon="link" variant={since ? "secondary" : "primary"} busy={isBusy}>
+          <Button
+            type="submit"
+            name="intent"
+            value="make"
+            icon="link"
+            variant={since ? "secondary" : "primary"}
+            busy={isBusy}
+          >
             {since ? m.shortlist_link_again() : m.shortlist_link_make()}
           </Button>
           {since && (
@@ -83,12 +98,23 @@ function NewLink({ link }: { link: string }) {
   return (
     <Notice tone="success" announce title={m.shortlist_link_made()}>
       <div className="shortlist-link-new">
-        <TextField label={m.shortlist_link_label()} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <TextField
+          label={m.shortlist_link_label()}
+          value={link}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <div className="shortlist-link-actions">
           <Button icon="copy" variant="secondary" onClick={() => void copyText(link).then(setIsCopied)}>
             {isCopied ? m.shortlist_link_copied() : m.shortlist_link_copy()}
           </Button>
-          <a className="button" data-variant="quiet" href={`https://wa.me/?text=${encodeURIComponent(link)}`} target="_blank" rel="noopener noreferrer">
+          <a
+            className="button"
+            data-variant="quiet"
+            href={`https://wa.me/?text=${encodeURIComponent(link)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {m.shortlist_link_whatsapp()}
           </a>
         </div>

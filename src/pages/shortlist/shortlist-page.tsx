@@ -16,7 +16,10 @@ import "./shortlist-page.css";
 /** The URL is a secret of the member who shared it. */
 export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.shortlist_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.shortlist_title()} · ${m.brand_name()}` },
+  { name: "robots", content: "noindex" },
+];
 
 /** Only what everybody may see, and not whose list it is. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,6 +1,12 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { checkEmail, checkName, checkNewPassword, checkPhoto, loadNameRules } from "../../features/accounts/web/account-checks.ts";
+import {
+  checkEmail,
+  checkName,
+  checkNewPassword,
+  checkPhoto,
+  loadNameRules,
+} from "../../features/accounts/web/account-checks.ts";
 import { AccountShell } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
 import { GoogleButton } from "../../features/accounts/web/google-button.tsx";
@@ -27,7 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { teaser } = await loadSharedPost(context, page.next);
   return { ...page, teaser };
 }
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  inSignInDocument(request, serverLoader);
 
 export default function SignupPage({ loaderData: { identity, next, teaser } }: Route.ComponentProps) {
   return (
@@ -53,7 +60,12 @@ function SignupForm({ next }: { next: string | undefined }) {
     loadNameRules().catch(() => {}); // The server has them too.
   }, [loadClient]);
   const submit = onSubmit(
-    ({ name, email, password, photo }) => ({ name: checkName(name), email: checkEmail(email), password: checkNewPassword(password), photo: checkPhoto(photo) }),
+    ({ name, email, password, photo }) => ({
+      name: checkName(name),
+      email: checkEmail(email),
+      password: checkNewPassword(password),
+      photo: checkPhoto(photo),
+    }),
     async ({ name = "", email = "", password = "", photo = "" }) => {
       const { profileError, mailError } = await signUpUser({
         displayName: name,
@@ -62,7 +74,10 @@ function SignupForm({ next }: { next: string | undefined }) {
         photoURL: photo,
         continueUrl: next && location.origin + withNext("/login", next),
       });
-      const failed = [...(profileError ? [m.account_error_profile()] : []), ...(mailError ? [m.account_error_mail()] : [])];
+      const failed = [
+        ...(profileError ? [m.account_error_profile()] : []),
+        ...(mailError ? [m.account_error_mail()] : []),
+      ];
       await welcome(failed.join(" ") || m.account_verify_sent());
     },
   );
@@ -71,7 +86,15 @@ function SignupForm({ next }: { next: string | undefined }) {
       <GoogleButton label={m.account_signup_google()} disabled={disabled} onError={fail} />
       <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
         <TextField label={m.account_name()} name="name" autoComplete="name" required error={problems["name"]} />
-        <TextField label={m.account_email()} name="email" type="email" autoComplete="email" inputMode="email" required error={problems["email"]} />
+        <TextField
+          label={m.account_email()}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          error={problems["email"]}
+        />
         <PasswordField
           label={m.account_password()}
           name="password"

@@ -100,7 +100,13 @@ export function ContentGallery({ words, script }: GalleryProps) {
         <SampleTable words={words} script={script} />
       </StyleguideSection>
       <StyleguideSection title="pagination">
-        <Pagination label={words.pages} previous="?page=1" next="?page=3" previousLabel={words.previous} nextLabel={words.next} />
+        <Pagination
+          label={words.pages}
+          previous="?page=1"
+          next="?page=3"
+          previousLabel={words.previous}
+          nextLabel={words.next}
+        />
       </StyleguideSection>
     </>
   );

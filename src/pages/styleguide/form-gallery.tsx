@@ -46,8 +46,19 @@ export function FormGallery({ words }: { words: Samples }) {
           <TextField label={words.search} hint={words.searchHint} name="location" />
           <TextField label={words.email} type="email" error={words.emailProblem} defaultValue="nusrat.example.com" />
           <TextField label={words.rent} before="৳" inputMode="numeric" defaultValue="4200" after={words.perMonth} />
-          <PasswordField label={words.password} hint={words.passwordHint} showLabel={words.show} hideLabel={words.hide} defaultValue="Azimpur7" />
-          <PasswordField label={words.password} error={words.passwordHint} showLabel={words.show} hideLabel={words.hide} />
+          <PasswordField
+            label={words.password}
+            hint={words.passwordHint}
+            showLabel={words.show}
+            hideLabel={words.hide}
+            defaultValue="Azimpur7"
+          />
+          <PasswordField
+            label={words.password}
+            error={words.passwordHint}
+            showLabel={words.show}
+            hideLabel={words.hide}
+          />
           <SelectField label={words.gender} placeholder={words.choose} options={genders(words)} />
           <TextField label={words.email} readOnly value="nusrat@example.com" hint={words.readOnly} />
           <TextField label={words.email} disabled value="nusrat@example.com" />
@@ -56,7 +67,14 @@ export function FormGallery({ words }: { words: Samples }) {
       </StyleguideSection>
       <StyleguideSection title="chips">
         <div className="specimen-grid">
-          <RadioChips id="chips-one" legend={words.gender} name="chips-one" options={genders(words)} defaultValue="female" clearLabel={words.cancel} />
+          <RadioChips
+            id="chips-one"
+            legend={words.gender}
+            name="chips-one"
+            options={genders(words)}
+            defaultValue="female"
+            clearLabel={words.cancel}
+          />
           <RadioChips
             id="chips-wrong"
             legend={words.room}

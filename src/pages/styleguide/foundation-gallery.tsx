@@ -6,7 +6,20 @@ import { type Drawing, WovenDrawing } from "../../ui/woven-drawing.tsx";
 import type { Samples } from "./samples.ts";
 import { StyleguideSection } from "./styleguide-section.tsx";
 
-const colours = ["ground", "surface", "sunk", "ink", "muted", "edge", "leaf", "leaf-soft", "action", "marigold", "danger", "deep"];
+const colours = [
+  "ground",
+  "surface",
+  "sunk",
+  "ink",
+  "muted",
+  "edge",
+  "leaf",
+  "leaf-soft",
+  "action",
+  "marigold",
+  "danger",
+  "deep",
+];
 const drawings: readonly Drawing[] = ["house", "search", "lost", "thread", "gate"];
 const icons: readonly IconName[] = [
   "search",

@@ -43,7 +43,13 @@ export function LayoutGallery({ words, script, theme }: GalleryProps) {
         tools={
           <>
             <LanguageSwitch name={words.otherName} code={words.otherCode} label={words.language} />
-            <ThemeToggle theme={theme} lightLabel={words.light} darkLabel={words.dark} label={words.theme} onChange={() => {}} />
+            <ThemeToggle
+              theme={theme}
+              lightLabel={words.light}
+              darkLabel={words.dark}
+              label={words.theme}
+              onChange={() => {}}
+            />
           </>
         }
         signIn={
@@ -55,7 +61,11 @@ export function LayoutGallery({ words, script, theme }: GalleryProps) {
           </>
         }
         account={
-          <PopoverMenu label={words.name} title={words.name} trigger={<Avatar src="/images/avatars/nusrat.svg" alt="" />}>
+          <PopoverMenu
+            label={words.name}
+            title={words.name}
+            trigger={<Avatar src="/images/avatars/nusrat.svg" alt="" />}
+          >
             <strong>{words.name}</strong>
             <Button variant="quiet" icon="log-out">
               {words.logOut}

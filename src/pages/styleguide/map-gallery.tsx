@@ -49,7 +49,12 @@ const notCovered = () => ({ top: 0, bottom: 0, right: 0 });
 function SampleListings({ words }: { words: Samples }) {
   const [litId, setLitId] = useState<string>();
   const [searched, setSearched] = useState("");
-  const listings: MapListing[] = spots.map(([id, rent, lat, lng]) => ({ id, title: words.title, rent, position: { lat, lng } }));
+  const listings: MapListing[] = spots.map(([id, rent, lat, lng]) => ({
+    id,
+    title: words.title,
+    rent,
+    position: { lat, lng },
+  }));
   return (
     <>
       <div className="sample-map">

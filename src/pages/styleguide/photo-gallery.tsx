@@ -3,7 +3,15 @@ import { PhotoTile } from "../../features/photos/web/photo-tile.tsx";
 import { StyleguideSection } from "./styleguide-section.tsx";
 
 const rooms = ["bedroom1-0", "living1-0", "bath1-0", "bedroom1-1", "studio1-1", "bedroom2-1", "living1-2"];
-const stages: readonly PhotoStage[] = ["ready", "waiting", "uploading", "pausing", "preparing", "failed", "interrupted"];
+const stages: readonly PhotoStage[] = [
+  "ready",
+  "waiting",
+  "uploading",
+  "pausing",
+  "preparing",
+  "failed",
+  "interrupted",
+];
 
 const sample = (stage: PhotoStage, index: number): QueuedPhoto => ({
   key: stage,

@@ -10,7 +10,11 @@ import type { Samples } from "./samples.ts";
 import { StyleguideSection } from "./styleguide-section.tsx";
 import "../../features/photos/low-data.css";
 
-const hashes = ["JykGDYKgklO9iWiHiIhWdwMbNXKA", "ZikGFYSLmJSPeJdkh7l5dadzfyr4", "M/gFBYDWl4Z/pmd5iIeZifeEjs+I"] as const;
+const hashes = [
+  "JykGDYKgklO9iWiHiIhWdwMbNXKA",
+  "ZikGFYSLmJSPeJdkh7l5dadzfyr4",
+  "M/gFBYDWl4Z/pmd5iIeZifeEjs+I",
+] as const;
 const bytes = [11_400, 34_200, 96_800, 187_000];
 /** A photo that does not exist, to show the placeholder. */
 const upload = photoAddress("styleguide-has-no-file");
@@ -54,7 +58,16 @@ export function PictureGallery({ words }: { words: Samples }) {
           </LowPhoto>
           <LowPhoto address={first?.url ?? ""} cover={null} of={words.title} alt="" {...shape} roof />
           <div className="sample-stamp">
-            <LowPhoto address={upload} cover={{ thumbhash: hashes[2], bytes }} of={words.title} alt="" {...shape} ratio="4/3" roof small />
+            <LowPhoto
+              address={upload}
+              cover={{ thumbhash: hashes[2], bytes }}
+              of={words.title}
+              alt=""
+              {...shape}
+              ratio="4/3"
+              roof
+              small
+            />
           </div>
         </div>
         <div className="sample-deep">

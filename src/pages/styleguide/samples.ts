@@ -7,7 +7,8 @@ const en = {
   search: "Search location",
   searchHint: "An area, a road or a university",
   headline: "Connect. Match. Move In",
-  promise: "Find a room or a housemate you can trust. Verified profiles, honest photos, and a phone number only for the people you choose.",
+  promise:
+    "Find a room or a housemate you can trust. Verified profiles, honest photos, and a phone number only for the people you choose.",
   posts: "Our Community Posts",
   postsLead: "Seats, rooms and sublets posted by people who live there.",
   all: "See all posts",

@@ -20,7 +20,11 @@ export default function StyleguidePage() {
   const [parameters] = useSearchParams();
   const panes = scripts
     .filter((script) => !parameters.get("script") || parameters.get("script") === script)
-    .flatMap((script) => themes.filter((theme) => !parameters.get("theme") || parameters.get("theme") === theme).map((theme) => ({ script, theme })));
+    .flatMap((script) =>
+      themes
+        .filter((theme) => !parameters.get("theme") || parameters.get("theme") === theme)
+        .map((theme) => ({ script, theme })),
+    );
   return (
     <div className="styleguide">
       <search>

@@ -34,8 +34,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const code = readPosterCode(params.code);
   const look = code ? await orErrorPage(toLet.look(code)) : undefined;
-  if (!code || !look) return data({ state: "unknown" as const, room: undefined, similar: undefined, isMember: false }, { status: 404 });
-  const isCounted = isScan(request) && !wasCounted(request) && (await toLet.countScan(code, actor, context.get(addressContext)));
+  if (!code || !look)
+    return data({ state: "unknown" as const, room: undefined, similar: undefined, isMember: false }, { status: 404 });
+  const isCounted =
+    isScan(request) && !wasCounted(request) && (await toLet.countScan(code, actor, context.get(addressContext)));
   return data(
     {
       state: look.state,
@@ -54,7 +56,14 @@ async function describeRoom(context: Context, { listing, listingId, rent, area }
   const { areas } = context.get(servicesContext);
   if (!listing) {
     const place = area === null ? undefined : await areas.get(area);
-    return { id: undefined, rent: taka(rent), place: place && placeName(place), allIn: undefined, who: undefined, confirmed: undefined };
+    return {
+      id: undefined,
+      rent: taka(rent),
+      place: place && placeName(place),
+      allIn: undefined,
+      who: undefined,
+      confirmed: undefined,
+    };
   }
   const localized = (await areas.localize(getLocale()))(listing);
   const allIn = saidAllIn(listing);
@@ -68,13 +77,26 @@ async function describeRoom(context: Context, { listing, listingId, rent, area }
   };
 }
 
-async function findSimilar(context: Context, { rent, area, listingId }: PosterLook): Promise<{ path: string; rooms: ListingPreview[] }> {
+async function findSimilar(
+  context: Context,
+  { rent, area, listingId }: PosterLook,
+): Promise<{ path: string; rooms: ListingPreview[] }> {
   const path = similarRoomsPath(rent, area);
   if (area === null) return { path, rooms: [] };
   const { areas, search } = context.get(servicesContext);
   const { least, most } = similarRents(rent);
-  const asked = { area, minRent: least, maxRent: most, available: true, sort: "newest", limit: toLetLimits.similarRooms + 1 } as const;
-  const [{ json }, localized] = await Promise.all([orErrorPage(search.listFor(context.get(actorContext), asked)), areas.localize(getLocale())]);
+  const asked = {
+    area,
+    minRent: least,
+    maxRent: most,
+    available: true,
+    sort: "newest",
+    limit: toLetLimits.similarRooms + 1,
+  } as const;
+  const [{ json }, localized] = await Promise.all([
+    orErrorPage(search.listFor(context.get(actorContext), asked)),
+    areas.localize(getLocale()),
+  ]);
   const rooms = parseWireListings(json).filter(({ id }) => id !== listingId);
   return { path, rooms: rooms.slice(0, toLetLimits.similarRooms).map(localized).map(toPreview) };
 }

@@ -35,8 +35,16 @@ function usageSections(): LegalSection[] {
   const asking = { days: number(freshness.askAfterDays), hours: number(freshness.sleepAfterHours) };
   return [
     { id: "what", title: m.terms_what_title(), paragraphs: [m.terms_what_1(), m.terms_what_2()] },
-    { id: "who", title: m.terms_who_title(), paragraphs: [m.terms_who_1({ age: number(listingLimits.age.min) }), m.terms_who_2()] },
-    { id: "posts", title: m.terms_post_title(), paragraphs: [m.terms_post_1(), m.terms_post_2(), m.terms_post_3(), m.terms_post_4(asking)] },
+    {
+      id: "who",
+      title: m.terms_who_title(),
+      paragraphs: [m.terms_who_1({ age: number(listingLimits.age.min) }), m.terms_who_2()],
+    },
+    {
+      id: "posts",
+      title: m.terms_post_title(),
+      paragraphs: [m.terms_post_1(), m.terms_post_2(), m.terms_post_3(), m.terms_post_4(asking)],
+    },
     { id: "money", title: m.terms_money_title(), paragraphs: [m.terms_money_1(), m.terms_money_2()] },
     { id: "people", title: m.terms_contact_title(), paragraphs: [m.terms_contact_1(), m.terms_contact_2()] },
   ];
@@ -61,7 +69,9 @@ function endSections(): LegalSection[] {
 export const loader = () => ({ text: termsText(), description: m.terms_meta() });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta({ title: `${loaderData.text.title} | ${m.brand_name()}`, description: loaderData.description }) : [];
+  loaderData
+    ? pageMeta({ title: `${loaderData.text.title} | ${m.brand_name()}`, description: loaderData.description })
+    : [];
 
 export const handle: ReadingHandle = { isReadFirst: true };
 

@@ -27,8 +27,16 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 
 const texts = {
   likeNews: { title: m.unsubscribe_title, text: m.unsubscribe_text, done: m.unsubscribe_done },
-  messageMails: { title: m.unsubscribe_messages_title, text: m.unsubscribe_messages_text, done: m.unsubscribe_messages_done },
-  savedSearches: { title: m.unsubscribe_alerts_title, text: m.unsubscribe_alerts_text, done: m.unsubscribe_alerts_done },
+  messageMails: {
+    title: m.unsubscribe_messages_title,
+    text: m.unsubscribe_messages_text,
+    done: m.unsubscribe_messages_done,
+  },
+  savedSearches: {
+    title: m.unsubscribe_alerts_title,
+    text: m.unsubscribe_alerts_text,
+    done: m.unsubscribe_alerts_done,
+  },
 };
 type Subject = keyof typeof texts;
 const textsOf = (about: Subject | undefined) => texts[about ?? "likeNews"];

@@ -19,14 +19,20 @@ async function openTab(owner: TestMember, id: string) {
   const { data } = await loader({ ...shared, request: new Request(url) });
   if (!data.own) throw new Error("The member does not own this post");
   const { values, version } = data.own;
-  const send = async (changes: Record<string, string>) => readSent(await action({ ...shared, request: formRequest(path, { ...values, version, ...changes }) }));
+  const send = async (changes: Record<string, string>) =>
+    readSent(await action({ ...shared, request: formRequest(path, { ...values, version, ...changes }) }));
   return { own: data.own, values, version, send };
 }
 
 async function post() {
   const owner = newMember();
   const id = await addListing(app(), owner);
-  const read = async () => (await app().call("GET", `/featuredPost/${id}`, { as: owner })).json<{ title: string; rent: number; Availability: string }>();
+  const read = async () =>
+    (await app().call("GET", `/featuredPost/${id}`, { as: owner })).json<{
+      title: string;
+      rent: number;
+      Availability: string;
+    }>();
   return { owner, id, read };
 }
 
@@ -38,8 +44,12 @@ describe("two tabs with the same post", () => {
     const [one, other] = [await openTab(owner, id), await openTab(owner, id)];
     expect(await one.send({ title: "From the first tab" })).toEqual(saved);
     const conflict = await other.send({ rent: "9100" });
-    expect(conflict).toMatchObject({ status: 409, outcome: { failure: "changed", values: { rent: "9100" }, seen: other.version } });
-    const { differences } = "outcome" in conflict && conflict.outcome.saved ? conflict.outcome.saved : { differences: undefined };
+    expect(conflict).toMatchObject({
+      status: 409,
+      outcome: { failure: "changed", values: { rent: "9100" }, seen: other.version },
+    });
+    const { differences } =
+      "outcome" in conflict && conflict.outcome.saved ? conflict.outcome.saved : { differences: undefined };
     expect(differences).toEqual([
       { name: "title", value: "From the first tab" },
       { name: "rent", value: "8500" },
@@ -65,7 +75,10 @@ describe("two tabs with the same post", () => {
     const { owner, id, read } = await post();
     const tab = await openTab(owner, id);
     await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { Availability: "No" } });
-    expect(await tab.send({ title: "Still open here" })).toMatchObject({ status: 409, outcome: { failure: "changed" } });
+    expect(await tab.send({ title: "Still open here" })).toMatchObject({
+      status: 409,
+      outcome: { failure: "changed" },
+    });
     expect((await read()).Availability).toBe("No");
   });
 
@@ -84,7 +97,9 @@ describe("two tabs with the same post", () => {
   test("an API call without a version saves without a conflict check", async () => {
     const { owner, id, read } = await post();
     await (await openTab(owner, id)).send({ title: "From a tab" });
-    expect((await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { title: "From a program" } })).statusCode).toBe(200);
+    expect(
+      (await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { title: "From a program" } })).statusCode,
+    ).toBe(200);
     expect((await read()).title).toBe("From a program");
   });
 });
@@ -121,7 +136,10 @@ describe("moderator decision on the update page", () => {
     const { own } = tab;
     const path = own.appeal && !own.appeal.isAppealed ? own.appeal.path : "";
     const token = path.split("/").at(-1) ?? "";
-    expect(await app().services.moderation.readAppeal(token)).toMatchObject({ note: "This room does not exist.", isAppealed: false });
+    expect(await app().services.moderation.readAppeal(token)).toMatchObject({
+      note: "This room does not exist.",
+      isAppealed: false,
+    });
     expect((await appeal(caseId)).statusCode).toBe(204);
     const later = render(await openTab(owner, listing));
     expect(later).toContain("You&#x27;ve appealed");
@@ -150,7 +168,10 @@ describe("phone number in the text", () => {
   test("is reported when it is added, not when it was already there", async () => {
     const { owner, id, read } = await post();
     const tab = await openTab(owner, id);
-    expect(await tab.send({ title })).toMatchObject({ status: 409, outcome: { failure: "phoneInText", phoneIn: ["title"], seen: tab.version } });
+    expect(await tab.send({ title })).toMatchObject({
+      status: 409,
+      outcome: { failure: "phoneInText", phoneIn: ["title"], seen: tab.version },
+    });
     expect(await tab.send({ title, phoneMayBePublic: "yes" })).toEqual(saved);
     expect(await (await openTab(owner, id)).send({ rent: "8600" })).toEqual(saved);
     expect(await read()).toMatchObject({ title, rent: 8600 });
@@ -159,7 +180,14 @@ describe("phone number in the text", () => {
 
 test("rejects a new short title and accepts an old one", async () => {
   const { owner, id } = await post();
-  expect(await (await openTab(owner, id)).send({ title: "x" })).toMatchObject({ status: 400, outcome: { problems: { title: "too_short" } } });
-  await app().services.db.updateTable("listing").set({ title: "x", move_in: "2020-01-01" }).where("id", "=", id).execute();
+  expect(await (await openTab(owner, id)).send({ title: "x" })).toMatchObject({
+    status: 400,
+    outcome: { problems: { title: "too_short" } },
+  });
+  await app()
+    .services.db.updateTable("listing")
+    .set({ title: "x", move_in: "2020-01-01" })
+    .where("id", "=", id)
+    .execute();
   expect(await (await openTab(owner, id)).send({ rent: "8600" })).toEqual(saved);
 });

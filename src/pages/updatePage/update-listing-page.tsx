@@ -88,7 +88,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!own) return data({ id, own: undefined }, { status: 403 });
   const isDecided = own.decision.state === "changes" || own.decision.state === "removed";
   const appeal = isDecided ? await context.get(servicesContext).moderation.findOwnAppeal(actor, id) : undefined;
-  return data({ id, own: { ...own, appeal, member: { uid, name, email }, today: todayInDhaka(), map: context.get(siteContext).map } });
+  return data({
+    id,
+    own: { ...own, appeal, member: { uid, name, email }, today: todayInDhaka(), map: context.get(siteContext).map },
+  });
 }
 
 /** The member's own post with its form values. Undefined if it belongs to another member. */
@@ -99,7 +102,11 @@ async function readOwn(listings: ListingsService, actor: Actor, id: string) {
   // `uid` is only present for the owner.
   if (listing.uid !== actor.uid) return undefined;
   const { ownPhotos: saved = [], imageUrl } = listing;
-  const values = toFormValues({ ...listing, imageUrl: isTypedUrl(imageUrl) ? imageUrl : "", photos: saved.filter(({ state }) => state !== "refused") });
+  const values = toFormValues({
+    ...listing,
+    imageUrl: isTypedUrl(imageUrl) ? imageUrl : "",
+    photos: saved.filter(({ state }) => state !== "refused"),
+  });
   return { values, saved, version, decision: { state: listing.state ?? "live", note: listing.note ?? null } };
 }
 
@@ -117,7 +124,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!changes.success) return refuse({ problems: toProblems(changes.error, values), values, seen }, 400);
   try {
     const phoneIn =
-      form.has(PHONE_MAY_BE_PUBLIC) || textsWithPhone(values).length === 0 ? [] : textsWithPhone(values, (await readOwn(listings, actor, id))?.values);
+      form.has(PHONE_MAY_BE_PUBLIC) || textsWithPhone(values).length === 0
+        ? []
+        : textsWithPhone(values, (await readOwn(listings, actor, id))?.values);
     if (phoneIn.length > 0) return refuse({ failure: "phoneInText", phoneIn, values, seen }, 409);
     const { state } = await listings.update(actor, id, changes.data, textOf(form, OVERWRITE) || seen);
     return done(state);
@@ -127,13 +136,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (isRefusal(error, "changed_meanwhile")) {
       const saved = await readOwn(listings, actor, id);
       if (saved && isSaved(changes.data, saved.values)) return done(undefined);
-      if (saved) return refuse({ failure: "changed", values, seen, saved: { version: saved.version, differences: differencesOf(saved.values, values) } }, 409);
+      if (saved)
+        return refuse(
+          {
+            failure: "changed",
+            values,
+            seen,
+            saved: { version: saved.version, differences: differencesOf(saved.values, values) },
+          },
+          409,
+        );
     }
     return refuseFailed(error, values, context, seen);
   }
 }
 
-const done = (state: ListingState | undefined) => redirect(MY_LISTINGS_AFTER_UPDATE + (state === WAITING ? WAITING : "1"), 303);
+const done = (state: ListingState | undefined) =>
+  redirect(MY_LISTINGS_AFTER_UPDATE + (state === WAITING ? WAITING : "1"), 303);
 
 /** True if the same form was sent again because the first response was lost. */
 function isSaved(changes: ListingChanges, saved: ListingFormValues): boolean {

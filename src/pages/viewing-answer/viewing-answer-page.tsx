@@ -32,7 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const answers = ["coming", "cannot"] as const;
 type Answer = (typeof answers)[number];
-const readAnswer = (values: { get(name: string): unknown }): Answer | undefined => answers.find((one) => one === values.get("answer"));
+const readAnswer = (values: { get(name: string): unknown }): Answer | undefined =>
+  answers.find((one) => one === values.get("answer"));
 
 /** Redirects to the URL without `answer`, so that a reload does not submit again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -51,7 +52,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 /** A link may have ended since the page was opened. */
 export const shouldRevalidate = reloadsWhenRefused;
 
-export const meta: Route.MetaFunction = () => [{ title: m.viewing_answer_meta_title() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: m.viewing_answer_meta_title() },
+  { name: "robots", content: "noindex" },
+];
 
 export default function ViewingAnswerPage({ loaderData: { viewing }, actionData }: Route.ComponentProps) {
   if (!viewing) return <LinkExpired />;
@@ -97,7 +101,11 @@ function Content({ viewing }: { viewing: WireViewing }) {
   );
   if (state !== "booked") {
     const isOwn = state === "cancelled" && cancelledBy === "seeker";
-    const title = isOwn ? m.viewing_answer_title_cannot() : state === "cancelled" ? m.viewing_answer_off_title() : m.viewing_answer_over_title();
+    const title = isOwn
+      ? m.viewing_answer_title_cannot()
+      : state === "cancelled"
+        ? m.viewing_answer_off_title()
+        : m.viewing_answer_over_title();
     return (
       <>
         <h1 className="answer-title">{title}</h1>

@@ -27,10 +27,15 @@ export function BookedParts({ viewing, codeError, now }: BookedPartsProps) {
   const door = <ViewingDoor viewing={viewing} error={codeError} now={now} />;
   return (
     <>
-      {side === "seeker" && !isComing && !isStarted && !hasTyped && !hasOtherTyped && isAsked(asksAt, now) && <ComingForm name={name} />}
+      {side === "seeker" && !isComing && !isStarted && !hasTyped && !hasOtherTyped && isAsked(asksAt, now) && (
+        <ComingForm name={name} />
+      )}
       {isNear && door}
       {address && (
-        <ViewingAddress title={side === "seeker" ? m.viewing_address() : m.viewing_address_poster({ name })} address={address}>
+        <ViewingAddress
+          title={side === "seeker" ? m.viewing_address() : m.viewing_address_poster({ name })}
+          address={address}
+        >
           <ButtonLink to={calendarPath(_id, getLocale())} variant="secondary" icon="calendar" reloadDocument download>
             {m.viewing_calendar()}
           </ButtonLink>
@@ -69,9 +74,18 @@ function ComingForm({ name }: { name: string }) {
 }
 
 /** Moving and cancelling. After the start it can only be cancelled. */
-function Changes({ viewing: { conversation, side, person, slot, listing }, isStarted }: { viewing: WireViewing; isStarted: boolean }) {
+function Changes({
+  viewing: { conversation, side, person, slot, listing },
+  isStarted,
+}: {
+  viewing: WireViewing;
+  isStarted: boolean;
+}) {
   const { name } = person;
-  const movePath = side === "seeker" ? bookPath(conversation) : listing && slot && `${offerPath(listing._id)}?move=${slot}#slot-${slot}`;
+  const movePath =
+    side === "seeker"
+      ? bookPath(conversation)
+      : listing && slot && `${offerPath(listing._id)}?move=${slot}#slot-${slot}`;
   return (
     <div className="viewing-changes">
       {movePath && !isStarted && (

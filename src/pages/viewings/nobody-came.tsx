@@ -12,13 +12,30 @@ export function NobodyCame({ viewing, now }: { viewing: WireViewing; now: number
     return (
       <>
         <p>{side === "poster" ? m.viewing_nobody_said({ name }) : m.viewing_nobody_said_other({ name })}</p>
-        {saidWasThere && <p>{side === "poster" ? m.viewing_was_there_said_other({ name }) : m.viewing_was_there_said()}</p>}
+        {saidWasThere && (
+          <p>{side === "poster" ? m.viewing_was_there_said_other({ name }) : m.viewing_was_there_said()}</p>
+        )}
         {side === "seeker" && !saidWasThere && (
-          <ConfirmedForm question={m.viewing_was_there()} text={m.viewing_was_there_text({ name })} intent="was-there" submit={m.viewing_was_there_submit()} />
+          <ConfirmedForm
+            question={m.viewing_was_there()}
+            text={m.viewing_was_there_text({ name })}
+            intent="was-there"
+            submit={m.viewing_was_there_submit()}
+          />
         )}
       </>
     );
-  const [from, until] = [Date.parse(startsAt) + nobodyCame.afterMinutes * MINUTE_MS, Date.parse(endsAt) + nobodyCame.days * DAY_MS];
+  const [from, until] = [
+    Date.parse(startsAt) + nobodyCame.afterMinutes * MINUTE_MS,
+    Date.parse(endsAt) + nobodyCame.days * DAY_MS,
+  ];
   if (side !== "poster" || hasTyped || hasOtherTyped || now < from || now > until) return null;
-  return <ConfirmedForm question={m.viewing_nobody()} text={m.viewing_nobody_text({ name })} intent="nobody" submit={m.viewing_nobody_submit({ name })} />;
+  return (
+    <ConfirmedForm
+      question={m.viewing_nobody()}
+      text={m.viewing_nobody_text({ name })}
+      intent="nobody"
+      submit={m.viewing_nobody_submit({ name })}
+    />
+  );
 }

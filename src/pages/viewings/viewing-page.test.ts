@@ -31,7 +31,8 @@ const viewing: WireViewing = {
   saidWasThere: false,
   sequence: 0,
 };
-const markup = (element: () => React.ReactNode) => renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: element }])));
+const markup = (element: () => React.ReactNode) =>
+  renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: element }])));
 
 test("only a visit to come is in the future tense", () => {
   expect(withText(viewing)).toBe("You visit Rina");
@@ -42,19 +43,29 @@ test("only a visit to come is in the future tense", () => {
 
 test("the seeker is asked whether they come with the reminder, not right after booking", () => {
   const asksAt = Date.parse(viewing.asksAt);
-  const asks = (now: number) => markup(() => createElement(BookedParts, { viewing, codeError: undefined, now })).includes(m.viewing_coming_question());
+  const asks = (now: number) =>
+    markup(() => createElement(BookedParts, { viewing, codeError: undefined, now })).includes(
+      m.viewing_coming_question(),
+    );
   expect([asks(asksAt - 1), asks(asksAt)]).toEqual([false, true]);
 });
 
 test("who has met at the door is not asked whether they come", () => {
   const now = Date.parse(startsAt) - 60_000;
   const asks = (change: Partial<WireViewing>) =>
-    markup(() => createElement(BookedParts, { viewing: { ...viewing, ...change }, codeError: undefined, now })).includes(m.viewing_coming_question());
+    markup(() =>
+      createElement(BookedParts, { viewing: { ...viewing, ...change }, codeError: undefined, now }),
+    ).includes(m.viewing_coming_question());
   expect([asks({}), asks({ hasTyped: true }), asks({ hasOtherTyped: true })]).toEqual([true, false, false]);
 });
 
 const shown = (change: Partial<WireViewing>) =>
-  markup(() => createElement(NobodyCame, { viewing: { ...viewing, state: "missed", saidNobodyCame: true, ...change }, now: Date.parse(startsAt) }));
+  markup(() =>
+    createElement(NobodyCame, {
+      viewing: { ...viewing, state: "missed", saidNobodyCame: true, ...change },
+      now: Date.parse(startsAt),
+    }),
+  );
 
 test("the seeker can answer 'nobody came' once, and the poster reads it", () => {
   expect(shown({})).toContain('value="was-there"');

@@ -34,7 +34,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewing = await orErrorPage(viewings.get(actor, id));
   const listing = viewing.listing && (await areas.localize(getLocale()))(viewing.listing);
   const done = new URL(request.url).searchParams.get("done");
-  return { viewing: { ...viewing, listing }, done: done && done in doneTexts ? (done as keyof typeof doneTexts) : undefined, now: Date.now() };
+  return {
+    viewing: { ...viewing, listing },
+    done: done && done in doneTexts ? (done as keyof typeof doneTexts) : undefined,
+    now: Date.now(),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -51,7 +55,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 export const shouldRevalidate = reloadsWhenRefused;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? m.viewing_meta_title({ when: whenText(loaderData.viewing.startsAt, loaderData.now) }) : m.brand_name() },
+  {
+    title: loaderData
+      ? m.viewing_meta_title({ when: whenText(loaderData.viewing.startsAt, loaderData.now) })
+      : m.brand_name(),
+  },
   { name: "robots", content: "noindex" },
 ];
 
@@ -79,15 +87,22 @@ export default function ViewingPage({ loaderData: { viewing, done, now }, action
           {badge.text}
         </Badge>
         <h1 id="viewing-title">{longDay(startsAt)}</h1>
-        <p className="viewing-time tabular">{m.viewing_from_to({ from: date(startsAt, "time"), to: date(endsAt, "time") })}</p>
+        <p className="viewing-time tabular">
+          {m.viewing_from_to({ from: date(startsAt, "time"), to: date(endsAt, "time") })}
+        </p>
         <p>{withText(viewing)}</p>
         {listing && (
           <Link to={`/featuredPostDetails/${listing._id}`} className="viewing-room">
-            <span lang={writtenIn(listing.title)}>{listing.title}</span>&nbsp;· <span lang={writtenIn(listing.location)}>{listing.location}</span>
+            <span lang={writtenIn(listing.title)}>{listing.title}</span>&nbsp;·{" "}
+            <span lang={writtenIn(listing.location)}>{listing.location}</span>
           </Link>
         )}
       </header>
-      {state === "booked" ? <BookedParts viewing={viewing} codeError={codeError} now={now} /> : <EndedParts viewing={viewing} now={now} />}
+      {state === "booked" ? (
+        <BookedParts viewing={viewing} codeError={codeError} now={now} />
+      ) : (
+        <EndedParts viewing={viewing} now={now} />
+      )}
       {/* Last: it comes after the page, and would move what somebody is about to tap. */}
       {state === "booked" && done === "booked" && <LazyPushOffer about="visits" />}
     </Section>

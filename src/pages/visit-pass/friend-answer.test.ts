@@ -7,7 +7,8 @@ import { FriendAnswer } from "./friend-answer.tsx";
 
 const shown = (state: FriendVisit["state"], friend: FriendVisit["friend"]) => {
   const visit = { name: "Rina", state, friend, isFull: false } as FriendVisit;
-  const element = () => createElement(FriendAnswer, { visit, isSent: false, isEmailWrong: false, pushKey: null, isBusy: false });
+  const element = () =>
+    createElement(FriendAnswer, { visit, isSent: false, isEmailWrong: false, pushKey: null, isBusy: false });
   return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: element }])));
 };
 

@@ -19,7 +19,13 @@ interface FriendAnswerProps {
 }
 
 /** 'I am with you': the address first, then the link of our mail. Or at once, on this browser. */
-export function FriendAnswer({ visit: { name, friend, isFull, state }, isSent, isEmailWrong, pushKey, isBusy }: FriendAnswerProps) {
+export function FriendAnswer({
+  visit: { name, friend, isFull, state },
+  isSent,
+  isEmailWrong,
+  pushKey,
+  isBusy,
+}: FriendAnswerProps) {
   // Now there is more important to read, also for whoever opens the link for the first time.
   if (state === "alarm") return null;
   if (friend?.isConfirmed)

@@ -52,7 +52,10 @@ export function FriendPush({ name, publicKey, isBusy }: FriendPushProps) {
       if (!subscription) return setStep("denied");
       keepSubscription();
       const { endpoint = "", keys = {} } = subscription;
-      await submit({ intent: "push", endpoint, p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" }, { method: "post", replace: true });
+      await submit(
+        { intent: "push", endpoint, p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" },
+        { method: "post", replace: true },
+      );
       setStep("ask");
     } catch {
       setStep("failed");

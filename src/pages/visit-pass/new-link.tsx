@@ -14,7 +14,12 @@ export function NewLink({ link }: { link: string }) {
   return (
     <Notice tone="success" announce title={m.visit_pass_made()}>
       <div className="visit-pass-link">
-        <TextField label={m.visit_pass_link_label()} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <TextField
+          label={m.visit_pass_link_label()}
+          value={link}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <div className="visit-pass-actions">
           {canShare && (
             // Rejects if the person closes the dialog, and if it cannot open: then the field and the other buttons are still here.

@@ -18,7 +18,9 @@ interface PassFormProps {
 export function PassFormPart({ visit: { startsAt, choices, ownName, pass }, isNameWrong, isBusy }: PassFormProps) {
   const options = choices.map((minutes) => ({
     value: String(minutes),
-    label: m.visit_pass_out_by_time({ time: date(new Date(new Date(startsAt).getTime() + minutes * MINUTE_MS), "time") }),
+    label: m.visit_pass_out_by_time({
+      time: date(new Date(new Date(startsAt).getTime() + minutes * MINUTE_MS), "time"),
+    }),
   }));
   const preset = choices.includes(DEFAULT_OUT_BY_MINUTES) ? DEFAULT_OUT_BY_MINUTES : choices[0];
   const form = (
@@ -33,8 +35,21 @@ export function PassFormPart({ visit: { startsAt, choices, ownName, pass }, isNa
         autoComplete="given-name"
         required
       />
-      <RadioGroup legend={m.visit_pass_out_by()} name="outBy" options={options} defaultValue={String(preset)} required />
-      <Button type="submit" name="intent" value="make" icon="link" variant={pass ? "secondary" : "primary"} busy={isBusy}>
+      <RadioGroup
+        legend={m.visit_pass_out_by()}
+        name="outBy"
+        options={options}
+        defaultValue={String(preset)}
+        required
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="make"
+        icon="link"
+        variant={pass ? "secondary" : "primary"}
+        busy={isBusy}
+      >
         {pass ? m.visit_pass_again() : m.visit_pass_make()}
       </Button>
     </Form>

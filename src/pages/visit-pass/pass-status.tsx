@@ -6,9 +6,19 @@ import { date, number } from "../../platform/i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 
-const icons: Record<PassState, IconName> = { waiting: "calendar", visiting: "home", asked: "question", alarm: "alert", safe: "check", off: "x" };
+const icons: Record<PassState, IconName> = {
+  waiting: "calendar",
+  visiting: "home",
+  asked: "question",
+  alarm: "alert",
+  safe: "check",
+  off: "x",
+};
 
-const questions: Record<PassCause, () => string> = { cancelled: m.visit_pass_asked_cancelled, moved: m.visit_pass_asked_moved };
+const questions: Record<PassCause, () => string> = {
+  cancelled: m.visit_pass_asked_cancelled,
+  moved: m.visit_pass_asked_moved,
+};
 
 function words({ state, cause, outBy, tellsAt, accepted, canUndo }: PassView): { title: string; text: string } {
   const asks = m.visit_pass_waiting_text({ time: date(outBy, "time") });
@@ -17,9 +27,14 @@ function words({ state, cause, outBy, tellsAt, accepted, canUndo }: PassView): {
   if (state === "asked")
     return {
       title: cause ? questions[cause]() : m.visit_pass_asked(),
-      text: !tellsAt ? asks : accepted > 0 ? m.visit_pass_asked_text({ time: date(tellsAt, "time") }) : m.visit_pass_asked_nobody(),
+      text: !tellsAt
+        ? asks
+        : accepted > 0
+          ? m.visit_pass_asked_text({ time: date(tellsAt, "time") })
+          : m.visit_pass_asked_nobody(),
     };
-  if (state === "safe") return { title: m.visit_pass_safe(), text: canUndo ? m.visit_pass_undo_text() : m.visit_pass_safe_text() };
+  if (state === "safe")
+    return { title: m.visit_pass_safe(), text: canUndo ? m.visit_pass_undo_text() : m.visit_pass_safe_text() };
   if (state === "off") return { title: m.visit_pass_off(), text: m.visit_pass_off_text() };
   return accepted > 0
     ? { title: m.visit_pass_alarm(), text: m.visit_pass_alarm_text() }
@@ -60,7 +75,14 @@ export function PassStatus({ pass, isBusy }: { pass: PassView; isBusy: boolean }
           <fieldset className="visit-pass-actions">
             <legend>{m.visit_pass_snooze()}</legend>
             {snoozeMinutes.map((minutes) => (
-              <Button key={minutes} type="submit" name="minutes" value={String(minutes)} variant="secondary" busy={isBusy}>
+              <Button
+                key={minutes}
+                type="submit"
+                name="minutes"
+                value={String(minutes)}
+                variant="secondary"
+                busy={isBusy}
+              >
                 {m.visit_pass_snooze_by({ minutes: number(minutes) })}
               </Button>
             ))}

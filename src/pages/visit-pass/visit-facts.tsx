@@ -6,7 +6,10 @@ import { date } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 
 const checksOf = ({ isHostEmailVerified, isHostPhoneVerified }: FriendVisit): string => {
-  const checks = [isHostEmailVerified && m.with_you_check_email(), isHostPhoneVerified && m.with_you_check_phone()].filter(Boolean);
+  const checks = [
+    isHostEmailVerified && m.with_you_check_email(),
+    isHostPhoneVerified && m.with_you_check_phone(),
+  ].filter(Boolean);
   return checks.length > 0 ? checks.join(", ") : m.with_you_check_none();
 };
 
@@ -18,7 +21,10 @@ export function VisitFacts({ visit }: { visit: FriendVisit }) {
   return (
     <dl className="visit-facts">
       {state === "alarm" && (
-        <Fact label={latest === visit.address && changes.length === 0 ? m.with_you_address() : m.with_you_address_latest()} isLarge>
+        <Fact
+          label={latest === visit.address && changes.length === 0 ? m.with_you_address() : m.with_you_address_latest()}
+          isLarge
+        >
           {latest ? <span lang={writtenIn(latest)}>{latest}</span> : m.with_you_address_unknown()}
         </Fact>
       )}
@@ -33,14 +39,18 @@ export function VisitFacts({ visit }: { visit: FriendVisit }) {
           </ul>
         </Fact>
       )}
-      <Fact label={m.with_you_host()}>{hostName ? <span lang={writtenIn(hostName)}>{hostName}</span> : m.with_you_host_unknown()}</Fact>
+      <Fact label={m.with_you_host()}>
+        {hostName ? <span lang={writtenIn(hostName)}>{hostName}</span> : m.with_you_host_unknown()}
+      </Fact>
       <Fact label={m.with_you_checks()}>{checksOf(visit)}</Fact>
       {location && (
         <Fact label={m.with_you_area()}>
           <span lang={writtenIn(location)}>{location}</span>
         </Fact>
       )}
-      <Fact label={m.with_you_time()}>{m.visit_pass_when({ day: date(startsAt, "day"), start: date(startsAt, "time"), end: date(endsAt, "time") })}</Fact>
+      <Fact label={m.with_you_time()}>
+        {m.visit_pass_when({ day: date(startsAt, "day"), start: date(startsAt, "time"), end: date(endsAt, "time") })}
+      </Fact>
       <Fact label={m.with_you_out_by()}>{date(outBy, "time")}</Fact>
     </dl>
   );

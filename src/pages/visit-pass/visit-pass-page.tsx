@@ -21,8 +21,14 @@ import { Friends, Readings } from "./pass-record.tsx";
 import { PassStatus } from "./pass-status.tsx";
 import "./visit-pass.css";
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.visit_pass_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
-export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.visit_pass_title()} · ${m.brand_name()}` },
+  { name: "robots", content: "noindex" },
+];
+export const headers: Route.HeadersFunction = () => ({
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex",
+});
 
 function readViewing({ id }: { id: string }): string {
   const { data: viewing } = viewingParam.safeParse(id);
@@ -52,13 +58,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const intent = form["intent"];
   if (intent === "out") return orRefusal(visitPasses.sayOut(actor, id).then(toPage));
   if (intent === "undo") return orRefusal(visitPasses.undoOut(actor, id).then(toPage));
-  if (intent === "revoke") return orRefusal(visitPasses.revoke(actor, id).then(() => redirect(`${path}?ended=yes`, 303)));
+  if (intent === "revoke")
+    return orRefusal(visitPasses.revoke(actor, id).then(() => redirect(`${path}?ended=yes`, 303)));
   const snooze = intent === "snooze" ? snoozeForm.safeParse(form).data : undefined;
   if (snooze) return orRefusal(visitPasses.snooze(actor, id, snooze.minutes).then(toPage));
   if (intent !== "make") throw data(null, { status: 400 });
   const { data: wanted } = passForm.safeParse(form);
   if (!wanted) return data({ isNameWrong: true as const }, { status: 400 });
-  return orRefusal(visitPasses.make(actor, id, wanted).then((token) => ({ link: context.get(siteContext).origin + withYouPath(token) })));
+  return orRefusal(
+    visitPasses
+      .make(actor, id, wanted)
+      .then((token) => ({ link: context.get(siteContext).origin + withYouPath(token) })),
+  );
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
@@ -79,7 +90,12 @@ export default function VisitPassPage({ loaderData: { id, visit, isRevoked }, ac
   return (
     <Section width="narrow" labelledBy={TITLE_ID}>
       <div className="visit-pass">
-        <SectionHeading level={1} id={TITLE_ID} title={m.visit_pass_title()} lead={pass ? undefined : m.visit_pass_lead()} />
+        <SectionHeading
+          level={1}
+          id={TITLE_ID}
+          title={m.visit_pass_title()}
+          lead={pass ? undefined : m.visit_pass_lead()}
+        />
         <Visit visit={visit} />
         {isRefused(actionData) && !isBusy && (
           <Notice tone="error" announce>
@@ -98,12 +114,17 @@ export default function VisitPassPage({ loaderData: { id, visit, isRevoked }, ac
         </p>
         {pass && <Friends pass={pass} />}
         {pass && <Readings readings={pass.readings} />}
-        {visit.choices.length > 0 && (pass?.state !== "safe" || visit.isAhead) && <PassFormPart visit={visit} isNameWrong={isNameWrong} isBusy={isBusy} />}
-        {visit.choices.length === 0 && !pass && <Notice title={m.visit_pass_too_late()}>{m.visit_pass_too_late_text()}</Notice>}
+        {visit.choices.length > 0 && (pass?.state !== "safe" || visit.isAhead) && (
+          <PassFormPart visit={visit} isNameWrong={isNameWrong} isBusy={isBusy} />
+        )}
+        {visit.choices.length === 0 && !pass && (
+          <Notice title={m.visit_pass_too_late()}>{m.visit_pass_too_late_text()}</Notice>
+        )}
         {pass && (
           <Form method="post" className="visit-pass-part" replace>
             <p>
-              {m.visit_pass_revoke_text()} {m.visit_pass_ends({ day: date(pass.overAt, "day"), time: date(pass.overAt, "time") })}
+              {m.visit_pass_revoke_text()}{" "}
+              {m.visit_pass_ends({ day: date(pass.overAt, "day"), time: date(pass.overAt, "time") })}
             </p>
             <Button type="submit" name="intent" value="revoke" variant="danger" busy={isBusy}>
               {m.visit_pass_revoke()}
@@ -118,11 +139,16 @@ export default function VisitPassPage({ loaderData: { id, visit, isRevoked }, ac
   );
 }
 
-function Visit({ visit: { hostName, location, startsAt, endsAt } }: { visit: Route.ComponentProps["loaderData"]["visit"] }) {
+function Visit({
+  visit: { hostName, location, startsAt, endsAt },
+}: {
+  visit: Route.ComponentProps["loaderData"]["visit"];
+}) {
   return (
     <ul className="visit-pass-visit">
       <li>
-        <Icon name="calendar" size="s" /> {m.visit_pass_when({ day: date(startsAt, "day"), start: date(startsAt, "time"), end: date(endsAt, "time") })}
+        <Icon name="calendar" size="s" />{" "}
+        {m.visit_pass_when({ day: date(startsAt, "day"), start: date(startsAt, "time"), end: date(endsAt, "time") })}
       </li>
       {location && (
         <li>

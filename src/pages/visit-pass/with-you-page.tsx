@@ -21,7 +21,10 @@ import "./visit-pass.css";
 export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
 
 /** Without a name: titles are in the history of browsers. */
-export const meta: Route.MetaFunction = () => [{ title: `${m.with_you_meta()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.with_you_meta()} · ${m.brand_name()}` },
+  { name: "robots", content: "noindex" },
+];
 
 /** Changes nothing but the list of readings. Unknown, revoked and ended links look the same. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -45,9 +48,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const say = (said: string) => () => redirect(`${withYouPath(token)}?said=${said}`, 303);
   const intent = form["intent"];
   if (intent === "confirm") return orRefusal(withYou.confirm(token).then(() => redirect(withYouPath(token), 303)));
-  if (intent === "stop") return orRefusal(withYou.stop(token).then((deleted) => say(deleted === "browser" ? "forgotten" : "stopped")()));
+  if (intent === "stop")
+    return orRefusal(withYou.stop(token).then((deleted) => say(deleted === "browser" ? "forgotten" : "stopped")()));
   if (intent === "push") {
-    const { data: browser } = subscribeSchema.safeParse({ endpoint: form["endpoint"], keys: { p256dh: form["p256dh"], auth: form["auth"] } });
+    const { data: browser } = subscribeSchema.safeParse({
+      endpoint: form["endpoint"],
+      keys: { p256dh: form["p256dh"], auth: form["auth"] },
+    });
     if (!browser) return data<Refused>({ refusal: "validation_failed" }, { status: 400 });
     return orRefusal(withYou.acceptPush(token, browser, getLocale()).then((own) => redirect(withYouPath(own), 303)));
   }
@@ -68,14 +75,24 @@ const refusalTexts: Partial<Record<Refused["refusal"], () => string>> = {
   validation_failed: m.with_you_push_not_supported,
 };
 
-const icons: Record<FriendVisit["state"], IconName> = { waiting: "calendar", visiting: "home", alarm: "alert", safe: "check", off: "x" };
+const icons: Record<FriendVisit["state"], IconName> = {
+  waiting: "calendar",
+  visiting: "home",
+  alarm: "alert",
+  safe: "check",
+  off: "x",
+};
 
 function words({ state, cause, name, outBy }: FriendVisit): { title: string; text: string } {
   const time = date(outBy, "time");
   if (state === "waiting") return { title: m.with_you_waiting({ name }), text: m.with_you_waiting_text({ name }) };
-  if (state === "visiting") return { title: m.with_you_visiting({ name }), text: m.with_you_visiting_text({ name, time }) };
+  if (state === "visiting")
+    return { title: m.with_you_visiting({ name }), text: m.with_you_visiting_text({ name, time }) };
   if (state === "alarm")
-    return { title: m.with_you_alarm({ name }), text: cause ? m.with_you_alarm_changed_text({ name }) : m.with_you_alarm_text({ name, time }) };
+    return {
+      title: m.with_you_alarm({ name }),
+      text: cause ? m.with_you_alarm_changed_text({ name }) : m.with_you_alarm_text({ name, time }),
+    };
   if (state === "off") return { title: m.with_you_off({ name }), text: m.with_you_off_text() };
   return { title: m.with_you_safe({ name }), text: m.with_you_safe_text() };
 }

@@ -6,7 +6,8 @@ import type { Actor, ActorSource } from "./actor.ts";
 export const sessionCookie = "__Host-sid";
 
 /** Whether a request has credentials. They are not checked. */
-export const mayBeMember = ({ headers }: FastifyRequest): boolean => headers.authorization !== undefined || hasSessionCookie(headers.cookie);
+export const mayBeMember = ({ headers }: FastifyRequest): boolean =>
+  headers.authorization !== undefined || hasSessionCookie(headers.cookie);
 export const hasSessionCookie = (cookie = "") => cookie.includes(`${sessionCookie}=`);
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -20,7 +21,8 @@ export interface Authenticator {
 
 export function createAuthenticator(source: ActorSource, origin: string): Authenticator {
   const assertOwnOrigin = (request: FastifyRequest) => {
-    if (request.headers.origin !== origin) throw new AppError("foreign_origin", { message: `Origin was ${request.headers.origin ?? "absent"}` });
+    if (request.headers.origin !== origin)
+      throw new AppError("foreign_origin", { message: `Origin was ${request.headers.origin ?? "absent"}` });
   };
   return {
     assertOwnOrigin,

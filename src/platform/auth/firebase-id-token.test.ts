@@ -1,7 +1,15 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as fc from "fast-check";
-import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from "jose";
+import {
+  type CryptoKey,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  SignJWT,
+} from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newMember, unsignedIdToken } from "../../../test/members.ts";
 import { AppError, problemStatus } from "../errors.ts";
@@ -34,7 +42,9 @@ const verifierFor = (jwksUrl: string) => createIdTokenVerifier({ projectId, emul
 beforeAll(async () => {
   ours = await generateKeyPair("RS256", { extractable: true });
   theirs = await generateKeyPair("RS256", { extractable: true });
-  keySet = JSON.stringify({ keys: [{ ...(await exportJWK(ours.publicKey)), kid: "current", alg: "RS256", use: "sig" }] });
+  keySet = JSON.stringify({
+    keys: [{ ...(await exportJWK(ours.publicKey)), kid: "current", alg: "RS256", use: "sig" }],
+  });
   keyServer = await startKeyServer(() => ({ status: 200, body: keySet }));
   verify = verifierFor(keyServer.url);
 });
@@ -60,7 +70,11 @@ function claims(changes: Claims = {}): JWTPayload {
 }
 
 /** Claims that are undefined are left out. */
-function sign(changes: Claims = {}, header: Partial<JWTHeaderParameters> = {}, key: CryptoKey | Uint8Array = ours.privateKey): Promise<string> {
+function sign(
+  changes: Claims = {},
+  header: Partial<JWTHeaderParameters> = {},
+  key: CryptoKey | Uint8Array = ours.privateKey,
+): Promise<string> {
   return new SignJWT(claims(changes)).setProtectedHeader({ alg: "RS256", kid: "current", ...header }).sign(key);
 }
 
@@ -104,7 +118,11 @@ describe("for a real project", () => {
     ["no signature", () => unsignedIdToken(member, realClaims), "sign_in_required"],
     ["a signature by another key", () => sign({}, {}, theirs.privateKey), "sign_in_required"],
     ["a key nobody published", () => sign({}, { kid: "unknown" }, theirs.privateKey), "sign_in_required"],
-    ["the public key used as a shared secret", async () => sign({}, { alg: "HS256" }, Buffer.from(await exportSPKI(ours.publicKey))), "sign_in_required"],
+    [
+      "the public key used as a shared secret",
+      async () => sign({}, { alg: "HS256" }, Buffer.from(await exportSPKI(ours.publicKey))),
+      "sign_in_required",
+    ],
     ["another audience", () => sign({ aud: "somebody-else" }), "sign_in_required"],
     ["another issuer", () => sign({ iss: "https://securetoken.google.com/somebody-else" }), "sign_in_required"],
     ["an end that has passed", () => sign({ iat: now() - 7200, exp: now() - 3600 }), "sign_in_expired"],
@@ -130,7 +148,11 @@ describe("for a real project", () => {
       fc.json().map((json) => Buffer.from(json).toString("base64url")),
       fc
         .record(
-          { alg: fc.constantFrom("RS256", "none", "HS256", "ES256", 5, null), kid: fc.oneof(fc.constant("current"), fc.jsonValue()), crit: fc.jsonValue() },
+          {
+            alg: fc.constantFrom("RS256", "none", "HS256", "ES256", 5, null),
+            kid: fc.oneof(fc.constant("current"), fc.jsonValue()),
+            crit: fc.jsonValue(),
+          },
           { requiredKeys: [] },
         )
         .map((header) => Buffer.from(JSON.stringify(header)).toString("base64url")),
@@ -175,16 +197,28 @@ describe("while the key server is down", () => {
 
 describe("for the Auth Emulator", () => {
   const emulatorHost = "127.0.0.1:9099";
-  const createFor = (project: string) => createIdTokenVerifier({ projectId: project, emulatorHost, jwksUrl: keyServer.url });
+  const createFor = (project: string) =>
+    createIdTokenVerifier({ projectId: project, emulatorHost, jwksUrl: keyServer.url });
 
   test("accepts its unsigned tokens", async () => {
-    await expect(createFor("demo-nestmates")(unsignedIdToken(member))).resolves.toMatchObject({ uid: member.uid, email: member.email });
+    await expect(createFor("demo-nestmates")(unsignedIdToken(member))).resolves.toMatchObject({
+      uid: member.uid,
+      email: member.email,
+    });
   });
 
   test.each<[what: string, token: () => string | Promise<string>, code: string]>([
-    ["a signature", () => sign({ iss: "https://securetoken.google.com/demo-nestmates", aud: "demo-nestmates" }), "sign_in_required"],
+    [
+      "a signature",
+      () => sign({ iss: "https://securetoken.google.com/demo-nestmates", aud: "demo-nestmates" }),
+      "sign_in_required",
+    ],
     ["another audience", () => unsignedIdToken(member, { aud: "demo-other" }), "sign_in_required"],
-    ["another issuer", () => unsignedIdToken(member, { iss: "https://securetoken.google.com/demo-other" }), "sign_in_required"],
+    [
+      "another issuer",
+      () => unsignedIdToken(member, { iss: "https://securetoken.google.com/demo-other" }),
+      "sign_in_required",
+    ],
     ["an end that has passed", () => unsignedIdToken(member, { exp: now() - 60 }), "sign_in_expired"],
     ["a sign-in to come", () => unsignedIdToken(member, { auth_time: now() + 600 }), "sign_in_required"],
   ])("refuses a token with %s", async (_what, token, code) => {

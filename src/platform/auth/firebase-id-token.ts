@@ -43,9 +43,14 @@ const claimsSchema = z.object({
  * Verifies Firebase ID tokens without the admin SDK: RS256 with Google's public keys. The emulator's tokens are unsigned; config.ts rejects the emulator in
  * production, and this function for any project that is not `demo-`.
  */
-export function createIdTokenVerifier(options: { projectId: string; emulatorHost: string | undefined; jwksUrl: string }): IdTokenVerifier {
+export function createIdTokenVerifier(options: {
+  projectId: string;
+  emulatorHost: string | undefined;
+  jwksUrl: string;
+}): IdTokenVerifier {
   const { projectId, emulatorHost, jwksUrl } = options;
-  if (emulatorHost && !projectId.startsWith("demo-")) throw new Error("Unsigned tokens are accepted for demo- projects only");
+  if (emulatorHost && !projectId.startsWith("demo-"))
+    throw new Error("Unsigned tokens are accepted for demo- projects only");
   const expected = {
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
@@ -54,18 +59,35 @@ export function createIdTokenVerifier(options: { projectId: string; emulatorHost
   };
   const keys = emulatorHost
     ? undefined
-    : createRemoteJWKSet(new URL(jwksUrl), { cacheMaxAge: KEYS_MAX_AGE_MS, cooldownDuration: KEYS_COOLDOWN_MS, timeoutDuration: KEYS_TIMEOUT_MS });
+    : createRemoteJWKSet(new URL(jwksUrl), {
+        cacheMaxAge: KEYS_MAX_AGE_MS,
+        cooldownDuration: KEYS_COOLDOWN_MS,
+        timeoutDuration: KEYS_TIMEOUT_MS,
+      });
 
   const decode = async (token: string): Promise<JWTPayload> =>
-    keys ? (await jwtVerify(token, keys, { ...expected, algorithms: ["RS256"] })).payload : UnsecuredJWT.decode(token, expected).payload;
+    keys
+      ? (await jwtVerify(token, keys, { ...expected, algorithms: ["RS256"] })).payload
+      : UnsecuredJWT.decode(token, expected).payload;
 
   return async (token) => {
     const claims = claimsSchema.safeParse(await decode(token).catch(toAppError));
-    if (!claims.success) throw new AppError("sign_in_required", { message: "ID token lacks a claim", cause: claims.error });
+    if (!claims.success)
+      throw new AppError("sign_in_required", { message: "ID token lacks a claim", cause: claims.error });
     const { sub, auth_time, iat, email, email_verified, name, picture, phone_number } = claims.data;
     const latest = Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
-    if (auth_time > latest || iat > latest) throw new AppError("sign_in_required", { message: "ID token from the future" });
-    return { uid: sub, email, isEmailVerified: email_verified, name, photoUrl: picture, phone: phone_number, authTime: auth_time, issuedAt: iat };
+    if (auth_time > latest || iat > latest)
+      throw new AppError("sign_in_required", { message: "ID token from the future" });
+    return {
+      uid: sub,
+      email,
+      isEmailVerified: email_verified,
+      name,
+      photoUrl: picture,
+      phone: phone_number,
+      authTime: auth_time,
+      issuedAt: iat,
+    };
   };
 }
 

@@ -19,7 +19,8 @@ const find = (localId: string) => findIdentities({ localId: [localId] });
 
 describe("at the Auth Emulator", () => {
   const projectId = "demo-nestmates";
-  const admin = () => createIdentityAdmin({ projectId, emulatorHost: inject("authEmulatorHost"), serviceAccount: undefined });
+  const admin = () =>
+    createIdentityAdmin({ projectId, emulatorHost: inject("authEmulatorHost"), serviceAccount: undefined });
 
   test("deletes this identity and no other", async () => {
     const [first, second] = [await signUpAnybody(), await signUpAnybody()];
@@ -56,9 +57,15 @@ describe("at the Auth Emulator", () => {
       heard += 1;
       response.end("{}");
     });
-    const sender = createServer((_request, response) => response.writeHead(307, { location: `http://127.0.0.1:${portOf(elsewhere)}/` }).end());
+    const sender = createServer((_request, response) =>
+      response.writeHead(307, { location: `http://127.0.0.1:${portOf(elsewhere)}/` }).end(),
+    );
     for (const one of [elsewhere, sender]) await once(one.listen(0, "127.0.0.1"), "listening");
-    const sentOn = createIdentityAdmin({ projectId, emulatorHost: `127.0.0.1:${portOf(sender)}`, serviceAccount: undefined });
+    const sentOn = createIdentityAdmin({
+      projectId,
+      emulatorHost: `127.0.0.1:${portOf(sender)}`,
+      serviceAccount: undefined,
+    });
     await expect(sentOn.deleteIdentity("somebody")).rejects.toThrow("fetch failed");
     expect(heard).toBe(0);
     sender.close();
@@ -75,26 +82,44 @@ describe("at Google (a fake server)", () => {
   let url: string;
   let account: string;
   /** Its current responses, and the requests it got. */
-  let google: { tokenStatus: number; expiresIn: number; refuseOnce: boolean; refusal: { status: number; message: string } | undefined };
+  let google: {
+    tokenStatus: number;
+    expiresIn: number;
+    refuseOnce: boolean;
+    refusal: { status: number; message: string } | undefined;
+  };
   let asked: { exchanges: number; deleted: { path: string; token: string | undefined; body: unknown }[] };
 
   async function exchange(request: IncomingMessage): Promise<[number, object]> {
     const form = new URLSearchParams(await bodyOf(request));
     asked.exchanges += 1;
     expect(form.get("grant_type")).toBe("urn:ietf:params:oauth:grant-type:jwt-bearer");
-    const { payload } = await jwtVerify(form.get("assertion") ?? "", keys.publicKey, { issuer: client_email, audience: `${url}/token`, algorithms: ["RS256"] });
+    const { payload } = await jwtVerify(form.get("assertion") ?? "", keys.publicKey, {
+      issuer: client_email,
+      audience: `${url}/token`,
+      algorithms: ["RS256"],
+    });
     expect(payload["scope"]).toBe("https://www.googleapis.com/auth/identitytoolkit");
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBeLessThanOrEqual(3_600);
-    return [google.tokenStatus, { access_token: `token-${asked.exchanges}`, expires_in: google.expiresIn, token_type: "Bearer" }];
+    return [
+      google.tokenStatus,
+      { access_token: `token-${asked.exchanges}`, expires_in: google.expiresIn, token_type: "Bearer" },
+    ];
   }
 
   async function remove(request: IncomingMessage): Promise<[number, object]> {
-    asked.deleted.push({ path: request.url ?? "", token: request.headers.authorization, body: JSON.parse(await bodyOf(request)) });
+    asked.deleted.push({
+      path: request.url ?? "",
+      token: request.headers.authorization,
+      body: JSON.parse(await bodyOf(request)),
+    });
     if (google.refuseOnce) {
       google.refuseOnce = false;
       return [401, { error: { code: 401, message: "Request had invalid authentication credentials." } }];
     }
-    return google.refusal ? [google.refusal.status, { error: { message: google.refusal.message } }] : [200, { kind: "identitytoolkit#DeleteAccountResponse" }];
+    return google.refusal
+      ? [google.refusal.status, { error: { message: google.refusal.message } }]
+      : [200, { kind: "identitytoolkit#DeleteAccountResponse" }];
   }
 
   beforeAll(async () => {
@@ -102,7 +127,8 @@ describe("at Google (a fake server)", () => {
     server = createServer((request, response) => {
       const work = request.url === "/token" ? exchange(request) : remove(request);
       work.then(
-        ([status, body]) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
+        ([status, body]) =>
+          response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
     });
@@ -110,7 +136,12 @@ describe("at Google (a fake server)", () => {
       server.listen(0, "127.0.0.1", resolve);
     });
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    account = JSON.stringify({ type: "service_account", client_email, private_key: await exportPKCS8(keys.privateKey), token_uri: `${url}/token` });
+    account = JSON.stringify({
+      type: "service_account",
+      client_email,
+      private_key: await exportPKCS8(keys.privateKey),
+      token_uri: `${url}/token`,
+    });
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   beforeEach(() => {
@@ -118,13 +149,16 @@ describe("at Google (a fake server)", () => {
     asked = { exchanges: 0, deleted: [] };
   });
 
-  const admin = (serviceAccount: string | undefined = account) => createIdentityAdmin({ projectId, emulatorHost: undefined, serviceAccount, apiUrl: url });
+  const admin = (serviceAccount: string | undefined = account) =>
+    createIdentityAdmin({ projectId, emulatorHost: undefined, serviceAccount, apiUrl: url });
 
   test("signs a JWT, exchanges it for a token, and deletes with that", async () => {
     await admin().deleteIdentity("somebody");
     expect(asked).toEqual({
       exchanges: 1,
-      deleted: [{ path: `/v1/projects/${projectId}/accounts:delete`, token: "Bearer token-1", body: { localId: "somebody" } }],
+      deleted: [
+        { path: `/v1/projects/${projectId}/accounts:delete`, token: "Bearer token-1", body: { localId: "somebody" } },
+      ],
     });
   });
 
@@ -155,7 +189,9 @@ describe("at Google (a fake server)", () => {
 
   test("an error response throws, without personal data", async () => {
     google.refusal = { status: 403, message: "PERMISSION_DENIED : somebody may not" };
-    await expect(admin().deleteIdentity("somebody")).rejects.toThrow(/^The identity provider deleted nobody: 403 PERMISSION_DENIED$/);
+    await expect(admin().deleteIdentity("somebody")).rejects.toThrow(
+      /^The identity provider deleted nobody: 403 PERMISSION_DENIED$/,
+    );
   });
 
   test("without a token no call is made, and the next call tries again", async () => {
@@ -177,6 +213,8 @@ describe("at Google (a fake server)", () => {
     ["what is no JSON", "-----BEGIN PRIVATE KEY-----"],
     ["JSON of something else", '{"private_key":"a-secret-key"}'],
   ])("refuses %s at start, and does not quote it", (_what, text) => {
-    expect(() => admin(text)).toThrow(/^Bad configuration: FIREBASE_SERVICE_ACCOUNT is not the JSON of a service account$/);
+    expect(() => admin(text)).toThrow(
+      /^Bad configuration: FIREBASE_SERVICE_ACCOUNT is not the JSON of a service account$/,
+    );
   });
 });

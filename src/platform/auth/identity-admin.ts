@@ -27,14 +27,23 @@ type ServiceAccount = z.output<typeof serviceAccountSchema>;
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 const lookupSchema = z.object({
-  users: z.array(z.object({ localId: z.string(), email: z.string().optional(), emailVerified: z.boolean().default(false) })).default([]),
+  users: z
+    .array(z.object({ localId: z.string(), email: z.string().optional(), emailVerified: z.boolean().default(false) }))
+    .default([]),
 });
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
 /** Privileged operations of the identity provider. */
-export function createIdentityAdmin({ projectId, emulatorHost, serviceAccount, apiUrl = IDENTITY_API }: IdentityAdminOptions) {
+export function createIdentityAdmin({
+  projectId,
+  emulatorHost,
+  serviceAccount,
+  apiUrl = IDENTITY_API,
+}: IdentityAdminOptions) {
   const base = emulatorHost ? `http://${emulatorHost}/identitytoolkit.googleapis.com` : apiUrl;
-  const tokens = emulatorHost ? emulatorTokens : accessTokens(serviceAccount === undefined ? undefined : readServiceAccount(serviceAccount));
+  const tokens = emulatorHost
+    ? emulatorTokens
+    : accessTokens(serviceAccount === undefined ? undefined : readServiceAccount(serviceAccount));
 
   const send = async (method: "delete" | "lookup", body: object, timeoutMs: number) =>
     fetch(`${base}/v1/projects/${encodeURIComponent(projectId)}/accounts:${method}`, {
@@ -88,7 +97,8 @@ function readServiceAccount(text: string): ServiceAccount {
     // The error of JSON.parse quotes the text.
   }
   const parsed = serviceAccountSchema.safeParse(json);
-  if (!parsed.success) throw new Error("Bad configuration: FIREBASE_SERVICE_ACCOUNT is not the JSON of a service account");
+  if (!parsed.success)
+    throw new Error("Bad configuration: FIREBASE_SERVICE_ACCOUNT is not the JSON of a service account");
   return parsed.data;
 }
 
@@ -103,7 +113,8 @@ function accessTokens(account: ServiceAccount | undefined) {
   let current: CachedToken | undefined;
 
   async function exchange(cached: CachedToken): Promise<string> {
-    if (!account) throw new Error("FIREBASE_SERVICE_ACCOUNT is not set: nobody can be deleted at the identity provider");
+    if (!account)
+      throw new Error("FIREBASE_SERVICE_ACCOUNT is not set: nobody can be deleted at the identity provider");
     const { client_email, private_key, token_uri } = account;
     const assertion = await new SignJWT({ scope: SCOPE })
       .setProtectedHeader({ alg: "RS256", typ: "JWT" })

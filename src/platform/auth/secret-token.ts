@@ -10,4 +10,5 @@ export const sha256 = (text: string): Buffer => createHash("sha256").update(text
 export const newSecretToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
 
 /** Undefined if the text cannot be such a token. */
-export const hashSecretToken = (token: string): Buffer | undefined => (tokenShape.test(token) ? sha256(token) : undefined);
+export const hashSecretToken = (token: string): Buffer | undefined =>
+  tokenShape.test(token) ? sha256(token) : undefined;

@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What the link allows, without a sign-in. */
-export type LinkPurpose = "answer" | "appeal" | "unsubscribe" | "unsubscribeMessages" | "unsubscribeAlerts" | "viewing" | "withYou";
+export type LinkPurpose =
+  | "answer"
+  | "appeal"
+  | "unsubscribe"
+  | "unsubscribeMessages"
+  | "unsubscribeAlerts"
+  | "viewing"
+  | "withYou";
 
 export interface SignedLinks {
   /** A token for a URL. `parts` are ids. */
@@ -14,7 +21,8 @@ const shape = /^[\w.-]{1,200}$/;
 
 /** Format: `part-part-seconds.signature`. It needs no URL encoding. */
 export function createSignedLinks(secret: string): SignedLinks {
-  const signatureOf = (purpose: LinkPurpose, claim: string) => createHmac("sha256", secret).update(`${purpose}:${claim}`).digest();
+  const signatureOf = (purpose: LinkPurpose, claim: string) =>
+    createHmac("sha256", secret).update(`${purpose}:${claim}`).digest();
   return {
     sign(purpose, parts, until) {
       const claim = [...parts, String(Math.floor(until.getTime() / 1000))].join("-");

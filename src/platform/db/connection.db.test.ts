@@ -93,7 +93,11 @@ async function startProxy(server: URL) {
   });
   const url = new URL(server);
   url.port = String((listener.address() as AddressInfo).port);
-  return { url: url.href, dropData: (is: boolean) => void (isDropping = is), refuse: (is: boolean) => void (isRefusing = is) };
+  return {
+    url: url.href,
+    dropData: (is: boolean) => void (isDropping = is),
+    refuse: (is: boolean) => void (isRefusing = is),
+  };
 }
 
 test("a connection whose data is dropped is closed, and the next one works", async () => {
@@ -103,7 +107,8 @@ test("a connection whose data is dropped is closed, and the next one works", asy
   await readText(db, one, []);
   proxy.dropData(true);
   const results = await Promise.allSettled([sql`select 1`.execute(db), readText(db, one, [])]);
-  for (const result of results) expect(String((result as PromiseRejectedResult).reason)).toMatch(/Connection terminated|timeout/);
+  for (const result of results)
+    expect(String((result as PromiseRejectedResult).reason)).toMatch(/Connection terminated|timeout/);
   proxy.dropData(false);
   await vi.waitFor(() => sql`select 1`.execute(db), { timeout: 5_000 });
   expect(await readText(db, one, [])).toEqual([{ one: 1 }]);

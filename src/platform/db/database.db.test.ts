@@ -16,7 +16,9 @@ async function endConnections(): Promise<number> {
   const client = new Client({ connectionString: inject("databaseUrl") });
   await client.connect();
   const name = new URL(app().databaseUrl).pathname.slice(1);
-  const { rowCount } = await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  const { rowCount } = await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+    name,
+  ]);
   await client.end();
   return rowCount ?? 0;
 }
@@ -28,19 +30,26 @@ describe("when the server terminates our connections", () => {
     const reads = () => Promise.all(Array.from({ length: 200 }, () => app().call("GET", `/featuredPost/${id}`)));
     for (const _time of [1, 2, 3]) {
       expect(new Set((await reads()).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-      const inFlight = Promise.all([reads(), app().call("PUT", `/browseListing/${id}`, { as: owner, body: { rent: 9000 } })]);
+      const inFlight = Promise.all([
+        reads(),
+        app().call("PUT", `/browseListing/${id}`, { as: owner, body: { rent: 9000 } }),
+      ]);
       expect(await endConnections()).toBeGreaterThan(0);
       // Requests in flight succeed or get a 503.
       for (const answer of (await inFlight).flat()) expect(["overloaded", undefined]).toContain(problemCode(answer));
       await expect.poll(async () => (await reads()).every(({ statusCode }) => statusCode === 200)).toBe(true);
-      await expect.poll(async () => (await app().call("POST", "/featuredPost", { as: owner, body: listingBody() })).statusCode).toBe(201);
+      await expect
+        .poll(async () => (await app().call("POST", "/featuredPost", { as: owner, body: listingBody() })).statusCode)
+        .toBe(201);
     }
     expect((await app().call("GET", "/readyz")).statusCode).toBe(200);
   });
 
   test("no connection is leaked", async () => {
     await Promise.all(Array.from({ length: 100 }, (_, n) => app().call("GET", `/browseListing?limit=${1 + (n % 50)}`)));
-    const open = await app().services.pool.query("select count(*)::integer as n from pg_stat_activity where datname = current_database()");
+    const open = await app().services.pool.query(
+      "select count(*)::integer as n from pg_stat_activity where datname = current_database()",
+    );
     const [pipelined, sidePools] = [3, 3];
     expect((open.rows as { n: number }[])[0]?.n).toBeLessThanOrEqual(app().config.databasePool + pipelined + sidePools);
   });
@@ -58,7 +67,9 @@ test("a statement that takes too long is cancelled, and answered with 503", asyn
   expect([answer.statusCode, problemCode(answer), answer.headers["retry-after"]]).toEqual([503, "overloaded", "2"]);
   await blocker.query("rollback");
   await blocker.end();
-  expect((await app().call("PATCH", "/featuredPost", { as: liker, body: { id } })).json()).toMatchObject({ likeCount: 1 });
+  expect((await app().call("PATCH", "/featuredPost", { as: liker, body: { id } })).json()).toMatchObject({
+    likeCount: 1,
+  });
 });
 
 test("if too many reads wait, another one fails at once; those that wait succeed", async () => {
@@ -93,15 +104,23 @@ describe("work on a side pool", () => {
   test("waits for its own connections, is refused beyond the limit, and does not block writes", async () => {
     const { db } = app().services;
     const held = Promise.withResolvers<void>();
-    const holding = Array.from({ length: 2 }, () => runAside(db, "collection", (side) => side.transaction().execute(() => held.promise)));
-    const waiting = Array.from({ length: 200 }, () => runAside(db, "collection", (side) => runText(side, "select 1 as one", [])));
+    const holding = Array.from({ length: 2 }, () =>
+      runAside(db, "collection", (side) => side.transaction().execute(() => held.promise)),
+    );
+    const waiting = Array.from({ length: 200 }, () =>
+      runAside(db, "collection", (side) => runText(side, "select 1 as one", [])),
+    );
     const outcomes = Promise.allSettled(waiting);
-    await expect(runAside(db, "collection", (side) => runText(side, "select 1", []))).rejects.toMatchObject({ code: "overloaded" });
+    await expect(runAside(db, "collection", (side) => runText(side, "select 1", []))).rejects.toMatchObject({
+      code: "overloaded",
+    });
     expect((await app().call("POST", "/featuredPost", { as: newMember(), body: listingBody() })).statusCode).toBe(201);
     // Each fails after waitMs.
-    expect((await outcomes).map((outcome) => (outcome.status === "rejected" ? (outcome.reason as AppError).code : outcome.status))).toEqual(
-      Array.from({ length: 200 }, () => "overloaded"),
-    );
+    expect(
+      (await outcomes).map((outcome) =>
+        outcome.status === "rejected" ? (outcome.reason as AppError).code : outcome.status,
+      ),
+    ).toEqual(Array.from({ length: 200 }, () => "overloaded"));
     held.resolve();
     await Promise.all(holding);
     expect(await runAside(db, "collection", (side) => runText(side, "select 1 as one", []))).toEqual([{ one: 1 }]);

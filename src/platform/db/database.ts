@@ -44,7 +44,13 @@ const sideLimits = {
 type SideWork = keyof typeof sideLimits;
 const sidePoolsOf = new WeakMap<Executor, Record<SideWork, SidePool>>();
 
-export function openDatabase({ url, poolSize, silenceTimeoutMs = SILENCE_TIMEOUT_MS, onError, onStatement }: DatabaseOptions) {
+export function openDatabase({
+  url,
+  poolSize,
+  silenceTimeoutMs = SILENCE_TIMEOUT_MS,
+  onError,
+  onStatement,
+}: DatabaseOptions) {
   const Client = clientClass(url);
   const config = {
     connectionString: url,
@@ -69,7 +75,8 @@ export function openDatabase({ url, poolSize, silenceTimeoutMs = SILENCE_TIMEOUT
   const db: Executor = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const pipelinedReads = new PipelinedReads(Client, config, onStatement);
   pipelinedReadsOf.set(db, pipelinedReads);
-  const openSidePool = (work: SideWork) => new SidePool({ ...config, Client, idleTimeoutMillis: IDLE_TIMEOUT_MS }, sideLimits[work], onStatement);
+  const openSidePool = (work: SideWork) =>
+    new SidePool({ ...config, Client, idleTimeoutMillis: IDLE_TIMEOUT_MS }, sideLimits[work], onStatement);
   const sidePools = { lookup: openSidePool("lookup"), collection: openSidePool("collection") };
   sidePoolsOf.set(db, sidePools);
   const close = async () => {
@@ -81,7 +88,11 @@ export function openDatabase({ url, poolSize, silenceTimeoutMs = SILENCE_TIMEOUT
 }
 
 /** Runs a prepared read on a shared pipelined connection, or inside the transaction it is part of. */
-export function readText<Row extends object>(executor: Executor, text: string, values: readonly unknown[]): Promise<Row[]> {
+export function readText<Row extends object>(
+  executor: Executor,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
   return pipelinedReadsOf.get(executor)?.run<Row>(text, values) ?? runText<Row>(executor, text, values);
 }
 

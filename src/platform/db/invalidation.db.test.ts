@@ -28,9 +28,10 @@ test("after a lost connection it reconnects, and assumes that a notification was
   const listener = vi.fn();
   const channel = open(listener);
   await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
-  await app().services.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()", [
-    LISTENER_NAME,
-  ]);
+  await app().services.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()",
+    [LISTENER_NAME],
+  );
   await vi.waitFor(() => expect(listener.mock.calls.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
   await channel.publish(false);
   await vi.waitFor(() => expect(listener.mock.calls.length).toBeGreaterThanOrEqual(3));

@@ -56,7 +56,9 @@ export function openListener({ url, log, channels }: ListenerOptions): { close()
         listening = listen();
       }, RECONNECT_MS).unref();
     };
-    next.on("notification", ({ channel, payload = "" }) => channels.find(({ name }) => name === channel)?.onPayload(payload));
+    next.on("notification", ({ channel, payload = "" }) =>
+      channels.find(({ name }) => name === channel)?.onPayload(payload),
+    );
     next.on("error", reconnect);
     next.once("end", () => reconnect("ended"));
     try {

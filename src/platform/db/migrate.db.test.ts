@@ -29,7 +29,9 @@ const outside = (sql: string) => `-- outside of a transaction\n${sql}`;
 async function tables(): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' order by 1");
+  const { rows } = await client.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
   await client.end();
   return rows.map(({ name }) => name);
 }
@@ -94,7 +96,9 @@ describe("migrate", () => {
     await holder.query("begin");
     await holder.query("select * from thing");
     await write("0003_third.sql", "alter table thing add column width integer");
-    await expect(migrate(databaseUrl, folder, { lockTimeoutMs: 100, retryMs: [50] })).rejects.toThrow("0003_third.sql failed, nothing of it was kept");
+    await expect(migrate(databaseUrl, folder, { lockTimeoutMs: 100, retryMs: [50] })).rejects.toThrow(
+      "0003_third.sql failed, nothing of it was kept",
+    );
     await Promise.all([holder.end(), reader.end()]);
   });
 
@@ -102,7 +106,10 @@ describe("migrate", () => {
     const index = "drop index concurrently if exists by_id; create unique index concurrently by_id on thing (id);";
 
     test("indexes can be built concurrently, and batches committed one by one", async () => {
-      await write("0001_first.sql", "create table thing (id integer, size integer); insert into thing select generate_series(1, 10)");
+      await write(
+        "0001_first.sql",
+        "create table thing (id integer, size integer); insert into thing select generate_series(1, 10)",
+      );
       const fill =
         "do $$ begin loop update thing set size = 1 where id in (select id from thing where size is null limit 3); exit when not found; commit; end loop; end $$;";
       await write("0002_second.sql", outside(`${index}\n${fill}`));

@@ -50,10 +50,14 @@ async function apply(client: Client, migration: Migration, options: MigrateOptio
   const { lockTimeoutMs = LOCK_TIMEOUT_MS, retryMs = RETRY_MS, onRetry } = options;
   for (const waitMs of [...retryMs, undefined])
     try {
-      return await (migration.isOutside ? applyOutside(client, migration) : applyInside(client, migration, lockTimeoutMs));
+      return await (migration.isOutside
+        ? applyOutside(client, migration)
+        : applyInside(client, migration, lockTimeoutMs));
     } catch (error) {
       if (waitMs === undefined || !(error instanceof DatabaseError) || !retriedSqlStates.has(error.code ?? "")) {
-        const kept = migration.isOutside ? "what ran before is kept, and it can be run again" : "nothing of it was kept";
+        const kept = migration.isOutside
+          ? "what ran before is kept, and it can be run again"
+          : "nothing of it was kept";
         throw new Error(`Migration ${migration.name} failed, ${kept}`, { cause: error });
       }
       onRetry?.(migration.name, waitMs);
@@ -63,12 +67,18 @@ async function apply(client: Client, migration: Migration, options: MigrateOptio
 
 /** Polls instead of waiting: a statement that waits for the lock is a transaction, and `create index concurrently` would wait for it. */
 async function takeLock(client: Client): Promise<void> {
-  const tryLock = async () => (await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [MIGRATION_LOCK])).rows[0]?.isLocked;
+  const tryLock = async () =>
+    (await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [MIGRATION_LOCK]))
+      .rows[0]?.isLocked;
   while (!(await tryLock())) await sleep(LOCK_POLL_MS);
 }
 
 /** Applies all pending migrations and returns their names. The tables of the job queue come first: functions of migrations use them. */
-export async function migrate(databaseUrl: string, folder = migrationsFolder, options: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  folder = migrationsFolder,
+  options: MigrateOptions = {},
+): Promise<string[]> {
   const primaryUrl = await findPrimaryUrl(databaseUrl);
   const client = new Client({ connectionString: primaryUrl });
   await client.connect();
@@ -79,7 +89,9 @@ export async function migrate(databaseUrl: string, folder = migrationsFolder, op
       "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     );
     const done = new Map<string, string>();
-    for (const row of (await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration")).rows)
+    for (const row of (
+      await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration")
+    ).rows)
       done.set(row.name, row.checksum);
     const applied: string[] = [];
     for (const migration of await readMigrations(folder)) {
@@ -87,7 +99,8 @@ export async function migrate(databaseUrl: string, folder = migrationsFolder, op
       if (checksum === undefined) {
         await apply(client, migration, options);
         applied.push(migration.name);
-      } else if (checksum !== migration.checksum) throw new Error(`Migration ${migration.name} was changed after it ran here: write a new one instead`);
+      } else if (checksum !== migration.checksum)
+        throw new Error(`Migration ${migration.name} was changed after it ran here: write a new one instead`);
     }
     return applied;
   } finally {

@@ -18,7 +18,10 @@ export interface Migration {
  */
 const keptChecksums = new Map([
   // 0001_foundation.sql without `create extension postgis`, which was never used. Servers need not have PostGIS.
-  ["7134263e9f26574cc92e3a3574710b031c3ab2cc9eb84db90f884e8aabcf55ad", "f0df46ea5e3ad07ef88bd682df49767abef3d4d01a22edd7086963b6e9dab631"],
+  [
+    "7134263e9f26574cc92e3a3574710b031c3ab2cc9eb84db90f884e8aabcf55ad",
+    "f0df46ea5e3ad07ef88bd682df49767abef3d4d01a22edd7086963b6e9dab631",
+  ],
 ]);
 
 export async function readMigrations(folder: string): Promise<Migration[]> {
@@ -40,5 +43,7 @@ const commentsAtStart = /^(?:\s|--[^\n]*|\/\*[\s\S]*?\*\/)*/;
 export function splitStatements(sql: string): string[] {
   const ends = [...sql.matchAll(token)].filter(([text]) => text === ";").map(({ index }) => index);
   const starts = [0, ...ends.map((end) => end + 1)];
-  return starts.map((start, index) => sql.slice(start, ends[index]).replace(commentsAtStart, "").trim()).filter((statement) => statement !== "");
+  return starts
+    .map((start, index) => sql.slice(start, ends[index]).replace(commentsAtStart, "").trim())
+    .filter((statement) => statement !== "");
 }

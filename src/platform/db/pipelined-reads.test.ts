@@ -28,7 +28,11 @@ function fakeClients() {
   const answerAll = () => {
     for (const answer of waiting.splice(0)) answer();
   };
-  return { sent, answerAll, reads: new PipelinedReads(FakeClient as unknown as typeof Client, { stream: () => new Socket() }) };
+  return {
+    sent,
+    answerAll,
+    reads: new PipelinedReads(FakeClient as unknown as typeof Client, { stream: () => new Socket() }),
+  };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -35,7 +35,9 @@ export class PipelinedReads {
 
   run<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
     this.#onStatement?.(text, values);
-    return isTracing() ? tracedStatement(text, () => this.#runWithRetry<Row>(text, values)) : this.#runWithRetry<Row>(text, values);
+    return isTracing()
+      ? tracedStatement(text, () => this.#runWithRetry<Row>(text, values))
+      : this.#runWithRetry<Row>(text, values);
   }
 
   async #runWithRetry<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -55,8 +57,11 @@ export class PipelinedReads {
   /** The least busy connection; one that has planned the statement already may be a little busier. Among equals, the one with the fewest statements. */
   #bestFor(text: string): PipelinedConnection {
     const waitOf = (one: PipelinedConnection) => one.inFlight + (one.hasPlanned(text) ? 0 : PLAN_IN_READS);
-    const [best] = this.#connections.toSorted((one, other) => waitOf(one) - waitOf(other) || one.statements - other.statements);
-    if (!best || best.inFlight >= MAX_IN_FLIGHT) throw new AppError("overloaded", { message: "Too many reads wait for the database", retryAfterSeconds: 2 });
+    const [best] = this.#connections.toSorted(
+      (one, other) => waitOf(one) - waitOf(other) || one.statements - other.statements,
+    );
+    if (!best || best.inFlight >= MAX_IN_FLIGHT)
+      throw new AppError("overloaded", { message: "Too many reads wait for the database", retryAfterSeconds: 2 });
     return best;
   }
 }

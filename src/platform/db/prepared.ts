@@ -29,9 +29,13 @@ export function usePreparedStatements(client: pg.PoolClient, onStatement?: State
   };
   client.query = ((first: unknown, ...rest: unknown[]) => {
     const name = typeof first === "string" ? nameOf(first) : undefined;
-    if (onStatement && typeof first === "string") onStatement(first, Array.isArray(rest[0]) ? (rest[0] as unknown[]) : []);
-    const send = () => (name === undefined ? query(first, ...rest) : query({ name, text: first, values: rest[0] }, ...rest.slice(1)));
+    if (onStatement && typeof first === "string")
+      onStatement(first, Array.isArray(rest[0]) ? (rest[0] as unknown[]) : []);
+    const send = () =>
+      name === undefined ? query(first, ...rest) : query({ name, text: first, values: rest[0] }, ...rest.slice(1));
     // With a callback there is no promise to trace. Only pool.query() passes one, and only /readyz uses that.
-    return isTracing() && typeof first === "string" && typeof rest.at(-1) !== "function" ? tracedStatement(first, send as () => Promise<unknown>) : send();
+    return isTracing() && typeof first === "string" && typeof rest.at(-1) !== "function"
+      ? tracedStatement(first, send as () => Promise<unknown>)
+      : send();
   }) as typeof client.query;
 }

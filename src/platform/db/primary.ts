@@ -6,7 +6,8 @@ const PROBE_TIMEOUT_MS = 3_000;
 const PROBE_INTERVAL_MS = 250;
 
 /** The timeline of a primary; null for a standby. Each promotion of a standby increases it by one. */
-const timelineQuery = "select case when not pg_is_in_recovery() then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline";
+const timelineQuery =
+  "select case when not pg_is_in_recovery() then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline";
 
 /** Splits a libpq URL with several hosts (`postgres://user@first:5432,second:5432/name`) into one URL per server. */
 export function serverUrls(url: string): string[] {
@@ -77,7 +78,10 @@ export class Primary {
     const probes = await Promise.all(this.#urls.map(probe));
     const best = probes.reduce((a, b) => (b.timeline > a.timeline ? b : a));
     if (best.timeline < this.#highestTimeline) {
-      setTimeout(() => (this.#probing = undefined), Math.max(0, PROBE_INTERVAL_MS - (performance.now() - start))).unref();
+      setTimeout(
+        () => (this.#probing = undefined),
+        Math.max(0, PROBE_INTERVAL_MS - (performance.now() - start)),
+      ).unref();
       throw new NoPrimary(`None of ${this.#urls.length} database servers is a primary`);
     }
     this.#highestTimeline = best.timeline;

@@ -14,7 +14,8 @@ export interface SidePoolLimits {
   statementTimeoutMs: number;
 }
 
-const busy = () => new AppError("overloaded", { message: "The connections for slow work are busy", retryAfterSeconds: 2 });
+const busy = () =>
+  new AppError("overloaded", { message: "The connections for slow work are busy", retryAfterSeconds: 2 });
 
 export class SidePool {
   readonly #db: Executor;

@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createAccountCsp, createDevelopmentCsp, createPlainCsp, createProfileCsp, createWorkerCsp, hashInlineScripts, nonceSource } from "./csp.ts";
+import {
+  createAccountCsp,
+  createDevelopmentCsp,
+  createPlainCsp,
+  createProfileCsp,
+  createWorkerCsp,
+  hashInlineScripts,
+  nonceSource,
+} from "./csp.ts";
 
 const real = { authDomain: "nestmates.firebaseapp.com", emulatorHost: undefined };
 const ownMap = { styleUrl: undefined };
@@ -10,7 +18,9 @@ const bucket = "https://s3.example";
 const emulated = { ...real, emulatorHost: "127.0.0.1:9099" };
 
 const directives = (policy: string): Record<string, string[]> =>
-  Object.fromEntries(policy.split("; ").map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1)]));
+  Object.fromEntries(
+    policy.split("; ").map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1)]),
+  );
 
 const ownOnly = {
   "default-src": ["'none'"],
@@ -39,7 +49,10 @@ describe("a third-party map", () => {
   });
 
   test("is allowed in the worker that loads its tiles", () => {
-    expect(directives(createWorkerCsp(hostedMap))).toMatchObject({ "script-src": ["'self'"], "connect-src": ["'self'", "https://maps.example"] });
+    expect(directives(createWorkerCsp(hostedMap))).toMatchObject({
+      "script-src": ["'self'"],
+      "connect-src": ["'self'", "https://maps.example"],
+    });
     expect(directives(createWorkerCsp(ownMap))).toMatchObject({ "default-src": ["'none'"], "connect-src": ["'self'"] });
   });
 });
@@ -67,8 +80,18 @@ describe("the policy of the profile", () => {
   test("adds reCAPTCHA, by path", () => {
     expect(directives(createProfileCsp(real, bucket)([nonceSource("abc")]))).toEqual({
       ...directives(createAccountCsp(real, bucket)([nonceSource("abc")])),
-      "script-src": ["'self'", "https://apis.google.com", "https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/", "'nonce-abc'"],
-      "frame-src": ["https://nestmates.firebaseapp.com", "https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
+      "script-src": [
+        "'self'",
+        "https://apis.google.com",
+        "https://www.google.com/recaptcha/",
+        "https://www.gstatic.com/recaptcha/",
+        "'nonce-abc'",
+      ],
+      "frame-src": [
+        "https://nestmates.firebaseapp.com",
+        "https://www.google.com/recaptcha/",
+        "https://recaptcha.google.com/recaptcha/",
+      ],
     });
   });
 
@@ -79,8 +102,15 @@ describe("the policy of the profile", () => {
 
 describe("a bucket for uploads", () => {
   test("is allowed as a target of requests only", () => {
-    expect(directives(createPlainCsp(ownMap, bucket)([nonceSource("abc")]))).toEqual({ ...ownOnly, "connect-src": ["'self'", bucket] });
-    expect(directives(createPlainCsp(hostedMap, bucket)([]))["connect-src"]).toEqual(["'self'", "https://maps.example", bucket]);
+    expect(directives(createPlainCsp(ownMap, bucket)([nonceSource("abc")]))).toEqual({
+      ...ownOnly,
+      "connect-src": ["'self'", bucket],
+    });
+    expect(directives(createPlainCsp(hostedMap, bucket)([]))["connect-src"]).toEqual([
+      "'self'",
+      "https://maps.example",
+      bucket,
+    ]);
     expect(directives(createAccountCsp(real, bucket)([]))).toEqual({
       ...directives(createAccountCsp(real, undefined)([])),
       "connect-src": ["'self'", "https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com", bucket],
@@ -116,6 +146,8 @@ describe("hashes of inline scripts", () => {
   });
 
   test("files and data are not hashed", () => {
-    expect(hashInlineScripts('<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script><p>text</p>')).toEqual([]);
+    expect(
+      hashInlineScripts('<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script><p>text</p>'),
+    ).toEqual([]);
   });
 });

@@ -24,7 +24,15 @@ const CAPTCHA_FRAMES = ["https://www.google.com/recaptcha/", "https://recaptcha.
 /** Origin of the bucket for uploads. Undefined if uploads go to our own server. */
 type UploadOrigin = string | undefined;
 
-function createPolicy({ scripts = [], apis = [], frames = [] }: { scripts?: string[]; apis?: string[]; frames?: string[] }): Csp {
+function createPolicy({
+  scripts = [],
+  apis = [],
+  frames = [],
+}: {
+  scripts?: string[];
+  apis?: string[];
+  frames?: string[];
+}): Csp {
   return (inlineScripts) =>
     [
       "default-src 'none'",
@@ -80,7 +88,8 @@ export function createProfileCsp(identity: CspIdentity, uploadOrigin: UploadOrig
 export function createDevelopmentCsp(identity: CspIdentity, uploadOrigin: UploadOrigin): Csp {
   const { apis, frames } = identityOrigins(identity);
   const others = new Set([...apis, ...frames, ...originsOf(uploadOrigin)]);
-  return () => `default-src ${["'self'", "https:", "data:", "blob:", "ws:", "'unsafe-inline'", ...others].join(" ")}; frame-ancestors 'none'`;
+  return () =>
+    `default-src ${["'self'", "https:", "data:", "blob:", "ws:", "'unsafe-inline'", ...others].join(" ")}; frame-ancestors 'none'`;
 }
 
 function identityOrigins({ authDomain, emulatorHost }: CspIdentity): { apis: string[]; frames: string[] } {
@@ -110,6 +119,8 @@ function scriptsOf(html: string): { attributes: string; code: string }[] {
   return parts.flatMap((part) => {
     const from = part.indexOf(OPENING);
     const end = part.indexOf(">", from);
-    return from < 0 || end < 0 ? [] : [{ attributes: part.slice(from + OPENING.length, end), code: part.slice(end + 1) }];
+    return from < 0 || end < 0
+      ? []
+      : [{ attributes: part.slice(from + OPENING.length, end), code: part.slice(end + 1) }];
   });
 }

@@ -21,8 +21,17 @@ const noAuthenticator = { findActor: async () => undefined, assertOwnOrigin: () 
 async function start(drainSeconds: number, cutOffMs?: number) {
   app = Fastify({ return503OnClosing: false, forceCloseConnections: "idle" });
   const drain = createDrain(app, drainSeconds, { cutOffMs });
-  const routes = operationRoutes({ registry: new Registry(), isReady: async () => undefined, isDraining: drain.isDraining });
-  registerRoutes(app, routes, { authenticator: noAuthenticator, countMember: async () => undefined, charge: () => undefined, assertOperator: () => undefined });
+  const routes = operationRoutes({
+    registry: new Registry(),
+    isReady: async () => undefined,
+    isDraining: drain.isDraining,
+  });
+  registerRoutes(app, routes, {
+    authenticator: noAuthenticator,
+    countMember: async () => undefined,
+    charge: () => undefined,
+    assertOperator: () => undefined,
+  });
   app.post("/echo", (request, reply) => reply.send(request.body));
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as { port: number };
@@ -35,7 +44,9 @@ async function startRequest(port: number) {
   sockets.push(socket);
   socket.on("error", () => undefined);
   await once(socket, "connect");
-  socket.write('POST /echo HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 12\r\n\r\n{"room"');
+  socket.write(
+    'POST /echo HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 12\r\n\r\n{"room"',
+  );
   await sleep(50);
   let received = "";
   socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
@@ -44,7 +55,10 @@ async function startRequest(port: number) {
 
 test("while draining, /readyz returns 503 and requests are served", async () => {
   const { drain, get } = await start(0.5);
-  expect([(await get("/readyz")).status, (await get("/readyz")).headers.get("connection")]).toEqual([200, "keep-alive"]);
+  expect([(await get("/readyz")).status, (await get("/readyz")).headers.get("connection")]).toEqual([
+    200,
+    "keep-alive",
+  ]);
   const stopped = drain.stop();
   const ready = await get("/readyz");
   expect([ready.status, await ready.json()]).toEqual([503, { status: "draining" }]);

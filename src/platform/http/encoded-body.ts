@@ -7,7 +7,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 /** Entries live for seconds, so compression is fast rather than strong. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
 
 /** In order of preference. */
 const encodings = ["br", "gzip"] as const;
@@ -30,7 +32,12 @@ export interface EncodedBody {
 /** `seed` is whatever else makes the response a different one, such as a header. */
 export function plainBody(text: string, seed = ""): EncodedBody {
   const identity = Buffer.from(text);
-  return { etag: `W/"${createHash("sha1").update(seed).update(identity).digest("base64url")}"`, identity, encodings: [], encoded: {} };
+  return {
+    etag: `W/"${createHash("sha1").update(seed).update(identity).digest("base64url")}"`,
+    identity,
+    encodings: [],
+    encoded: {},
+  };
 }
 
 export const withGzip = (body: EncodedBody): EncodedBody => ({ ...body, encodings: ["gzip"] });
@@ -40,10 +47,15 @@ export const withAllEncodings = (body: EncodedBody): EncodedBody => ({ ...body, 
 const COMPRESSED_SHARE = 0.5;
 
 /** Also for what is compressed later. */
-export const bytesOf = (body: EncodedBody): number => Math.ceil(body.identity.length * (1 + COMPRESSED_SHARE * body.encodings.length));
+export const bytesOf = (body: EncodedBody): number =>
+  Math.ceil(body.identity.length * (1 + COMPRESSED_SHARE * body.encodings.length));
 
 /** The bytes to send, after setting their headers. Undefined, with status 304, if the client has this body already. */
-export async function chooseBody(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): Promise<Buffer | undefined> {
+export async function chooseBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: EncodedBody,
+): Promise<Buffer | undefined> {
   const { etag, identity, encoded } = body;
   reply.header("etag", etag);
   if (isCurrent(request.headers["if-none-match"], etag)) {

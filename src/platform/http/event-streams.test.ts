@@ -20,7 +20,10 @@ interface Parts {
 const eventFor = (cursor: string, data: object = {}): StreamEvent => ({ name: "inbox", cursor, data });
 const sameForAll = (event: StreamEvent) => async (ids: readonly string[]) => new Map(ids.map((id) => [id, event]));
 
-async function start({ describe = sameForAll(eventFor("1")), session }: Parts = {}): Promise<{ streams: EventStreams; port: number }> {
+async function start({
+  describe = sameForAll(eventFor("1")),
+  session,
+}: Parts = {}): Promise<{ streams: EventStreams; port: number }> {
   const streams = createEventStreams({
     describe,
     listEnded: async () => [],

@@ -31,7 +31,8 @@ export interface StreamEvent {
   data: object;
 }
 
-export const formatEvent = ({ name, cursor, data }: StreamEvent): string => `id: ${cursor}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+export const formatEvent = ({ name, cursor, data }: StreamEvent): string =>
+  `id: ${cursor}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 export interface StreamHolder {
   memberId: string;
@@ -197,7 +198,15 @@ export function createEventStreams({ describe, listEnded, most, log }: StreamOpt
       }
       const lifeMs = session ? LIFE_MS.session : LIFE_MS.token;
       const slot = slots[Math.floor(Math.random() * HEARTBEAT_S)] ?? new Set();
-      const stream: Stream = { memberId, session, response, cursor: after, endsAt: Date.now() + lifeMs * (0.75 + Math.random() / 2), address, slot };
+      const stream: Stream = {
+        memberId,
+        session,
+        response,
+        cursor: after,
+        endsAt: Date.now() + lifeMs * (0.75 + Math.random() / 2),
+        address,
+        slot,
+      };
       response.on("error", () => undefined); // the client has gone
       response.once("close", () => remove(stream));
       add(stream);

@@ -11,8 +11,16 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const isQuiet = quietMethods.has(request.method) && reply.statusCode < 400 && (reply.elapsedTime < SLOW_MS || wasStream(request, reply));
-    const fields = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const isQuiet =
+      quietMethods.has(request.method) &&
+      reply.statusCode < 400 &&
+      (reply.elapsedTime < SLOW_MS || wasStream(request, reply));
+    const fields = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     request.log[isQuiet ? "debug" : "info"](fields, "request completed");
     done();
   });

@@ -35,7 +35,10 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
   app.addHook("onResponse", (request, reply, done) => {
     if (wasStream(request, reply)) return done();
-    durations.observe({ method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode }, reply.elapsedTime / 1000);
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
     return done();
   });
 }
@@ -62,6 +65,10 @@ export function measureShared(registry: Registry, { streams, isCountShared, isNe
     registry.registerMetric(gauge);
   };
   serve("event_streams_open", "Server-sent event streams of this process", streams);
-  serve("rate_limit_store_up", "0 while this process counts requests for itself, because Redis is away", () => Number(isCountShared()));
-  serve("member_news_up", "0 while this process looks for news every few seconds, because Redis is away", () => Number(isNewsUp()));
+  serve("rate_limit_store_up", "0 while this process counts requests for itself, because Redis is away", () =>
+    Number(isCountShared()),
+  );
+  serve("member_news_up", "0 while this process looks for news every few seconds, because Redis is away", () =>
+    Number(isNewsUp()),
+  );
 }

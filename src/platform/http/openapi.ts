@@ -13,7 +13,15 @@ const problemsOfAccess: Record<Access, readonly ProblemCode[]> = {
   public: [],
   optional: ["sign_in_required", "sign_in_expired", "identity_unavailable", "suspended"],
   member: ["sign_in_required", "sign_in_expired", "identity_unavailable", "foreign_origin", "suspended", "leaving"],
-  moderator: ["sign_in_required", "sign_in_expired", "foreign_origin", "identity_unavailable", "suspended", "leaving", "forbidden"],
+  moderator: [
+    "sign_in_required",
+    "sign_in_expired",
+    "foreign_origin",
+    "identity_unavailable",
+    "suspended",
+    "leaving",
+    "forbidden",
+  ],
   operator: ["forbidden"],
 };
 
@@ -32,8 +40,15 @@ function problemsOf(definition: AnyRoute): ProblemCode[] {
 export function createOpenApi(routes: readonly AnyRoute[]) {
   const schemas: Json = {};
   const toSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
-    const { $defs, $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json & { $defs?: Json };
-    const lifted = JSON.parse(JSON.stringify({ $defs, json }).replaceAll("#/$defs/", "#/components/schemas/")) as { $defs?: Json; json: Json };
+    const {
+      $defs,
+      $schema: _dialect,
+      ...json
+    } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json & { $defs?: Json };
+    const lifted = JSON.parse(JSON.stringify({ $defs, json }).replaceAll("#/$defs/", "#/components/schemas/")) as {
+      $defs?: Json;
+      json: Json;
+    };
     Object.assign(schemas, lifted.$defs);
     return lifted.json;
   };
@@ -53,7 +68,8 @@ export function createOpenApi(routes: readonly AnyRoute[]) {
       title: "Nest Mates",
       version: "1.0.0",
       summary: "Find a room or a housemate in Bangladesh.",
-      description: "Rents are in taka a month. Sign in with a Firebase ID token as a bearer, or with the session cookie that POST /api/session sets.",
+      description:
+        "Rents are in taka a month. Sign in with a Firebase ID token as a bearer, or with the session cookie that POST /api/session sets.",
       license: { name: "MIT", identifier: "MIT" },
     },
     paths,
@@ -67,15 +83,23 @@ export function createOpenApi(routes: readonly AnyRoute[]) {
   };
 }
 
-function toOperation(definition: AnyRoute, path: string, toSchema: (schema: z.ZodType, io: "input" | "output") => Json): Json {
+function toOperation(
+  definition: AnyRoute,
+  path: string,
+  toSchema: (schema: z.ZodType, io: "input" | "output") => Json,
+): Json {
   const { access, summary, params, query, body, responses } = definition;
-  const success = Object.entries(responses).map(([status, { description, schema, contentType = "application/json" }]) => [
-    status,
-    {
-      description,
-      ...((schema || contentType !== "application/json") && { content: { [contentType]: schema ? { schema: toSchema(schema, "output") } : {} } }),
-    },
-  ]);
+  const success = Object.entries(responses).map(
+    ([status, { description, schema, contentType = "application/json" }]) => [
+      status,
+      {
+        description,
+        ...((schema || contentType !== "application/json") && {
+          content: { [contentType]: schema ? { schema: toSchema(schema, "output") } : {} },
+        }),
+      },
+    ],
+  );
   const byStatus = Map.groupBy(problemsOf(definition), problemStatus);
   const errors = [...byStatus].map(([status, codes]) => [
     String(status),
@@ -86,9 +110,17 @@ function toOperation(definition: AnyRoute, path: string, toSchema: (schema: z.Zo
   ]);
   return {
     summary,
-    ...(access !== "public" && access !== "operator" && { security: [{ idToken: [] }, { session: [] }, ...(access === "optional" ? [{}] : [])] }),
-    parameters: [...toPathParameters(path, params && toSchema(params, "input")), ...toQueryParameters(query && toSchema(query, "input"))],
-    ...(body && { requestBody: { required: true, content: { "application/json": { schema: toSchema(body, "input") } } } }),
+    ...(access !== "public" &&
+      access !== "operator" && {
+        security: [{ idToken: [] }, { session: [] }, ...(access === "optional" ? [{}] : [])],
+      }),
+    parameters: [
+      ...toPathParameters(path, params && toSchema(params, "input")),
+      ...toQueryParameters(query && toSchema(query, "input")),
+    ],
+    ...(body && {
+      requestBody: { required: true, content: { "application/json": { schema: toSchema(body, "input") } } },
+    }),
     responses: Object.fromEntries([...success, ...errors]),
   };
 }
@@ -97,10 +129,20 @@ const propertiesOf = (schema: Json | undefined) => Object.entries((schema?.["pro
 
 function toQueryParameters(schema: Json | undefined): Json[] {
   const required = (schema?.["required"] ?? []) as string[];
-  return propertiesOf(schema).map(([name, property]) => ({ name, in: "query", required: required.includes(name), schema: property }));
+  return propertiesOf(schema).map(([name, property]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema: property,
+  }));
 }
 
 function toPathParameters(path: string, schema: Json | undefined): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  return propertiesOf(schema).map(([, property], index) => ({ name: names[index], in: "path", required: true, schema: property }));
+  return propertiesOf(schema).map(([, property], index) => ({
+    name: names[index],
+    in: "path",
+    required: true,
+    schema: property,
+  }));
 }

@@ -8,7 +8,13 @@ import { type AnyRoute, route } from "./route.ts";
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /** With METRICS_TOKEN, requests need it. Without, only local requests outside of production are allowed: behind a local proxy all requests look local. */
-export function createOperatorCheck({ metricsToken, isProduction }: { metricsToken: string | undefined; isProduction: boolean }) {
+export function createOperatorCheck({
+  metricsToken,
+  isProduction,
+}: {
+  metricsToken: string | undefined;
+  isProduction: boolean;
+}) {
   return (request: FastifyRequest): void => {
     const given = Buffer.from(request.headers.authorization ?? "");
     const expected = Buffer.from(`Bearer ${metricsToken}`);

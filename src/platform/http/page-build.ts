@@ -38,7 +38,14 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
 
 function guardRoute(route: Route): Route {
   const { loader, action } = route.module;
-  return { ...route, module: { ...route.module, ...(loader && { loader: orOverloaded(loader) }), ...(action && { action: orOverloaded(withForm(action)) }) } };
+  return {
+    ...route,
+    module: {
+      ...route.module,
+      ...(loader && { loader: orOverloaded(loader) }),
+      ...(action && { action: orOverloaded(withForm(action)) }),
+    },
+  };
 }
 
 /** Wraps every loader and action of the build. */

@@ -7,7 +7,10 @@ const FRESH_MS = 100;
 const STALE_MS = 1_000;
 
 const page = (html: string, { status = 200, ...headers }: { status?: number } & Record<string, unknown> = {}) =>
-  new Response(html, { status, headers: { "content-type": "text/html; charset=utf-8", ...(headers as Record<string, string>) } });
+  new Response(html, {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8", ...(headers as Record<string, string>) },
+  });
 
 interface Load {
   key: string;
@@ -55,7 +58,8 @@ function serve({ isManual = false, ...options }: Partial<PageCacheOptions> & { i
     if (!(await sent)) void reply.send("alone");
     return reply;
   });
-  const send = (method: "GET" | "HEAD", key: string, headers: Record<string, string> = {}) => app.inject({ method, url: `/${key}`, headers });
+  const send = (method: "GET" | "HEAD", key: string, headers: Record<string, string> = {}) =>
+    app.inject({ method, url: `/${key}`, headers });
   const get = (key: string, headers?: Record<string, string>) => send("GET", key, headers);
   const body = async (key: string) => (await get(key)).body;
   const until = (count: number) =>
@@ -79,7 +83,12 @@ async function serveCached(response: Response) {
 describe("freshness", () => {
   test("a page is rendered once per key", async () => {
     const { body, loads } = serve();
-    expect([await body("a"), await body("a"), await body("b"), await body("a")]).toEqual(["load 1", "load 1", "load 2", "load 1"]);
+    expect([await body("a"), await body("a"), await body("b"), await body("a")]).toEqual([
+      "load 1",
+      "load 1",
+      "load 2",
+      "load 1",
+    ]);
     expect(loads).toHaveLength(2);
   });
 
@@ -129,7 +138,11 @@ describe("what is not cached", () => {
     ["a response that is not HTML", () => new Response("{}", { headers: { "content-type": "application/json" } })],
   ])("%s: it is rendered for the caller", async (_what, response) => {
     const { first, get, loads, until, finish } = await serveCached(response());
-    expect([first.body, first.headers["set-cookie"], first.headers["cache-control"]]).toEqual(["alone", undefined, undefined]);
+    expect([first.body, first.headers["set-cookie"], first.headers["cache-control"]]).toEqual([
+      "alone",
+      undefined,
+      undefined,
+    ]);
     const second = get("a");
     await until(2);
     expect(loads).toHaveLength(2);
@@ -228,7 +241,9 @@ describe("on the wire", () => {
   });
 
   test("another policy changes the ETag", async () => {
-    const etags = await Promise.all(["a", "b"].map(async (name) => (await serve({ policy: () => `script-src ${name}` }).get("a")).headers["etag"]));
+    const etags = await Promise.all(
+      ["a", "b"].map(async (name) => (await serve({ policy: () => `script-src ${name}` }).get("a")).headers["etag"]),
+    );
     expect(new Set(etags).size).toBe(2);
   });
 

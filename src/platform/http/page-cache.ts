@@ -32,7 +32,10 @@ export class PageCache {
   constructor({ isEnabled, policy, ...freshness }: PageCacheOptions) {
     this.isEnabled = isEnabled;
     this.#policy = policy;
-    this.#pages = new SwrCache({ freshMs: 5_000, staleMs: 60_000, maxEntries: 500, maxBytes: MAX_BYTES, ...freshness }, sizeOf);
+    this.#pages = new SwrCache(
+      { freshMs: 5_000, staleMs: 60_000, maxEntries: 500, maxBytes: MAX_BYTES, ...freshness },
+      sizeOf,
+    );
   }
 
   forget(): void {
@@ -40,7 +43,12 @@ export class PageCache {
   }
 
   /** False if the page cannot be cached (an error or a redirect). The caller then renders it for this visitor. */
-  async send(request: FastifyRequest, reply: FastifyReply, key: string, render: () => Promise<Response>): Promise<boolean> {
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    render: () => Promise<Response>,
+  ): Promise<boolean> {
     const page = this.isEnabled ? await this.#pages.get(key, () => this.#load(render)) : undefined;
     if (!page) return false;
     const body = await chooseBody(request, reply.headers(page.headers), page.body);
@@ -61,7 +69,12 @@ export class PageCache {
 
 function isCacheable({ status, headers }: Response): boolean {
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
-  return status === 200 && isPage && !headers.has("set-cookie") && !/private|no-store/.test(headers.get("cache-control") ?? "");
+  return (
+    status === 200 &&
+    isPage &&
+    !headers.has("set-cookie") &&
+    !/private|no-store/.test(headers.get("cache-control") ?? "")
+  );
 }
 
 async function toCachedPage(response: Response, policy: Csp): Promise<CachedPage | undefined> {
@@ -72,7 +85,12 @@ async function toCachedPage(response: Response, policy: Csp): Promise<CachedPage
   const html = await response.text();
   const contentPolicy = policy(hashInlineScripts(html));
   return {
-    headers: { ...Object.fromEntries(response.headers), "content-security-policy": contentPolicy, "cache-control": CACHE_CONTROL, vary: VARY },
+    headers: {
+      ...Object.fromEntries(response.headers),
+      "content-security-policy": contentPolicy,
+      "cache-control": CACHE_CONTROL,
+      vary: VARY,
+    },
     // The ETag includes the policy, so that a new policy invalidates stored pages.
     body: withAllEncodings(plainBody(html, contentPolicy)),
   };

@@ -43,9 +43,19 @@ export interface PageHandlerOptions {
 }
 
 /** Connects Fastify to React Router. */
-export function createPageHandler({ build, isDevelopment, policyOf, contextFor, cache, bodyLimitOf, findPublicVisit, isVisitor }: PageHandlerOptions) {
+export function createPageHandler({
+  build,
+  isDevelopment,
+  policyOf,
+  contextFor,
+  cache,
+  bodyLimitOf,
+  findPublicVisit,
+  isVisitor,
+}: PageHandlerOptions) {
   // Pass a function only in development: React Router would rebuild its route tree for every request.
-  const source = typeof build === "function" ? async () => withOverloadResponses(await build()) : withOverloadResponses(build);
+  const source =
+    typeof build === "function" ? async () => withOverloadResponses(await build()) : withOverloadResponses(build);
   const handle = createRequestHandler(source, isDevelopment ? "development" : "production");
   const isCaching = cache.isEnabled && !isDevelopment;
 
@@ -59,12 +69,18 @@ export function createPageHandler({ build, isDevelopment, policyOf, contextFor, 
     if (
       shared &&
       (await isVisitor(request)) &&
-      (await cache.send(request, reply, shared.key, () => render(shared.request, { request, nonce: undefined, isForEverybody: true })))
+      (await cache.send(request, reply, shared.key, () =>
+        render(shared.request, { request, nonce: undefined, isForEverybody: true }),
+      ))
     )
       return reply;
 
     const nonce = isDevelopment ? undefined : randomBytes(16).toString("base64");
-    const response = await render(toWebRequest(request, reply, bodyLimitOf(request)), { request, nonce, isForEverybody: false });
+    const response = await render(toWebRequest(request, reply, bodyLimitOf(request)), {
+      request,
+      nonce,
+      isForEverybody: false,
+    });
     reply.code(response.status);
     for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
     for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
@@ -75,7 +91,8 @@ export function createPageHandler({ build, isDevelopment, policyOf, contextFor, 
     // Rendered for one visitor. This also holds for the .data requests of client-side navigation.
     if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
     // The data of a page is complete: no loader defers a part of it. One write costs much less than a stream.
-    if (response.headers.get("content-type")?.startsWith(DATA_TYPE)) return reply.send(Buffer.from(await response.arrayBuffer()));
+    if (response.headers.get("content-type")?.startsWith(DATA_TYPE))
+      return reply.send(Buffer.from(await response.arrayBuffer()));
     return reply.send(response.body ? Readable.fromWeb(response.body as NodeWebStream) : "");
   };
 }
@@ -86,7 +103,8 @@ const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, bodyLimit: number): Request {
   const origin = `${request.protocol}://${request.host}`;
   // A request target such as "//other.host/x" or "http://other.host/x" must not determine the host.
-  if (!request.url.startsWith("/") || !hostShape.test(request.host) || !URL.canParse(origin)) throw new AppError("malformed_request");
+  if (!request.url.startsWith("/") || !hostShape.test(request.host) || !URL.canParse(origin))
+    throw new AppError("malformed_request");
   const disconnected = new AbortController();
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) disconnected.abort();
@@ -99,7 +117,10 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, bodyLimit: n
     method: request.method,
     headers,
     signal: disconnected.signal,
-    ...(hasBody && { body: Readable.toWeb(boundedBody(request, bodyLimit)) as ReadableStream, duplex: "half" as const }),
+    ...(hasBody && {
+      body: Readable.toWeb(boundedBody(request, bodyLimit)) as ReadableStream,
+      duplex: "half" as const,
+    }),
   });
 }
 

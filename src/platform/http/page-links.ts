@@ -10,7 +10,11 @@ interface PageCursors {
  * The Link header (RFC 8288) of a page of a list: the same URL with the cursors of the next and the previous page. URLs are relative, so that no host in
  * the request can change where they lead. Responses are cached and shared, so only parameters in `known` are copied.
  */
-export function pageLinks(url: string, known: readonly string[], { next, previous }: PageCursors): Record<string, string> {
+export function pageLinks(
+  url: string,
+  known: readonly string[],
+  { next, previous }: PageCursors,
+): Record<string, string> {
   const [path = "", query] = withoutHost(url).split("?", 2);
   const link = (relation: string, cursor: string | undefined) => {
     if (cursor === undefined) return [];

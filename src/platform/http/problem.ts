@@ -32,7 +32,8 @@ function toAppError(error: FastifyError): AppError {
   const known = byFastifyCode[error.code];
   if (known) return new AppError(known, { cause: error });
   if (isUnavailable(error)) return new AppError("overloaded", { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError("malformed_request", { cause: error });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError("malformed_request", { cause: error });
   return new AppError("internal", { message: error.message, cause: error });
 }
 
@@ -70,9 +71,13 @@ export function handleProblems(app: FastifyInstance, fallback?: FallbackPage): v
     const known = toAppError(error);
     const status = problemStatus(known.code);
     // A 503 is our answer to too much work or to a part that is away: no bug, and no stack to read.
-    if (status === 503) sample(known.code, (leftOut) => request.log.warn({ code: known.code, err: error.message, leftOut }, "request refused"));
+    if (status === 503)
+      sample(known.code, (leftOut) =>
+        request.log.warn({ code: known.code, err: error.message, leftOut }, "request refused"),
+      );
     else if (status >= 500) request.log.error({ err: error }, "request failed");
-    if (!fallback || !wantsHtml(request) || (status < 500 && !isBusy(status))) return sendProblem(request, reply, known);
+    if (!fallback || !wantsHtml(request) || (status < 500 && !isBusy(status)))
+      return sendProblem(request, reply, known);
     if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
     return reply
       .code(status)

@@ -24,7 +24,11 @@ interface From {
 }
 
 function get({ app }: TestApp, url: string, { ip = "203.0.113.1", as, headers }: From = {}) {
-  return app.inject({ url, remoteAddress: ip, headers: { ...(as && { authorization: `Bearer ${unsignedIdToken(as)}` }), ...headers } });
+  return app.inject({
+    url,
+    remoteAddress: ip,
+    headers: { ...(as && { authorization: `Bearer ${unsignedIdToken(as)}` }), ...headers },
+  });
 }
 
 async function statuses(times: number, send: (n: number) => Promise<LightMyRequestResponse>): Promise<number[]> {
@@ -49,7 +53,9 @@ describe("requests from one IP address", () => {
     expect(await statuses(7, (n) => get(app, n % 2 ? "/faq" : "/testimonials"))).toEqual(fiveThenNone);
     expectTooMany(await get(app, "/featuredPost"));
     expectTooMany(await get(app, "/metrics"));
-    expect((await app.app.inject({ method: "PUT", url: "/featuredPost", remoteAddress: "203.0.113.1" })).statusCode).toBe(429);
+    expect(
+      (await app.app.inject({ method: "PUT", url: "/featuredPost", remoteAddress: "203.0.113.1" })).statusCode,
+    ).toBe(429);
   });
 
   test("do not count for another IP address", async () => {
@@ -61,14 +67,22 @@ describe("requests from one IP address", () => {
   test("are not distinguished by X-Forwarded-For of an untrusted client", async () => {
     const app = await start({ RATE_LIMIT_PER_IP: "5" });
     expect(
-      await statuses(7, (n) => get(app, "/testimonials", { headers: { "x-forwarded-for": `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` } })),
+      await statuses(7, (n) =>
+        get(app, "/testimonials", {
+          headers: { "x-forwarded-for": `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` },
+        }),
+      ),
     ).toEqual(fiveThenNone);
   });
 
   test("are distinguished by X-Forwarded-For of a trusted proxy", async () => {
     const app = await start({ RATE_LIMIT_PER_IP: "5", TRUST_PROXY: "203.0.113.1" });
-    expect(await statuses(7, (n) => get(app, "/testimonials", { headers: { "x-forwarded-for": `198.51.100.${n}` } }))).toEqual(Array(7).fill(200));
-    expect(await statuses(7, () => get(app, "/testimonials", { headers: { "x-forwarded-for": "198.51.100.99" } }))).toEqual(fiveThenNone);
+    expect(
+      await statuses(7, (n) => get(app, "/testimonials", { headers: { "x-forwarded-for": `198.51.100.${n}` } })),
+    ).toEqual(Array(7).fill(200));
+    expect(
+      await statuses(7, () => get(app, "/testimonials", { headers: { "x-forwarded-for": "198.51.100.99" } })),
+    ).toEqual(fiveThenNone);
   });
 });
 
@@ -102,7 +116,8 @@ describe("what is made for a visitor", () => {
   });
 });
 
-const ownPosts = (app: TestApp, as: TestMember, n: number) => get(app, `/browseListing/${as.uid}`, { as, ip: `203.0.113.${n}` });
+const ownPosts = (app: TestApp, as: TestMember, n: number) =>
+  get(app, `/browseListing/${as.uid}`, { as, ip: `203.0.113.${n}` });
 
 describe("requests of one member", () => {
   test("are counted over all IP addresses, and refused beyond the limit", async () => {
@@ -126,12 +141,21 @@ describe("requests of one member", () => {
 });
 
 const send = (app: TestApp, payload: string) =>
-  app.call("POST", "/featuredPost", { as: newMember(), headers: { "content-type": "application/json" }, body: payload });
+  app.call("POST", "/featuredPost", {
+    as: newMember(),
+    headers: { "content-type": "application/json" },
+    body: payload,
+  });
 
 describe("a body", () => {
   test("of the longest listing is accepted, in any script", async () => {
     const app = await start({});
-    const longest = listingBody({ description: "ঘ".repeat(4_000), title: "ঘ".repeat(120), interests: "ঘ".repeat(300), location: "ঘ".repeat(160) });
+    const longest = listingBody({
+      description: "ঘ".repeat(4_000),
+      title: "ঘ".repeat(120),
+      interests: "ঘ".repeat(300),
+      location: "ঘ".repeat(160),
+    });
     expect((await send(app, JSON.stringify(longest))).statusCode).toBe(201);
   });
 
@@ -201,7 +225,9 @@ describe.skipIf(!hasRedis)("with a shared store", () => {
     const first = await start(limits);
     const second = await start({ ...limits, DATABASE_URL: first.databaseUrl });
     for (const app of [first, second])
-      await vi.waitFor(async () => expect((await get(app, "/testimonials", { ip: "192.0.2.1" })).headers["x-ratelimit-remaining"]).not.toBe("5"));
+      await vi.waitFor(async () =>
+        expect((await get(app, "/testimonials", { ip: "192.0.2.1" })).headers["x-ratelimit-remaining"]).not.toBe("5"),
+      );
     await redis.store.flushall();
     return (n: number) => (n % 2 ? first : second);
   }
@@ -216,6 +242,8 @@ describe.skipIf(!hasRedis)("with a shared store", () => {
   test("a member is counted by all processes together", async () => {
     const either = await startTwo();
     const member = newMember();
-    expect(await statuses(5, (n) => get(either(n), `/browseListing/${member.uid}`, { as: member, ip: `198.51.100.${n}` }))).toEqual([200, 200, 200, 429, 429]);
+    expect(
+      await statuses(5, (n) => get(either(n), `/browseListing/${member.uid}`, { as: member, ip: `198.51.100.${n}` })),
+    ).toEqual([200, 200, 200, 429, 429]);
   });
 });

@@ -32,7 +32,10 @@ export interface RateLimits {
 }
 
 /** Limits what an IP address may use, for all routes that are registered later. Processes share the counts if there is a Redis. */
-export async function limitRates(app: FastifyInstance, { perIp, perMember, redisUrl }: LimitOptions): Promise<RateLimits> {
+export async function limitRates(
+  app: FastifyInstance,
+  { perIp, perMember, redisUrl }: LimitOptions,
+): Promise<RateLimits> {
   const counts = openRequestCounts(redisUrl, WINDOW_MS, app.log);
   app.addHook("onClose", async () => counts.close());
   class Store {
@@ -63,7 +66,8 @@ export async function limitRates(app: FastifyInstance, { perIp, perMember, redis
 /** The address of the visitor; of IPv6 the /64 that a network gives to a customer, who could use another address for each request. */
 export const networkOf = ({ ip }: Pick<FastifyRequest, "ip">): string => normalizeIP(ip);
 const addressKey = (request: FastifyRequest) => `address ${networkOf(request)}`;
-const tooMany = (ttlMs: number) => new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1000)) });
+const tooMany = (ttlMs: number) =>
+  new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1000)) });
 
 /** Answers 503 at once if the event loop is too slow, so that the load balancer tries another process. */
 export async function limitPressure(app: FastifyInstance, maxDelayMs: number): Promise<void> {

@@ -23,7 +23,13 @@ afterEach(async () => {
  */
 function serve({ isManual = false, ...options }: Partial<ResponseCacheOptions> & { isManual?: boolean } = {}) {
   const clock = { ms: 0 };
-  const cache = new ResponseCache({ isEnabled: true, freshMs: FRESH_MS, staleMs: STALE_MS, now: () => clock.ms, ...options });
+  const cache = new ResponseCache({
+    isEnabled: true,
+    freshMs: FRESH_MS,
+    staleMs: STALE_MS,
+    now: () => clock.ms,
+    ...options,
+  });
   const loads: Load[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   const tell = () => {
@@ -51,7 +57,8 @@ function serve({ isManual = false, ...options }: Partial<ResponseCacheOptions> &
       waiting.push({ count, resolve });
       tell();
     });
-  const finish = (index: number, json: string, headers: Record<string, string> = {}) => loads[index]?.finish({ json, headers });
+  const finish = (index: number, json: string, headers: Record<string, string> = {}) =>
+    loads[index]?.finish({ json, headers });
   return { cache, clock, loads, get, until, finish };
 }
 
@@ -118,7 +125,10 @@ describe("freshness", () => {
     const { get, loads } = serve({ isEnabled: false });
     const answers = [await get("a"), await get("a")];
     expect(loads).toHaveLength(2);
-    expect(answers.map(({ headers }) => headers["etag"])).toEqual([expect.stringMatching(/^W\/"/), expect.stringMatching(/^W\/"/)]);
+    expect(answers.map(({ headers }) => headers["etag"])).toEqual([
+      expect.stringMatching(/^W\/"/),
+      expect.stringMatching(/^W\/"/),
+    ]);
   });
 });
 
@@ -129,7 +139,9 @@ test("concurrent callers share one load", async () => {
   expect(loads).toHaveLength(1);
   finish(0, '"shared"', { link: "</next>" });
   const answers = await Promise.all(requests);
-  expect(new Set(answers.map(({ body, headers }) => `${body} ${String(headers["link"])}`))).toEqual(new Set(['"shared" </next>']));
+  expect(new Set(answers.map(({ body, headers }) => `${body} ${String(headers["link"])}`))).toEqual(
+    new Set(['"shared" </next>']),
+  );
 });
 
 test("evicts the least recently used entry beyond maxEntries", async () => {
@@ -224,7 +236,11 @@ describe("on the wire", () => {
     const get = await serveJson('"here"');
     const etag = String((await get("a")).headers["etag"]);
     const answer = await get("a", { "if-none-match": ifNoneMatch(etag) });
-    expect([answer.statusCode, answer.body, answer.headers["etag"]]).toEqual([status, status === 304 ? "" : '"here"', etag]);
+    expect([answer.statusCode, answer.body, answer.headers["etag"]]).toEqual([
+      status,
+      status === 304 ? "" : '"here"',
+      etag,
+    ]);
     expect(answer.headers["cache-control"]).toBe("public, max-age=0");
   });
 

@@ -31,7 +31,10 @@ export class ResponseCache {
   constructor({ isEnabled, isFlushPending = () => false, ...freshness }: ResponseCacheOptions) {
     this.#isEnabled = isEnabled;
     this.#isFlushPending = isFlushPending;
-    this.#entries = new SwrCache({ freshMs: 2_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: MAX_BYTES, ...freshness }, ({ body }) => bytesOf(body));
+    this.#entries = new SwrCache(
+      { freshMs: 2_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: MAX_BYTES, ...freshness },
+      ({ body }) => bytesOf(body),
+    );
   }
 
   /** Size of all entries. */
@@ -44,9 +47,17 @@ export class ResponseCache {
     this.#entries.forget(key);
   }
 
-  async send(request: FastifyRequest, reply: FastifyReply, key: string, cacheControl: string, load: () => Promise<CachedResponse>): Promise<FastifyReply> {
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    cacheControl: string,
+    load: () => Promise<CachedResponse>,
+  ): Promise<FastifyReply> {
     const isShared = this.#isEnabled && !(this.#isFlushPending() && mayBeMember(request));
-    const { body, headers } = isShared ? await this.#entries.get(key, async () => toEntry(await load(), true)) : toEntry(await load(), false);
+    const { body, headers } = isShared
+      ? await this.#entries.get(key, async () => toEntry(await load(), true))
+      : toEntry(await load(), false);
     reply.header("cache-control", cacheControl).header("vary", "accept-encoding").headers(headers);
     const bytes = await chooseBody(request, reply, body);
     return bytes ? reply.type("application/json; charset=utf-8").send(bytes) : reply.send();

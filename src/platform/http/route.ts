@@ -15,7 +15,11 @@ export type Access = "public" | "optional" | "member" | "moderator" | "operator"
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const allMethods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-type ActorFor<A extends Access> = A extends "member" | "moderator" ? Actor : A extends "optional" ? Actor | undefined : undefined;
+type ActorFor<A extends Access> = A extends "member" | "moderator"
+  ? Actor
+  : A extends "optional"
+    ? Actor | undefined
+    : undefined;
 
 interface RouteInput<A extends Access, P, Q, B> {
   actor: ActorFor<A>;
@@ -30,7 +34,12 @@ interface RouteInput<A extends Access, P, Q, B> {
   chargeAs: (lists: number) => void;
 }
 
-export interface RouteDefinition<A extends Access = Access, P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> {
+export interface RouteDefinition<
+  A extends Access = Access,
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+> {
   method: Method;
   url: string;
   access: A;
@@ -66,7 +75,9 @@ declare module "fastify" {
 }
 
 /** Infers the handler's input types from the schemas. */
-export function route<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(definition: RouteDefinition<A, P, Q, B>): AnyRoute {
+export function route<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  definition: RouteDefinition<A, P, Q, B>,
+): AnyRoute {
   return definition;
 }
 
@@ -78,7 +89,8 @@ export function requireAccessRules(app: FastifyInstance): void {
 }
 
 /** The response was a stream, which began long ago. */
-export const wasStream = (request: FastifyRequest, reply: FastifyReply): boolean => request.routeOptions.config.isStream === true && reply.statusCode === 200;
+export const wasStream = (request: FastifyRequest, reply: FastifyReply): boolean =>
+  request.routeOptions.config.isStream === true && reply.statusCode === 200;
 
 export interface RouteGuards {
   authenticator: Authenticator;
@@ -106,7 +118,11 @@ export function registerRoutes(app: FastifyInstance, routes: readonly AnyRoute[]
   guardMethods(app, routes);
 }
 
-async function authorize({ access, isForLeaving }: AnyRoute, request: FastifyRequest, guards: RouteGuards): Promise<Actor | undefined> {
+async function authorize(
+  { access, isForLeaving }: AnyRoute,
+  request: FastifyRequest,
+  guards: RouteGuards,
+): Promise<Actor | undefined> {
   if (access === "public") return undefined;
   if (access === "operator") {
     guards.assertOperator(request);

@@ -25,7 +25,9 @@ test("every response has them", async () => {
 });
 
 test("a page's own policy is kept", async () => {
-  expect(await headersOf(true, "default-src 'self'")).toMatchObject({ "content-security-policy": "default-src 'self'" });
+  expect(await headersOf(true, "default-src 'self'")).toMatchObject({
+    "content-security-policy": "default-src 'self'",
+  });
 });
 
 test("no HSTS outside of production", async () => {

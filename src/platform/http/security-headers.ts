@@ -13,7 +13,10 @@ const transportSecurity = "max-age=63072000; includeSubDomains";
 /** For JSON, which is never a document. Pages set their own policy. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-const commonHeaders = (isProduction: boolean) => ({ ...headers, ...(isProduction && { "strict-transport-security": transportSecurity }) });
+const commonHeaders = (isProduction: boolean) => ({
+  ...headers,
+  ...(isProduction && { "strict-transport-security": transportSecurity }),
+});
 
 export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isProduction: boolean }): void {
   const always = commonHeaders(isProduction);

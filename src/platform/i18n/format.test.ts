@@ -36,7 +36,10 @@ describe("date", () => {
 });
 
 test("an id has no separators", () => {
-  expect([reference("61926634120282131", "en"), reference("61926634120282131", "bn")]).toEqual(["61926634120282131", "৬১৯২৬৬৩৪১২০২৮২১৩১"]);
+  expect([reference("61926634120282131", "en"), reference("61926634120282131", "bn")]).toEqual([
+    "61926634120282131",
+    "৬১৯২৬৬৩৪১২০২৮২১৩১",
+  ]);
 });
 
 test("times are shown in the time zone of Dhaka", () => {

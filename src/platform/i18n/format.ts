@@ -23,15 +23,31 @@ const referenceFormat = perLocale((region) => new Intl.NumberFormat(region, { us
 const shortMonth = (region: string) => (region === dateRegions.bn ? "long" : "short");
 const dateFormats = {
   long: perLocale((region) => new Intl.DateTimeFormat(region, { dateStyle: "long", timeZone: TIME_ZONE }), dateRegions),
-  short: perLocale((region) => new Intl.DateTimeFormat(region, { day: "numeric", month: shortMonth(region), timeZone: TIME_ZONE }), dateRegions),
+  short: perLocale(
+    (region) => new Intl.DateTimeFormat(region, { day: "numeric", month: shortMonth(region), timeZone: TIME_ZONE }),
+    dateRegions,
+  ),
   /** Weekday and date. */
   day: perLocale(
-    (region) => new Intl.DateTimeFormat(region, { weekday: "short", day: "numeric", month: shortMonth(region), timeZone: TIME_ZONE }),
+    (region) =>
+      new Intl.DateTimeFormat(region, {
+        weekday: "short",
+        day: "numeric",
+        month: shortMonth(region),
+        timeZone: TIME_ZONE,
+      }),
     dateRegions,
   ),
   /** Weekday and date, written out. */
-  fullDay: perLocale((region) => new Intl.DateTimeFormat(region, { weekday: "long", day: "numeric", month: "long", timeZone: TIME_ZONE }), dateRegions),
-  weekday: perLocale((region) => new Intl.DateTimeFormat(region, { weekday: "long", timeZone: TIME_ZONE }), dateRegions),
+  fullDay: perLocale(
+    (region) =>
+      new Intl.DateTimeFormat(region, { weekday: "long", day: "numeric", month: "long", timeZone: TIME_ZONE }),
+    dateRegions,
+  ),
+  weekday: perLocale(
+    (region) => new Intl.DateTimeFormat(region, { weekday: "long", timeZone: TIME_ZONE }),
+    dateRegions,
+  ),
   /** '9:12 am', 'সকাল ৯:১২': in Bangla the part of the day, since AM and PM are not used. */
   time: perLocale(
     (region) =>

@@ -19,18 +19,29 @@ import { DEAD_QUEUE } from "./queues.ts";
 const app = useTestApp();
 const db = () => app().services.db;
 const log = createLogger("silent");
-const query = async <Row extends object = { id: string }>(text: string, values: unknown[] = []) => (await app().services.pool.query<Row>(text, values)).rows;
+const query = async <Row extends object = { id: string }>(text: string, values: unknown[] = []) =>
+  (await app().services.pool.query<Row>(text, values)).rows;
 
 /** Changing this row raises an error. */
 async function poison(table: string, key: string, id: string): Promise<() => Promise<unknown>> {
-  await query("create or replace function poison() returns trigger language plpgsql as $$ begin raise 'poisoned'; end $$");
+  await query(
+    "create or replace function poison() returns trigger language plpgsql as $$ begin raise 'poisoned'; end $$",
+  );
   const name = `poisoned_${table}_${id}`;
-  await query(`create trigger ${name} before update or delete on ${table} for each row when (old.${key} = ${id}) execute function poison()`);
+  await query(
+    `create trigger ${name} before update or delete on ${table} for each row when (old.${key} = ${id}) execute function poison()`,
+  );
   return () => query(`drop trigger ${name} on ${table}`);
 }
 
 /** While `work` runs, another transaction holds this row, and changing that one raises an error. */
-async function withTrouble<Result>(table: string, locked: string, poisoned: string, work: () => Promise<Result>, key = "id"): Promise<Result> {
+async function withTrouble<Result>(
+  table: string,
+  locked: string,
+  poisoned: string,
+  work: () => Promise<Result>,
+  key = "id",
+): Promise<Result> {
   const repair = await poison(table, key, poisoned);
   try {
     return await db()
@@ -56,7 +67,11 @@ const times = async <Item>(count: number, make: () => Promise<Item>): Promise<It
   return made;
 };
 
-beforeEach(() => sql`truncate mail, push, like_news, visit_pass, viewing, listing, pgboss.job cascade`.execute(db()).then(() => undefined));
+beforeEach(() =>
+  sql`truncate mail, push, like_news, visit_pass, viewing, listing, pgboss.job cascade`
+    .execute(db())
+    .then(() => undefined),
+);
 
 describe("without jobs", () => {
   test("failing and locked items are skipped, the others are done, more than one batch", async () => {
@@ -67,7 +82,10 @@ describe("without jobs", () => {
       return left.delete(id);
     };
     const list = async (_now: Date, limit: number) => [...left].slice(0, limit).map((id) => ({ id }));
-    expect(await createClock({ db: db(), log }, { name: "test", priority: "soon", list, work }).runDue()).toEqual({ done: 230, failed: 210 });
+    expect(await createClock({ db: db(), log }, { name: "test", priority: "soon", list, work }).runDue()).toEqual({
+      done: 230,
+      failed: 210,
+    });
     expect(left.size).toBe(220);
   });
 
@@ -79,9 +97,12 @@ describe("without jobs", () => {
     for (const minute of [10, 70]) await runPasses(visitPasses, at(minute));
     const rows = await query("select id from visit_pass order by id");
     // The two that are listed first.
-    const counts = await withTrouble("visit_pass", first(rows).id, first(rows, 1).id, () => runPasses(visitPasses, at(85)));
+    const counts = await withTrouble("visit_pass", first(rows).id, first(rows, 1).id, () =>
+      runPasses(visitPasses, at(85)),
+    );
     expect(counts).toMatchObject({ steps: 3, failed: 1 });
-    const told = async () => (await Promise.all(visits.map((visit) => mailsOf(app(), visit)))).map((mails) => mails.includes("visit_alarm"));
+    const told = async () =>
+      (await Promise.all(visits.map((visit) => mailsOf(app(), visit)))).map((mails) => mails.includes("visit_alarm"));
     expect(await told()).toEqual([false, false, true, true, true]);
     expect(await runPasses(visitPasses, at(86))).toMatchObject({ steps: 2, failed: 0 });
     expect(await told()).toEqual([true, true, true, true, true]);
@@ -91,7 +112,9 @@ describe("without jobs", () => {
     const now = new Date();
     const ids = (await times(5, () => addBooked(app(), { now }))).map(({ viewing }) => viewing._id);
     const due = new Date(morning(now, 2).getTime() - 24 * HOUR_MS);
-    const counts = await withTrouble("viewing", first(ids), first(ids, 1), () => app().services.viewingClock.runDue(due));
+    const counts = await withTrouble("viewing", first(ids), first(ids, 1), () =>
+      app().services.viewingClock.runDue(due),
+    );
     expect(counts).toEqual({ done: 3, failed: 1 });
     expect(await app().services.viewingClock.runDue(due)).toEqual({ done: 2, failed: 0 });
   });
@@ -101,9 +124,13 @@ describe("without jobs", () => {
     const ids = (await times(5, () => addBooked(app(), { now }))).map(({ id }) => id);
     await query("update viewing set state = 'cancelled', ended_at = now(), due_at = null");
     const later = new Date(now.getTime() + 40 * DAY_MS);
-    await withTrouble("conversation", first(ids), first(ids, 1), () => runConversations(app().services.conversationClocks, later));
+    await withTrouble("conversation", first(ids), first(ids, 1), () =>
+      runConversations(app().services.conversationClocks, later),
+    );
     const states = async () =>
-      (await query<{ state: string }>("select state from conversation where id = any($1::bigint[]) order by id", [ids])).map(({ state }) => state);
+      (
+        await query<{ state: string }>("select state from conversation where id = any($1::bigint[]) order by id", [ids])
+      ).map(({ state }) => state);
     expect(await states()).toEqual(["open", "open", "closed", "closed", "closed"]);
     await runConversations(app().services.conversationClocks, later);
     expect(await states()).toEqual(Array(5).fill("closed"));
@@ -112,8 +139,14 @@ describe("without jobs", () => {
   test("rooms that nobody has confirmed", async () => {
     const { askClock } = app().services.freshness;
     const ids = await times(5, () => addListing(app(), newMember()));
-    await query("update listing set created_at = now() - interval '60 days', confirmed_at = null where id = any($1::bigint[])", [ids]);
-    expect(await withTrouble("listing", first(ids), first(ids, 1), () => askClock.runDue())).toEqual({ done: 3, failed: 1 });
+    await query(
+      "update listing set created_at = now() - interval '60 days', confirmed_at = null where id = any($1::bigint[])",
+      [ids],
+    );
+    expect(await withTrouble("listing", first(ids), first(ids, 1), () => askClock.runDue())).toEqual({
+      done: 3,
+      failed: 1,
+    });
     expect(await askClock.runDue()).toEqual({ done: 2, failed: 0 });
   });
 
@@ -121,7 +154,10 @@ describe("without jobs", () => {
     const owners = await addMembers(db(), 5);
     await query("insert into like_news (owner_id, since, due_at) select unnest($1::bigint[]), now(), now()", [owners]);
     const { clock } = app().services.likeNews;
-    expect(await withTrouble("like_news", first(owners), first(owners, 1), () => clock.runDue(), "owner_id")).toEqual({ done: 3, failed: 1 });
+    expect(await withTrouble("like_news", first(owners), first(owners, 1), () => clock.runDue(), "owner_id")).toEqual({
+      done: 3,
+      failed: 1,
+    });
     expect(await clock.runDue()).toEqual({ done: 2, failed: 0 });
   });
 });
@@ -196,10 +232,10 @@ const makers: Record<string, Make> = {
 
   "conversation-deletion": async (count) => {
     const ids = idsOf(await conversations(count));
-    await query("update conversation set state = 'closed', closed_reason = 'lapsed', closed_at = $2, due_at = null where id = any($1::bigint[])", [
-      ids,
-      minutesBefore(2 * 365 * 24 * 60),
-    ]);
+    await query(
+      "update conversation set state = 'closed', closed_reason = 'lapsed', closed_at = $2, due_at = null where id = any($1::bigint[])",
+      [ids, minutesBefore(2 * 365 * 24 * 60)],
+    );
     await query("update conversation_queue set live = 0");
     return { ids, table: "conversation" };
   },
@@ -207,20 +243,29 @@ const makers: Record<string, Make> = {
   "taken-listing": async (count) => {
     const ids = await listings(count);
     await query("update listing set available = false where id = any($1::bigint[])", [ids]);
-    await query("insert into taken_notice (listing_id, tell_at, people) select unnest($1::bigint[]), $2, 1", [ids, NOON]);
+    await query("insert into taken_notice (listing_id, tell_at, people) select unnest($1::bigint[]), $2, 1", [
+      ids,
+      NOON,
+    ]);
     return { ids, table: "taken_notice", key: "listing_id" };
   },
 
   "ask-owner": async (count) => {
     const ids = await listings(count);
-    await query("update listing set created_at = $2, confirmed_at = null where id = any($1::bigint[])", [ids, minutesBefore(60 * 24 * 60)]);
+    await query("update listing set created_at = $2, confirmed_at = null where id = any($1::bigint[])", [
+      ids,
+      minutesBefore(60 * 24 * 60),
+    ]);
     return { ids, table: "listing" };
   },
 
   "unanswered-listing": async (count) => {
     const ids = await listings(count);
     const asked = minutesBefore(10 * 24 * 60);
-    await query("update listing set state = 'asked', asked_at = $2, sleep_at = $3, confirmed_at = $2 where id = any($1::bigint[])", [ids, asked, NOON]);
+    await query(
+      "update listing set state = 'asked', asked_at = $2, sleep_at = $3, confirmed_at = $2 where id = any($1::bigint[])",
+      [ids, asked, NOON],
+    );
     return { ids, table: "listing" };
   },
 
@@ -249,9 +294,16 @@ const makers: Record<string, Make> = {
 };
 
 /** At noon, whatever time it is: alerts are not sent in the night. */
-const atNoon = (clock: Clock): Clock => ({ ...clock, queueDue: () => clock.queueDue(NOON), runOne: (id) => clock.runOne(id, NOON) });
+const atNoon = (clock: Clock): Clock => ({
+  ...clock,
+  queueDue: () => clock.queueDue(NOON),
+  runOne: (id) => clock.runOne(id, NOON),
+});
 
-const jobs = (where: string) => query<{ id: string; key: string }>(`select data ->> 'id' as id, data ->> 'clock' as key from pgboss.job where ${where}`);
+const jobs = (where: string) =>
+  query<{ id: string; key: string }>(
+    `select data ->> 'id' as id, data ->> 'clock' as key from pgboss.job where ${where}`,
+  );
 const poll = { timeout: 180_000, interval: 100 };
 
 describe("with jobs", () => {
@@ -264,7 +316,12 @@ describe("with jobs", () => {
     async (name) => {
       newMembers = await addMembers(db(), 1);
       const clock = atNoon(clocksOf(app().services).find((one) => one.name === name) ?? first<Clock>([]));
-      const { ids, table, key = "id", row = first(ids) } = await first([makers[name]] as Make[])(name === "visit-step" ? 1_000 : FEW);
+      const {
+        ids,
+        table,
+        key = "id",
+        row = first(ids),
+      } = await first([makers[name]] as Make[])(name === "visit-step" ? 1_000 : FEW);
       const repair = await poison(table, key, row);
       for (let count = 0; count < 2; count += 1) expect(await clock.queueDue()).toEqual({ queued: ids.length });
       expect((await jobs("name = 'due'")).map(({ id }) => id).toSorted()).toEqual([...ids].toSorted());
@@ -274,7 +331,8 @@ describe("with jobs", () => {
       const begun = performance.now();
       await startClocks(engine, [clock]);
       await expect.poll(() => outcomes.filter((outcome) => outcome === "done").length, poll).toBe(ids.length - 1);
-      if (ids.length > FEW) process.stdout.write(`${ids.length} jobs in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+      if (ids.length > FEW)
+        process.stdout.write(`${ids.length} jobs in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
       await expect.poll(() => jobs(`name = '${DEAD_QUEUE}'`), poll).toEqual([{ id: first(ids), key: name }]);
       expect(outcomes.filter((outcome) => outcome === "failed")).toHaveLength(2);
       expect(await clock.queueDue()).toEqual({ queued: 0 });

@@ -45,7 +45,8 @@ export interface Clock extends Pick<ClockOptions, "name" | "priority" | "cron"> 
   runDue(now?: Date): Promise<DueCounts>;
 }
 
-const isBusy = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
 
 const deadItems = `select data ->> 'id' as id from pgboss.job where name = '${DEAD_QUEUE}' and state < 'active' and not blocked and data ->> 'clock' = $1::text`;
 

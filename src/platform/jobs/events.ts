@@ -15,7 +15,12 @@ export interface DomainEvents {
   "requests.waiting": { poster: string };
 }
 export type EventName = keyof DomainEvents;
-export type Emit = <Name extends EventName>(trx: Executor, name: Name, payload: DomainEvents[Name], now?: Date) => Promise<void>;
+export type Emit = <Name extends EventName>(
+  trx: Executor,
+  name: Name,
+  payload: DomainEvents[Name],
+  now?: Date,
+) => Promise<void>;
 
 /** `inside` gets the transaction, `after` the database. */
 type Handler<Payload> = (executor: Executor, payload: Payload, now: Date) => Promise<unknown>;
@@ -50,7 +55,10 @@ export function createEvents() {
     const { inside = {}, after = {} } = reactionsTo(name);
     for (const handle of Object.values(inside)) await handle(trx, payload, now);
     for (const handler of Object.keys(after)) {
-      await sendJob(trx, "event", { key: randomUUID(), data: { event: name, handler, payload, at: now.toISOString() } });
+      await sendJob(trx, "event", {
+        key: randomUUID(),
+        data: { event: name, handler, payload, at: now.toISOString() },
+      });
     }
   };
   async function runJob(db: Executor, { event, handler, payload, at }: EventJob): Promise<void> {
@@ -66,7 +74,10 @@ export function createEvents() {
     },
 
     /** The names of jobs, for metrics. */
-    jobNames: (): string[] => Object.entries(table ?? {}).flatMap(([name, { after = {} }]) => Object.keys(after).map((handler) => `${name} ${handler}`)),
+    jobNames: (): string[] =>
+      Object.entries(table ?? {}).flatMap(([name, { after = {} }]) =>
+        Object.keys(after).map((handler) => `${name} ${handler}`),
+      ),
 
     runJob,
 

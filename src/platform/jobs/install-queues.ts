@@ -3,7 +3,14 @@ import { JOB_SCHEMA, queues } from "./queues.ts";
 
 /** Part of the migration step: workers of two releases run side by side, so none of them changes the schema of pg-boss. */
 export async function installQueues(databaseUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: JOB_SCHEMA, max: 1, supervise: false, schedule: false, migrate: true });
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: JOB_SCHEMA,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: true,
+  });
   let failure: Error | undefined;
   boss.on("error", (error) => {
     failure ??= error;

@@ -27,7 +27,9 @@ test("a job of SQL has the columns of a job of pg-boss", async () => {
   await boss.send("mail", { id: "1" }, { singletonKey: "boss", priority: 20, startAfter });
   await sendJob(db(), "mail", { key: "own", data: { id: "1" }, priority: "urgent", dueAt: startAfter });
   const { rows } = await sql<Record<string, unknown>>`
-    select to_jsonb(j) - 'id' - 'created_on' - 'singleton_key' as row from pgboss.job j where name = 'mail' order by singleton_key`.execute(db());
+    select to_jsonb(j) - 'id' - 'created_on' - 'singleton_key' as row from pgboss.job j where name = 'mail' order by singleton_key`.execute(
+    db(),
+  );
   expect(rows).toHaveLength(2);
   expect(rows[1]).toEqual(rows[0]);
 });
@@ -101,7 +103,9 @@ test("a job that always fails is a dead letter with a code as its reason, and ca
   await engine.boss.send("event", { id: "7" }, { singletonKey: "7", retryLimit: 1, retryDelay: 1 });
   await expect.poll(() => jobsOf(DEAD_QUEUE), poll).toMatchObject([{ state: "created", data: { id: "7" } }]);
   expect(outcomes).toEqual(["failed", "failed"]);
-  const { rows } = await sql<{ reason: string }>`select source_output::text as reason from pgboss.job where name = ${DEAD_QUEUE}`.execute(db());
+  const { rows } = await sql<{
+    reason: string;
+  }>`select source_output::text as reason from pgboss.job where name = ${DEAD_QUEUE}`.execute(db());
   expect(rows[0]?.reason).toContain("P0001");
   expect(rows[0]?.reason).not.toContain("example.com");
   isRepaired = true;

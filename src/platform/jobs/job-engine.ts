@@ -87,7 +87,10 @@ export async function startJobEngine({ pool, log, onRun, stopTimeoutMs = STOP_TI
           if (result) log.info({ queue, job: name, ...result }, "job done");
         } catch (error) {
           const isLast = retryCount >= job.retryLimit;
-          log.error({ err: error, queue, job: name, id: job.id, retryCount }, isLast ? "job failed for the last time" : "job failed");
+          log.error(
+            { err: error, queue, job: name, id: job.id, retryCount },
+            isLast ? "job failed for the last time" : "job failed",
+          );
           throw error;
         }
       };

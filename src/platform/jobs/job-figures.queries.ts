@@ -79,5 +79,7 @@ const listText = `
   order by j.created_on, j.id limit ${MOST_LISTED}`;
 
 /** The oldest first. */
-export const listDeadJobs = (executor: Executor, { queue, name }: { queue?: string | undefined; name?: string | undefined }): Promise<DeadJob[]> =>
-  runText(executor, listText, [queue ?? null, name ?? null]);
+export const listDeadJobs = (
+  executor: Executor,
+  { queue, name }: { queue?: string | undefined; name?: string | undefined },
+): Promise<DeadJob[]> => runText(executor, listText, [queue ?? null, name ?? null]);

@@ -6,7 +6,10 @@ const SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
 const outcomes: readonly JobOutcome[] = ["done", "failed"];
 
 /** All series are initialized with 0: Prometheus' increase() misses the first value of a new series. */
-export function measureJobs(registry: Registry, names: Readonly<Partial<Record<QueueName, readonly string[]>>>): JobListener {
+export function measureJobs(
+  registry: Registry,
+  names: Readonly<Partial<Record<QueueName, readonly string[]>>>,
+): JobListener {
   const durations = new Histogram({
     name: "job_duration_seconds",
     help: "Jobs that this process ran, by how they ended",
@@ -15,6 +18,7 @@ export function measureJobs(registry: Registry, names: Readonly<Partial<Record<Q
     buckets: SECONDS,
     registers: [registry],
   });
-  for (const [queue, ofQueue] of Object.entries(names)) for (const name of ofQueue) for (const outcome of outcomes) durations.zero({ queue, name, outcome });
+  for (const [queue, ofQueue] of Object.entries(names))
+    for (const name of ofQueue) for (const outcome of outcomes) durations.zero({ queue, name, outcome });
   return (queue, name, outcome, seconds) => durations.observe({ queue, name, outcome }, seconds);
 }

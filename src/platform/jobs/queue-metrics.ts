@@ -16,7 +16,8 @@ export function measureQueues(registry: Registry, db: Executor, log: Pick<Logger
       registers: [],
       async collect() {
         this.reset();
-        for (const { queue, priority, waiting } of (await read())?.waiting ?? []) this.set({ queue, priority }, waiting);
+        for (const { queue, priority, waiting } of (await read())?.waiting ?? [])
+          this.set({ queue, priority }, waiting);
       },
     }),
   );
@@ -28,7 +29,8 @@ export function measureQueues(registry: Registry, db: Executor, log: Pick<Logger
       registers: [],
       async collect() {
         this.reset();
-        for (const { queue, priority, oldestSeconds } of (await read())?.waiting ?? []) this.set({ queue, priority }, oldestSeconds);
+        for (const { queue, priority, oldestSeconds } of (await read())?.waiting ?? [])
+          this.set({ queue, priority }, oldestSeconds);
       },
     }),
   );
@@ -40,7 +42,8 @@ export function measureQueues(registry: Registry, db: Executor, log: Pick<Logger
       registers: [],
       async collect() {
         this.reset();
-        for (const { queue, name, priority, dead } of (await read())?.dead ?? []) this.set({ queue, name, priority }, dead);
+        for (const { queue, name, priority, dead } of (await read())?.dead ?? [])
+          this.set({ queue, name, priority }, dead);
       },
     }),
   );

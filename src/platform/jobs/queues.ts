@@ -19,7 +19,12 @@ export const DEAD_QUEUE = "dead";
 const HEARTBEAT_SECONDS = 10;
 const DAY = 86_400;
 
-const common = { deadLetter: DEAD_QUEUE, heartbeatSeconds: HEARTBEAT_SECONDS, retryBackoff: true, retentionSeconds: 14 * DAY } as const;
+const common = {
+  deadLetter: DEAD_QUEUE,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  retryBackoff: true,
+  retentionSeconds: 14 * DAY,
+} as const;
 
 /**
  * Policies: `exclusive` allows one job of a key that waits or runs. `stately` allows one that waits beside one that runs, so that a mail can be postponed
@@ -28,9 +33,27 @@ const common = { deadLetter: DEAD_QUEUE, heartbeatSeconds: HEARTBEAT_SECONDS, re
 export const queues: readonly (Queue & { name: QueueName | typeof DEAD_QUEUE })[] = [
   { name: DEAD_QUEUE, policy: "standard", retryLimit: 0, retentionSeconds: 90 * DAY, deleteAfterSeconds: 7 * DAY },
   // A run that fails is repeated once. After that, the next one of its schedule is due anyway.
-  { ...common, name: "schedule", policy: "exclusive", retryLimit: 1, retryDelay: 1, retryDelayMax: 60, expireInSeconds: 15 * 60, deleteAfterSeconds: DAY },
+  {
+    ...common,
+    name: "schedule",
+    policy: "exclusive",
+    retryLimit: 1,
+    retryDelay: 1,
+    retryDelayMax: 60,
+    expireInSeconds: 15 * 60,
+    deleteAfterSeconds: DAY,
+  },
   // Attempts after about 2, 4, 8, 16 and 32 s: a poisoned item is a dead letter within two minutes.
-  { ...common, name: "due", policy: "exclusive", retryLimit: 5, retryDelay: 1, retryDelayMax: 60, expireInSeconds: 120, deleteAfterSeconds: 3_600 },
+  {
+    ...common,
+    name: "due",
+    policy: "exclusive",
+    retryLimit: 5,
+    retryDelay: 1,
+    retryDelayMax: 60,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 3_600,
+  },
   {
     ...common,
     name: "event",

@@ -22,14 +22,21 @@ const POLL_SECONDS = 2;
  * The table is dropped by a later release.
  */
 export async function retireFormerSchedules(db: Executor): Promise<number> {
-  return (await runText(db, "update scheduled_job set due_at = 'infinity' where due_at < 'infinity' returning name", [])).length;
+  return (
+    await runText(db, "update scheduled_job set due_at = 'infinity' where due_at < 'infinity' returning name", [])
+  ).length;
 }
 
 /** Each run happens in one of the workers. Schedules that this release does not know are left alone: they belong to a newer one. */
 export async function startSchedules(engine: JobEngine, schedules: readonly Schedule[]): Promise<void> {
   const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
   for (const { name, cron, priority = "later" } of schedules) {
-    await engine.boss.schedule("schedule", cron, { name }, { key: name, tz: "UTC", singletonKey: name, missed: "once", priority: priorities[priority] });
+    await engine.boss.schedule(
+      "schedule",
+      cron,
+      { name },
+      { key: name, tz: "UTC", singletonKey: name, missed: "once", priority: priorities[priority] },
+    );
   }
   const jobs = {
     queue: "schedule" as const,

@@ -17,8 +17,14 @@ const send = `
  * Queues jobs in the caller's transaction, so that cause and job are committed together. In SQL, because triggers and functions queue jobs too, and so that
  * web processes need nothing of pg-boss.
  */
-export async function sendJobs(trx: Executor, queue: QueueName, jobs: readonly Omit<JobToSend, "priority">[], priority: Priority): Promise<void> {
+export async function sendJobs(
+  trx: Executor,
+  queue: QueueName,
+  jobs: readonly Omit<JobToSend, "priority">[],
+  priority: Priority,
+): Promise<void> {
   if (jobs.length > 0) await runText(trx, send, [queue, JSON.stringify(jobs), priorities[priority]]);
 }
 
-export const sendJob = (trx: Executor, queue: QueueName, { priority = "soon", ...job }: JobToSend): Promise<void> => sendJobs(trx, queue, [job], priority);
+export const sendJob = (trx: Executor, queue: QueueName, { priority = "soon", ...job }: JobToSend): Promise<void> =>
+  sendJobs(trx, queue, [job], priority);

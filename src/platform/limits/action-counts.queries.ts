@@ -51,7 +51,11 @@ export interface CountedAction {
  * Counts one action. Call it inside the transaction of the action, and throw if `isTooMany`, so that the count is rolled back too. The row stays locked until the
  * end of the transaction, so concurrent requests cannot exceed the limit.
  */
-export async function countAction(trx: Executor, memberId: string, { kind, about = "0", most, days = 1 }: ActionLimit): Promise<CountedAction> {
+export async function countAction(
+  trx: Executor,
+  memberId: string,
+  { kind, about = "0", most, days = 1 }: ActionLimit,
+): Promise<CountedAction> {
   const [row] = await runText<{ count: number; secondsLeft: number }>(trx, addAction, [memberId, kind, about, days]);
   if (!row) throw new Error("counting an action gave no row");
   return { count: row.count, isTooMany: row.count > most, retryAfterSeconds: row.secondsLeft };
@@ -62,7 +66,11 @@ const countText = `
   where member_id = $1::bigint and kind = $2::text and about = 0 and day > ${today} - $3::integer`;
 
 /** Without counting one more. */
-export async function readActionCount(executor: Executor, memberId: string, { kind, days = 1 }: Pick<ActionLimit, "kind" | "days">): Promise<number> {
+export async function readActionCount(
+  executor: Executor,
+  memberId: string,
+  { kind, days = 1 }: Pick<ActionLimit, "kind" | "days">,
+): Promise<number> {
   const [row] = await runText<{ count: number }>(executor, countText, [memberId, kind, days]);
   return row?.count ?? 0;
 }

@@ -30,7 +30,9 @@ describe("Postmark", () => {
 
   test("a hard bounce and a complaint count", () => {
     expect(read(hardBounce)).toEqual([bounce()]);
-    expect(read({ ...hardBounce, RecordType: "SpamComplaint", Type: "SpamComplaint", TypeCode: 512 })).toEqual([complaint()]);
+    expect(read({ ...hardBounce, RecordType: "SpamComplaint", Type: "SpamComplaint", TypeCode: 512 })).toEqual([
+      complaint(),
+    ]);
   });
 
   test("a soft bounce and other events do not", () => {
@@ -82,7 +84,11 @@ const bySns = (message: unknown) =>
   });
 
 describe("Amazon SES", () => {
-  const mail = { timestamp: "2026-11-18T16:33:54.000Z", source: "hello@nestmates.example", destination: ["rina@example.com"] };
+  const mail = {
+    timestamp: "2026-11-18T16:33:54.000Z",
+    source: "hello@nestmates.example",
+    destination: ["rina@example.com"],
+  };
   const bounced = {
     notificationType: "Bounce",
     bounce: {
@@ -90,14 +96,23 @@ describe("Amazon SES", () => {
       bounceType: "Permanent",
       bounceSubType: "General",
       bouncedRecipients: [
-        { emailAddress: "rina@example.com", action: "failed", status: "5.1.1", diagnosticCode: "smtp; 550 5.1.1 user unknown" },
+        {
+          emailAddress: "rina@example.com",
+          action: "failed",
+          status: "5.1.1",
+          diagnosticCode: "smtp; 550 5.1.1 user unknown",
+        },
         { emailAddress: "Karim <karim@example.com>" },
       ],
       timestamp: "2026-11-18T16:33:54.000Z",
     },
     mail,
   };
-  const complained = { notificationType: "Complaint", complaint: { complainedRecipients: [{ emailAddress: "rina@example.com" }], feedbackId: "1" }, mail };
+  const complained = {
+    notificationType: "Complaint",
+    complaint: { complainedRecipients: [{ emailAddress: "rina@example.com" }], feedbackId: "1" },
+    mail,
+  };
   test("permanent bounces and complaints count, by SNS and as raw messages", () => {
     expect(read(bySns(bounced))).toEqual([bounce(), bounce("karim@example.com")]);
     expect(read(JSON.stringify(bounced))).toHaveLength(2);
@@ -107,15 +122,28 @@ describe("Amazon SES", () => {
 
   test("transient bounces, deliveries and sentences do not", () => {
     expect(read(bySns({ ...bounced, bounce: { ...bounced.bounce, bounceType: "Transient" } }))).toEqual([]);
-    expect(read(bySns({ notificationType: "Delivery", delivery: { recipients: ["rina@example.com"] }, mail }))).toEqual([]);
+    expect(read(bySns({ notificationType: "Delivery", delivery: { recipients: ["rina@example.com"] }, mail }))).toEqual(
+      [],
+    );
     expect(read(bySns("Successfully validated SNS topic for Amazon SES event publishing."))).toEqual([]);
   });
 
   test("the confirmation of a subscription has a URL of Amazon", () => {
-    const confirmation = { Type: "SubscriptionConfirmation", Token: "t", TopicArn: "arn:aws:sns:us-east-1:123456789012:bounces" };
+    const confirmation = {
+      Type: "SubscriptionConfirmation",
+      Token: "t",
+      TopicArn: "arn:aws:sns:us-east-1:123456789012:bounces",
+    };
     const url = "https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&Token=t";
-    expect(bouncePayload.parse(JSON.stringify({ ...confirmation, SubscribeURL: url }))).toEqual({ bounces: [], confirmAt: url });
-    for (const other of ["http://sns.us-east-1.amazonaws.com/", "https://sns.us-east-1.amazonaws.com.evil.example/", "https://evil.example/"])
+    expect(bouncePayload.parse(JSON.stringify({ ...confirmation, SubscribeURL: url }))).toEqual({
+      bounces: [],
+      confirmAt: url,
+    });
+    for (const other of [
+      "http://sns.us-east-1.amazonaws.com/",
+      "https://sns.us-east-1.amazonaws.com.evil.example/",
+      "https://evil.example/",
+    ])
       expect(bouncePayload.safeParse({ ...confirmation, SubscribeURL: other }).success).toBe(false);
   });
 });

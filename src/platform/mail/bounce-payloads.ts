@@ -16,18 +16,24 @@ const address = z
   .max(400)
   .transform((text) => /<([^<>]+)>$/.exec(text)?.[1] ?? text);
 
-const all = (reason: Bounce["reason"], addresses: readonly string[]): Payload => ({ bounces: addresses.map((each) => ({ address: each, reason })) });
+const all = (reason: Bounce["reason"], addresses: readonly string[]): Payload => ({
+  bounces: addresses.map((each) => ({ address: each, reason })),
+});
 const none: Payload = { bounces: [] };
 
 const ours = z
   .object({ bounces: z.array(z.object({ address, kind: z.enum(["bounce", "complaint"]) })).max(MAX_BOUNCES) })
-  .transform(({ bounces }): Payload => ({ bounces: bounces.map((each) => ({ address: each.address, reason: each.kind })) }));
+  .transform(
+    ({ bounces }): Payload => ({ bounces: bounces.map((each) => ({ address: each.address, reason: each.kind })) }),
+  );
 
-const postmark = z.object({ RecordType: z.string(), Type: z.string().optional(), Email: address.optional() }).transform(({ RecordType, Type, Email }) => {
-  if (!Email) return none;
-  if (RecordType === "SpamComplaint") return all("complaint", [Email]);
-  return RecordType === "Bounce" && Type === "HardBounce" ? all("bounce", [Email]) : none;
-});
+const postmark = z
+  .object({ RecordType: z.string(), Type: z.string().optional(), Email: address.optional() })
+  .transform(({ RecordType, Type, Email }) => {
+    if (!Email) return none;
+    if (RecordType === "SpamComplaint") return all("complaint", [Email]);
+    return RecordType === "Bounce" && Type === "HardBounce" ? all("bounce", [Email]) : none;
+  });
 
 const mailgun = z
   .object({ "event-data": z.object({ event: z.string(), severity: z.string().optional(), recipient: address }) })
@@ -47,7 +53,12 @@ const ses = z
   .union([z.object({ notificationType: z.string(), ...sesEvent }), z.object({ eventType: z.string(), ...sesEvent })])
   .transform(({ bounce, complaint }): Payload => {
     const permanent = bounce?.bounceType === "Permanent" ? bounce.bouncedRecipients : [];
-    return { bounces: [...all("bounce", permanent).bounces, ...all("complaint", complaint?.complainedRecipients ?? []).bounces] };
+    return {
+      bounces: [
+        ...all("bounce", permanent).bounces,
+        ...all("complaint", complaint?.complainedRecipients ?? []).bounces,
+      ],
+    };
   });
 
 function parseJson(text: unknown): unknown {
@@ -65,8 +76,14 @@ const snsNotification = z
   .object({ Type: z.literal("Notification"), Message: z.preprocess(parseJson, z.union([ses, notJson])) })
   .transform(({ Message }) => Message);
 const snsConfirmation = z
-  .object({ Type: z.literal("SubscriptionConfirmation"), SubscribeURL: z.url({ protocol: /^https$/, hostname: /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/ }) })
+  .object({
+    Type: z.literal("SubscriptionConfirmation"),
+    SubscribeURL: z.url({ protocol: /^https$/, hostname: /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/ }),
+  })
   .transform(({ SubscribeURL }): Payload => ({ bounces: [], confirmAt: SubscribeURL }));
 
 /** SNS sends JSON as text/plain. */
-export const bouncePayload = z.preprocess(parseJson, z.union([ours, postmark, mailgun, snsNotification, snsConfirmation, ses]));
+export const bouncePayload = z.preprocess(
+  parseJson,
+  z.union([ours, postmark, mailgun, snsNotification, snsConfirmation, ses]),
+);

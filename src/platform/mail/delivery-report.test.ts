@@ -9,7 +9,10 @@ test.each(Object.entries({ postfixReport, eximReport, gmailReport }))("%s is rea
 });
 
 test("the address before forwarding is read too", () => {
-  const forwarded = postfixReport().replace("Final-Recipient: rfc822; rina@example.com", "Final-Recipient: rfc822; <Rina@Other.example>");
+  const forwarded = postfixReport().replace(
+    "Final-Recipient: rfc822; rina@example.com",
+    "Final-Recipient: rfc822; <Rina@Other.example>",
+  );
   expect(readDeliveryReport(forwarded)?.addresses).toEqual(["rina@other.example", "rina@example.com"]);
 });
 
@@ -20,15 +23,27 @@ describe("ignored:", () => {
     ["a delivery", postfixReport({ action: "delivered", status: "2.0.0" })],
     ["a full mailbox", gmailReport({ status: "5.2.2" })],
     ["a server of ours that is blocked", postfixReport({ status: "5.7.1" })],
-    ["a server of ours that is blocked, as Exim says it", eximReport({ diagnostic: "550 5.7.1 Blocked, see https://example.com" })],
+    [
+      "a server of ours that is blocked, as Exim says it",
+      eximReport({ diagnostic: "550 5.7.1 Blocked, see https://example.com" }),
+    ],
     ["a report without the mail", postfixReport({ messageId: "" })],
     ["a report cut off in its middle", postfixReport().slice(0, 1_400)],
     ["a mail that quotes a report", postfixReport().replace("multipart/report", "multipart/mixed")],
-    ["a report of something else", postfixReport().replace("report-type=delivery-status", "report-type=feedback-report")],
-    ["a mail", "From: eve@example.com\nSubject: Undelivered\n\nAction: failed\nStatus: 5.1.1\nFinal-Recipient: rfc822; rina@example.com\n"],
+    [
+      "a report of something else",
+      postfixReport().replace("report-type=delivery-status", "report-type=feedback-report"),
+    ],
+    [
+      "a mail",
+      "From: eve@example.com\nSubject: Undelivered\n\nAction: failed\nStatus: 5.1.1\nFinal-Recipient: rfc822; rina@example.com\n",
+    ],
     ["nothing", ""],
     ["a long line", `Content-Type: multipart/report; boundary=${'"'.repeat(200_000)}`],
-    ["many boundaries", `Content-Type: multipart/report; report-type=delivery-status; boundary=x\n\n${"--x\n".repeat(50_000)}`],
+    [
+      "many boundaries",
+      `Content-Type: multipart/report; report-type=delivery-status; boundary=x\n\n${"--x\n".repeat(50_000)}`,
+    ],
   ])("%s", (_name, message) => {
     const begin = performance.now();
     expect(readDeliveryReport(message)).toBeUndefined();

@@ -57,7 +57,9 @@ export function readDeliveryReport(message: string): FailedDelivery | undefined 
   if (!boundary || !/^multipart\/report\b.*\bdelivery-status\b/i.test(type)) return undefined;
   const parts = `\n${body}`.split(`\n--${boundary}`).slice(1);
   const bodyOf = (types: RegExp) =>
-    parts.map((part) => splitHead(part.slice(part.indexOf("\n") + 1))).find((part) => types.test(part.fields.get("content-type") ?? ""))?.body;
+    parts
+      .map((part) => splitHead(part.slice(part.indexOf("\n") + 1)))
+      .find((part) => types.test(part.fields.get("content-type") ?? ""))?.body;
   const report = bodyOf(/^message\/(?:global-)?delivery-status\b/i) ?? "";
   const original = bodyOf(/^(?:message\/rfc822|text\/rfc822-headers|message\/global(?:-headers)?)\b/i) ?? "";
   const addresses = [...new Set(report.split(/\n\n+/).flatMap((lines) => failedOf(fieldsOf(lines))))];

@@ -41,7 +41,9 @@ describe("the provider's requests", () => {
 
   test("leave no plain address in the table", async () => {
     await post(bearer);
-    const { rows: texts } = await sql<{ text: string }>`select row_to_json(s)::text || convert_from(address_hash, 'latin1') as text
+    const { rows: texts } = await sql<{
+      text: string;
+    }>`select row_to_json(s)::text || convert_from(address_hash, 'latin1') as text
       from mail_suppression s`.execute(db());
     expect(texts).toHaveLength(2);
     for (const { text } of texts) expect(text.toLowerCase()).not.toMatch(/rina|karim|example/);
@@ -54,7 +56,9 @@ describe("the provider's requests", () => {
   });
 
   test("may be JSON as text/plain, as Amazon SNS sends it", async () => {
-    expect((await post(bearer, JSON.stringify({ bounces }), { "content-type": "text/plain; charset=UTF-8" })).statusCode).toBe(204);
+    expect(
+      (await post(bearer, JSON.stringify({ bounces }), { "content-type": "text/plain; charset=UTF-8" })).statusCode,
+    ).toBe(204);
     expect(await rows()).toHaveLength(2);
   });
 
@@ -63,16 +67,26 @@ describe("the provider's requests", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test.each([undefined, "Bearer", "Bearer wrong", `Bearer ${secret}x`, secret, `Basic ${secret}`, basic(secret.slice(1)), basic("ses:wrong")])(
-    "with %s are rejected before their body is read",
-    async (authorization) => {
-      for (const body of [{ bounces }, { nothing: "of this kind" }]) {
-        const answer = await post(authorization, body);
-        expect([answer.statusCode, problemCode(answer), answer.headers["www-authenticate"]]).toEqual([401, "sign_in_required", 'Basic realm="mail-bounces"']);
-      }
-      expect(await rows()).toEqual([]);
-    },
-  );
+  test.each([
+    undefined,
+    "Bearer",
+    "Bearer wrong",
+    `Bearer ${secret}x`,
+    secret,
+    `Basic ${secret}`,
+    basic(secret.slice(1)),
+    basic("ses:wrong"),
+  ])("with %s are rejected before their body is read", async (authorization) => {
+    for (const body of [{ bounces }, { nothing: "of this kind" }]) {
+      const answer = await post(authorization, body);
+      expect([answer.statusCode, problemCode(answer), answer.headers["www-authenticate"]]).toEqual([
+        401,
+        "sign_in_required",
+        'Basic realm="mail-bounces"',
+      ]);
+    }
+    expect(await rows()).toEqual([]);
+  });
 
   test("of another form, or too large, are rejected", async () => {
     const unknown = await post(bearer, { nothing: "of this kind" });
@@ -82,17 +96,31 @@ describe("the provider's requests", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test.each([undefined, "Bearer ", "Bearer undefined", basic(":")])("are not found without MAIL_HOOK_SECRET, with %s", async (authorization) => {
-    const answer = await closed().call("POST", "/api/mail-bounces", { body: { bounces }, headers: { ...(authorization && { authorization }) } });
-    expect([answer.statusCode, problemCode(answer)]).toEqual([404, "not_found"]);
-  });
+  test.each([undefined, "Bearer ", "Bearer undefined", basic(":")])(
+    "are not found without MAIL_HOOK_SECRET, with %s",
+    async (authorization) => {
+      const answer = await closed().call("POST", "/api/mail-bounces", {
+        body: { bounces },
+        headers: { ...(authorization && { authorization }) },
+      });
+      expect([answer.statusCode, problemCode(answer)]).toEqual([404, "not_found"]);
+    },
+  );
 });
 
 async function sendMail() {
   const { uid, name, email } = newMember();
-  const { id } = await db().insertInto("member").values({ uid, name, email, email_verified: true }).returning("id").executeTakeFirstOrThrow();
+  const { id } = await db()
+    .insertInto("member")
+    .values({ uid, name, email, email_verified: true })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await queueMail(db(), { memberId: id, kind: "message_list" });
-  const mail = await db().selectFrom("mail").select(["id", "created_at"]).where("member_id", "=", id).executeTakeFirstOrThrow();
+  const mail = await db()
+    .selectFrom("mail")
+    .select(["id", "created_at"])
+    .where("member_id", "=", id)
+    .executeTakeFirstOrThrow();
   const row = { id: mail.id, memberId: id, kind: "message_list", data: {}, createdAt: mail.created_at, attempts: 1 };
   return { to: email, messageId: messageIdOf(row, "hello@nestmates.example"), row };
 }
@@ -105,33 +133,54 @@ const runScript = (input: string, databaseUrl = app().databaseUrl) =>
   });
 
 describe("a delivery status notification", () => {
-  test.each(Object.entries({ postfixReport, eximReport, gmailReport }))("suppresses the address: %s", async (_name, report) => {
-    const { to, messageId } = await sendMail();
-    expect(await recordDeliveryReport(db(), report({ to: to.toUpperCase(), messageId }))).toBe("recorded");
-    expect(await isSuppressed(db(), to)).toBe(true);
-  });
+  test.each(Object.entries({ postfixReport, eximReport, gmailReport }))(
+    "suppresses the address: %s",
+    async (_name, report) => {
+      const { to, messageId } = await sendMail();
+      expect(await recordDeliveryReport(db(), report({ to: to.toUpperCase(), messageId }))).toBe("recorded");
+      expect(await isSuppressed(db(), to)).toBe(true);
+    },
+  );
 
   test("about a mail that SQL queued, with microseconds, is recognised", async () => {
     const { to, row } = await sendMail();
     await sql`update mail set created_at = '2026-11-18 16:33:54.569999+00' where id = ${row.id}`.execute(db());
-    const { created_at } = await db().selectFrom("mail").select("created_at").where("id", "=", row.id).executeTakeFirstOrThrow();
+    const { created_at } = await db()
+      .selectFrom("mail")
+      .select("created_at")
+      .where("id", "=", row.id)
+      .executeTakeFirstOrThrow();
     const messageId = messageIdOf({ ...row, createdAt: created_at }, "hello@nestmates.example");
     expect(await recordDeliveryReport(db(), postfixReport({ to, messageId }))).toBe("recorded");
   });
 
   test("that is forged is ignored: another mail, another time, another recipient", async () => {
     const [mine, theirs] = [await sendMail(), await sendMail()];
-    const late = messageIdOf({ ...theirs.row, createdAt: new Date(theirs.row.createdAt.getTime() + 60_000) }, "hello@nestmates.example");
-    for (const messageId of [mine.messageId, late, "<mail.999999999.mi5abcde@nestmates.example>", "<x@example.com>", "<mail.1.'@x>"])
+    const late = messageIdOf(
+      { ...theirs.row, createdAt: new Date(theirs.row.createdAt.getTime() + 60_000) },
+      "hello@nestmates.example",
+    );
+    for (const messageId of [
+      mine.messageId,
+      late,
+      "<mail.999999999.mi5abcde@nestmates.example>",
+      "<x@example.com>",
+      "<mail.1.'@x>",
+    ])
       expect(await recordDeliveryReport(db(), postfixReport({ to: theirs.to, messageId }))).toBe("ignored");
-    expect(await recordDeliveryReport(db(), `From: ${mine.to}\nSubject: ${theirs.messageId}\n\nAction: failed`)).toBe("ignored");
+    expect(await recordDeliveryReport(db(), `From: ${mine.to}\nSubject: ${theirs.messageId}\n\nAction: failed`)).toBe(
+      "ignored",
+    );
     expect(await rows()).toEqual([]);
   });
 
   test("is read from standard input by the script", async () => {
     const { to, messageId } = await sendMail();
     expect(runScript("Subject: Hello\n\nNo report")).toMatchObject({ stdout: "ignored\n", status: 0 });
-    expect(runScript(`${postfixReport({ to, messageId })}${"x".repeat(1_000_000)}`)).toMatchObject({ stdout: "recorded\n", status: 0 });
+    expect(runScript(`${postfixReport({ to, messageId })}${"x".repeat(1_000_000)}`)).toMatchObject({
+      stdout: "recorded\n",
+      status: 0,
+    });
     expect(await isSuppressed(db(), to)).toBe(true);
     // EX_TEMPFAIL: the mail server tries again later.
     expect(runScript(postfixReport({ to, messageId }), "postgres://nobody@127.0.0.1:9/none").status).toBe(75);

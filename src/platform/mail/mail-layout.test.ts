@@ -71,11 +71,14 @@ describe("a text of a member", () => {
     expect(toInlineText(given)).toBe(expected);
   });
 
-  test.each(["https://evil.example/win", "www.evil.example", "evil.example", "me@evil.example"])("%s is not turned into a link by mail programs", (given) => {
-    const text = toInlineText(`See ${given} now`);
-    expect(text.replaceAll("\u2060", "")).toBe(`See ${given} now`);
-    expect(text).not.toMatch(/:\/\/|\.\p{L}|@\p{L}/u);
-  });
+  test.each(["https://evil.example/win", "www.evil.example", "evil.example", "me@evil.example"])(
+    "%s is not turned into a link by mail programs",
+    (given) => {
+      const text = toInlineText(`See ${given} now`);
+      expect(text.replaceAll("\u2060", "")).toBe(`See ${given} now`);
+      expect(text).not.toMatch(/:\/\/|\.\p{L}|@\p{L}/u);
+    },
+  );
 
   test("is cut at 120 characters, never inside a surrogate pair", () => {
     expect(toInlineText("🏠".repeat(500))).toBe("🏠".repeat(120));

@@ -4,7 +4,8 @@ import { toShowable } from "../text.ts";
 import type { MailAction, MailContent, MailList } from "./mail-template.ts";
 
 const MAX_INLINE_CHARACTERS = 120;
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
  * A member's text for use inside our own sentences: one line, at most 120 characters. A word joiner (U+2060) after dots, @ and the colon of `://` keeps
@@ -28,9 +29,18 @@ interface Addressee {
   name: string;
 }
 
-export function renderMail(content: MailContent, { language, name }: Addressee): { subject: string; text: string; html: string } {
-  const greeting = name ? m.mail_greeting({ name: toInlineText(name) }, { locale: language }) : m.mail_greeting_nameless({}, { locale: language });
-  return { subject: content.subject, text: renderText(content, greeting, language), html: renderHtml(content, greeting, language) };
+export function renderMail(
+  content: MailContent,
+  { language, name }: Addressee,
+): { subject: string; text: string; html: string } {
+  const greeting = name
+    ? m.mail_greeting({ name: toInlineText(name) }, { locale: language })
+    : m.mail_greeting_nameless({}, { locale: language });
+  return {
+    subject: content.subject,
+    text: renderText(content, greeting, language),
+    html: renderHtml(content, greeting, language),
+  };
 }
 
 const listText = ({ heading, items, action }: MailList) => [
@@ -39,9 +49,22 @@ const listText = ({ heading, items, action }: MailList) => [
   ...(action ? [`${action.label}:\n${action.url}`] : []),
 ];
 
-function renderText({ paragraphs, lists = [], quote, actions, after = [], why }: MailContent, greeting: string, locale: Locale): string {
+function renderText(
+  { paragraphs, lists = [], quote, actions, after = [], why }: MailContent,
+  greeting: string,
+  locale: Locale,
+): string {
   const quoted = quote ? [m.mail_quote_lead({}, { locale }), toShowable(quote).replaceAll(/^/gm, "> ")] : [];
-  const parts = [greeting, ...paragraphs, ...lists.flatMap(listText), ...quoted, ...actions.map(({ label, url }) => `${label}:\n${url}`), ...after, "-- ", why];
+  const parts = [
+    greeting,
+    ...paragraphs,
+    ...lists.flatMap(listText),
+    ...quoted,
+    ...actions.map(({ label, url }) => `${label}:\n${url}`),
+    ...after,
+    "-- ",
+    why,
+  ];
   return `${parts.join("\n\n").replace("-- \n\n", "-- \n")}\n${signatureIn(locale)}\n`;
 }
 
@@ -63,18 +86,24 @@ function button({ label, url }: MailAction, index: number): string {
   return `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 12px 0;padding:12px 20px;border-radius:8px;font-weight:bold;text-decoration:none;${colours}">${escapeHtml(label)}</a>`;
 }
 
-const linkHtml = (url: string, label: string) => `<a href="${escapeHtml(url)}" style="color:${brandColour};font-weight:bold">${escapeHtml(label)}</a>`;
+const linkHtml = (url: string, label: string) =>
+  `<a href="${escapeHtml(url)}" style="color:${brandColour};font-weight:bold">${escapeHtml(label)}</a>`;
 
 function listHtml({ heading, items, action }: MailList): string {
   const rows = items.map(
-    ({ title, text, url }) => `<li style="margin:0 0 12px;padding:0">${linkHtml(url, title)}<br><span style="color:${muted}">${escapeHtml(text)}</span></li>`,
+    ({ title, text, url }) =>
+      `<li style="margin:0 0 12px;padding:0">${linkHtml(url, title)}<br><span style="color:${muted}">${escapeHtml(text)}</span></li>`,
   );
   return `<h2 style="margin:24px 0 12px;font-size:18px;line-height:1.4">${escapeHtml(heading)}</h2>
 <ul style="margin:0 0 16px;padding:0;list-style:none">${rows.join("\n")}</ul>
 ${action ? paragraph(linkHtml(action.url, action.label)) : ""}`;
 }
 
-function renderHtml({ subject, paragraphs, lists = [], quote, actions, after = [], why }: MailContent, greeting: string, locale: Locale): string {
+function renderHtml(
+  { subject, paragraphs, lists = [], quote, actions, after = [], why }: MailContent,
+  greeting: string,
+  locale: Locale,
+): string {
   const quoted = quote
     ? `${paragraph(escapeHtml(m.mail_quote_lead({}, { locale })))}<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:4px solid ${brandColour}">${escapeHtmlWithLineBreaks(toShowable(quote))}</blockquote>`
     : "";

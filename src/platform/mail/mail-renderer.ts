@@ -7,8 +7,14 @@ import type { MailTemplate, MailTools } from "./mail-template.ts";
  * Mails are rendered when they are sent, not when they are queued: they go to the member's current address, in their current language, and a mail whose reason
  * no longer exists is dropped.
  */
-export function createMailRenderers<Kind extends string>(templates: Record<Kind, MailTemplate>, tools: MailTools): Record<Kind, MailRenderer> {
-  const entries = Object.entries<MailTemplate>(templates).map(([kind, template]) => [kind, createRenderer(template, tools)]);
+export function createMailRenderers<Kind extends string>(
+  templates: Record<Kind, MailTemplate>,
+  tools: MailTools,
+): Record<Kind, MailRenderer> {
+  const entries = Object.entries<MailTemplate>(templates).map(([kind, template]) => [
+    kind,
+    createRenderer(template, tools),
+  ]);
   return Object.fromEntries(entries) as Record<Kind, MailRenderer>;
 }
 
@@ -21,10 +27,20 @@ const createRenderer =
     if (!content) return undefined;
     if (content.to) {
       const { address, language } = content.to;
-      return { to: { name: "", address }, language, ...renderMail(content, { language, name: "" }), unsubscribe: content.unsubscribe };
+      return {
+        to: { name: "", address },
+        language,
+        ...renderMail(content, { language, name: "" }),
+        unsubscribe: content.unsubscribe,
+      };
     }
     const { language, email } = recipient;
     // An unverified address may be a stranger's: nothing that the member typed is sent there, not even their name.
     const name = recipient.isEmailVerified ? recipient.name : "";
-    return { to: { name: toInlineText(name), address: email }, language, ...renderMail(content, { language, name }), unsubscribe: content.unsubscribe };
+    return {
+      to: { name: toInlineText(name), address: email },
+      language,
+      ...renderMail(content, { language, name }),
+      unsubscribe: content.unsubscribe,
+    };
   };

@@ -59,7 +59,11 @@ beforeEach(async () => {
   await db.deleteFrom("mail").execute();
   await db.deleteFrom("mail_suppression").execute();
   const { uid, name, email } = newMember();
-  ({ id: memberId } = await db.insertInto("member").values({ uid, name, email, email_verified: true }).returning("id").executeTakeFirstOrThrow());
+  ({ id: memberId } = await db
+    .insertInto("member")
+    .values({ uid, name, email, email_verified: true })
+    .returning("id")
+    .executeTakeFirstOrThrow());
 });
 
 const queue = (data: Partial<Note> = {}, kind = "note", now = start) =>
@@ -203,8 +207,11 @@ describe("the server's response", () => {
   });
 
   test("to one mail does not affect the next", async () => {
-    const server = await serve({ refuse: (address) => (address.startsWith("no") ? { code: 550, text: "no" } : undefined) });
-    for (const to of ["no1@example.com", "yes1@example.com", "no2@example.com", "yes2@example.com"]) await queue({ to });
+    const server = await serve({
+      refuse: (address) => (address.startsWith("no") ? { code: 550, text: "no" } : undefined),
+    });
+    for (const to of ["no1@example.com", "yes1@example.com", "no2@example.com", "yes2@example.com"])
+      await queue({ to });
     expect(await senderFor(server.url).sendDue(start)).toEqual({ sent: 2, dropped: 2, postponed: 0 });
   });
 });
@@ -297,7 +304,11 @@ describe("a lost connection", () => {
     const late = Promise.withResolvers<void>();
     const server = await serve({ onReceived: () => late.promise });
     await queue();
-    expect(await senderFor(server.url, { silenceMs: 300 }).sendDue(start)).toEqual({ sent: 0, dropped: 0, postponed: 1 });
+    expect(await senderFor(server.url, { silenceMs: 300 }).sendDue(start)).toEqual({
+      sent: 0,
+      dropped: 0,
+      postponed: 1,
+    });
     expect(await onlyRow()).toMatchObject({ attempts: 1, last_error: "ETIMEDOUT CONN", due_at: after(MINUTE_MS) });
     late.resolve();
   });
@@ -314,7 +325,9 @@ describe("a lost connection", () => {
     await once(mute, "listening");
     closers.push(() => void mute.close());
     await queue();
-    expect((await senderFor(`smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`).sendDue(start)).postponed).toBe(1);
+    expect((await senderFor(`smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`).sendDue(start)).postponed).toBe(
+      1,
+    );
     expect(await onlyRow()).toMatchObject({ attempts: 0, dropped_at: null });
   });
 
@@ -357,18 +370,25 @@ describe("a text of a member", () => {
     const [head = ""] = raw.split("\r\n\r\n");
     expect(head).not.toMatch(/^(bcc|x-evil|cc):/im);
     expect(mail?.text?.trim()).toBe("In plain words");
-    expect([mail?.to].flat().flatMap((list) => list?.value.map(({ address }) => address))).toEqual(["rina@example.com"]);
+    expect([mail?.to].flat().flatMap((list) => list?.value.map(({ address }) => address))).toEqual([
+      "rina@example.com",
+    ]);
   });
 
-  test.each(["a@example.com,b@example.com", "a@example.com\r\nRCPT TO:<b@example.com>", "a b@example.com", "<a@example.com>", "a@b@example.com", "nobody", ""])(
-    "an address such as %j is refused",
-    async (to) => {
-      const server = await serve();
-      await queue({ to });
-      expect((await senderFor(server.url).sendDue(start)).dropped).toBe(1);
-      expect(server.received).toEqual([]);
-    },
-  );
+  test.each([
+    "a@example.com,b@example.com",
+    "a@example.com\r\nRCPT TO:<b@example.com>",
+    "a b@example.com",
+    "<a@example.com>",
+    "a@b@example.com",
+    "nobody",
+    "",
+  ])("an address such as %j is refused", async (to) => {
+    const server = await serve();
+    await queue({ to });
+    expect((await senderFor(server.url).sendDue(start)).dropped).toBe(1);
+    expect(server.received).toEqual([]);
+  });
 });
 
 test("without a server, mails stay in the outbox", async () => {
@@ -394,7 +414,9 @@ test("sent and dropped mails are deleted after 90 days, waiting ones are not", a
   await queue({}, "nothing");
   await sender.sendDue(start);
   await queue({ to: "waits@example.com" }, "note", start);
-  await sql`update mail set due_at = ${after(200 * DAY_MS)} where sent_at is null and dropped_at is null`.execute(app().services.db);
+  await sql`update mail set due_at = ${after(200 * DAY_MS)} where sent_at is null and dropped_at is null`.execute(
+    app().services.db,
+  );
   expect(await sender.sweep(after(90 * DAY_MS))).toEqual({ deleted: 0 });
   expect(await sender.sweep(after(90 * DAY_MS + 1))).toEqual({ deleted: 2 });
   expect(await rows()).toHaveLength(1);

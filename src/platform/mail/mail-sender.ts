@@ -40,10 +40,12 @@ export function createMailSender({ db, transport, renderers, from, log, onOutcom
     const rendered = await render(mail, now);
     if (!rendered || !transport) return undefined;
     const { address } = rendered.to;
-    if (!isUrgent(mail.kind) && (await isSuppressed(db, address))) return { outcome: "suppressed", reason: "suppressed" };
+    if (!isUrgent(mail.kind) && (await isSuppressed(db, address)))
+      return { outcome: "suppressed", reason: "suppressed" };
     const headers = headersOf(mail, rendered, from);
     const result = await transport.send({ ...rendered, from, messageId: messageIdOf(mail, from), date: now, headers });
-    if (result.outcome === "refused" && result.isBadAddress) await suppressAddresses(db, [{ address, reason: "bounce" }], now);
+    if (result.outcome === "refused" && result.isBadAddress)
+      await suppressAddresses(db, [{ address, reason: "bounce" }], now);
     return result;
   }
   const sender = createOutboxSender<DueMail>({
@@ -60,7 +62,8 @@ export function createMailSender({ db, transport, renderers, from, log, onOutcom
   return {
     sweep: (now?: Date): Promise<{ deleted: number }> => sender.sweep(now),
 
-    sendDue: async (now?: Date): Promise<SendCounts> => (transport ? sender.sendDue(now) : { sent: 0, dropped: 0, postponed: 0 }),
+    sendDue: async (now?: Date): Promise<SendCounts> =>
+      transport ? sender.sendDue(now) : { sent: 0, dropped: 0, postponed: 0 },
 
     queueMissing: () => sender.queueMissing(),
 

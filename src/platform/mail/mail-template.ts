@@ -55,4 +55,5 @@ export interface MailTemplate {
 }
 
 /** Suspended members, and members who are deleting their account, get no news. */
-export const isAway = ({ suspendedAt, leavingAt }: MailRecipient): boolean => suspendedAt !== null || leavingAt !== null;
+export const isAway = ({ suspendedAt, leavingAt }: MailRecipient): boolean =>
+  suspendedAt !== null || leavingAt !== null;

@@ -34,7 +34,8 @@ const domainOf = (from: string): string => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 
  * The same for every attempt at a mail. SMTP cannot tell us whether an interrupted mail arrived, so we send it again, and mail programs can detect the
  * duplicate by this id. The timestamp keeps ids unique after a database restore resets the sequence.
  */
-export const messageIdOf = ({ id, createdAt }: DueMail, from: string): string => `<mail.${id}.${createdAt.getTime().toString(36)}@${domainOf(from)}>`;
+export const messageIdOf = ({ id, createdAt }: DueMail, from: string): string =>
+  `<mail.${id}.${createdAt.getTime().toString(36)}@${domainOf(from)}>`;
 
 /** Undefined if the id is not ours. */
 export function mailOfMessageId(messageId: string): { id: string; createdAt: number } | undefined {
@@ -43,7 +44,11 @@ export function mailOfMessageId(messageId: string): { id: string; createdAt: num
 }
 
 /** Suppress automatic replies, and let mail programs filter by kind. */
-export const headersOf = ({ kind }: DueMail, { language, unsubscribe }: RenderedMail, from: string): Record<string, string> => ({
+export const headersOf = (
+  { kind }: DueMail,
+  { language, unsubscribe }: RenderedMail,
+  from: string,
+): Record<string, string> => ({
   "Auto-Submitted": "auto-generated",
   "X-Auto-Response-Suppress": "All",
   "List-Id": `<${kind.replaceAll("_", "-")}.${domainOf(from)}>`,

@@ -15,7 +15,12 @@ export interface QueuedMail {
 }
 
 /** Call it inside the transaction that causes the mail, so that both are committed or neither is. */
-export async function queueMail(trx: Executor, { memberId, kind, data = {} }: QueuedMail, now = new Date(), dueAt = now): Promise<void> {
+export async function queueMail(
+  trx: Executor,
+  { memberId, kind, data = {} }: QueuedMail,
+  now = new Date(),
+  dueAt = now,
+): Promise<void> {
   const trace = traceparent();
   await trx
     .insertInto("mail")
@@ -34,7 +39,11 @@ export async function queueMail(trx: Executor, { memberId, kind, data = {} }: Qu
  * For a state that a member can toggle: sends at most one mail of this kind a day. A change within a day of the last mail queues one for the end of that day.
  * Further changes queue nothing, since the mail is rendered from the state at the time of sending.
  */
-export async function queueMailOnceADay(trx: Executor, { memberId, kind }: Omit<QueuedMail, "data">, now = new Date()): Promise<void> {
+export async function queueMailOnceADay(
+  trx: Executor,
+  { memberId, kind }: Omit<QueuedMail, "data">,
+  now = new Date(),
+): Promise<void> {
   const { rows } = await sql<{ isQueued: boolean; lastSent: Date | null }>`
     select coalesce(bool_or(sent_at is null and dropped_at is null and attempts = 0), false) as "isQueued", max(sent_at) as "lastSent"
     from mail where member_id = ${memberId} and kind = ${kind}`.execute(trx);
@@ -61,5 +70,6 @@ const queueMany = `
 export async function queueMails(trx: Executor, { kind, to, maxPerDay }: ManyMails, now = new Date()): Promise<void> {
   const trace = traceparent();
   const mails = to.map(({ memberId, data }) => ({ memberId, data: trace ? { ...data, [traceKey]: trace } : data }));
-  if (mails.length > 0) await runText(trx, queueMany, [kind, JSON.stringify(mails), now, maxPerDay, priorityOfMail(kind)]);
+  if (mails.length > 0)
+    await runText(trx, queueMany, [kind, JSON.stringify(mails), now, maxPerDay, priorityOfMail(kind)]);
 }

@@ -7,7 +7,11 @@ import { findAddressOfMail, suppressAddresses } from "./suppression.queries.ts";
  * Suppresses the address that a delivery status notification reports. Anybody can send us such a message, so it has to quote the Message-ID of a mail that we
  * sent to this address: that has the time in milliseconds, which only the recipient and the mail servers know.
  */
-export async function recordDeliveryReport(db: Executor, message: string, now = new Date()): Promise<"recorded" | "ignored"> {
+export async function recordDeliveryReport(
+  db: Executor,
+  message: string,
+  now = new Date(),
+): Promise<"recorded" | "ignored"> {
   const failed = readDeliveryReport(message);
   const mail = failed && mailOfMessageId(failed.messageId);
   const address = mail && (await findAddressOfMail(db, mail));

@@ -27,7 +27,10 @@ export interface SmtpOptions {
 }
 
 /** `smtp://user:password@host:587` (STARTTLS if the server offers it) or `smtps://`. */
-export function createSmtpTransport(smtpUrl: string, { silenceMs = SILENCE_TIMEOUT_MS, perSecond }: SmtpOptions = {}): MailTransport {
+export function createSmtpTransport(
+  smtpUrl: string,
+  { silenceMs = SILENCE_TIMEOUT_MS, perSecond }: SmtpOptions = {},
+): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -45,7 +48,16 @@ export function createSmtpTransport(smtpUrl: string, { silenceMs = SILENCE_TIMEO
   const started = new Map<string, Readable>();
   transport.use("stream", recordStarted(started));
 
-  async function attempt({ to, from, subject, text, html, messageId, date, headers }: OutgoingMail): Promise<SmtpFailure | undefined> {
+  async function attempt({
+    to,
+    from,
+    subject,
+    text,
+    html,
+    messageId,
+    date,
+    headers,
+  }: OutgoingMail): Promise<SmtpFailure | undefined> {
     try {
       await transport.sendMail({ to, from, subject, text, html, messageId, date, headers });
       return undefined;
@@ -88,7 +100,8 @@ const recordStarted =
   };
 
 /** The pool reports ECONNECTION without a command if the connection was closed before the greeting or while idle: nothing of the mail was sent. */
-const isStaleConnection = ({ code, command, responseCode }: SmtpFailure): boolean => code === "ECONNECTION" && !command && !responseCode;
+const isStaleConnection = ({ code, command, responseCode }: SmtpFailure): boolean =>
+  code === "ECONNECTION" && !command && !responseCode;
 
 /** Rejects characters that could add a header or a second recipient. */
 const isOneAddress = (address: string): boolean => /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/.test(address);
@@ -106,7 +119,8 @@ function toSendResult(failure: SmtpFailure, content: Readable | undefined): Send
     return { outcome: "refused", reason, isBadAddress: command === "RCPT TO" && isAddressFailure(detailOf(failure)) };
   }
   // nodemailer could not build the message.
-  if (!responseCode && command === "API" && (code === "EENVELOPE" || code === "EMESSAGE")) return { outcome: "refused", reason };
+  if (!responseCode && command === "API" && (code === "EENVELOPE" || code === "EMESSAGE"))
+    return { outcome: "refused", reason };
   // The connection was lost during or after this mail. It may have arrived, so the attempt counts.
   const isInterrupted = content !== undefined && !responseCode && !isStaleConnection(failure);
   if (isInterrupted || content?.readableDidRead) return { outcome: "postponed", reason };
@@ -114,7 +128,8 @@ function toSendResult(failure: SmtpFailure, content: Readable | undefined): Send
 }
 
 /** The enhanced status code (RFC 3463), if the server sent one. */
-const detailOf = ({ response = "" }: SmtpFailure): string => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? "";
+const detailOf = ({ response = "" }: SmtpFailure): string =>
+  /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? "";
 
 /** `550 5.1.1 RCPT TO` */
 function describe(failure: SmtpFailure): string {

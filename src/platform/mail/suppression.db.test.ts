@@ -20,7 +20,13 @@ const after = (ms: number) => new Date(start.getTime() + ms);
 /** Sends to the address in its data. */
 const note: MailRenderer = async ({ kind, data }) => {
   const { to } = data as { to: string };
-  return { to: { name: "Rina", address: to }, language: "en", subject: kind, text: "In plain words", html: "<p>In HTML</p>" };
+  return {
+    to: { name: "Rina", address: to },
+    language: "en",
+    subject: kind,
+    text: "In plain words",
+    html: "<p>In HTML</p>",
+  };
 };
 /** Priorities: soon, later, urgent. */
 const renderers = { message_unread: note, message_list: note, visit_alarm: note };
@@ -35,10 +41,15 @@ beforeEach(async () => {
   await db().deleteFrom("mail").execute();
   await db().deleteFrom("mail_suppression").execute();
   const { uid, name, email } = newMember();
-  ({ id: memberId } = await db().insertInto("member").values({ uid, name, email, email_verified: true }).returning("id").executeTakeFirstOrThrow());
+  ({ id: memberId } = await db()
+    .insertInto("member")
+    .values({ uid, name, email, email_verified: true })
+    .returning("id")
+    .executeTakeFirstOrThrow());
 });
 
-const queue = (to = "rina@example.com", kind: keyof typeof renderers = "message_unread") => queueMail(db(), { memberId, kind, data: { to } }, start);
+const queue = (to = "rina@example.com", kind: keyof typeof renderers = "message_unread") =>
+  queueMail(db(), { memberId, kind, data: { to } }, start);
 const mails = () => db().selectFrom("mail").selectAll().orderBy("id").execute();
 const suppressed = () => db().selectFrom("mail_suppression").selectAll().execute();
 
@@ -52,7 +63,9 @@ async function send(options?: SmtpServerOptions) {
   const outcomes: SendOutcome[] = [];
   const onOutcome = (outcome: SendOutcome) => void outcomes.push(outcome);
   const from = "Nest Mates <hello@nestmates.example>";
-  await createMailSender({ db: db(), transport, renderers, from, log: createLogger("silent"), onOutcome }).sendDue(start);
+  await createMailSender({ db: db(), transport, renderers, from, log: createLogger("silent"), onOutcome }).sendDue(
+    start,
+  );
   return { server, outcomes };
 }
 

@@ -26,9 +26,19 @@ const sentTo = `
   where mail.id = $1::bigint and abs(extract(epoch from mail.created_at) * 1000 - $2::bigint) < 2`;
 
 /** Returns the number of addresses. */
-export async function suppressAddresses(executor: Executor, bounces: readonly Bounce[], now = new Date()): Promise<number> {
+export async function suppressAddresses(
+  executor: Executor,
+  bounces: readonly Bounce[],
+  now = new Date(),
+): Promise<number> {
   if (bounces.length === 0) return 0;
-  return (await runText(executor, suppress, [bounces.map(({ address }) => hashOf(address)), bounces.map(({ reason }) => reason), now])).length;
+  return (
+    await runText(executor, suppress, [
+      bounces.map(({ address }) => hashOf(address)),
+      bounces.map(({ reason }) => reason),
+      now,
+    ])
+  ).length;
 }
 
 export async function isSuppressed(executor: Executor, address: string): Promise<boolean> {
@@ -40,7 +50,10 @@ export async function sweepSuppressed(executor: Executor, now = new Date()): Pro
 }
 
 /** The address of the member to whom we sent a mail. */
-export async function findAddressOfMail(executor: Executor, { id, createdAt }: { id: string; createdAt: number }): Promise<string | undefined> {
+export async function findAddressOfMail(
+  executor: Executor,
+  { id, createdAt }: { id: string; createdAt: number },
+): Promise<string | undefined> {
   const [row] = await runText<{ email: string | null }>(executor, sentTo, [id, createdAt]);
   return row?.email ?? undefined;
 }

@@ -43,7 +43,9 @@ function openByRedis(url: string): Process {
 
 /** Of two processes, the second of which only listens. */
 async function expectDelivery([first, second]: readonly [Process, Process]): Promise<void> {
-  await vi.waitFor(() => expect([first.onGap.mock.calls.length, second.onGap.mock.calls.length]).toEqual([1, 1]), { timeout: 5_000 });
+  await vi.waitFor(() => expect([first.onGap.mock.calls.length, second.onGap.mock.calls.length]).toEqual([1, 1]), {
+    timeout: 5_000,
+  });
   for (const id of ["1", "2", "1"]) first.news.tell([id]);
   await vi.waitFor(() => expect(second.onNews).toHaveBeenCalled());
   await vi.waitFor(() => expect(first.onNews).toHaveBeenCalled());
@@ -70,16 +72,19 @@ describe("by PostgreSQL", () => {
   });
 
   test("nothing is sent by a transaction that writes: NOTIFY would make commits wait for each other", async () => {
-    const functions = await app().services.pool.query("select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ilike '%notify%'");
+    const functions = await app().services.pool.query(
+      "select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ilike '%notify%'",
+    );
     expect(functions.rows).toEqual([]);
   });
 
   test("after a lost connection it listens again, and reports that something may have been missed", async () => {
     const { news, onNews, onGap } = openByPostgres();
     await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1));
-    await app().services.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()", [
-      LISTENER_NAME,
-    ]);
+    await app().services.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()",
+      [LISTENER_NAME],
+    );
     await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), { timeout: 10_000 });
     news.tell(["7"]);
     await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith(["7"]));

@@ -34,7 +34,8 @@ export function openRedisNews(url: string, log: Logger, { onText, onGap }: NewsR
   });
   const pings = setInterval(() => {
     // Without an answer the connection is closed.
-    for (const connection of [subscriber, publisher]) if (connection.status === "ready") connection.ping().catch(() => undefined);
+    for (const connection of [subscriber, publisher])
+      if (connection.status === "ready") connection.ping().catch(() => undefined);
   }, PING_MS).unref();
   return {
     async send(text) {

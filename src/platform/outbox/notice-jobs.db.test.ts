@@ -40,7 +40,13 @@ async function serve(options?: SmtpServerOptions) {
 }
 
 function senderFor(url: string) {
-  const sender = createMailSender({ db: db(), transport: createSmtpTransport(url), renderers, from: "Nest Mates <hello@nestmates.example>", log });
+  const sender = createMailSender({
+    db: db(),
+    transport: createSmtpTransport(url),
+    renderers,
+    from: "Nest Mates <hello@nestmates.example>",
+    log,
+  });
   onTestFinished(() => sender.close());
   return sender;
 }
@@ -52,21 +58,30 @@ beforeEach(async () => {
   await sql`delete from pgboss.job`.execute(db());
   await sql`update pgboss.queue set retry_limit = 5 where name = 'mail'`.execute(db());
   const { uid, name, email } = newMember();
-  ({ id: memberId } = await db().insertInto("member").values({ uid, name, email, email_verified: true }).returning("id").executeTakeFirstOrThrow());
+  ({ id: memberId } = await db()
+    .insertInto("member")
+    .values({ uid, name, email, email_verified: true })
+    .returning("id")
+    .executeTakeFirstOrThrow());
 });
 
-const queue = (to: string, kind = "note", dueAt = new Date()) => queueMail(db(), { memberId, kind, data: { to } }, new Date(), dueAt);
+const queue = (to: string, kind = "note", dueAt = new Date()) =>
+  queueMail(db(), { memberId, kind, data: { to } }, new Date(), dueAt);
 const rows = () => db().selectFrom("mail").selectAll().orderBy("id").execute();
 const jobs = async (name = "mail") =>
   (
     await sql<{ state: string; key: string; priority: number; data: unknown }>`
-    select state, singleton_key as key, priority, data from pgboss.job where name = ${name} order by created_on, id`.execute(db())
+    select state, singleton_key as key, priority, data from pgboss.job where name = ${name} order by created_on, id`.execute(
+      db(),
+    )
   ).rows;
 
 async function queueDigests(count: number): Promise<void> {
   for (let queued = 0; queued < count; queued += 1_000)
     await sql`insert into mail (member_id, kind, data, priority)
-      select ${memberId}, 'new_rooms', jsonb_build_object('to', 'm' || n || '@example.com'), 0 from generate_series(1, 1000) n`.execute(db());
+      select ${memberId}, 'new_rooms', jsonb_build_object('to', 'm' || n || '@example.com'), 0 from generate_series(1, 1000) n`.execute(
+      db(),
+    );
 }
 
 describe("a mail", () => {
@@ -115,7 +130,12 @@ describe("a mail", () => {
     await sender.startJobs(engine);
     await expect.poll(() => server.received.length, poll(15)).toBe(19);
     await expect.poll(() => jobs(DEAD_QUEUE), poll(20)).toMatchObject([{ state: "created", data: { kind: "note" } }]);
-    expect((await rows())[7]).toMatchObject({ sent_at: null, dropped_at: null, attempts: 1, last_error: "rendering failed" });
+    expect((await rows())[7]).toMatchObject({
+      sent_at: null,
+      dropped_at: null,
+      attempts: 1,
+      last_error: "rendering failed",
+    });
     // Dead letters are left to operators, even if the row is due.
     await sql`update mail set due_at = now() - interval '1 hour' where sent_at is null`.execute(db());
     await sql`delete from pgboss.job where name = 'mail'`.execute(db());
@@ -157,7 +177,8 @@ describe("a mail", () => {
 
   test("that is due for a minute and has no job gets one, once", async () => {
     const sender = senderFor("smtp://127.0.0.1:1");
-    for (const minutes of [0, 2, 3, -5]) await queue(`${minutes}@example.com`, "note", new Date(Date.now() - minutes * 60_000));
+    for (const minutes of [0, 2, 3, -5])
+      await queue(`${minutes}@example.com`, "note", new Date(Date.now() - minutes * 60_000));
     expect(await sender.queueMissing()).toBe(0);
     await sql`delete from pgboss.job where priority = 10`.execute(db());
     expect(await sender.queueMissing()).toBe(2);
@@ -194,7 +215,10 @@ test("what a killed worker was sending is sent by another within 20 s: mails wit
     push: { keys: makeVapidKeys(), extraHosts: [service.host], ca: service.ca, timeoutMs: 60_000 },
   });
   const startChild = async () => {
-    const child = fork(join(import.meta.dirname, "../../../test/notice-worker-child.ts"), [argument], { execArgv: [], stdio: "inherit" });
+    const child = fork(join(import.meta.dirname, "../../../test/notice-worker-child.ts"), [argument], {
+      execArgv: [],
+      stdio: "inherit",
+    });
     onTestFinished(() => void child.kill("SIGKILL"));
     await once(child, "message");
     return child;

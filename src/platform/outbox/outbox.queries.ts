@@ -73,7 +73,11 @@ export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns
     },
 
     /** Queues the job of the next attempt. No effect if another worker has claimed the row since. */
-    async postpone(executor: Executor, { id, attempts }: Row, { until, reason, countsAsAttempt }: Postponement): Promise<void> {
+    async postpone(
+      executor: Executor,
+      { id, attempts }: Row,
+      { until, reason, countsAsAttempt }: Postponement,
+    ): Promise<void> {
       await runText(executor, postpone, [id, attempts, until, reason, countsAsAttempt ? attempts : attempts - 1]);
     },
 

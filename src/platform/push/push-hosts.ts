@@ -21,5 +21,7 @@ export function pushHostOf(endpoint: string, extraHosts: readonly string[] = [])
   if (extraHosts.includes(host)) return host;
   if (port !== "") return undefined;
   // `x.push.apple.com.` is the same host with another text.
-  return names.has(hostname) || domains.some((domain) => hostname.endsWith(domain) && hostname.length > domain.length) ? hostname : undefined;
+  return names.has(hostname) || domains.some((domain) => hostname.endsWith(domain) && hostname.length > domain.length)
+    ? hostname
+    : undefined;
 }

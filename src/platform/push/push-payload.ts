@@ -12,5 +12,8 @@ interface PayloadOptions {
  * With texts of at most 120 characters it has less than 2 kB, also in Bangla.
  */
 export function toPayload({ title, body, path }: PushContent, { origin, language, topic }: PayloadOptions): string {
-  return JSON.stringify({ web_push: 8030, notification: { title, body, navigate: origin + path, lang: language, dir: "auto", tag: topic } });
+  return JSON.stringify({
+    web_push: 8030,
+    notification: { title, body, navigate: origin + path, lang: language, dir: "auto", tag: topic },
+  });
 }

@@ -20,7 +20,11 @@ const SECOND_MS = 1000;
 const keys = makeVapidKeys();
 
 const template: PushTemplate = {
-  write: async (_tools, { data }) => ({ title: "৩টি নতুন রুম", body: `${JSON.stringify(data)}${"ক".repeat(120)}`, path: "/inbox/1" }),
+  write: async (_tools, { data }) => ({
+    title: "৩টি নতুন রুম",
+    body: `${JSON.stringify(data)}${"ক".repeat(120)}`,
+    path: "/inbox/1",
+  }),
 };
 let isRead = false;
 const unlessRead: PushTemplate = { write: async (...given) => (isRead ? undefined : template.write(...given)) };
@@ -60,7 +64,11 @@ beforeEach(async () => {
   service.answers.length = 0;
   await db().deleteFrom("push_subscription").execute();
   const { uid, name, email } = newMember();
-  ({ id: memberId } = await db().insertInto("member").values({ uid, name, email, email_verified: true }).returning("id").executeTakeFirstOrThrow());
+  ({ id: memberId } = await db()
+    .insertInto("member")
+    .values({ uid, name, email, email_verified: true })
+    .returning("id")
+    .executeTakeFirstOrThrow());
 });
 
 async function addDevice(channel: string, owner = memberId) {
@@ -80,7 +88,8 @@ async function addDevice(channel: string, owner = memberId) {
   return { ...subscription, id };
 }
 
-const queue = (subjectId = "7", data = {}, now = start) => queuePush(db(), { memberId, kind: "messages", subjectId, data }, now);
+const queue = (subjectId = "7", data = {}, now = start) =>
+  queuePush(db(), { memberId, kind: "messages", subjectId, data }, now);
 const rows = () => db().selectFrom("push").selectAll().orderBy("id").execute();
 const devices = () => db().selectFrom("push_subscription").selectAll().orderBy("id").execute();
 
@@ -114,7 +123,12 @@ describe("a notification", () => {
   test("replaces an older one of the same topic that is not sent yet, and does not make it wait longer", async () => {
     const device = await addDevice("one");
     await queuePush(db(), { memberId, kind: "messages", subjectId: "7", data: { n: 1 } }, start, after(10 * SECOND_MS));
-    await queuePush(db(), { memberId, kind: "messages", subjectId: "7", data: { n: 2 } }, after(5 * SECOND_MS), after(15 * SECOND_MS));
+    await queuePush(
+      db(),
+      { memberId, kind: "messages", subjectId: "7", data: { n: 2 } },
+      after(5 * SECOND_MS),
+      after(15 * SECOND_MS),
+    );
     await queuePush(db(), { memberId, kind: "messages", subjectId: "8", data: { n: 3 } }, start);
     expect(await rows()).toHaveLength(2);
     expect((await worker().sendDue(after(10 * SECOND_MS))).sent).toBe(2);
@@ -147,7 +161,11 @@ describe("a notification", () => {
     await db().deleteFrom("push_off").execute();
     await queue();
     const other = newMember();
-    const { id } = await db().insertInto("member").values({ uid: other.uid, name: other.name, email: other.email }).returning("id").executeTakeFirstOrThrow();
+    const { id } = await db()
+      .insertInto("member")
+      .values({ uid: other.uid, name: other.name, email: other.email })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await db().updateTable("push_subscription").set({ member_id: id }).where("id", "=", device.id).execute();
     expect((await worker().sendDue(start)).dropped).toBe(1);
     expect(service.received).toEqual([]);
@@ -249,7 +267,9 @@ describe("the answer of a push service", () => {
     await queue();
     service.answers.push({ status: 413 });
     expect((await worker().sendDue(start)).sent).toBe(1);
-    expect(JSON.parse(device.read(service.received[1]?.body ?? Buffer.alloc(0)))).toMatchObject({ notification: { title: "৩টি নতুন রুম", body: "" } });
+    expect(JSON.parse(device.read(service.received[1]?.body ?? Buffer.alloc(0)))).toMatchObject({
+      notification: { title: "৩টি নতুন রুম", body: "" },
+    });
   });
 
   test("a redirect is not followed", async () => {
@@ -260,47 +280,64 @@ describe("the answer of a push service", () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test.each([400, 401, 403])("%i is counted, and ends the subscription only after 3 days, and only if others are served", async (status) => {
-    const rejected = await addDevice("one");
-    const reject = async (at: Date) => {
-      await queue("7", {}, at);
+  test.each([400, 401, 403])(
+    "%i is counted, and ends the subscription only after 3 days, and only if others are served",
+    async (status) => {
+      const rejected = await addDevice("one");
+      const reject = async (at: Date) => {
+        await queue("7", {}, at);
+        service.answers.push({ status });
+        expect((await worker().sendDue(at)).dropped).toBe(1);
+      };
+      await reject(start);
+      await reject(after(DAY_MS));
+      expect(outcomes.filter((one) => one === "rejected")).toHaveLength(2);
+      await reject(after(4 * DAY_MS));
+      // Everything is rejected, so it is our key: nothing is deleted.
+      expect(await devices()).toMatchObject([{ id: rejected.id, failures: 3, rejected_since: start }]);
+      const served = await addDevice("two");
+      await db()
+        .updateTable("push_subscription")
+        .set({ last_ok_at: after(4 * DAY_MS) })
+        .where("id", "=", served.id)
+        .execute();
+      await db()
+        .updateTable("push_subscription")
+        .set({ rejected_since: after(3 * DAY_MS) })
+        .where("id", "=", rejected.id)
+        .execute();
+      await db().updateTable("push_subscription").set({ member_id: memberId }).execute();
+      await sql`delete from push`.execute(db());
+      await db()
+        .insertInto("push")
+        .values({
+          member_id: memberId,
+          subscription_id: rejected.id,
+          kind: "messages",
+          topic: "a",
+          due_at: start,
+          created_at: after(5 * DAY_MS),
+        })
+        .execute();
       service.answers.push({ status });
-      expect((await worker().sendDue(at)).dropped).toBe(1);
-    };
-    await reject(start);
-    await reject(after(DAY_MS));
-    expect(outcomes.filter((one) => one === "rejected")).toHaveLength(2);
-    await reject(after(4 * DAY_MS));
-    // Everything is rejected, so it is our key: nothing is deleted.
-    expect(await devices()).toMatchObject([{ id: rejected.id, failures: 3, rejected_since: start }]);
-    const served = await addDevice("two");
-    await db()
-      .updateTable("push_subscription")
-      .set({ last_ok_at: after(4 * DAY_MS) })
-      .where("id", "=", served.id)
-      .execute();
-    await db()
-      .updateTable("push_subscription")
-      .set({ rejected_since: after(3 * DAY_MS) })
-      .where("id", "=", rejected.id)
-      .execute();
-    await db().updateTable("push_subscription").set({ member_id: memberId }).execute();
-    await sql`delete from push`.execute(db());
-    await db()
-      .insertInto("push")
-      .values({ member_id: memberId, subscription_id: rejected.id, kind: "messages", topic: "a", due_at: start, created_at: after(5 * DAY_MS) })
-      .execute();
-    service.answers.push({ status });
-    await worker().sendDue(after(5 * DAY_MS));
-    expect(await devices()).toHaveLength(2); // rejected for two days only
-    await db()
-      .insertInto("push")
-      .values({ member_id: memberId, subscription_id: rejected.id, kind: "messages", topic: "b", due_at: start, created_at: after(6 * DAY_MS) })
-      .execute();
-    service.answers.push({ status });
-    await worker().sendDue(after(6 * DAY_MS));
-    expect((await devices()).map(({ id }) => id)).toEqual([served.id]);
-  });
+      await worker().sendDue(after(5 * DAY_MS));
+      expect(await devices()).toHaveLength(2); // rejected for two days only
+      await db()
+        .insertInto("push")
+        .values({
+          member_id: memberId,
+          subscription_id: rejected.id,
+          kind: "messages",
+          topic: "b",
+          due_at: start,
+          created_at: after(6 * DAY_MS),
+        })
+        .execute();
+      service.answers.push({ status });
+      await worker().sendDue(after(6 * DAY_MS));
+      expect((await devices()).map(({ id }) => id)).toEqual([served.id]);
+    },
+  );
 
   test("a success forgets earlier rejections", async () => {
     await addDevice("one");

@@ -8,7 +8,14 @@ import { findMailRecipient, type MailRecipient } from "../mail/mail-recipient.qu
 import { isAway } from "../mail/mail-template.ts";
 import { createOutboxSender, type SendCounts, type SendOutcome, type SendResult } from "../outbox/outbox-sender.ts";
 import { DAY_SECONDS, HOUR_MS, MINUTE_MS } from "../time.ts";
-import { deletePushTarget, findPushTarget, markRejected, markServed, type PushTarget, pushOutbox } from "./push.queries.ts";
+import {
+  deletePushTarget,
+  findPushTarget,
+  markRejected,
+  markServed,
+  type PushTarget,
+  pushOutbox,
+} from "./push.queries.ts";
 import { toPayload } from "./push-payload.ts";
 import type { DuePush, PushContent, PushGuest, PushTemplate, PushTools } from "./push-template.ts";
 import type { PushResponse, PushTransport } from "./push-transport.ts";
@@ -89,7 +96,11 @@ export function createPushSender({ db, links, transport, templates, origin, log,
   }
 
   /** A guest is told whatever became of the member's account: that is what they were promised. */
-  async function prepare(push: DuePush, template: PushTemplate, now: Date): Promise<{ content: PushContent; receiver: Receiver } | undefined> {
+  async function prepare(
+    push: DuePush,
+    template: PushTemplate,
+    now: Date,
+  ): Promise<{ content: PushContent; receiver: Receiver } | undefined> {
     const recipient = await findMailRecipient(db, push.memberId);
     if (!recipient) return undefined;
     if (push.subscriptionId === null) {
@@ -116,7 +127,9 @@ export function createPushSender({ db, links, transport, templates, origin, log,
     const isTooLarge = response.status === 413;
     return record(
       receiver,
-      isTooLarge ? await transport.send(receiver, { ...outgoing, payload: toPayload({ ...content, body: "" }, options) }) : response,
+      isTooLarge
+        ? await transport.send(receiver, { ...outgoing, payload: toPayload({ ...content, body: "" }, options) })
+        : response,
       now,
     );
   }
@@ -135,7 +148,8 @@ export function createPushSender({ db, links, transport, templates, origin, log,
   return {
     sweep: (now?: Date): Promise<{ deleted: number }> => sender.sweep(now),
 
-    sendDue: async (now?: Date): Promise<SendCounts> => (transport ? sender.sendDue(now) : { sent: 0, dropped: 0, postponed: 0 }),
+    sendDue: async (now?: Date): Promise<SendCounts> =>
+      transport ? sender.sendDue(now) : { sent: 0, dropped: 0, postponed: 0 },
 
     queueMissing: () => sender.queueMissing(),
 

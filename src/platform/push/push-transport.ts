@@ -49,7 +49,10 @@ export function createPushTransport({ keys, extraHosts = [], ca, timeoutMs = SEN
     ): Promise<PushResponse> {
       // Again, although it was checked when it was stored: the list of hosts may have changed.
       if (!pushHostOf(endpoint, extraHosts)) return { status: 403 };
-      const subscription = { endpoint, keys: { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") } };
+      const subscription = {
+        endpoint,
+        keys: { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") },
+      };
       const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
         vapidDetails: keys,
         TTL: ttlSeconds,
@@ -59,11 +62,15 @@ export function createPushTransport({ keys, extraHosts = [], ca, timeoutMs = SEN
         contentEncoding: "aes128gcm",
       });
       return new Promise((resolve) => {
-        const call = request(endpoint, { method: "POST", headers, agent, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
-          // The text is not needed, but has to be read for the connection to be reused.
-          response.on("error", () => undefined).resume();
-          resolve({ status: response.statusCode ?? 0, retryAfterMs: retryAfterOf(response.headers["retry-after"]) });
-        });
+        const call = request(
+          endpoint,
+          { method: "POST", headers, agent, signal: AbortSignal.timeout(timeoutMs) },
+          (response) => {
+            // The text is not needed, but has to be read for the connection to be reused.
+            response.on("error", () => undefined).resume();
+            resolve({ status: response.statusCode ?? 0, retryAfterMs: retryAfterOf(response.headers["retry-after"]) });
+          },
+        );
         call.on("error", () => resolve({ status: 0 }));
         call.end(body);
       });

@@ -20,21 +20,25 @@ export interface QueuedPush {
 /** As `queuePush` stores it. */
 const toRow = ({ kind, subjectId, data = {} }: { kind: string; subjectId: string; data?: object | undefined }) => {
   const trace = traceparent();
-  return { topic: `${kind}-${subjectId}`, stored: JSON.stringify({ ...data, subject: subjectId, ...(trace && { [traceKey]: trace }) }) };
+  return {
+    topic: `${kind}-${subjectId}`,
+    stored: JSON.stringify({ ...data, subject: subjectId, ...(trace && { [traceKey]: trace }) }),
+  };
 };
 
 /** Call it inside the transaction that causes the notification, so that both are committed or neither is. Does nothing if no browser wants it. */
-export async function queuePush(trx: Executor, { memberId, kind, subjectId, data }: QueuedPush, now = new Date(), dueAt = now): Promise<void> {
+export async function queuePush(
+  trx: Executor,
+  { memberId, kind, subjectId, data }: QueuedPush,
+  now = new Date(),
+  dueAt = now,
+): Promise<void> {
   const { topic, stored } = toRow({ kind, subjectId, data });
-  await runText(trx, "select queue_push($1::bigint, $2::text, $3::text, $4::jsonb, $5::timestamptz, $6::timestamptz, $7::integer)", [
-    memberId,
-    kind,
-    topic,
-    stored,
-    now,
-    dueAt,
-    priorityOfPush(kind),
-  ]);
+  await runText(
+    trx,
+    "select queue_push($1::bigint, $2::text, $3::text, $4::jsonb, $5::timestamptz, $6::timestamptz, $7::integer)",
+    [memberId, kind, topic, stored, now, dueAt, priorityOfPush(kind)],
+  );
 }
 
 export interface GuestPush {
@@ -45,7 +49,11 @@ export interface GuestPush {
 }
 
 /** To somebody without an account: the template of the kind names the browser. Every call is one notification. */
-export async function queueGuestPush(trx: Executor, { memberId, kind, subjectId }: GuestPush, now: Date): Promise<void> {
+export async function queueGuestPush(
+  trx: Executor,
+  { memberId, kind, subjectId }: GuestPush,
+  now: Date,
+): Promise<void> {
   const { topic, stored } = toRow({ kind, subjectId });
   await runText(
     trx,
@@ -64,7 +72,10 @@ export interface PushTarget {
 }
 
 /** Undefined if the browser belongs to somebody else by now, the member has turned this kind off, or a newer notification replaces this one. */
-export async function findPushTarget(executor: Executor, { id, memberId, subscriptionId, kind, topic }: DuePush): Promise<PushTarget | undefined> {
+export async function findPushTarget(
+  executor: Executor,
+  { id, memberId, subscriptionId, kind, topic }: DuePush,
+): Promise<PushTarget | undefined> {
   const [target] = await runText<PushTarget>(
     executor,
     `select s.id, s.endpoint, s.host, s.p256dh, s.auth from push_subscription s
@@ -77,7 +88,11 @@ export async function findPushTarget(executor: Executor, { id, memberId, subscri
 }
 
 export async function markServed(executor: Executor, { id }: PushTarget, now: Date): Promise<void> {
-  await runText(executor, "update push_subscription set last_ok_at = $2::timestamptz, failures = 0, rejected_since = null where id = $1::bigint", [id, now]);
+  await runText(
+    executor,
+    "update push_subscription set last_ok_at = $2::timestamptz, failures = 0, rejected_since = null where id = $1::bigint",
+    [id, now],
+  );
 }
 
 export async function deletePushTarget(executor: Executor, { id }: PushTarget): Promise<void> {

@@ -118,7 +118,8 @@ export class DiskFiles {
 
 function toHeader(type: string): Buffer {
   const header = Buffer.alloc(HEADER_BYTES, " ");
-  if (header.write(type) !== Buffer.byteLength(type) || type !== type.trim()) throw new Error(`Not a valid content type: ${JSON.stringify(type)}`);
+  if (header.write(type) !== Buffer.byteLength(type) || type !== type.trim())
+    throw new Error(`Not a valid content type: ${JSON.stringify(type)}`);
   return header;
 }
 

@@ -25,8 +25,16 @@ function sign(secret: string, { name, type, size, expires }: UploadTerms): Buffe
 }
 
 /** A path on this site that accepts exactly this upload. */
-export function signUploadUrl(secret: string, upload: Omit<UploadTerms, "expires"> & { expiresInSeconds: number }): string {
-  const terms = { name: upload.name, type: upload.type, size: upload.size, expires: nowInSeconds() + upload.expiresInSeconds };
+export function signUploadUrl(
+  secret: string,
+  upload: Omit<UploadTerms, "expires"> & { expiresInSeconds: number },
+): string {
+  const terms = {
+    name: upload.name,
+    type: upload.type,
+    size: upload.size,
+    expires: nowInSeconds() + upload.expiresInSeconds,
+  };
   const search = new URLSearchParams({
     expires: String(terms.expires),
     size: String(terms.size),

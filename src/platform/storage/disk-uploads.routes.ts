@@ -13,7 +13,10 @@ export async function registerDiskUploads(app: FastifyInstance, { folder, secret
   await app.register(async (uploads) => {
     // Stream bodies of any type: they are not buffered, and the limit for JSON bodies does not apply.
     uploads.removeAllContentTypeParsers();
-    uploads.addContentTypeParser("*", (_request: FastifyRequest, payload: Readable, done: (error: null, body: Readable) => void) => done(null, payload));
+    uploads.addContentTypeParser(
+      "*",
+      (_request: FastifyRequest, payload: Readable, done: (error: null, body: Readable) => void) => done(null, payload),
+    );
     uploads.put<{ Params: { "*": string } }>("/uploads/*", { config: { access: "public" } }, async (request, reply) => {
       const terms = readUploadUrl(secret, request.params["*"], request.query);
       if (!terms) throw new AppError("upload_refused");
@@ -26,7 +29,8 @@ export async function registerDiskUploads(app: FastifyInstance, { folder, secret
 }
 
 function assertAsSigned({ headers }: FastifyRequest, { type, size }: UploadTerms): void {
-  if (headers["content-type"] !== type) throw new AppError("upload_refused", { message: "another type than was signed" });
+  if (headers["content-type"] !== type)
+    throw new AppError("upload_refused", { message: "another type than was signed" });
   const length = Number(headers["content-length"] ?? Number.NaN);
   if (length > size) throw new AppError("payload_too_large", { message: "more than was signed" });
   if (length !== size) throw new AppError("malformed_request", { message: "another size than was signed" });
@@ -40,7 +44,8 @@ async function receive(files: DiskFiles, request: FastifyRequest, { name, type, 
     if (error instanceof ObjectExists) throw new AppError("already_uploaded", { cause: error });
     if (request.raw.errored) throw new AppError("malformed_request", { message: "the upload broke off", cause: error });
     // The disk is full, missing or read-only: a 503, which the browser retries.
-    if (!(error instanceof AppError)) throw new AppError("storage_unavailable", { cause: error, retryAfterSeconds: RETRY_SECONDS });
+    if (!(error instanceof AppError))
+      throw new AppError("storage_unavailable", { cause: error, retryAfterSeconds: RETRY_SECONDS });
     throw error;
   }
 }

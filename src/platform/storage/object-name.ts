@@ -5,5 +5,6 @@ const MAX_LENGTH = 200;
 
 /** Our own code creates the names, so an invalid one is a bug or an attack. */
 export function assertObjectName(name: string): void {
-  if (name.length > MAX_LENGTH || name.includes("..") || !objectName.test(name)) throw new Error(`Not a name for an object: ${JSON.stringify(name)}`);
+  if (name.length > MAX_LENGTH || name.includes("..") || !objectName.test(name))
+    throw new Error(`Not a name for an object: ${JSON.stringify(name)}`);
 }

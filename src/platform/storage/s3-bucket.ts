@@ -1,4 +1,11 @@
-import { BucketLocationConstraint, CreateBucketCommand, HeadBucketCommand, NotFound, PutBucketCorsCommand, type S3Client } from "@aws-sdk/client-s3";
+import {
+  BucketLocationConstraint,
+  CreateBucketCommand,
+  HeadBucketCommand,
+  NotFound,
+  PutBucketCorsCommand,
+  type S3Client,
+} from "@aws-sdk/client-s3";
 import { createS3Client, type S3Settings } from "./s3-store.ts";
 
 /** S3 does not accept this region as a LocationConstraint. */
@@ -14,7 +21,14 @@ export async function prepareBucket(settings: S3Settings, origin: string): Promi
       new PutBucketCorsCommand({
         Bucket: settings.bucket,
         CORSConfiguration: {
-          CORSRules: [{ AllowedOrigins: [origin], AllowedMethods: ["PUT"], AllowedHeaders: ["content-type", "if-none-match"], MaxAgeSeconds: CORS_SECONDS }],
+          CORSRules: [
+            {
+              AllowedOrigins: [origin],
+              AllowedMethods: ["PUT"],
+              AllowedHeaders: ["content-type", "if-none-match"],
+              MaxAgeSeconds: CORS_SECONDS,
+            },
+          ],
         },
       }),
     );

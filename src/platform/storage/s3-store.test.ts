@@ -11,11 +11,17 @@ afterEach(() => {
   server?.close();
 });
 
-async function storeWith(handler: Parameters<typeof createServer>[1], timeouts: Parameters<typeof createS3Store>[1] = { readMs: 300, writeMs: 300 }) {
+async function storeWith(
+  handler: Parameters<typeof createServer>[1],
+  timeouts: Parameters<typeof createS3Store>[1] = { readMs: 300, writeMs: 300 },
+) {
   server = createServer({}, handler);
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return createS3Store({ bucket: "b", region: "us-east-1", endpoint, publicEndpoint: endpoint, accessKeyId: "a", secretAccessKey: "s" }, timeouts);
+  return createS3Store(
+    { bucket: "b", region: "us-east-1", endpoint, publicEndpoint: endpoint, accessKeyId: "a", secretAccessKey: "s" },
+    timeouts,
+  );
 }
 
 describe("a store that hangs", () => {
@@ -23,7 +29,10 @@ describe("a store that hangs", () => {
     ["before the response", () => undefined],
     [
       "in the middle of the body",
-      (_request: unknown, response: { writeHead: (status: number, headers: object) => void; write: (bytes: string) => void }) => {
+      (
+        _request: unknown,
+        response: { writeHead: (status: number, headers: object) => void; write: (bytes: string) => void },
+      ) => {
         response.writeHead(200, { "content-type": "image/webp", "content-length": "1000" });
         response.write("the first bytes");
       },
@@ -38,7 +47,11 @@ describe("a store that hangs", () => {
   test("is given up before the web server closes the connection of who waits", async () => {
     const store = await storeWith(() => undefined, {});
     const start = performance.now();
-    await Promise.all(["get" as const, "stat" as const].map((name) => expect(store[name]("photos/x/320.webp")).rejects.toThrow(/abort/i)));
+    await Promise.all(
+      ["get" as const, "stat" as const].map((name) =>
+        expect(store[name]("photos/x/320.webp")).rejects.toThrow(/abort/i),
+      ),
+    );
     expect(performance.now() - start).toBeLessThan(STALLED_TIMEOUT_MS - 5_000);
   }, 20_000);
 

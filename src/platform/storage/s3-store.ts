@@ -49,7 +49,10 @@ export function createS3Client({ region, accessKeyId, secretAccessKey }: S3Setti
 const within = (ms: number) => ({ abortSignal: AbortSignal.timeout(ms) });
 
 /** A private bucket of any S3-compatible server. Browsers get signed URLs for single uploads only. */
-export function createS3Store(settings: S3Settings, { readMs = READ_TIMEOUT_MS, writeMs = WRITE_TIMEOUT_MS } = {}): ObjectStore {
+export function createS3Store(
+  settings: S3Settings,
+  { readMs = READ_TIMEOUT_MS, writeMs = WRITE_TIMEOUT_MS } = {},
+): ObjectStore {
   const Bucket = settings.bucket;
   const client = createS3Client(settings, settings.endpoint);
   // Signatures cover the host, so sign for the host that browsers use. This client sends no requests.
@@ -57,7 +60,10 @@ export function createS3Store(settings: S3Settings, { readMs = READ_TIMEOUT_MS, 
   return {
     async put(name, bytes, { type }) {
       assertObjectName(name);
-      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentType: type, ContentLength: bytes.length }), within(writeMs));
+      await client.send(
+        new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentType: type, ContentLength: bytes.length }),
+        within(writeMs),
+      );
     },
     async get(name) {
       assertObjectName(name);
@@ -76,9 +82,15 @@ export function createS3Store(settings: S3Settings, { readMs = READ_TIMEOUT_MS, 
       for (const name of names) assertObjectName(name);
       for (let start = 0; start < names.length; start += MAX_BATCH) {
         const Objects = names.slice(start, start + MAX_BATCH).map((Key) => ({ Key }));
-        const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }), within(writeMs));
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+          within(writeMs),
+        );
         const [first] = Errors;
-        if (first) throw new Error(`${Errors.length} objects were not deleted, the first of them ${first.Key}: ${first.Code} ${first.Message ?? ""}`);
+        if (first)
+          throw new Error(
+            `${Errors.length} objects were not deleted, the first of them ${first.Key}: ${first.Code} ${first.Message ?? ""}`,
+          );
       }
     },
     async list(prefix, { after, limit }) {
@@ -93,17 +105,22 @@ export function createS3Store(settings: S3Settings, { readMs = READ_TIMEOUT_MS, 
           }),
           within(writeMs),
         );
-        for (const { Key = "", Size = 0, LastModified = new Date() } of page.Contents ?? []) found.push({ name: Key, size: Size, modifiedAt: LastModified });
+        for (const { Key = "", Size = 0, LastModified = new Date() } of page.Contents ?? [])
+          found.push({ name: Key, size: Size, modifiedAt: LastModified });
         if (!page.IsTruncated || !page.Contents?.length) break;
       }
       return found;
     },
     async signUpload(name, { type, size, expiresInSeconds }) {
       assertObjectName(name);
-      const url = await getSignedUrl(signer, new PutObjectCommand({ Bucket, Key: name, ContentType: type, ContentLength: size, IfNoneMatch: "*" }), {
-        expiresIn: expiresInSeconds,
-        signableHeaders: signedHeaders,
-      });
+      const url = await getSignedUrl(
+        signer,
+        new PutObjectCommand({ Bucket, Key: name, ContentType: type, ContentLength: size, IfNoneMatch: "*" }),
+        {
+          expiresIn: expiresInSeconds,
+          signableHeaders: signedHeaders,
+        },
+      );
       return { url, headers: { "content-type": type, "if-none-match": "*" } };
     },
     uploadOrigin: new URL(settings.publicEndpoint).origin,
@@ -111,7 +128,9 @@ export function createS3Store(settings: S3Settings, { readMs = READ_TIMEOUT_MS, 
       try {
         await client.send(new HeadBucketCommand({ Bucket }), within(readMs));
       } catch (error) {
-        throw new Error(`The bucket ${Bucket} at ${settings.endpoint} is missing, or not ours to use`, { cause: error });
+        throw new Error(`The bucket ${Bucket} at ${settings.endpoint} is missing, or not ours to use`, {
+          cause: error,
+        });
       }
     },
     close() {

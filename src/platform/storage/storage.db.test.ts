@@ -43,14 +43,21 @@ describe("a folder", () => {
   const send = async (size: number, body: Buffer, headers: Record<string, string>) => {
     const name = `incoming/${randomUUID()}`;
     const upload = await running().store.signUpload(name, { type: "image/png", size, expiresInSeconds: 60 });
-    return fetch(new URL(upload.url, running().base), { method: "PUT", headers: { ...upload.headers, ...headers }, body: new Uint8Array(body) });
+    return fetch(new URL(upload.url, running().base), {
+      method: "PUT",
+      headers: { ...upload.headers, ...headers },
+      body: new Uint8Array(body),
+    });
   };
 
   const problemType = "application/problem+json; charset=utf-8";
 
   test("is on the site's own origin", async () => {
     const upload = await running().store.signUpload("incoming/1", { type: "image/png", size: 1, expiresInSeconds: 60 });
-    expect(upload).toEqual({ url: expect.stringMatching(/^\/uploads\/incoming\/1\?/) as string, headers: { "content-type": "image/png" } });
+    expect(upload).toEqual({
+      url: expect.stringMatching(/^\/uploads\/incoming\/1\?/) as string,
+      headers: { "content-type": "image/png" },
+    });
     expect(running().store.uploadOrigin).toBeUndefined();
   });
 
@@ -74,17 +81,27 @@ describe("a folder", () => {
     expect(await answer.json()).toMatchObject({ status, code });
   });
 
-  test.each(["..%2f..%2fescaped", "%2e%2e/escaped", "a%00b", ".part", "a?signature=x"])("a URL that ends in %s is refused", async (path) => {
-    const answer = await fetch(`${running().base}/uploads/${path}?expires=9999999999&size=1&type=text%2Fplain&signature=x`, { method: "PUT", body: "x" });
-    expect(answer.ok).toBe(false);
-    expect(readdirSync(tmpdir())).not.toContain("escaped");
-  });
+  test.each(["..%2f..%2fescaped", "%2e%2e/escaped", "a%00b", ".part", "a?signature=x"])(
+    "a URL that ends in %s is refused",
+    async (path) => {
+      const answer = await fetch(
+        `${running().base}/uploads/${path}?expires=9999999999&size=1&type=text%2Fplain&signature=x`,
+        { method: "PUT", body: "x" },
+      );
+      expect(answer.ok).toBe(false);
+      expect(readdirSync(tmpdir())).not.toContain("escaped");
+    },
+  );
 
   test("that cannot be written to gets a 503, and works again later", async () => {
     renameSync(folder, `${folder}-away`);
     const refused = await send(1, Buffer.from("x"), {});
     renameSync(`${folder}-away`, folder);
-    expect([refused.status, refused.headers.get("retry-after"), ((await refused.json()) as { code: string }).code]).toEqual([503, "5", "storage_unavailable"]);
+    expect([
+      refused.status,
+      refused.headers.get("retry-after"),
+      ((await refused.json()) as { code: string }).code,
+    ]).toEqual([503, "5", "storage_unavailable"]);
     expect((await send(1, Buffer.from("x"), {})).status).toBe(200);
   });
 
@@ -136,7 +153,9 @@ describe.runIf(runsCeph)("a bucket, by Ceph", () => {
     ];
     for (const wrong of others) {
       const store = createStorage({ driver: "s3", ...wrong });
-      await expect(store.open()).rejects.toThrow(`The bucket ${wrong.bucket} at ${settings.endpoint} is missing, or not ours to use`);
+      await expect(store.open()).rejects.toThrow(
+        `The bucket ${wrong.bucket} at ${settings.endpoint} is missing, or not ours to use`,
+      );
       store.close();
     }
   });
@@ -160,8 +179,14 @@ describe.runIf(runsCeph)("a bucket, by Ceph", () => {
   });
 
   const ask = async (from: string, method: string, headers: string) => {
-    const preflight = { origin: from, "access-control-request-method": method, "access-control-request-headers": headers };
-    return (await fetch(`${settings.endpoint}/${settings.bucket}/incoming/1`, { method: "OPTIONS", headers: preflight })).headers;
+    const preflight = {
+      origin: from,
+      "access-control-request-method": method,
+      "access-control-request-headers": headers,
+    };
+    return (
+      await fetch(`${settings.endpoint}/${settings.bucket}/incoming/1`, { method: "OPTIONS", headers: preflight })
+    ).headers;
   };
 
   test("pages of the site may upload from a browser", async () => {

@@ -2,7 +2,10 @@
 const FRESH_MS = 5_000;
 
 /** Returns undefined if the read fails: a metric that is missing misleads nobody, an old value would. */
-export function createFreshReader<Figures>(read: () => Promise<Figures>, onError: (error: unknown) => void): () => Promise<Figures | undefined> {
+export function createFreshReader<Figures>(
+  read: () => Promise<Figures>,
+  onError: (error: unknown) => void,
+): () => Promise<Figures | undefined> {
   let latest: Promise<Figures | undefined> | undefined;
   let freshUntil = Infinity;
   return () => {

@@ -1,7 +1,12 @@
 import { ROOT_CONTEXT, SpanKind, type SpanOptions, SpanStatusCode, TraceFlags, trace } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from "@opentelemetry/sdk-trace";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
 import type { Span, SpanStart, Tracer } from "./spans.ts";
 
 /** Some seconds of spans of a busy process. If the collector is down, further spans are dropped, so memory stays bounded. */
@@ -23,18 +28,27 @@ export interface OtlpOptions {
 }
 
 export function createOtlpTracer({ endpoint, service, share }: OtlpOptions): Tracer {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces`, timeoutMillis: EXPORT_TIMEOUT_MS });
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
+  });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.namespace": "nest-mates", "service.name": service }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: MAX_QUEUED_SPANS, scheduledDelayMillis: EXPORT_INTERVAL_MS })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter, maxQueueSize: MAX_QUEUED_SPANS, scheduledDelayMillis: EXPORT_INTERVAL_MS }),
+    ],
   });
   const tracer = provider.getTracer("nest-mates");
   return {
     begin({ name, kind, facts, follows }: SpanStart, parent: Span | undefined): Span {
       const options: SpanOptions = { kind: kinds[kind], ...(facts && { attributes: facts }) };
       const parentContext = follows ? spanContextOf(follows) : parent && spanContextOf(parent.traceparent);
-      const span = tracer.startSpan(name, options, parentContext ? trace.setSpanContext(ROOT_CONTEXT, parentContext) : ROOT_CONTEXT);
+      const span = tracer.startSpan(
+        name,
+        options,
+        parentContext ? trace.setSpanContext(ROOT_CONTEXT, parentContext) : ROOT_CONTEXT,
+      );
       const { traceId, spanId, traceFlags } = span.spanContext();
       return {
         traceId,
@@ -56,5 +70,7 @@ export function createOtlpTracer({ endpoint, service, share }: OtlpOptions): Tra
 
 function spanContextOf(traceparent: string) {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? [];
-  return traceId && spanId && flags ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED } : undefined;
+  return traceId && spanId && flags
+    ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED }
+    : undefined;
 }

@@ -5,7 +5,10 @@ import { describeStatement } from "./sql-spans.ts";
 test.each([
   ['select "id" from "listing" where "id" = $1', "select listing"],
   ["\n  with page as (select listing_id from listing_search) select 1", "with listing_search"],
-  ["select (select name from area where id = listing.area_id), coalesce(rent, (0)) from listing join member on true", "select listing"],
+  [
+    "select (select name from area where id = listing.area_id), coalesce(rent, (0)) from listing join member on true",
+    "select listing",
+  ],
   ["insert into mail (kind) values ($1)", "insert mail"],
   ["update listing set rent = $1", "update listing"],
   ["delete from session where expires_at < now()", "delete session"],
@@ -26,7 +29,10 @@ test("string literals are removed, and long texts are truncated", () => {
 
 describe("without a tracer", () => {
   test("work runs, and there is no trace", async () => {
-    const seen = await traced({ name: "some work", kind: "server" }, async () => ({ fields: traceFields(), traceparent: traceparent() }));
+    const seen = await traced({ name: "some work", kind: "server" }, async () => ({
+      fields: traceFields(),
+      traceparent: traceparent(),
+    }));
     expect(seen).toEqual({ fields: {}, traceparent: undefined });
   });
 });

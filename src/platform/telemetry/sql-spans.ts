@@ -15,7 +15,14 @@ const known = new Map<string, StatementFacts>();
 /** Runs a statement in a span. Parameters and string literals are not recorded. */
 export function tracedStatement<T>(text: string, send: () => Promise<T>): Promise<T> {
   const { name, text: shown } = describeStatement(text);
-  return traced({ name, kind: "client", facts: { "db.system.name": "postgresql", "db.query.summary": name, "db.query.text": shown } }, send);
+  return traced(
+    {
+      name,
+      kind: "client",
+      facts: { "db.system.name": "postgresql", "db.query.summary": name, "db.query.text": shown },
+    },
+    send,
+  );
 }
 
 /** The name is the verb and the first table outside of parentheses: `select listing_search`. */
@@ -35,7 +42,8 @@ const withoutQuotes = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-const firstTable = (text: string): string | undefined => /\b(?:from|into|update|join)\s+"?([a-z_][\w.]*)/i.exec(text)?.[1]?.toLowerCase();
+const firstTable = (text: string): string | undefined =>
+  /\b(?:from|into|update|join)\s+"?([a-z_][\w.]*)/i.exec(text)?.[1]?.toLowerCase();
 
 /** The text outside of parentheses. */
 function outermost(text: string): string {

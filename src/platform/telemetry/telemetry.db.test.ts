@@ -65,7 +65,11 @@ describe("a request", () => {
     const answer = await app.call("GET", `/featuredPost/${id}?looked=for`);
     const requestId = String(answer.headers["x-request-id"]);
     const { root, spans } = await traceWith("GET /featuredPost/:id", (facts) => facts["request.id"] === requestId);
-    expect(root).toMatchObject({ kind: SERVER, service: "web", attributes: { "http.route": "/featuredPost/:id", "http.response.status_code": 200 } });
+    expect(root).toMatchObject({
+      kind: SERVER,
+      service: "web",
+      attributes: { "http.route": "/featuredPost/:id", "http.response.status_code": 200 },
+    });
     expect(root.parentSpanId ?? "").toBe("");
     const statements = spans.filter(({ kind }) => kind === CLIENT);
     expect(statements.length).toBeGreaterThan(0);
@@ -89,7 +93,9 @@ describe("a request", () => {
     const { root, spans } = await traceWith("POST /featuredPost", (facts) => facts["request.id"] === requestId);
     const names = spans.filter(({ parentSpanId }) => parentSpanId === root.spanId).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["begin", "insert listing", "commit"]));
-    expect(lines.find(({ msg, reqId }) => msg === "request completed" && reqId === requestId)).toMatchObject({ trace_id: root.traceId });
+    expect(lines.find(({ msg, reqId }) => msg === "request completed" && reqId === requestId)).toMatchObject({
+      trace_id: root.traceId,
+    });
   });
 
   test("that fails has an error code", async () => {
@@ -99,7 +105,10 @@ describe("a request", () => {
     expect(answer.statusCode).toBe(500);
     const { root, spans } = await traceWith("GET /faq");
     expect(root).toMatchObject({ isError: true, attributes: { "error.type": "500" } });
-    expect(spans.find(({ kind }) => kind === CLIENT)).toMatchObject({ isError: true, attributes: { "error.type": "42P01" } });
+    expect(spans.find(({ kind }) => kind === CLIENT)).toMatchObject({
+      isError: true,
+      attributes: { "error.type": "42P01" },
+    });
   });
 
   test("ignores the traceparent of the client", async () => {
@@ -119,7 +128,16 @@ describe("a request", () => {
     const { headers } = await app.call("GET", `/featuredPost/${id}`, { as: member });
     await traceWith("GET /featuredPost/:id", (facts) => facts["request.id"] === headers["x-request-id"]);
     const sent = sink.everything();
-    for (const needle of [member.uid, member.email, "Shornali", "Liker Traced", "Traced title", "8801755667788", "search=", "Bearer"])
+    for (const needle of [
+      member.uid,
+      member.email,
+      "Shornali",
+      "Liker Traced",
+      "Traced title",
+      "8801755667788",
+      "search=",
+      "Bearer",
+    ])
       expect(sent).not.toContain(needle);
   });
 });
@@ -153,10 +171,14 @@ describe("the worker", () => {
     const failed = await traceWith("schedule failing-job");
     await engine.stop();
     expect(root.kind).toBe(CONSUMER);
-    expect(spans.filter(({ parentSpanId }) => parentSpanId === root.spanId).map(({ name }) => name)).toContain("select area");
+    expect(spans.filter(({ parentSpanId }) => parentSpanId === root.spanId).map(({ name }) => name)).toContain(
+      "select area",
+    );
     expect(failed.root).toMatchObject({ isError: true, attributes: { "error.type": "TypeError" } });
     expect(new Set(runs)).toEqual(new Set(["schedule failing-job failed", "schedule traced-job done"]));
-    expect(lines.find(({ msg, job }) => msg === "job done" && job === "traced-job")).toMatchObject({ trace_id: root.traceId });
+    expect(lines.find(({ msg, job }) => msg === "job done" && job === "traced-job")).toMatchObject({
+      trace_id: root.traceId,
+    });
     expect(sink.everything()).not.toContain("what it says may name people");
   });
 
@@ -170,7 +192,13 @@ describe("the worker", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     await traced({ name: "the cause", kind: "server" }, () => queueMail(db, { memberId: member.id, kind: "note" }));
-    const sender = createMailSender({ db, transport, renderers: { note: render }, from: "Nest Mates <hello@nestmates.example>", log: quiet });
+    const sender = createMailSender({
+      db,
+      transport,
+      renderers: { note: render },
+      from: "Nest Mates <hello@nestmates.example>",
+      log: quiet,
+    });
     const engine = await startJobEngine({ pool: app.services.pool, log: quiet, stopTimeoutMs: 1_000 });
     await sender.startJobs(engine);
     const { root, spans } = await traceWith("the cause");

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deviceStore } from "./device-store.ts";
 
 const KEY = "numbers";
-const parse = ({ numbers }: Record<string, unknown>) => ({ numbers: Array.isArray(numbers) ? (numbers as number[]) : [] });
+const parse = ({ numbers }: Record<string, unknown>) => ({
+  numbers: Array.isArray(numbers) ? (numbers as number[]) : [],
+});
 
 let stored: Map<string, string>;
 let page: EventTarget;

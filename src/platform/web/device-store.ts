@@ -9,7 +9,11 @@ export interface DeviceStore<T> {
 }
 
 /** `parse` must accept any object, because anybody can write to localStorage. A value for which `isEmpty` is true removes the key. */
-export function deviceStore<T>(key: string, parse: (stored: Record<string, unknown>) => T, isEmpty: (value: T) => boolean = () => false): DeviceStore<T> {
+export function deviceStore<T>(
+  key: string,
+  parse: (stored: Record<string, unknown>) => T,
+  isEmpty: (value: T) => boolean = () => false,
+): DeviceStore<T> {
   const empty = parse({});
   const listeners = new Set<() => void>();
   let known = empty;

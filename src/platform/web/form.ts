@@ -15,7 +15,8 @@ export interface FailedSubmit<Values, Problems, Failure extends string> {
 }
 
 /** The texts of a field that may occur several times. Files are left out. */
-export const textsOf = (form: FormData, name: string): string[] => form.getAll(name).filter((value) => typeof value === "string");
+export const textsOf = (form: FormData, name: string): string[] =>
+  form.getAll(name).filter((value) => typeof value === "string");
 
 /** Browsers send line breaks as CRLF. Limits and counters count one character. */
 export const textOf = (form: FormData, name: string): string => (textsOf(form, name)[0] ?? "").replaceAll("\r\n", "\n");
@@ -26,7 +27,10 @@ interface Issue {
 }
 
 /** The first problem of each field. `problemOf` returns undefined for fields that the form does not have. */
-export function problemsOf<Problem>(issues: readonly Issue[], problemOf: (field: string, issue: Issue) => Problem | undefined): { [field: string]: Problem } {
+export function problemsOf<Problem>(
+  issues: readonly Issue[],
+  problemOf: (field: string, issue: Issue) => Problem | undefined,
+): { [field: string]: Problem } {
   const problems: { [field: string]: Problem } = {};
   for (const issue of issues) {
     const field = String(issue.path[0] ?? "");

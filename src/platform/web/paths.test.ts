@@ -6,9 +6,12 @@ test("the path to return to survives the log-in page and the link in an e-mail",
   expect(readNext(login)).toBe("/featuredPostDetails/12?from=list");
 });
 
-test.each(["", "not a URL", "https://nestmates.example/login", "https://nestmates.example/login?next=/", "https://x.example/login?next=//evil.example"])(
-  "nowhere: %s",
-  (url) => {
-    expect(readNext(url)).toBeUndefined();
-  },
-);
+test.each([
+  "",
+  "not a URL",
+  "https://nestmates.example/login",
+  "https://nestmates.example/login?next=/",
+  "https://x.example/login?next=//evil.example",
+])("nowhere: %s", (url) => {
+  expect(readNext(url)).toBeUndefined();
+});

@@ -3,7 +3,8 @@ import { localPath } from "../http/local-path.ts";
 /** The page with the profile form. `next` is the page to return to after saving. */
 export const PROFILE_PATH = "/matchProfile";
 
-export const profilePath = (next?: string): string => (next ? `${PROFILE_PATH}?next=${encodeURIComponent(next)}` : PROFILE_PATH);
+export const profilePath = (next?: string): string =>
+  next ? `${PROFILE_PATH}?next=${encodeURIComponent(next)}` : PROFILE_PATH;
 
 /** All settings of mails and push notifications. */
 export const NOTIFICATIONS_PATH = "/notifications";
@@ -20,7 +21,8 @@ export const RESEND = "resend";
 export const resendPath = (next: string): string => `${withNext("/profile", next)}&${RESEND}=yes#profile-email`;
 
 /** Adds the path to return to. */
-export const withNext = (path: string, next: string | undefined): string => (next ? `${path}?next=${encodeURIComponent(next)}` : path);
+export const withNext = (path: string, next: string | undefined): string =>
+  next ? `${path}?next=${encodeURIComponent(next)}` : path;
 
 /** The path to return to, from the URL of an account page. */
 export function readNext(url: string): string | undefined {

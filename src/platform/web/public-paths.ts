@@ -1,5 +1,14 @@
 /** Pages for search engines. Without pages of listings, which are for members only. */
-export const publicPaths = ["/", "/browseListings", "/rooms", "/login", "/signup", "/privacy", "/terms", "/developers"] as const;
+export const publicPaths = [
+  "/",
+  "/browseListings",
+  "/rooms",
+  "/login",
+  "/signup",
+  "/privacy",
+  "/terms",
+  "/developers",
+] as const;
 export type PublicPath = (typeof publicPaths)[number];
 
 /** Checks the shape only: the area may not exist. */

@@ -16,7 +16,9 @@ test("title and description, for search engines and for shared links", () => {
 });
 
 test("a shared link can have its own title and description", () => {
-  expect(pageMeta({ title: "Log in", description: "D" }, { words: { title: "A room", description: "৳8,500" } })).toEqual([
+  expect(
+    pageMeta({ title: "Log in", description: "D" }, { words: { title: "A room", description: "৳8,500" } }),
+  ).toEqual([
     { title: "Log in" },
     { name: "description", content: "D" },
     { property: "og:title", content: "A room" },
@@ -25,7 +27,9 @@ test("a shared link can have its own title and description", () => {
 });
 
 test("a page has a URL in each language, and one without a language", () => {
-  expect(languageAlternates(origin, "/browseListings").map(({ language, address }) => `${language} ${address}`)).toEqual([
+  expect(
+    languageAlternates(origin, "/browseListings").map(({ language, address }) => `${language} ${address}`),
+  ).toEqual([
     `en ${origin}/browseListings?lang=en`,
     `bn ${origin}/browseListings?lang=bn`,
     `x-default ${origin}/browseListings`,
@@ -52,7 +56,10 @@ describe("structured data", () => {
           "@context": "https://schema.org",
           "@graph": [
             { "@type": "Organization", url: `${origin}/` },
-            { "@type": "WebSite", potentialAction: { target: { urlTemplate: `${origin}/browseListings?location={location}` } } },
+            {
+              "@type": "WebSite",
+              potentialAction: { target: { urlTemplate: `${origin}/browseListings?location={location}` } },
+            },
           ],
         },
       },
@@ -60,8 +67,17 @@ describe("structured data", () => {
   });
 
   test("lists rooms in order, with absolute URLs of pictures and no data of their owners", () => {
-    const room = { title: "A room", location: "Mirpur, Dhaka", imageUrl: "/images/rooms/a.webp", name: "Nusrat", phone: "+8801712345678" };
-    const list = listingsJsonLd(origin, "Rooms", [room, { ...room, title: "Another", imageUrl: "https://pictures.example/b.webp" }]);
+    const room = {
+      title: "A room",
+      location: "Mirpur, Dhaka",
+      imageUrl: "/images/rooms/a.webp",
+      name: "Nusrat",
+      phone: "+8801712345678",
+    };
+    const list = listingsJsonLd(origin, "Rooms", [
+      room,
+      { ...room, title: "Another", imageUrl: "https://pictures.example/b.webp" },
+    ]);
     expect(list).toMatchObject([
       {
         "script:ld+json": {
@@ -91,10 +107,10 @@ describe("structured data", () => {
   });
 
   test("is missing for an empty list, and without an origin", () => {
-    expect([listingsJsonLd(origin, "Rooms", []), listingsJsonLd(undefined, "Rooms", []), siteJsonLd(undefined, { name: "", description: "" })]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect([
+      listingsJsonLd(origin, "Rooms", []),
+      listingsJsonLd(undefined, "Rooms", []),
+      siteJsonLd(undefined, { name: "", description: "" }),
+    ]).toEqual([[], [], []]);
   });
 });

@@ -39,14 +39,19 @@ export function pageAddress(origin: string, path: string, language?: Locale): st
 }
 
 /** URLs for hreflang: one per language, and `x-default`. */
-export function languageAlternates(origin: string, path: string): { language: Locale | "x-default"; address: string }[] {
+export function languageAlternates(
+  origin: string,
+  path: string,
+): { language: Locale | "x-default"; address: string }[] {
   return [
     ...locales.map((language) => ({ language, address: pageAddress(origin, path, language) })),
     { language: "x-default" as const, address: pageAddress(origin, path) },
   ];
 }
 
-export const jsonLd = (content: Record<string, unknown>): MetaDescriptor => ({ "script:ld+json": { "@context": "https://schema.org", ...content } });
+export const jsonLd = (content: Record<string, unknown>): MetaDescriptor => ({
+  "script:ld+json": { "@context": "https://schema.org", ...content },
+});
 
 export interface SiteWords {
   name: string;
@@ -56,7 +61,14 @@ export interface SiteWords {
 /** JSON-LD of the home page. Empty without an origin, as on an error page. */
 export function siteJsonLd(origin: string | undefined, { name, description }: SiteWords): MetaDescriptor[] {
   if (!origin) return [];
-  const organisation = { "@type": "Organization", "@id": `${origin}/#organization`, name, url: `${origin}/`, logo: `${origin}/icon-512.png`, areaServed: "BD" };
+  const organisation = {
+    "@type": "Organization",
+    "@id": `${origin}/#organization`,
+    name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    areaServed: "BD",
+  };
   const site = {
     "@type": "WebSite",
     "@id": `${origin}/#website`,

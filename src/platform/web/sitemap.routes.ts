@@ -34,7 +34,15 @@ const uncrawled = [
 ];
 
 /** Robots that fetch the card of a shared link, and do not crawl. */
-const cardRobots = ["facebookexternalhit", "Twitterbot", "LinkedInBot", "WhatsApp", "TelegramBot", "Slackbot-LinkExpanding", "Discordbot"];
+const cardRobots = [
+  "facebookexternalhit",
+  "Twitterbot",
+  "LinkedInBot",
+  "WhatsApp",
+  "TelegramBot",
+  "Slackbot-LinkExpanding",
+  "Discordbot",
+];
 
 const renderRobots = (origin: string) =>
   [
@@ -61,7 +69,8 @@ export function siteRoutes(origin: string, more: readonly SitemapSource[] = []):
       access: "public",
       summary: "What search engines may visit",
       responses: { 200: { description: "robots.txt", contentType: "text/plain" } },
-      handler: ({ reply }) => reply.header("cache-control", CACHE_CONTROL).type("text/plain; charset=utf-8").send(renderRobots(origin)),
+      handler: ({ reply }) =>
+        reply.header("cache-control", CACHE_CONTROL).type("text/plain; charset=utf-8").send(renderRobots(origin)),
     }),
     route({
       method: "GET",

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { findSitemapPiece, fixedSource, MAX_URLS, pathsPerPiece, renderSitemapIndex, type SitemapSource } from "./sitemap.ts";
+import {
+  findSitemapPiece,
+  fixedSource,
+  MAX_URLS,
+  pathsPerPiece,
+  renderSitemapIndex,
+  type SitemapSource,
+} from "./sitemap.ts";
 
 const origin = "https://nestmates.example";
 const pages = fixedSource("pages", ["/", "/browseListings"]);
@@ -7,7 +14,8 @@ const areas = fixedSource(
   "areas",
   Array.from({ length: pathsPerPiece + 5 }, (_, index) => `/areas/${index}`),
 );
-const locations = (xml: string | undefined) => [...(xml ?? "").matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+const locations = (xml: string | undefined) =>
+  [...(xml ?? "").matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
 test("the index names every piece of every source", async () => {
   expect(locations(await renderSitemapIndex(origin, [pages, areas]))).toEqual([
@@ -21,20 +29,33 @@ describe("a piece", () => {
   test("has each page in each language, with all alternates", async () => {
     const xml = await findSitemapPiece(origin, [pages], "pages-1.xml");
     expect(locations(xml)).toEqual(
-      ["/?lang=en", "/?lang=bn", "/", "/browseListings?lang=en", "/browseListings?lang=bn", "/browseListings"].map((path) => origin + path),
+      ["/?lang=en", "/?lang=bn", "/", "/browseListings?lang=en", "/browseListings?lang=bn", "/browseListings"].map(
+        (path) => origin + path,
+      ),
     );
-    expect(xml?.match(/<xhtml:link rel="alternate" hreflang="x-default" href="https:\/\/nestmates\.example\/browseListings"\/>/g)).toHaveLength(3);
+    expect(
+      xml?.match(
+        /<xhtml:link rel="alternate" hreflang="x-default" href="https:\/\/nestmates\.example\/browseListings"\/>/g,
+      ),
+    ).toHaveLength(3);
   });
 
   test("stays within the limits of the protocol", async () => {
-    const [first, second] = [await findSitemapPiece(origin, [areas], "areas-1.xml"), await findSitemapPiece(origin, [areas], "areas-2.xml")];
+    const [first, second] = [
+      await findSitemapPiece(origin, [areas], "areas-1.xml"),
+      await findSitemapPiece(origin, [areas], "areas-2.xml"),
+    ];
     expect(locations(first).length).toBe(pathsPerPiece * 3);
     expect(locations(first).length).toBeLessThanOrEqual(MAX_URLS);
     expect(locations(second)).toHaveLength(15);
   });
 
   test("fails if its source returns too many paths", async () => {
-    const greedy: SitemapSource = { name: "greedy", countPieces: async () => 1, listPaths: async () => Array.from({ length: MAX_URLS }, () => "/") };
+    const greedy: SitemapSource = {
+      name: "greedy",
+      countPieces: async () => 1,
+      listPaths: async () => Array.from({ length: MAX_URLS }, () => "/"),
+    };
     await expect(findSitemapPiece(origin, [greedy], "greedy-1.xml")).rejects.toThrow("50000 paths");
   });
 
@@ -43,10 +64,16 @@ describe("a piece", () => {
     expect(locations(await findSitemapPiece(origin, [odd], "odd-1.xml"))[2]).toBe(`${origin}/a?b=1&amp;c=&quot;&lt;d>`);
   });
 
-  test.each(["pages-2.xml", "pages-0.xml", "pages-01.xml", "pages.xml", "others-1.xml", "../pages-1.xml", "pages-1.xml.gz", "pages-99999999.xml"])(
-    "%s does not exist",
-    async (file) => {
-      expect(await findSitemapPiece(origin, [pages], file)).toBeUndefined();
-    },
-  );
+  test.each([
+    "pages-2.xml",
+    "pages-0.xml",
+    "pages-01.xml",
+    "pages.xml",
+    "others-1.xml",
+    "../pages-1.xml",
+    "pages-1.xml.gz",
+    "pages-99999999.xml",
+  ])("%s does not exist", async (file) => {
+    expect(await findSitemapPiece(origin, [pages], file)).toBeUndefined();
+  });
 });

@@ -30,13 +30,18 @@ export async function renderSitemapIndex(origin: string, sources: readonly Sitem
   const pieces: string[] = [];
   for (const { name, countPieces } of sources) {
     const count = await countPieces();
-    for (let piece = 1; piece <= count; piece += 1) pieces.push(`<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}-${piece}.xml`)}</loc></sitemap>`);
+    for (let piece = 1; piece <= count; piece += 1)
+      pieces.push(`<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}-${piece}.xml`)}</loc></sitemap>`);
   }
   return `${declaration}\n<sitemapindex ${sitemapNames}>\n${pieces.join("\n")}\n</sitemapindex>\n`;
 }
 
 /** The sitemap file with this name, or undefined. */
-export async function findSitemapPiece(origin: string, sources: readonly SitemapSource[], file: string): Promise<string | undefined> {
+export async function findSitemapPiece(
+  origin: string,
+  sources: readonly SitemapSource[],
+  file: string,
+): Promise<string | undefined> {
   const [, name, number] = /^([a-z]{1,30})-([1-9]\d{0,5})\.xml$/.exec(file) ?? [];
   const source = sources.find((one) => one.name === name);
   const piece = Number(number);
@@ -49,7 +54,12 @@ export async function findSitemapPiece(origin: string, sources: readonly Sitemap
 
 /** Each URL of a page lists all alternates, itself included, as hreflang requires. */
 function renderPath(origin: string, path: string): string {
-  const alternates = languageAlternates(origin, path).map(({ language, address }) => ({ language, address: escapeXml(address) }));
-  const links = alternates.map(({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`).join("");
+  const alternates = languageAlternates(origin, path).map(({ language, address }) => ({
+    language,
+    address: escapeXml(address),
+  }));
+  const links = alternates
+    .map(({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
+    .join("");
   return alternates.map(({ address }) => `<url><loc>${address}</loc>${links}</url>`).join("\n");
 }

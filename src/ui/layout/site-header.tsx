@@ -32,7 +32,18 @@ export interface SiteHeaderProps {
 }
 
 /** 66 px high including the band. The phone menu is a popover, so it opens and closes without JavaScript. */
-export function SiteHeader({ brandName, links, tools, signIn, member, shortcuts, account, navLabel, menuLabel, menuId }: SiteHeaderProps) {
+export function SiteHeader({
+  brandName,
+  links,
+  tools,
+  signIn,
+  member,
+  shortcuts,
+  account,
+  navLabel,
+  menuLabel,
+  menuId,
+}: SiteHeaderProps) {
   const menu = useRef<HTMLDivElement>(null);
   const hide = () => menu.current?.hidePopover();
   return (

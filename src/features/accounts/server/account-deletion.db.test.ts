@@ -23,25 +23,39 @@ async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> 
   return rows as Row[];
 }
 
-const memberId = async ({ uid }: TestMember) => (await query<{ id: string }>("select id from member where uid = $1", [uid]))[0]?.id;
+const memberId = async ({ uid }: TestMember) =>
+  (await query<{ id: string }>("select id from member where uid = $1", [uid]))[0]?.id;
 const isThere = async (member: TestMember) => (await memberId(member)) !== undefined;
 const mailKinds = async (member: TestMember) =>
-  (await query<{ kind: string }>("select kind from mail where member_id = $1 order by id", [await memberId(member)])).map(({ kind }) => kind);
+  (
+    await query<{ kind: string }>("select kind from mail where member_id = $1 order by id", [await memberId(member)])
+  ).map(({ kind }) => kind);
 
 /** Where a listing is visible. */
 async function placesOf(id: string, by?: TestMember): Promise<string[]> {
   const places: string[] = [];
-  for (const url of ["/featuredPost?limit=50", "/browseListing?limit=50", "/browseListing?limit=50&sort=mostLiked", "/browseListing?area=dhanmondi&limit=50"])
+  for (const url of [
+    "/featuredPost?limit=50",
+    "/browseListing?limit=50",
+    "/browseListing?limit=50&sort=mostLiked",
+    "/browseListing?area=dhanmondi&limit=50",
+  ])
     if ((await app().call("GET", url, { ...(by && { as: by }) })).body.includes(id)) places.push(url);
-  if ((await app().call("GET", `/featuredPost/${id}`, { ...(by && { as: by }) })).statusCode === 200) places.push("itself");
+  if ((await app().call("GET", `/featuredPost/${id}`, { ...(by && { as: by }) })).statusCode === 200)
+    places.push("itself");
   return places;
 }
 
 const untrueCounts = () =>
-  query("select r.listing_id from listing_rank r where like_count <> (select count(*) from listing_like l where l.listing_id = r.listing_id)");
+  query(
+    "select r.listing_id from listing_rank r where like_count <> (select count(*) from listing_like l where l.listing_id = r.listing_id)",
+  );
 
 /** The service with a fake identity provider. */
-function deletionWith(deleteIdentity: (uid: string) => Promise<void>, forgetWords: () => Promise<unknown> = () => app().services.words.forget()) {
+function deletionWith(
+  deleteIdentity: (uid: string) => Promise<void>,
+  forgetWords: () => Promise<unknown> = () => app().services.words.forget(),
+) {
   const failures: unknown[] = [];
   const { db } = app().services;
   const service = createAccountDeletionService({
@@ -61,7 +75,8 @@ function deletionWith(deleteIdentity: (uid: string) => Promise<void>, forgetWord
   }
   return { run, failures };
 }
-const isOffered = async (word: string) => (await query("select 1 from search_word where word = $1", [word])).length === 1;
+const isOffered = async (word: string) =>
+  (await query("select 1 from search_word where word = $1", [word])).length === 1;
 const afterGrace = () => new Date(Date.now() + LEAVING_DAYS * DAY_MS + 60_000);
 
 describe("DELETE /api/account", () => {
@@ -70,13 +85,16 @@ describe("DELETE /api/account", () => {
     const ids = [await addListing(app(), member), await addListing(app(), member, { Availability: "No" })];
     const cookies = [await app().signIn(member), await app().signIn(member)];
     expect(await placesOf(ids[0] ?? "")).toHaveLength(5);
-    const answer = await app().call("DELETE", "/api/account", { headers: { cookie: cookies[0] ?? "", origin: app().config.origin } });
+    const answer = await app().call("DELETE", "/api/account", {
+      headers: { cookie: cookies[0] ?? "", origin: app().config.origin },
+    });
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
     const days = (new Date(answer.json<{ deletedAfter: string }>().deletedAfter).getTime() - Date.now()) / DAY_MS;
     expect(days).toBeCloseTo(LEAVING_DAYS, 3);
     expect(String(answer.headers["set-cookie"])).toMatch(/^__Host-sid=;/);
     for (const id of ids) expect([await placesOf(id), await placesOf(id, newMember())]).toEqual([[], []]);
-    for (const cookie of cookies) expect((await app().call("GET", "/api/ledger", { headers: { cookie } })).statusCode).toBe(401);
+    for (const cookie of cookies)
+      expect((await app().call("GET", "/api/ledger", { headers: { cookie } })).statusCode).toBe(401);
     expect(await mailKinds(member)).toEqual(["account_leaving"]);
   });
 
@@ -84,7 +102,11 @@ describe("DELETE /api/account", () => {
     const member = newMember();
     const other = await addListing(app(), newMember());
     await leave(member);
-    for (const refused of [await like(member, other), await leave(member), await app().call("GET", "/api/ledger", { as: member })])
+    for (const refused of [
+      await like(member, other),
+      await leave(member),
+      await app().call("GET", "/api/ledger", { as: member }),
+    ])
       expect([refused.statusCode, problemCode(refused)]).toEqual([403, "leaving"]);
     expect((await app().call("GET", `/featuredPost/${other}`, { as: member })).statusCode).toBe(200);
     expect((await app().call("GET", "/api/account/data", { as: member })).statusCode).toBe(200);
@@ -101,21 +123,26 @@ describe("DELETE /api/account", () => {
   });
 });
 
-test.each(["leaving_at", "suspended_at"])("a post that is made at the very moment of %s is seen by nobody", async (column) => {
-  const member = newMember();
-  await addListing(app(), member);
-  const posting = Promise.withResolvers<string>();
-  await app()
-    .services.db.transaction()
-    .execute(async (trx) => {
-      await sql`update member set ${sql.ref(column)} = now() where uid = ${member.uid}`.execute(trx);
-      await sql`update listing set owner_away = true where owner_id = (select id from member where uid = ${member.uid})`.execute(trx);
-      addListing(app(), member).then(posting.resolve, posting.reject);
-      // The request is accepted, because the deletion is not committed yet, and waits for the lock.
-      await sleep(200);
-    });
-  expect(await placesOf(await posting.promise)).toEqual([]);
-});
+test.each(["leaving_at", "suspended_at"])(
+  "a post that is made at the very moment of %s is seen by nobody",
+  async (column) => {
+    const member = newMember();
+    await addListing(app(), member);
+    const posting = Promise.withResolvers<string>();
+    await app()
+      .services.db.transaction()
+      .execute(async (trx) => {
+        await sql`update member set ${sql.ref(column)} = now() where uid = ${member.uid}`.execute(trx);
+        await sql`update listing set owner_away = true where owner_id = (select id from member where uid = ${member.uid})`.execute(
+          trx,
+        );
+        addListing(app(), member).then(posting.resolve, posting.reject);
+        // The request is accepted, because the deletion is not committed yet, and waits for the lock.
+        await sleep(200);
+      });
+    expect(await placesOf(await posting.promise)).toEqual([]);
+  },
+);
 
 describe("POST /api/account/keep", () => {
   test("brings everything back as it was", async () => {
@@ -138,10 +165,16 @@ describe("POST /api/account/keep", () => {
     const member = newMember();
     const [asked, live] = [await addListing(app(), member), await addListing(app(), member)];
     const now = Date.now();
-    await query("update listing set state = 'asked', asked_at = now() - interval '71 hours', sleep_at = now() + interval '1 hour' where id = $1", [asked]);
+    await query(
+      "update listing set state = 'asked', asked_at = now() - interval '71 hours', sleep_at = now() + interval '1 hour' where id = $1",
+      [asked],
+    );
     await leave(member);
     await keep(member);
-    const times = await query<{ id: string; sleep_at: Date | null }>("select id, sleep_at from listing where id = any($1)", [[asked, live]]);
+    const times = await query<{ id: string; sleep_at: Date | null }>(
+      "select id, sleep_at from listing where id = any($1)",
+      [[asked, live]],
+    );
     const sleepAt = (id: string) => times.find((row) => row.id === id)?.sleep_at;
     expect(((sleepAt(asked)?.getTime() ?? 0) - now) / 3_600_000).toBeCloseTo(72, 1);
     expect(sleepAt(live)).toBeNull();
@@ -160,8 +193,14 @@ describe("POST /api/account/keep", () => {
     await db.updateTable("mail").set({ sent_at: start }).where("member_id", "=", actor.memberId).execute();
     await accountDeletion.leave(actor, start);
     // The mail is not lost: it is sent when the day is over.
-    const waiting = db.selectFrom("mail").select(["kind", "due_at"]).where("member_id", "=", actor.memberId).where("sent_at", "is", null);
-    expect(await waiting.execute()).toEqual([{ kind: "account_leaving", due_at: new Date(start.getTime() + 86_400_000) }]);
+    const waiting = db
+      .selectFrom("mail")
+      .select(["kind", "due_at"])
+      .where("member_id", "=", actor.memberId)
+      .where("sent_at", "is", null);
+    expect(await waiting.execute()).toEqual([
+      { kind: "account_leaving", due_at: new Date(start.getTime() + 86_400_000) },
+    ]);
   });
 
   test("does nothing for a member who stays", async () => {
@@ -204,8 +243,14 @@ describe("deletion", () => {
     await like(newMember(), theirs[0] ?? "");
     await leave(leaving);
     await deletionWith(() => Promise.resolve()).run(afterGrace());
-    expect((await app().call("GET", `/featuredPost/${theirs[0]}`)).json()).toMatchObject({ likeCount: 1, phoneSharedWith: 1 });
-    expect((await app().call("GET", `/featuredPost/${theirs[1]}`)).json()).toMatchObject({ likeCount: 0, phoneSharedWith: 0 });
+    expect((await app().call("GET", `/featuredPost/${theirs[0]}`)).json()).toMatchObject({
+      likeCount: 1,
+      phoneSharedWith: 1,
+    });
+    expect((await app().call("GET", `/featuredPost/${theirs[1]}`)).json()).toMatchObject({
+      likeCount: 0,
+      phoneSharedWith: 0,
+    });
     expect(await untrueCounts()).toEqual([]);
   });
 
@@ -215,9 +260,11 @@ describe("deletion", () => {
     const id = await memberId(member);
     await leave(member);
     await deletionWith(() => Promise.resolve()).run(afterGrace());
-    expect(await query("select moderator_id, action, case_id, listing_id, reasons from audit_entry where member_id = $1", [id])).toEqual([
-      { moderator_id: null, action: "account_deleted", case_id: null, listing_id: null, reasons: [] },
-    ]);
+    expect(
+      await query("select moderator_id, action, case_id, listing_id, reasons from audit_entry where member_id = $1", [
+        id,
+      ]),
+    ).toEqual([{ moderator_id: null, action: "account_deleted", case_id: null, listing_id: null, reasons: [] }]);
     expect(await query("select audit_broken_at() as broken")).toEqual([{ broken: null }]);
   });
 
@@ -227,7 +274,9 @@ describe("deletion", () => {
       await addListing(app(), member);
       await leave(member);
     }
-    const { run, failures } = deletionWith((uid) => (uid === first.uid ? Promise.reject(new Error("the provider is away")) : Promise.resolve()));
+    const { run, failures } = deletionWith((uid) =>
+      uid === first.uid ? Promise.reject(new Error("the provider is away")) : Promise.resolve(),
+    );
     expect(await run(afterGrace())).toEqual({ done: 1, failed: 1 });
     expect([await isThere(first), await isThere(second), failures.length]).toEqual([true, false, 1]);
     expect(JSON.stringify(failures)).not.toContain(first.uid);
@@ -258,7 +307,9 @@ describe("deletion", () => {
       await app().call("GET", "/featuredPost/1", { as: { ...member, name: "Another Name" } }),
       await app().call("POST", "/api/session", { as: member, headers: { origin: app().config.origin } }),
     ];
-    expect(tries.map((answer) => `${answer.statusCode} ${problemCode(answer)}`)).toEqual(Array(3).fill("401 sign_in_required"));
+    expect(tries.map((answer) => `${answer.statusCode} ${problemCode(answer)}`)).toEqual(
+      Array(3).fill("401 sign_in_required"),
+    );
     expect(await isThere(member)).toBe(false);
   });
 
@@ -291,19 +342,30 @@ describe("GET /api/account/data", () => {
   test("has all that there is about a member, and nothing private about others", async () => {
     const [member, owner, liker] = [newMember(), newMember(), newMember()];
     const photo = await readyPhoto(app(), member, 5);
-    const id = await addListing(app(), member, { title: "My own room", photos: [{ id: photo, alt: "By the window" }], pin: { lat: 23.75, lng: 90.37 } });
+    const id = await addListing(app(), member, {
+      title: "My own room",
+      photos: [{ id: photo, alt: "By the window" }],
+      pin: { lat: 23.75, lng: 90.37 },
+    });
     const liked = await addListing(app(), owner, { phone: "01811-111111" });
     await like(member, liked);
     await like(liker, id);
     await app().signIn(member);
     const [own, others] = [await memberId(member), await memberId(owner)];
     await query("insert into member_block (blocker_id, blocked_id) values ($1, $2)", [own, others]);
-    await query("insert into report (reporter_id, member_id, listing_id, reason, words) values ($1, $2, $3, 'fake', 'It is not there')", [own, others, liked]);
+    await query(
+      "insert into report (reporter_id, member_id, listing_id, reason, words) values ($1, $2, $3, 'fake', 'It is not there')",
+      [own, others, liked],
+    );
     await query("insert into gone_mark (listing_id, member_id) values ($1, $2)", [liked, own]);
-    await query("insert into saved_listing (listing_id, member_id, note) values ($1, $2, 'Ask about the lift')", [liked, own]);
-    await query(`insert into saved_search (member_id, slot, name, query, cadence, seen_news) values ($1, 1, 'Mirpur', '{"area": "mirpur"}', 'daily', 0)`, [
+    await query("insert into saved_listing (listing_id, member_id, note) values ($1, $2, 'Ask about the lift')", [
+      liked,
       own,
     ]);
+    await query(
+      `insert into saved_search (member_id, slot, name, query, cadence, seen_news) values ($1, 1, 'Mirpur', '{"area": "mirpur"}', 'daily', 0)`,
+      [own],
+    );
     await query("insert into shortlist_link (member_id, token_hash) values ($1, 'x')", [own]);
     await query("insert into alert_member (member_id, room_news) values ($1, false)", [own]);
     await query(
@@ -353,7 +415,16 @@ describe("GET /api/account/data", () => {
       ],
       likes: [{ listing: liked, likedAt: anyTime }],
       savedRooms: [{ listing: liked, note: "Ask about the lift", isNotForMe: false, savedAt: anyTime }],
-      savedSearches: [{ name: "Mirpur", filters: { area: "mirpur" }, cadence: "daily", listingsTold: [], savedAt: anyTime, pausedAt: null }],
+      savedSearches: [
+        {
+          name: "Mirpur",
+          filters: { area: "mirpur" },
+          cadence: "daily",
+          listingsTold: [],
+          savedAt: anyTime,
+          pausedAt: null,
+        },
+      ],
       linkToMyList: [{ madeAt: anyTime }],
       newsOfRooms: [{ wantsNewsOfSavedRooms: false, mailsAboutNewRooms: true }],
       numbersShownToMe: [{ listing: liked, shownAt: anyTime }],
@@ -368,29 +439,50 @@ describe("GET /api/account/data", () => {
       ],
       profileAsSeeker: [{ profile: { homeBy: "22:00", cash: 26_000, dailyPlace: "gulshan" }, savedAt: anyTime }],
       whoSeesMyProfile: [{ listing: seeks, name: liker.name, since: anyTime }],
-      roomWanted: [{ _id: wanted, title: "A teacher wants a room", about: { gender: "female", budget: 14_000 }, postedAt: anyTime, until: anyTime }],
+      roomWanted: [
+        {
+          _id: wanted,
+          title: "A teacher wants a room",
+          about: { gender: "female", budget: 14_000 },
+          postedAt: anyTime,
+          until: anyTime,
+        },
+      ],
       roomsOfferedToMe: [{ listing: seeks, offeredAt: anyTime }],
       roomsIOffered: [{ listing: id, wantedBy: wantedByLiker, offeredAt: anyTime }],
       sessions: [{ signedInAt: anyTime, endsAt: anyTime }],
     });
-    for (const secret of [owner.uid, owner.email, liker.uid, liker.email, "1811111111"]) expect(answer.body).not.toContain(secret);
+    for (const secret of [owner.uid, owner.email, liker.uid, liker.email, "1811111111"])
+      expect(answer.body).not.toContain(secret);
   });
 
   test("tells of no report before it is decided, then of its day; and never of the rules", async () => {
     const [he, she] = [newMember(), newMember()];
-    const post = await addListing(app(), he, { description: "Send 3000 advance by bKash first, before viewing. After payment I send the address." });
+    const post = await addListing(app(), he, {
+      description: "Send 3000 advance by bKash first, before viewing. After payment I send the address.",
+    });
     await query("update listing set state = 'live' where id = $1", [post]);
     const report = { listing: post, reason: "harassment", words: "He called me at night" };
     expect((await app().call("POST", "/api/reports", { as: she, body: report })).statusCode).toBe(204);
-    const told = async () => (await app().call("GET", "/api/account/data", { as: he })).json<{ moderation: unknown; posts: unknown }>();
+    const told = async () =>
+      (await app().call("GET", "/api/account/data", { as: he })).json<{ moderation: unknown; posts: unknown }>();
     expect((await told()).moderation).toEqual([]);
-    await query("update moderation_case set decision = 'remove', decided_at = now() where member_id = $1", [await memberId(he)]);
+    await query("update moderation_case set decision = 'remove', decided_at = now() where member_id = $1", [
+      await memberId(he),
+    ]);
     const { moderation, posts } = await told();
     expect(moderation).toMatchObject([
       { kind: "risk", reasons: null, decision: "remove" },
-      { kind: "report", openedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string, reasons: ["harassment"], decision: "remove" },
+      {
+        kind: "report",
+        openedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+        reasons: ["harassment"],
+        decision: "remove",
+      },
     ]);
-    expect(JSON.stringify([moderation, posts])).not.toMatch(/rulesFound|money_first|wallet|young_account|shared_phone|at night/);
+    expect(JSON.stringify([moderation, posts])).not.toMatch(
+      /rulesFound|money_first|wallet|young_account|shared_phone|at night/,
+    );
     await query("update moderation_case set decision = 'approve' where member_id = $1", [await memberId(he)]);
     expect((await told()).moderation).toMatchObject([{ reasons: null }, { kind: "report", reasons: null }]);
   });
@@ -401,13 +493,19 @@ describe("GET /api/account/data", () => {
       "select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'member'::regclass order by 1",
     );
     // Allowed: upload counts per hour, deleted after a day; pending mails about likes, which are listed themselves; hashes of sent posts, deleted with the post.
-    const left = referring.map(({ name }) => name).filter((name) => !new RegExp(`\\b(?:from|join) ${name}\\b`).test(exported));
+    const left = referring
+      .map(({ name }) => name)
+      .filter((name) => !new RegExp(`\\b(?:from|join) ${name}\\b`).test(exported));
     expect(left).toEqual(["like_news", "sent_post", "upload_count"]);
     expect(referring.length).toBeGreaterThan(10);
   });
 
   test("is empty lists for somebody who has done nothing, and nothing for a visitor", async () => {
-    expect((await app().call("GET", "/api/account/data", { as: newMember() })).json()).toMatchObject({ posts: [], likes: [], mailsToMe: [] });
+    expect((await app().call("GET", "/api/account/data", { as: newMember() })).json()).toMatchObject({
+      posts: [],
+      likes: [],
+      mailsToMe: [],
+    });
     expect((await app().call("GET", "/api/account/data")).statusCode).toBe(401);
   });
 });

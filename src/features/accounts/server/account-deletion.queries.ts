@@ -3,7 +3,12 @@ import type { Executor } from "../../../platform/db/database.ts";
 
 /** Locks the row until the transaction ends, so that leaving, coming back and deletion cannot run at the same time. */
 export function lockMember(executor: Executor, memberId: string) {
-  return executor.selectFrom("member").select(["id", "uid", "leaving_at", "suspended_at"]).where("id", "=", memberId).forUpdate().executeTakeFirst();
+  return executor
+    .selectFrom("member")
+    .select(["id", "uid", "leaving_at", "suspended_at"])
+    .where("id", "=", memberId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function updateLeaving(executor: Executor, memberId: string, leavingAt: Date | null): Promise<void> {
@@ -16,7 +21,13 @@ export async function deleteSessionsOf(executor: Executor, memberId: string): Pr
 
 /** Members who asked for deletion before `askedBy`. */
 export function listAccountsToDelete(executor: Executor, askedBy: Date, limit: number): Promise<{ id: string }[]> {
-  return executor.selectFrom("member").select("id").where("leaving_at", "<=", askedBy).orderBy("leaving_at").limit(limit).execute();
+  return executor
+    .selectFrom("member")
+    .select("id")
+    .where("leaving_at", "<=", askedBy)
+    .orderBy("leaving_at")
+    .limit(limit)
+    .execute();
 }
 
 const hashOf = (uid: string) => sql<Buffer>`sha256(convert_to(${uid}, 'UTF8'))`;
@@ -31,16 +42,33 @@ export async function insertDeletedAccount(executor: Executor, uid: string, now:
 }
 
 export async function isAccountDeleted(executor: Executor, uid: string): Promise<boolean> {
-  const row = await executor.selectFrom("departed_identity").select("departed_at").where("uid_hash", "=", hashOf(uid)).executeTakeFirst();
+  const row = await executor
+    .selectFrom("departed_identity")
+    .select("departed_at")
+    .where("uid_hash", "=", hashOf(uid))
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function hasUncleared(executor: Executor): Promise<boolean> {
-  return (await executor.selectFrom("departed_identity").select("departed_at").where("is_cleared", "=", false).limit(1).execute()).length > 0;
+  return (
+    (
+      await executor
+        .selectFrom("departed_identity")
+        .select("departed_at")
+        .where("is_cleared", "=", false)
+        .limit(1)
+        .execute()
+    ).length > 0
+  );
 }
 
 export async function markCleared(executor: Executor, departedBy: Date): Promise<void> {
-  await executor.updateTable("departed_identity").set({ is_cleared: true }).where("departed_at", "<=", departedBy).execute();
+  await executor
+    .updateTable("departed_identity")
+    .set({ is_cleared: true })
+    .where("departed_at", "<=", departedBy)
+    .execute();
 }
 
 export async function forgetAccountsDeletedBefore(executor: Executor, time: Date): Promise<void> {
@@ -54,14 +82,23 @@ export async function deleteLikesOf(executor: Executor, memberId: string, most: 
       delete from listing_like where member_id = ${memberId}::bigint
         and listing_id in (select listing_id from listing_like where member_id = ${memberId}::bigint order by listing_id limit ${most})
       returning listing_id)
-    update listing_rank set like_count = like_count - 1 where listing_id in (select listing_id from gone) returning listing_id`.execute(executor);
+    update listing_rank set like_count = like_count - 1 where listing_id in (select listing_id from gone) returning listing_id`.execute(
+    executor,
+  );
   return rows.length;
 }
 
 /** Deletes at most `most` conversations, and gives their places to the next in the waiting list. One transaction each, since each locks the queue of a listing. */
-export async function deleteConversationsOf(executor: Executor, memberId: string, most: number, now: Date): Promise<number> {
+export async function deleteConversationsOf(
+  executor: Executor,
+  memberId: string,
+  most: number,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select id from conversation where seeker_id = ${memberId}::bigint or poster_id = ${memberId}::bigint limit ${most}`.execute(executor);
+    select id from conversation where seeker_id = ${memberId}::bigint or poster_id = ${memberId}::bigint limit ${most}`.execute(
+    executor,
+  );
   for (const { id } of rows) await sql`select delete_conversation(${id}::bigint, ${now})`.execute(executor);
   return rows.length;
 }
@@ -69,7 +106,9 @@ export async function deleteConversationsOf(executor: Executor, memberId: string
 /** Deletes the member, and by cascade all rows that refer to them. The audit log keeps only the member id. */
 export async function deleteMember(executor: Executor, memberId: string): Promise<void> {
   await executor.deleteFrom("member").where("id", "=", memberId).execute();
-  await sql`insert into audit_entry (action, member_id) values ('account_deleted', ${memberId}::bigint)`.execute(executor);
+  await sql`insert into audit_entry (action, member_id) values ('account_deleted', ${memberId}::bigint)`.execute(
+    executor,
+  );
 }
 
 /** Tables whose planner statistics may contain personal data. They are never empty: ANALYZE of an empty table keeps the old statistics. */

@@ -39,7 +39,10 @@ export function accountDeletionRoutes(accountDeletion: AccountDeletionService): 
       responses: { 200: { description: "Until when one can come back", schema: wireDeletionDate } },
       async handler({ reply, actor }) {
         const { deletedAfter } = await accountDeletion.leave(actor);
-        return reply.header("cache-control", noStore).clearCookie(sessionCookie, sessionCookieOptions).send({ deletedAfter: deletedAfter.toISOString() });
+        return reply
+          .header("cache-control", noStore)
+          .clearCookie(sessionCookie, sessionCookieOptions)
+          .send({ deletedAfter: deletedAfter.toISOString() });
       },
     }),
     route({

@@ -56,7 +56,16 @@ export interface AccountDeletionOptions {
 }
 
 /** Exports a member's own data and deletes accounts. */
-export function createAccountDeletionService({ db, slowDb = db, listings, deleteIdentity, forgetWords, emit, log, onWrite }: AccountDeletionOptions) {
+export function createAccountDeletionService({
+  db,
+  slowDb = db,
+  listings,
+  deleteIdentity,
+  forgetWords,
+  emit,
+  log,
+  onWrite,
+}: AccountDeletionOptions) {
   /** Marks the account as deleted; from here on there is no way back. Returns the uid, or undefined if the member came back meanwhile. */
   function claim(memberId: string, now: Date): Promise<string | undefined> {
     return db.transaction().execute(async (trx) => {
@@ -79,7 +88,11 @@ export function createAccountDeletionService({ db, slowDb = db, listings, delete
     await deleteIdentity(uid);
     for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteLikesOf(db, memberId, BATCH);
     for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteConversationsOf(db, memberId, BATCH, now);
-    for (let ids = await listings.listIds(db, memberId, BATCH); ids.length > 0; ids = await listings.listIds(db, memberId, BATCH))
+    for (
+      let ids = await listings.listIds(db, memberId, BATCH);
+      ids.length > 0;
+      ids = await listings.listIds(db, memberId, BATCH)
+    )
       for (const id of ids) await listings.deleteById(db, id);
     await db.transaction().execute(async (trx) => {
       await deleteMember(trx, memberId);
@@ -116,7 +129,8 @@ export function createAccountDeletionService({ db, slowDb = db, listings, delete
       const isKept = await db.transaction().execute(async (trx) => {
         const member = await lockMember(trx, actor.memberId);
         if (!member?.leaving_at) return false;
-        if (await isAccountDeleted(trx, member.uid)) throw new AppError("not_possible_now", { message: "being deleted" });
+        if (await isAccountDeleted(trx, member.uid))
+          throw new AppError("not_possible_now", { message: "being deleted" });
         await updateLeaving(trx, actor.memberId, null);
         if (!member.suspended_at) await listings.show(trx, actor.memberId, now);
         await queueMailOnceADay(trx, { memberId: actor.memberId, kind: "account_kept" }, now);

@@ -8,11 +8,15 @@ import type { WireMember } from "../account.schema.ts";
 const app = useTestApp({ MODERATORS: "First@Example.com , second@example.com" });
 
 const signInWith = (member: TestMember, claims: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  app().call("POST", "/api/session", { headers: { origin: app().config.origin, authorization: `Bearer ${unsignedIdToken(member, claims)}`, ...headers } });
+  app().call("POST", "/api/session", {
+    headers: { origin: app().config.origin, authorization: `Bearer ${unsignedIdToken(member, claims)}`, ...headers },
+  });
 const verdict = (answer: LightMyRequestResponse) => [answer.statusCode, problemCode(answer)];
 
 async function kept<T>(member: TestMember, column: string): Promise<T> {
-  const { rows } = await app().services.pool.query(`select ${column} as value from member where uid = $1`, [member.uid]);
+  const { rows } = await app().services.pool.query(`select ${column} as value from member where uid = $1`, [
+    member.uid,
+  ]);
   return (rows as { value: T }[])[0]?.value as T;
 }
 
@@ -23,9 +27,11 @@ const anHourLater = (member: TestMember) =>
     [member.uid],
   );
 
-const seen = async (member: TestMember, phoneNumber?: string) => (await signInWith(member, { phone_number: phoneNumber })).json<WireMember>();
+const seen = async (member: TestMember, phoneNumber?: string) =>
+  (await signInWith(member, { phone_number: phoneNumber })).json<WireMember>();
 
-const secondsSince = (time: string | null) => (time === null ? Number.NaN : (Date.now() - new Date(time).getTime()) / 1000);
+const secondsSince = (time: string | null) =>
+  time === null ? Number.NaN : (Date.now() - new Date(time).getTime()) / 1000;
 
 describe("since when an e-mail address is known to be theirs", () => {
   test("since we first heard so, whatever else changes", async () => {
@@ -39,7 +45,10 @@ describe("since when an e-mail address is known to be theirs", () => {
     const member = newMember({ emailVerified: false });
     expect(await seen(member)).toMatchObject({ emailVerified: false, emailVerifiedAt: null });
     expect(secondsSince((await seen({ ...member, emailVerified: true })).emailVerifiedAt)).toBeLessThan(60);
-    expect(await seen({ ...member, emailVerified: false })).toMatchObject({ emailVerified: false, emailVerifiedAt: null });
+    expect(await seen({ ...member, emailVerified: false })).toMatchObject({
+      emailVerified: false,
+      emailVerifiedAt: null,
+    });
   });
 
   test("anew when it is another address", async () => {
@@ -48,7 +57,9 @@ describe("since when an e-mail address is known to be theirs", () => {
     await anHourLater(member);
     const moved = { ...member, email: `moved-${member.email}` };
     expect(secondsSince((await seen(moved)).emailVerifiedAt)).toBeLessThan(60);
-    expect(await seen({ ...moved, email: `again-${member.email}`, emailVerified: false })).toMatchObject({ emailVerifiedAt: null });
+    expect(await seen({ ...moved, email: `again-${member.email}`, emailVerified: false })).toMatchObject({
+      emailVerifiedAt: null,
+    });
   });
 
   test("since now for those who were checked before it was written down", async () => {
@@ -68,7 +79,9 @@ describe("a number that the identity provider has checked", () => {
     const first = await seen(member, phone);
     expect([first.phone, secondsSince(first.phoneVerifiedAt) < 60]).toEqual([phone, true]);
     await anHourLater(member);
-    expect(secondsSince((await seen({ ...member, name: "Another Name" }, phone)).phoneVerifiedAt)).toBeGreaterThan(3_500);
+    expect(secondsSince((await seen({ ...member, name: "Another Name" }, phone)).phoneVerifiedAt)).toBeGreaterThan(
+      3_500,
+    );
   });
 
   test("is known anew when it is another, and not at all once it is unlinked", async () => {
@@ -88,7 +101,8 @@ describe("a number that the identity provider has checked", () => {
       const id = await addListing(app(), member, { phone: number });
       // The token that created the listing has no number: the latest token counts.
       await app().call("GET", "/featuredPost/1", token);
-      return (await app().call("GET", `/featuredPost/${id}`)).json<{ phoneVerifiedAt: string | null }>().phoneVerifiedAt;
+      return (await app().call("GET", `/featuredPost/${id}`)).json<{ phoneVerifiedAt: string | null }>()
+        .phoneVerifiedAt;
     };
     expect(secondsSince(await posted("01822-334455"))).toBeLessThan(60);
     expect(await posted("01712-345678")).toBeNull();
@@ -128,7 +142,9 @@ describe("a suspended member", () => {
     const cookie = await app().signIn(member);
     const readBy = (headers: Record<string, string>) => app().call("GET", `/browseListing/${member.uid}`, { headers });
     const token = `Bearer ${unsignedIdToken(member)}`;
-    expect([(await readBy({ cookie })).statusCode, (await readBy({ authorization: token })).statusCode]).toEqual([200, 200]);
+    expect([(await readBy({ cookie })).statusCode, (await readBy({ authorization: token })).statusCode]).toEqual([
+      200, 200,
+    ]);
     await app().services.pool.query("update member set suspended_at = now() where uid = $1", [member.uid]);
     expect(verdict(await readBy({ cookie }))).toEqual([401, "sign_in_required"]);
     expect(verdict(await readBy({ authorization: token }))).toEqual([403, "suspended"]);

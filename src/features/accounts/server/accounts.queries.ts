@@ -67,7 +67,11 @@ const endedText = prepared(`
   where m.id is null or m.suspended_at is not null or m.leaving_at is not null or (held.id_hash is not null and s.id_hash is null)`);
 
 /** The indexes of those that do not hold any more: the session has ended, or the member is suspended or leaves. A null hash: signed in by ID token. */
-export async function listEndedSignIns(executor: Executor, memberIds: readonly string[], idHashes: readonly (Buffer | null)[]): Promise<number[]> {
+export async function listEndedSignIns(
+  executor: Executor,
+  memberIds: readonly string[],
+  idHashes: readonly (Buffer | null)[],
+): Promise<number[]> {
   return (await readText<{ place: number }>(executor, endedText, [memberIds, idHashes])).map(({ place }) => place);
 }
 
@@ -85,7 +89,11 @@ export function saveMember(executor: Executor, member: MemberClaims): Promise<Kn
   const now = sql<Date>`now()`;
   return executor
     .insertInto("member")
-    .values({ ...member, email_verified_at: member.email_verified ? now : null, phone_verified_at: member.phone === null ? null : now })
+    .values({
+      ...member,
+      email_verified_at: member.email_verified ? now : null,
+      phone_verified_at: member.phone === null ? null : now,
+    })
     .onConflict((conflict) =>
       conflict
         .column("uid")
@@ -105,7 +113,12 @@ export function saveMember(executor: Executor, member: MemberClaims): Promise<Kn
 export function updateVerified(executor: Executor, memberId: string, email: string): Promise<KnownMember | undefined> {
   return executor
     .updateTable("member")
-    .set({ email_verified: true, email_verified_at: sql<Date>`coalesce(email_verified_at, now())`, claims_at: thisSecond, updated_at: new Date() })
+    .set({
+      email_verified: true,
+      email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
+      claims_at: thisSecond,
+      updated_at: new Date(),
+    })
     .where("id", "=", memberId)
     .where("email", "=", email)
     .returning(memberFields)
@@ -113,7 +126,12 @@ export function updateVerified(executor: Executor, memberId: string, email: stri
 }
 
 export async function updateLanguage(executor: Executor, memberId: string, language: Locale): Promise<void> {
-  await executor.updateTable("member").set({ language }).where("id", "=", memberId).where("language", "<>", language).execute();
+  await executor
+    .updateTable("member")
+    .set({ language })
+    .where("id", "=", memberId)
+    .where("language", "<>", language)
+    .execute();
 }
 
 const addSession = `
@@ -126,7 +144,10 @@ const addSession = `
  * Returns false if sign-ins of that time were ended. Checked again under a lock of the member's row: if all sessions are being ended, a new one is either ended
  * too or not created.
  */
-export async function insertSession(executor: Executor, session: { idHash: Buffer; memberId: string; expiresAt: Date; authTime: number }): Promise<boolean> {
+export async function insertSession(
+  executor: Executor,
+  session: { idHash: Buffer; memberId: string; expiresAt: Date; authTime: number },
+): Promise<boolean> {
   const { idHash, memberId, expiresAt, authTime } = session;
   return (await runText(executor, addSession, [idHash, memberId, expiresAt, authTime])).length > 0;
 }
@@ -155,7 +176,13 @@ export async function endUnproven(executor: Executor, memberId: string, authTime
 
 /** Keeps the newest ones. */
 export async function deleteOldSessions(executor: Executor, memberId: string, kept: number): Promise<void> {
-  const old = executor.selectFrom("session").select("id_hash").where("member_id", "=", memberId).orderBy("created_at", "desc").orderBy("id_hash").offset(kept);
+  const old = executor
+    .selectFrom("session")
+    .select("id_hash")
+    .where("member_id", "=", memberId)
+    .orderBy("created_at", "desc")
+    .orderBy("id_hash")
+    .offset(kept);
   await executor.deleteFrom("session").where("id_hash", "in", old).execute();
 }
 
@@ -163,7 +190,9 @@ export async function deleteSession(executor: Executor, idHash: Buffer): Promise
   await executor.deleteFrom("session").where("id_hash", "=", idHash).execute();
 }
 
-const otherSessions = prepared(`select count(*)::integer as n from session where member_id = $1::bigint and id_hash <> $2::bytea and expires_at > now()`);
+const otherSessions = prepared(
+  `select count(*)::integer as n from session where member_id = $1::bigint and id_hash <> $2::bytea and expires_at > now()`,
+);
 
 export async function countOtherSessions(executor: Executor, memberId: string, idHash: Buffer): Promise<number> {
   const [row] = await readText<{ n: number }>(executor, otherSessions, [memberId, idHash]);
@@ -177,6 +206,9 @@ export async function deleteOtherSessions(executor: Executor, memberId: string, 
 /** In batches, so that a large backlog does not exceed the statement timeout. Returns how many were deleted. */
 export async function deleteExpiredSessions(executor: Executor, now: Date, most: number): Promise<number> {
   const expired = executor.selectFrom("session").select("id_hash").where("expires_at", "<=", now).limit(most);
-  const { numDeletedRows } = await executor.deleteFrom("session").where("id_hash", "in", expired).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await executor
+    .deleteFrom("session")
+    .where("id_hash", "in", expired)
+    .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -110,7 +110,8 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
     if (kept?.tokens_after && identity.authTime * 1000 < kept.tokens_after.getTime())
       throw new AppError("sign_in_expired", { message: "Signed in before all were ended" });
     if (kept && isSame(kept, seen)) return kept;
-    if (!kept && (await isAccountDeleted(db, identity.uid))) throw new AppError("sign_in_required", { message: "ID token of somebody who was deleted" });
+    if (!kept && (await isAccountDeleted(db, identity.uid)))
+      throw new AppError("sign_in_required", { message: "ID token of somebody who was deleted" });
     const saved = await saveMember(db, seen);
     if (!saved) return findNewer(identity);
     // Their name and badge are shown on their listings. A new member has no listings.
@@ -142,7 +143,11 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
      * The session id is only in the member's cookie; the database has its hash. `language` is that of the page, and is used for mails. `admit` is called before
      * anything is written, and may throw.
      */
-    async signIn(idToken: string, language: Locale, admit: (actor: Actor) => Promise<void>): Promise<{ sessionId: string; expiresAt: Date; actor: Actor }> {
+    async signIn(
+      idToken: string,
+      language: Locale,
+      admit: (actor: Actor) => Promise<void>,
+    ): Promise<{ sessionId: string; expiresAt: Date; actor: Actor }> {
       const identity = await verifyIdToken(idToken);
       if (Date.now() / 1000 - identity.authTime > RECENT_SIGN_IN_SECONDS) throw new AppError("recent_sign_in_required");
       const member = await rememberMember(identity);
@@ -151,7 +156,12 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
       await endUnproven(db, member.id, identity.authTime);
       const sessionId = randomBytes(SESSION_ID_BYTES).toString("base64url");
       const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
-      const isBegun = await insertSession(db, { idHash: hashOf(sessionId), memberId: member.id, expiresAt, authTime: identity.authTime });
+      const isBegun = await insertSession(db, {
+        idHash: hashOf(sessionId),
+        memberId: member.id,
+        expiresAt,
+        authTime: identity.authTime,
+      });
       if (!isBegun) throw new AppError("sign_in_expired");
       await deleteOldSessions(db, member.id, MOST_SESSIONS);
       return { sessionId, expiresAt, actor: toActor(member) };
@@ -174,7 +184,8 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
       return holders.filter((_holder, place) => places.has(place));
     },
 
-    countOtherSessions: (actor: Actor, sessionId: string): Promise<number> => countOtherSessions(db, actor.memberId, hashOf(sessionId)),
+    countOtherSessions: (actor: Actor, sessionId: string): Promise<number> =>
+      countOtherSessions(db, actor.memberId, hashOf(sessionId)),
 
     /** Also rejects ID tokens that could create new sessions. */
     signOutOthers: (actor: Actor, sessionId: string): Promise<void> =>

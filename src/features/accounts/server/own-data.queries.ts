@@ -130,10 +130,17 @@ const account = `
          phone_paused as "isPhonePaused", like_mails as "mailsAboutLikes", photo_url as "photoUrl", language, created_at as "memberSince", updated_at as "changedAt", leaving_at as "leavingAt"
   from member where id = $1::bigint`;
 
-const columns = Object.entries(lists).map(([name, rows]) => `(select coalesce(json_agg(list), '[]') from (${rows}) list) as "${name}"`);
-const ownData = prepared(`select now() as "madeAt", (select row_to_json(account) from (${account}) account) as account, ${columns.join(", ")}`);
+const columns = Object.entries(lists).map(
+  ([name, rows]) => `(select coalesce(json_agg(list), '[]') from (${rows}) list) as "${name}"`,
+);
+const ownData = prepared(
+  `select now() as "madeAt", (select row_to_json(account) from (${account}) account) as account, ${columns.join(", ")}`,
+);
 
-export type OwnData = { madeAt: Date; account: Record<string, unknown> } & Record<keyof typeof lists, Record<string, unknown>[]>;
+export type OwnData = { madeAt: Date; account: Record<string, unknown> } & Record<
+  keyof typeof lists,
+  Record<string, unknown>[]
+>;
 
 export async function getOwnData(executor: Executor, memberId: string): Promise<OwnData> {
   const [row] = await readText<OwnData>(executor, ownData, [memberId]);

@@ -12,12 +12,15 @@ const ownOrigin = () => ({ origin: app().config.origin });
 
 const beginSession = (token: string, headers: Record<string, string> = ownOrigin()) =>
   app().call("POST", "/api/session", { headers: { ...headers, authorization: `Bearer ${token}` } });
-const endSession = (cookie: string, headers: Record<string, string> = ownOrigin()) => app().call("DELETE", "/api/session", { headers: { ...headers, cookie } });
+const endSession = (cookie: string, headers: Record<string, string> = ownOrigin()) =>
+  app().call("DELETE", "/api/session", { headers: { ...headers, cookie } });
 
 /** A request that needs a session: 200 with one, 401 without. */
-const readOwnPosts = (member: TestMember, cookie: string) => app().call("GET", `/browseListing/${member.uid}`, { headers: { cookie } });
+const readOwnPosts = (member: TestMember, cookie: string) =>
+  app().call("GET", `/browseListing/${member.uid}`, { headers: { cookie } });
 
-const mayRead = async (member: TestMember, session: string) => (await readOwnPosts(member, `${sessionCookie}=${session}`)).statusCode;
+const mayRead = async (member: TestMember, session: string) =>
+  (await readOwnPosts(member, `${sessionCookie}=${session}`)).statusCode;
 const sessionOf = async (member: TestMember) => (await beginSession(unsignedIdToken(member))).cookies[0]?.value ?? "";
 
 const verdict = (answer: LightMyRequestResponse) => [answer.statusCode, problemCode(answer)];
@@ -48,7 +51,9 @@ describe("POST /api/session", () => {
     });
     const [name, ...attributes] = String(answer.headers["set-cookie"]).split("; ");
     expect(name).toMatch(/^__Host-sid=[\w-]{43}$/);
-    expect(attributes.toSorted()).toEqual(["Expires", "HttpOnly", "Path=/", "SameSite=Lax", "Secure"].map((one) => expect.stringContaining(one) as string));
+    expect(attributes.toSorted()).toEqual(
+      ["Expires", "HttpOnly", "Path=/", "SameSite=Lax", "Secure"].map((one) => expect.stringContaining(one) as string),
+    );
     const expires = answer.cookies[0]?.expires?.getTime() ?? 0;
     expect((expires - Date.now()) / 86_400_000).toBeCloseTo(SESSION_DAYS, 2);
   });
@@ -58,7 +63,12 @@ describe("POST /api/session", () => {
     const id = cookie.slice(`${sessionCookie}=`.length);
     const hash = createHash("sha256").update(id).digest();
     expect(await query("select 1 from session where id_hash = $1", [hash])).toHaveLength(1);
-    expect(await query("select 1 from session s where s::text like '%' || $1 || '%' or encode(id_hash, 'escape') like '%' || $1 || '%'", [id])).toEqual([]);
+    expect(
+      await query(
+        "select 1 from session s where s::text like '%' || $1 || '%' or encode(id_hash, 'escape') like '%' || $1 || '%'",
+        [id],
+      ),
+    ).toEqual([]);
   });
 
   test("a new sign-in on the same device ends the old session", async () => {
@@ -72,7 +82,12 @@ describe("POST /api/session", () => {
   test.each<[what: string, headers: () => Record<string, string>, status: number, code: string]>([
     ["no Origin", () => ({}), 403, "foreign_origin"],
     ["another site's Origin", () => ({ origin: "https://evil.example" }), 403, "foreign_origin"],
-    ["an Origin that begins like ours", () => ({ origin: `${app().config.origin}.evil.example` }), 403, "foreign_origin"],
+    [
+      "an Origin that begins like ours",
+      () => ({ origin: `${app().config.origin}.evil.example` }),
+      403,
+      "foreign_origin",
+    ],
     ["an opaque Origin", () => ({ origin: "null" }), 403, "foreign_origin"],
     ["no token", () => ownOrigin(), 401, "sign_in_required"],
     ["a garbage token", () => ({ ...ownOrigin(), authorization: "Bearer a.b.c" }), 401, "sign_in_required"],
@@ -85,12 +100,20 @@ describe("POST /api/session", () => {
   });
 
   test("refuses a good token from a foreign page", async () => {
-    expect(verdict(await beginSession(unsignedIdToken(newMember()), { origin: "https://evil.example" }))).toEqual([403, "foreign_origin"]);
+    expect(verdict(await beginSession(unsignedIdToken(newMember()), { origin: "https://evil.example" }))).toEqual([
+      403,
+      "foreign_origin",
+    ]);
   });
 
   test.each<[what: string, claims: () => Record<string, unknown>, status: number, code: string | undefined]>([
     ["a sign-in just recent enough", () => ({ auth_time: secondsAgo(RECENT_SIGN_IN_SECONDS - 30) }), 201, undefined],
-    ["a sign-in of some time ago", () => ({ auth_time: secondsAgo(RECENT_SIGN_IN_SECONDS + 5) }), 401, "recent_sign_in_required"],
+    [
+      "a sign-in of some time ago",
+      () => ({ auth_time: secondsAgo(RECENT_SIGN_IN_SECONDS + 5) }),
+      401,
+      "recent_sign_in_required",
+    ],
     ["a token that has expired", () => ({ exp: secondsAgo(60) }), 401, "sign_in_expired"],
     ["a token for another project", () => ({ aud: "demo-other" }), 401, "sign_in_required"],
     ["a token without an e-mail address", () => ({ email: undefined }), 401, "sign_in_required"],
@@ -104,14 +127,19 @@ describe("the session cookie", () => {
     const member = newMember();
     const cookie = await app().signIn(member);
     expect((await readOwnPosts(member, cookie)).statusCode).toBe(200);
-    const elsewhere = await app().call("GET", `/browseListing/${member.uid}`, { headers: { cookie, origin: "https://evil.example" } });
+    const elsewhere = await app().call("GET", `/browseListing/${member.uid}`, {
+      headers: { cookie, origin: "https://evil.example" },
+    });
     expect(elsewhere.statusCode).toBe(200);
     expect(elsewhere.headers["access-control-allow-origin"]).toBeUndefined();
   });
 
   test("lets its member write from our own pages", async () => {
     const cookie = await app().signIn(newMember());
-    const answer = await app().call("POST", "/featuredPost", { body: listingBody(), headers: { ...ownOrigin(), cookie } });
+    const answer = await app().call("POST", "/featuredPost", {
+      body: listingBody(),
+      headers: { ...ownOrigin(), cookie },
+    });
     expect(answer.statusCode).toBe(201);
   });
 
@@ -154,7 +182,9 @@ describe("DELETE /api/session", () => {
     const [cookie, onPhone] = [await app().signIn(member), await app().signIn(member)];
     const answer = await endSession(cookie);
     expect([answer.statusCode, answer.body]).toEqual([204, ""]);
-    expect(answer.cookies).toEqual([expect.objectContaining({ name: sessionCookie, value: "", path: "/", secure: true, expires: new Date(0) })]);
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: sessionCookie, value: "", path: "/", secure: true, expires: new Date(0) }),
+    ]);
     expect((await readOwnPosts(member, cookie)).statusCode).toBe(401);
     expect((await readOwnPosts(member, onPhone)).statusCode).toBe(200);
   });
@@ -164,12 +194,15 @@ describe("DELETE /api/session", () => {
     expect((await endSession(`${sessionCookie}=unknown`)).statusCode).toBe(204);
   });
 
-  test.each([{}, { origin: "https://evil.example" }])("a foreign page cannot sign anybody out (%j)", async (headers) => {
-    const member = newMember();
-    const cookie = await app().signIn(member);
-    expect(verdict(await endSession(cookie, headers))).toEqual([403, "foreign_origin"]);
-    expect((await readOwnPosts(member, cookie)).statusCode).toBe(200);
-  });
+  test.each([{}, { origin: "https://evil.example" }])(
+    "a foreign page cannot sign anybody out (%j)",
+    async (headers) => {
+      const member = newMember();
+      const cookie = await app().signIn(member);
+      expect(verdict(await endSession(cookie, headers))).toEqual([403, "foreign_origin"]);
+      expect((await readOwnPosts(member, cookie)).statusCode).toBe(200);
+    },
+  );
 });
 
 test("sweeping removes the sessions that are over, and only these", async () => {
@@ -184,7 +217,11 @@ test("sweeping removes the sessions that are over, and only these", async () => 
 });
 
 const keptMember = async (uid: string) =>
-  (await query<Record<string, unknown>>("select name, email, email_verified, photo_url from member where uid = $1", [uid]))[0];
+  (
+    await query<Record<string, unknown>>("select name, email, email_verified, photo_url from member where uid = $1", [
+      uid,
+    ])
+  )[0];
 const seeWith = (member: TestMember, claims: Record<string, unknown> = {}) =>
   app().call("GET", "/featuredPost/1", { headers: { authorization: `Bearer ${unsignedIdToken(member, claims)}` } });
 
@@ -194,7 +231,10 @@ describe("the member kept from a token", () => {
     const id = await addListing(app(), member);
     const seen = async () => (await app().call("GET", `/featuredPost/${id}`)).json<Record<string, unknown>>();
     expect(await seen()).toMatchObject({ name: member.name, verified: false });
-    await seeWith({ ...member, name: "  New Name ", email: "new@example.com", emailVerified: true }, { picture: "https://example.com/new.webp" });
+    await seeWith(
+      { ...member, name: "  New Name ", email: "new@example.com", emailVerified: true },
+      { picture: "https://example.com/new.webp" },
+    );
     expect(await keptMember(member.uid)).toEqual({
       name: "New Name",
       email: "new@example.com",
@@ -205,12 +245,28 @@ describe("the member kept from a token", () => {
   });
 
   test.each<[what: string, claims: Record<string, unknown>, expected: Record<string, unknown>]>([
-    ["no name: a neutral one, and no part of the e-mail address", { name: undefined, email: "rina@example.com" }, { name: "Member" }],
+    [
+      "no name: a neutral one, and no part of the e-mail address",
+      { name: undefined, email: "rina@example.com" },
+      { name: "Member" },
+    ],
     ["a name of spaces: the same", { name: "   ", email: "rina@example.com" }, { name: "Member" }],
     ["a name that is too long: cut", { name: "ন".repeat(200) }, { name: "ন".repeat(120) }],
-    ["a name that is too long: cut between characters, not inside one", { name: `${"x".repeat(119)}🏠🏠` }, { name: `${"x".repeat(119)}🏠` }],
-    ["a name with characters that can't be shown: without them", { name: "Nul\u0000\u0007 Name" }, { name: "Nul Name" }],
-    ["an address of a photo that is too long: none", { picture: `https://example.com/${"a".repeat(2_048)}` }, { photo_url: null }],
+    [
+      "a name that is too long: cut between characters, not inside one",
+      { name: `${"x".repeat(119)}🏠🏠` },
+      { name: `${"x".repeat(119)}🏠` },
+    ],
+    [
+      "a name with characters that can't be shown: without them",
+      { name: "Nul\u0000\u0007 Name" },
+      { name: "Nul Name" },
+    ],
+    [
+      "an address of a photo that is too long: none",
+      { picture: `https://example.com/${"a".repeat(2_048)}` },
+      { photo_url: null },
+    ],
     ["an address of a photo that can't be shown: none", { picture: "https://example.com/\u0000" }, { photo_url: null }],
   ])("%s", async (_what, claims, expected) => {
     const member = newMember();
@@ -249,19 +305,30 @@ describe("on other devices", () => {
   test("one is logged out at once, on this one not, and nobody else is", async () => {
     const { accounts } = app().services;
     const [member, neighbour] = [newMember(), newMember()];
-    const [here, lost, old, theirs] = [await sessionOf(member), await sessionOf(member), await sessionOf(member), await sessionOf(neighbour)];
-    await query("update session set expires_at = now() where id_hash = $1", [createHash("sha256").update(old).digest()]);
+    const [here, lost, old, theirs] = [
+      await sessionOf(member),
+      await sessionOf(member),
+      await sessionOf(member),
+      await sessionOf(neighbour),
+    ];
+    await query("update session set expires_at = now() where id_hash = $1", [
+      createHash("sha256").update(old).digest(),
+    ]);
     const actor = await accounts.findActorBySession(here);
     if (!actor) throw new Error("Nobody is signed in");
     expect(await accounts.countOtherSessions(actor, here)).toBe(1);
     await accounts.signOutOthers(actor, here);
     expect(await accounts.countOtherSessions(actor, here)).toBe(0);
-    expect([await mayRead(member, here), await mayRead(member, lost), await mayRead(neighbour, theirs)]).toEqual([200, 401, 200]);
+    expect([await mayRead(member, here), await mayRead(member, lost), await mayRead(neighbour, theirs)]).toEqual([
+      200, 401, 200,
+    ]);
   });
 });
 
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
-const tokenOf = (member: TestMember, minutes: number) => ({ authorization: `Bearer ${unsignedIdToken(member, { auth_time: minutesAgo(minutes) })}` });
+const tokenOf = (member: TestMember, minutes: number) => ({
+  authorization: `Bearer ${unsignedIdToken(member, { auth_time: minutesAgo(minutes) })}`,
+});
 
 const uses = async (member: TestMember, minutes: number) => {
   const headers = tokenOf(member, minutes);
@@ -303,31 +370,44 @@ describe("a sign-in of before, renewed by its refresh token", () => {
     const actor = await app().services.accounts.findActorBySession(here);
     if (!actor) throw new Error("Nobody is signed in");
     const { accounts } = app().services;
-    const thief = () => app().call("POST", "/api/session", { headers: { ...tokenOf(member, 3), origin: app().config.origin } });
-    await Promise.all([...Array.from({ length: 10 }, thief), accounts.signOutOthers(actor, here), ...Array.from({ length: 10 }, thief)]);
+    const thief = () =>
+      app().call("POST", "/api/session", { headers: { ...tokenOf(member, 3), origin: app().config.origin } });
+    await Promise.all([
+      ...Array.from({ length: 10 }, thief),
+      accounts.signOutOthers(actor, here),
+      ...Array.from({ length: 10 }, thief),
+    ]);
     expect(await accounts.countOtherSessions(actor, here)).toBe(0);
   });
 });
 
 describe("sign-ins from before the e-mail address was verified", () => {
-  test.each(["by a token", "on another page first"])("end when the owner of the address signs in, found verified %s", async (how) => {
-    const owner = newMember();
-    const squatter = { ...owner, emailVerified: false };
-    const theirs = await sessionOf(squatter);
-    expect((await app().call("GET", "/api/account/data", { headers: tokenOf(squatter, 3) })).statusCode).toBe(200);
-    if (how !== "by a token") await query("update member set email_verified = true, email_verified_at = now() where uid = $1", [owner.uid]);
-    const here = await sessionOf(owner);
-    expect([await mayRead(owner, here), await mayRead(owner, theirs)]).toEqual([200, 401]);
-    expect(problemCode(await app().call("GET", "/api/account/data", { headers: tokenOf(owner, 3) }))).toBe("sign_in_expired");
-    // Later sign-ins end nothing: the owner stays signed in on all devices.
-    const there = await sessionOf(owner);
-    expect([await mayRead(owner, here), await mayRead(owner, there)]).toEqual([200, 200]);
-  });
+  test.each(["by a token", "on another page first"])(
+    "end when the owner of the address signs in, found verified %s",
+    async (how) => {
+      const owner = newMember();
+      const squatter = { ...owner, emailVerified: false };
+      const theirs = await sessionOf(squatter);
+      expect((await app().call("GET", "/api/account/data", { headers: tokenOf(squatter, 3) })).statusCode).toBe(200);
+      if (how !== "by a token")
+        await query("update member set email_verified = true, email_verified_at = now() where uid = $1", [owner.uid]);
+      const here = await sessionOf(owner);
+      expect([await mayRead(owner, here), await mayRead(owner, theirs)]).toEqual([200, 401]);
+      expect(problemCode(await app().call("GET", "/api/account/data", { headers: tokenOf(owner, 3) }))).toBe(
+        "sign_in_expired",
+      );
+      // Later sign-ins end nothing: the owner stays signed in on all devices.
+      const there = await sessionOf(owner);
+      expect([await mayRead(owner, here), await mayRead(owner, there)]).toEqual([200, 200]);
+    },
+  );
 
   test("a member who verifies their own address stays signed in on that device", async () => {
     const member = newMember({ emailVerified: false });
     const here = await sessionOf(member);
-    expect((await app().call("GET", "/api/account/data", { as: { ...member, emailVerified: true } })).json()).toMatchObject({
+    expect(
+      (await app().call("GET", "/api/account/data", { as: { ...member, emailVerified: true } })).json(),
+    ).toMatchObject({
       account: { isEmailVerified: true },
     });
     expect(await mayRead(member, here)).toBe(200);
@@ -336,23 +416,36 @@ describe("sign-ins from before the e-mail address was verified", () => {
 
 test("a real sign-up at the identity provider makes a session", async () => {
   const { email } = newMember();
-  const signedUp = await fetch(`http://${inject("authEmulatorHost")}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=fake`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: "Secret1", returnSecureToken: true }),
-  });
+  const signedUp = await fetch(
+    `http://${inject("authEmulatorHost")}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=fake`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password: "Secret1", returnSecureToken: true }),
+    },
+  );
   const { idToken, localId } = (await signedUp.json()) as { idToken: string; localId: string };
   const answer = await beginSession(idToken);
   expect(answer.statusCode).toBe(201);
-  expect(answer.json()).toMatchObject({ uid: localId, email, emailVerified: false, displayName: expect.stringMatching(/^test-|^Member$/) as string });
+  expect(answer.json()).toMatchObject({
+    uid: localId,
+    email,
+    emailVerified: false,
+    displayName: expect.stringMatching(/^test-|^Member$/) as string,
+  });
   const cookie = `${sessionCookie}=${answer.cookies[0]?.value}`;
   expect((await app().call("GET", `/browseListing/${localId}`, { headers: { cookie } })).json()).toEqual([]);
 });
 
-const beginAs = (member: TestMember) => app().call("POST", "/api/session", { as: member, headers: { origin: app().config.origin } });
+const beginAs = (member: TestMember) =>
+  app().call("POST", "/api/session", { as: member, headers: { origin: app().config.origin } });
 const sessionsOf = async ({ uid }: TestMember) =>
-  (await app().services.pool.query<{ n: number }>("select count(*)::integer as n from session join member on member.id = member_id where uid = $1", [uid]))
-    .rows[0]?.n;
+  (
+    await app().services.pool.query<{ n: number }>(
+      "select count(*)::integer as n from session join member on member.id = member_id where uid = $1",
+      [uid],
+    )
+  ).rows[0]?.n;
 
 describe("many sessions", () => {
   test("of one member are bounded: the oldest ends", async () => {
@@ -361,7 +454,8 @@ describe("many sessions", () => {
     for (let turn = 0; turn < 24; turn += 1) await beginAs(member);
     const last = await app().signIn(member);
     expect(await sessionsOf(member)).toBe(20);
-    const statusOf = async (cookie: string) => (await app().call("GET", "/api/ledger", { headers: { cookie } })).statusCode;
+    const statusOf = async (cookie: string) =>
+      (await app().call("GET", "/api/ledger", { headers: { cookie } })).statusCode;
     expect([await statusOf(first), await statusOf(last)]).toEqual([401, 200]);
   });
 });
@@ -371,12 +465,16 @@ describe("beginning sessions", () => {
 
   test("counts as the member's requests", async () => {
     const [member, other] = [newMember(), newMember()];
-    const begin = async (as: TestMember) => (await limited().call("POST", "/api/session", { as, headers: { origin: limited().config.origin } })).statusCode;
+    const begin = async (as: TestMember) =>
+      (await limited().call("POST", "/api/session", { as, headers: { origin: limited().config.origin } })).statusCode;
     const statuses: number[] = [];
     for (let turn = 0; turn < 7; turn += 1) statuses.push(await begin(member));
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
     expect(await begin(other)).toBe(201);
-    const { rows } = await limited().services.pool.query("select from session join member on member.id = member_id where uid = $1", [member.uid]);
+    const { rows } = await limited().services.pool.query(
+      "select from session join member on member.id = member_id where uid = $1",
+      [member.uid],
+    );
     expect(rows).toHaveLength(5);
   });
 });

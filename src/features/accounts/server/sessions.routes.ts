@@ -10,7 +10,10 @@ export const sessionCookieOptions = { path: "/", secure: true, httpOnly: true, s
 
 /** The language of the page where they signed in: from the cookie, else from Accept-Language. */
 const languageOfPage = ({ headers }: FastifyRequest) =>
-  languageOf({ url: "http://here.invalid/", headers: { get: (name) => [headers[name] ?? []].flat().join(", ") || null } });
+  languageOf({
+    url: "http://here.invalid/",
+    headers: { get: (name) => [headers[name] ?? []].flat().join(", ") || null },
+  });
 
 export function sessionRoutes(accounts: AccountsService, authenticator: Authenticator): AnyRoute[] {
   return [
@@ -20,7 +23,14 @@ export function sessionRoutes(accounts: AccountsService, authenticator: Authenti
       access: "public",
       summary: "Begin a session from a fresh ID token (Authorization: Bearer)",
       responses: { 201: { description: "Signed in; the session is in an HttpOnly cookie", schema: wireMember } },
-      problems: ["sign_in_required", "sign_in_expired", "recent_sign_in_required", "foreign_origin", "identity_unavailable", "suspended"],
+      problems: [
+        "sign_in_required",
+        "sign_in_expired",
+        "recent_sign_in_required",
+        "foreign_origin",
+        "identity_unavailable",
+        "suspended",
+      ],
       async handler({ request, reply, countMember }) {
         authenticator.assertOwnOrigin(request);
         const token = bearerToken(request);
@@ -46,7 +56,11 @@ export function sessionRoutes(accounts: AccountsService, authenticator: Authenti
         authenticator.assertOwnOrigin(request);
         const sessionId = request.cookies[sessionCookie];
         if (sessionId) await accounts.signOut(sessionId);
-        return reply.code(204).header("cache-control", "no-store").clearCookie(sessionCookie, sessionCookieOptions).send();
+        return reply
+          .code(204)
+          .header("cache-control", "no-store")
+          .clearCookie(sessionCookie, sessionCookieOptions)
+          .send();
       },
     }),
   ];

@@ -4,7 +4,10 @@ import type { findInName, NameFinding, toName } from "../name-rules.ts";
 
 type Problem = string | undefined;
 
-const nameProblems: Record<NameFinding, () => string> = { contact: m.account_problem_name_contact, staff: m.account_problem_name_staff };
+const nameProblems: Record<NameFinding, () => string> = {
+  contact: m.account_problem_name_contact,
+  staff: m.account_problem_name_staff,
+};
 
 let nameRules: { toName: typeof toName; findInName: typeof findInName } | undefined;
 
@@ -28,7 +31,9 @@ export function checkEmail(email = ""): Problem {
 
 export const checkPassword = (password = ""): Problem => (password ? undefined : m.account_problem_password());
 
-export const checkNewPassword = (password = ""): Problem => (isStrongPassword(password) ? undefined : m.account_problem_weak());
+export const checkNewPassword = (password = ""): Problem =>
+  isStrongPassword(password) ? undefined : m.account_problem_weak();
 
 /** An unchanged photo URL is always accepted. */
-export const checkPhoto = (photo = "", before = ""): Problem => (!photo || photo === before || isPhotoAddress(photo) ? undefined : m.account_problem_photo());
+export const checkPhoto = (photo = "", before = ""): Problem =>
+  !photo || photo === before || isPhotoAddress(photo) ? undefined : m.account_problem_photo();

@@ -20,11 +20,16 @@ const never = new Promise<never>(() => undefined);
  * Only members load the menus. On the server they are available at once. If the browser cannot load them, the server-rendered menus stay, or only the photo is
  * shown.
  */
-const menus: { MemberMenu: ComponentType<MemberProps>; MemberLinkList: ComponentType<MemberProps> } = import.meta.env.SSR
+const menus: { MemberMenu: ComponentType<MemberProps>; MemberLinkList: ComponentType<MemberProps> } = import.meta.env
+  .SSR
   ? await import("./member-menu.tsx")
   : {
-      MemberMenu: lazy(() => import("./member-menu.tsx").then(({ MemberMenu }) => ({ default: MemberMenu })).catch(() => never)),
-      MemberLinkList: lazy(() => import("./member-menu.tsx").then(({ MemberLinkList }) => ({ default: MemberLinkList })).catch(() => never)),
+      MemberMenu: lazy(() =>
+        import("./member-menu.tsx").then(({ MemberMenu }) => ({ default: MemberMenu })).catch(() => never),
+      ),
+      MemberLinkList: lazy(() =>
+        import("./member-menu.tsx").then(({ MemberLinkList }) => ({ default: MemberLinkList })).catch(() => never),
+      ),
     };
 
 /** The member's menu, or a placeholder for visitors. */

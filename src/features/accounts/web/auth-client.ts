@@ -152,7 +152,10 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
 }
 
 /** `continueUrl` is where the link in a mail leads afterwards. The provider rejects unknown domains; then we send without it. */
-async function withContinueUrl(send: (settings?: { url: string }) => Promise<void>, continueUrl: string | undefined): Promise<void> {
+async function withContinueUrl(
+  send: (settings?: { url: string }) => Promise<void>,
+  continueUrl: string | undefined,
+): Promise<void> {
   try {
     await send(continueUrl ? { url: continueUrl } : undefined);
   } catch (error) {

@@ -18,7 +18,8 @@ const memberLinks = [
 ] as const;
 const moderatorLinks = [{ to: "/moderation", icon: "shield", label: m.account_menu_moderation }] as const;
 
-const linksOf = ({ isModerator, leavingAt }: WireMember) => (leavingAt ? leavingLinks : [...memberLinks, ...(isModerator ? moderatorLinks : [])]);
+const linksOf = ({ isModerator, leavingAt }: WireMember) =>
+  leavingAt ? leavingLinks : [...memberLinks, ...(isModerator ? moderatorLinks : [])];
 
 interface MemberProps {
   member: WireMember;

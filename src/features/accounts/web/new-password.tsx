@@ -26,7 +26,11 @@ export function NewPassword({ code, next }: { code: string; next: string | undef
       {check.state === "checking" ? (
         <LinkChecking title={m.account_reset_title()} />
       ) : (
-        <InvalidLink message={check.words} newLink={{ to: withNext("/forgotPassword", next), label: m.account_link_new() }} onAgain={again} />
+        <InvalidLink
+          message={check.words}
+          newLink={{ to: withNext("/forgotPassword", next), label: m.account_link_new() }}
+          onAgain={again}
+        />
       )}
     </AccountShell>
   );

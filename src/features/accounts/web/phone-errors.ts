@@ -26,4 +26,5 @@ const phoneExplanations: Record<string, () => Explanation> = {
   "internal-error": robot,
 };
 
-export const explainPhone = (error: unknown): Explanation | undefined => phoneExplanations[codeOf(error)]?.() ?? explain(error);
+export const explainPhone = (error: unknown): Explanation | undefined =>
+  phoneExplanations[codeOf(error)]?.() ?? explain(error);

@@ -25,7 +25,9 @@ export function DevicesPart({ others, isDone }: DevicesPartProps) {
           {m.account_devices_done()}
         </Notice>
       )}
-      <p>{others === 0 ? m.account_devices_alone() : m.account_devices_others({ count: others, shown: number(others) })}</p>
+      <p>
+        {others === 0 ? m.account_devices_alone() : m.account_devices_others({ count: others, shown: number(others) })}
+      </p>
       <p>{m.account_profile_leave_text()}</p>
       <div className="profile-actions">
         <LogOut />

@@ -49,7 +49,9 @@ export function EmailPart({ user, guarded, next, isResendAsked }: EmailPartProps
             <Badge tone="leaf" icon="badge-check">
               {m.verified_email()}
             </Badge>
-            {user.emailVerifiedAt ? m.account_profile_verified_text({ date: date(user.emailVerifiedAt) }) : m.account_profile_verified_undated()}
+            {user.emailVerifiedAt
+              ? m.account_profile_verified_text({ date: date(user.emailVerifiedAt) })
+              : m.account_profile_verified_undated()}
           </p>
         ) : (
           <Notice

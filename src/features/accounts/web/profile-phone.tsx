@@ -39,7 +39,13 @@ export function PhonePart({ user, guarded }: PartProps) {
     <section className="profile-part" aria-labelledby="profile-phone">
       <h2 id="profile-phone">{m.account_phone_title()}</h2>
       {user.phone && !isChanging ? (
-        <Verified phone={user.phone} since={user.phoneVerifiedAt} guarded={guarded} onChange={() => setIsChanging(true)} onRemoved={revalidate} />
+        <Verified
+          phone={user.phone}
+          since={user.phoneVerifiedAt}
+          guarded={guarded}
+          onChange={() => setIsChanging(true)}
+          onRemoved={revalidate}
+        />
       ) : sent ? (
         <Arrived>
           <CodeForm sent={sent} guarded={guarded} onDone={finish} onAgain={() => setSent(undefined)} />

@@ -34,7 +34,8 @@ export async function refreshMember(idToken: string): Promise<void> {
 
 /** The same channel for sending and receiving: a BroadcastChannel does not deliver to itself, so only other tabs are notified. */
 let channel: BroadcastChannel | undefined;
-const getChannel = () => (typeof BroadcastChannel === "undefined" ? undefined : (channel ??= new BroadcastChannel(CHANNEL)));
+const getChannel = () =>
+  typeof BroadcastChannel === "undefined" ? undefined : (channel ??= new BroadcastChannel(CHANNEL));
 
 /** Called after another tab logged in or out. */
 export function onSessionChange(changed: () => void): () => void {

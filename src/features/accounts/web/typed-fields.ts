@@ -15,7 +15,9 @@ export function readTyped(): Typed {
 }
 
 export function keepTyped(fields: Iterable<[string, unknown]>): void {
-  const given = [...fields].filter(([name, value]) => keptNames.some((kept) => kept === name) && typeof value === "string");
+  const given = [...fields].filter(
+    ([name, value]) => keptNames.some((kept) => kept === name) && typeof value === "string",
+  );
   try {
     sessionStorage.setItem(TYPED_KEY, JSON.stringify({ ...readTyped(), ...Object.fromEntries(given) }));
   } catch {

@@ -50,13 +50,15 @@ export function useAccountForm({ explainer = explain, isAlwaysToasted = false }:
     }
   }
 
-  const onSubmit = (check: (values: Values) => Problems, action: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = readValues(event.currentTarget);
-    const found = check(values);
-    if (Object.values(found).some(Boolean)) setProblems(found);
-    else void attempt(() => action(values));
-  };
+  const onSubmit =
+    (check: (values: Values) => Problems, action: (values: Values) => Promise<void>) =>
+    (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const values = readValues(event.currentTarget);
+      const found = check(values);
+      if (Object.values(found).some(Boolean)) setProblems(found);
+      else void attempt(() => action(values));
+    };
 
   // Disabled before hydration: a submit would lose what was typed.
   return { form, problems, busy, disabled: !hydrated, fail, attempt, onSubmit };

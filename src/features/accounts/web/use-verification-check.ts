@@ -9,7 +9,9 @@ export function useVerificationCheck(isUnverified: boolean): void {
     const look = async () => {
       if (document.visibilityState !== "visible") return;
       // The user did not ask for this, so an error is not shown.
-      const answer = await fetch("/account/refresh", { method: "POST", body: new URLSearchParams() }).catch(() => undefined);
+      const answer = await fetch("/account/refresh", { method: "POST", body: new URLSearchParams() }).catch(
+        () => undefined,
+      );
       if (answer?.status === 204) await revalidate();
     };
     const onVisible = () => void look();

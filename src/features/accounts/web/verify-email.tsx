@@ -24,7 +24,11 @@ export function VerifyEmail({ code, next }: { code: string; next: string | undef
       {check.state === "checking" ? (
         <LinkChecking title={m.account_verify_title()} />
       ) : (
-        <InvalidLink message={check.words} newLink={{ to: "/profile", label: m.account_verify_new_link() }} onAgain={again} />
+        <InvalidLink
+          message={check.words}
+          newLink={{ to: "/profile", label: m.account_verify_new_link() }}
+          onAgain={again}
+        />
       )}
     </AccountShell>
   );
@@ -39,7 +43,11 @@ function Verified({ isMember, next }: { isMember: boolean; next: string | undefi
           title={m.account_verify_done_title()}
           actions={
             <>
-              {next ? <ButtonLink to={next}>{m.account_verify_back()}</ButtonLink> : <ButtonLink to="/browseListings">{m.account_verify_browse()}</ButtonLink>}
+              {next ? (
+                <ButtonLink to={next}>{m.account_verify_back()}</ButtonLink>
+              ) : (
+                <ButtonLink to="/browseListings">{m.account_verify_browse()}</ButtonLink>
+              )}
               {isMember ? (
                 <ButtonLink to="/profile" variant="quiet">
                   {m.account_profile()}

@@ -11,13 +11,15 @@ import { createAreasService, type RentQuestion } from "./areas.service.ts";
 const app = useTestApp();
 const owner = newMember();
 
-const suggest = async (query: string) => (await app().call("GET", `/api/areas?q=${encodeURIComponent(query)}`)).json<AreaSuggestion[]>();
+const suggest = async (query: string) =>
+  (await app().call("GET", `/api/areas?q=${encodeURIComponent(query)}`)).json<AreaSuggestion[]>();
 const profile = async (slug: string) => (await app().call("GET", `/api/areas/${slug}`)).json<AreaProfile>();
 
 let database: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
   database = openDatabase({ url: app().databaseUrl, poolSize: 2 });
-  for (const location of ["Mirpur 10, Dhaka", "Mirpur-10, Dhaka", "মিরপুর ১২, ঢাকা", "Zindabazar, Sylhet"]) await addListing(app(), owner, { location });
+  for (const location of ["Mirpur 10, Dhaka", "Mirpur-10, Dhaka", "মিরপুর ১২, ঢাকা", "Zindabazar, Sylhet"])
+    await addListing(app(), owner, { location });
   await addListing(app(), owner, { location: "Mirpur 10, Dhaka", Availability: "No" });
 });
 afterAll(() => database.close());
@@ -25,18 +27,37 @@ afterAll(() => database.close());
 describe("GET /api/areas", () => {
   test("counts the rooms that are available, of a place and of all places inside it", async () => {
     const rooms = new Map((await suggest("mirpur")).map((area) => [area.slug, area.rooms]));
-    expect([rooms.get("mirpur"), rooms.get("mirpur-10"), rooms.get("mirpur-12"), rooms.get("mirpur-1")]).toEqual([3, 2, 1, 0]);
-    expect((await suggest("dhaka"))[0]).toMatchObject({ slug: "dhaka", kind: "district", rooms: 3, within: { slug: "dhaka-division" } });
+    expect([rooms.get("mirpur"), rooms.get("mirpur-10"), rooms.get("mirpur-12"), rooms.get("mirpur-1")]).toEqual([
+      3, 2, 1, 0,
+    ]);
+    expect((await suggest("dhaka"))[0]).toMatchObject({
+      slug: "dhaka",
+      kind: "district",
+      rooms: 3,
+      within: { slug: "dhaka-division" },
+    });
   });
 
   test("names the district around a place, and nothing around a division", async () => {
-    expect((await suggest("জিন্দাবাজার"))[0]).toMatchObject({ slug: "zindabazar", nameBn: "জিন্দাবাজার", within: { slug: "sylhet" }, rooms: 1 });
+    expect((await suggest("জিন্দাবাজার"))[0]).toMatchObject({
+      slug: "zindabazar",
+      nameBn: "জিন্দাবাজার",
+      within: { slug: "sylhet" },
+      rooms: 1,
+    });
     expect((await suggest("sylhet")).find(({ kind }) => kind === "division")).toMatchObject({ within: null });
   });
 
   test("without a word, the places with most rooms and none without", async () => {
     const first = await suggest("");
-    expect(first.map(({ slug }) => slug)).toEqual(["dhaka", "mirpur", "mirpur-10", "mirpur-12", "sylhet", "zindabazar"]);
+    expect(first.map(({ slug }) => slug)).toEqual([
+      "dhaka",
+      "mirpur",
+      "mirpur-10",
+      "mirpur-12",
+      "sylhet",
+      "zindabazar",
+    ]);
   });
 
   test("finds the place in a whole address", async () => {
@@ -54,7 +75,10 @@ describe("GET /api/areas", () => {
   test("may be kept for seconds, by anybody", async () => {
     const answer = await app().call("GET", "/api/areas?q=mirpur");
     expect(answer.headers["cache-control"]).toBe("public, max-age=10, s-maxage=10");
-    expect((await app().call("GET", "/api/areas?q=mirpur", { headers: { "if-none-match": String(answer.headers["etag"]) } })).statusCode).toBe(304);
+    expect(
+      (await app().call("GET", "/api/areas?q=mirpur", { headers: { "if-none-match": String(answer.headers["etag"]) } }))
+        .statusCode,
+    ).toBe(304);
   });
 
   test.each(["limit=0", "limit=21", "limit=x", `q=${"x".repeat(81)}`, "q=%00"])("refuses %s", async (query) => {
@@ -115,7 +139,11 @@ describe("the service", () => {
 
   test("reads the counts once for many, and again after half a minute", async () => {
     let reads = 0;
-    const watched = openDatabase({ url: app().databaseUrl, poolSize: 2, onStatement: (text) => void (text.includes('from "area_count"') && (reads += 1)) });
+    const watched = openDatabase({
+      url: app().databaseUrl,
+      poolSize: 2,
+      onStatement: (text) => void (text.includes('from "area_count"') && (reads += 1)),
+    });
     let now = 0;
     const areas = createAreasService({ db: watched.db, now: () => now });
     await Promise.all([areas.suggest("mirpur", 3), areas.suggest("dhaka", 3), areas.list()]);
@@ -151,7 +179,12 @@ describe("typical rents", () => {
     const location = "Boyra, Khulna";
     for (const rent of rents) await addListing(app(), owner, { location, rent });
     for (const rent of rents.slice(1)) await addListing(app(), owner, { location, rent, accommodationFor: "Shared" });
-    await addListing(app(), owner, { location: "Sonadanga, Khulna", rent: 4000, accommodationFor: "Shared", Availability: "No" });
+    await addListing(app(), owner, {
+      location: "Sonadanga, Khulna",
+      rent: 4000,
+      accommodationFor: "Shared",
+      Availability: "No",
+    });
     await app().services.areas.refreshRents();
   });
 
@@ -163,40 +196,65 @@ describe("typical rents", () => {
   });
 
   test("come out the same when made twice, also at the same time", async () => {
-    const before = await database.db.selectFrom("area_rent").selectAll().orderBy("area_id").orderBy("accommodation").execute();
+    const before = await database.db
+      .selectFrom("area_rent")
+      .selectAll()
+      .orderBy("area_id")
+      .orderBy("accommodation")
+      .execute();
     const { areas } = app().services;
     expect(await Promise.all([areas.refreshRents(), areas.refreshRents()])).toEqual([before.length, before.length]);
-    expect(await database.db.selectFrom("area_rent").selectAll().orderBy("area_id").orderBy("accommodation").execute()).toEqual(before);
+    expect(
+      await database.db.selectFrom("area_rent").selectAll().orderBy("area_id").orderBy("accommodation").execute(),
+    ).toEqual(before);
   });
 
   test("forget what is older than 90 days", async () => {
     const old = `${addDays(todayInDhaka(), -91)}T12:00:00Z`;
-    await sql`delete from listing where location = 'Boyra, Khulna' and rent > 5000 and accommodation = 'single'`.execute(database.db);
+    await sql`delete from listing where location = 'Boyra, Khulna' and rent > 5000 and accommodation = 'single'`.execute(
+      database.db,
+    );
     await sql`
       insert into listing (id, owner_id, created_at, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url, area_id)
       select listing_id_at(${old}::timestamptz, number), owner_id, ${old}::timestamptz, 99000, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url, area_id
-      from listing, generate_series(1, 20) number where location = 'Boyra, Khulna' and rent = 5000`.execute(database.db);
+      from listing, generate_series(1, 20) number where location = 'Boyra, Khulna' and rent = 5000`.execute(
+      database.db,
+    );
     const { areas } = app().services;
     await areas.refreshRents();
     expect((await areas.profile("boyra"))?.rents.Single).toBeNull();
   });
 });
 
-const fairRent = (question: Omit<RentQuestion, "area">, area = "gollamari") => app().services.areas.fairRent({ area, ...question });
+const fairRent = (question: Omit<RentQuestion, "area">, area = "gollamari") =>
+  app().services.areas.fairRent({ area, ...question });
 
 describe("fair rent", () => {
   const rents = [5000, 6000, 6000, 7000, 7000, 8000, 8000, 9000, 10_000, 20_000];
 
   beforeAll(async () => {
     const location = "Gollamari, Khulna";
-    for (const rent of rents) await addListing(app(), owner, { location, rent, accommodationFor: "Shared", facts: { unit: "seat", households: ["bachelor"] } });
-    for (const rent of rents.slice(1)) await addListing(app(), owner, { location, rent: rent * 3, facts: { unit: "flat" } });
+    for (const rent of rents)
+      await addListing(app(), owner, {
+        location,
+        rent,
+        accommodationFor: "Shared",
+        facts: { unit: "seat", households: ["bachelor"] },
+      });
+    for (const rent of rents.slice(1))
+      await addListing(app(), owner, { location, rent: rent * 3, facts: { unit: "flat" } });
     await addListing(app(), owner, { location, rent: 12_000, facts: { gateCloses: "20:00" } });
     await app().services.areas.refreshRents();
   });
 
   test("compares with what is let, where the post says so", async () => {
-    expect(await fairRent({ unit: "seat", accommodation: "shared" })).toEqual({ of: "seat", posts: 10, lower: 6000, median: 7000, upper: 9000 });
+    expect(await fairRent({ unit: "seat", accommodation: "shared" })).toEqual({
+      of: "seat",
+      posts: 10,
+      lower: 6000,
+      median: 7000,
+      upper: 9000,
+    });
     expect(await fairRent({ unit: "seat", accommodation: "single" })).toMatchObject({ of: "seat" });
   });
 
@@ -216,6 +274,12 @@ describe("fair rent", () => {
     await addListing(app(), owner, { location: "Gollamari, Khulna", rent: 30_000, facts: { unit: "flat" } });
     expect(await fairRent({ unit: "flat", accommodation: "single" })).toBeUndefined();
     await app().services.areas.refreshRents();
-    expect(await fairRent({ unit: "flat", accommodation: "single" })).toEqual({ of: "flat", posts: 10, lower: 21_000, median: 24_000, upper: 30_000 });
+    expect(await fairRent({ unit: "flat", accommodation: "single" })).toEqual({
+      of: "flat",
+      posts: 10,
+      lower: 21_000,
+      median: 24_000,
+      upper: 30_000,
+    });
   });
 });

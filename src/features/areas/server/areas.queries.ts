@@ -22,7 +22,15 @@ export async function listAreas(executor: Executor): Promise<AreaRecord[]> {
 export async function listPlaces(executor: Executor): Promise<PlaceRecord[]> {
   const rows = await executor
     .selectFrom("place")
-    .select(["area_id as areaId", "kind", "slug", "name", "name_bn as nameBn", "full_name as fullName", "full_name_bn as fullNameBn"])
+    .select([
+      "area_id as areaId",
+      "kind",
+      "slug",
+      "name",
+      "name_bn as nameBn",
+      "full_name as fullName",
+      "full_name_bn as fullNameBn",
+    ])
     .select(["spellings", "lat", "lng", "radius_km as radiusKm", "weight"])
     .orderBy("id")
     .execute();
@@ -46,7 +54,11 @@ export async function findRent(executor: Executor, areaId: number, kind: RentKin
   const quartiles = ["posts", "lower_quartile as lower", "median", "upper_quartile as upper"] as const;
   const rent =
     kind === "single" || kind === "shared"
-      ? executor.selectFrom("area_rent").select(quartiles).where("accommodation", "=", kind).where("area_id", "=", areaId)
+      ? executor
+          .selectFrom("area_rent")
+          .select(quartiles)
+          .where("accommodation", "=", kind)
+          .where("area_id", "=", areaId)
       : executor.selectFrom("unit_rent").select(quartiles).where("unit", "=", kind).where("area_id", "=", areaId);
   return rent.executeTakeFirst();
 }
@@ -61,7 +73,12 @@ const isUnit = (unit: FactValue<"unit">) => sql`rules & ${sql.lit(String(bitOf("
 
 /** The tables of rents, and the SQL expression for the kind of a listing. Null means that it has none. */
 const rentTables = [
-  { table: "area_rent", kind: "accommodation", type: "accommodation", of: sql`case when traits & 2 = 0 then 'single' else 'shared' end` },
+  {
+    table: "area_rent",
+    kind: "accommodation",
+    type: "accommodation",
+    of: sql`case when traits & 2 = 0 then 'single' else 'shared' end`,
+  },
   {
     table: "unit_rent",
     kind: "unit",
@@ -77,7 +94,11 @@ const rentTables = [
  * Counts the recent listings by place and rent in one pass, so that the totals of containing places are sums of counts. A quartile is the rent of a real
  * listing.
  */
-async function replaceRents(executor: Executor, { table, kind, type, of }: (typeof rentTables)[number], { days, fewestPosts }: RentRules): Promise<number> {
+async function replaceRents(
+  executor: Executor,
+  { table, kind, type, of }: (typeof rentTables)[number],
+  { days, fewestPosts }: RentRules,
+): Promise<number> {
   // Serialises concurrent runs, which would insert duplicates.
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(executor);
   await executor.deleteFrom(table).execute();

@@ -85,7 +85,8 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
     async suggest(typed: string, limit: number, withPlaces = false): Promise<AreaSuggestion[]> {
       const [known, roomsOf] = await Promise.all([gazetteer.get(), rooms.get()]);
       const query = withNumbers(known, typed);
-      if (query.trim() === "") return withMostRooms(known.areas, roomsOf, limit).map((area) => toSuggestion(area, roomsOf));
+      if (query.trim() === "")
+        return withMostRooms(known.areas, roomsOf, limit).map((area) => toSuggestion(area, roomsOf));
       const found = withPlaces
         ? matchPlaces(known, query, roomsOf)
             .slice(0, limit)

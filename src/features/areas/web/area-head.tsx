@@ -14,7 +14,9 @@ export function AreaHead({ profile, rents }: { profile: AreaProfile; rents: Rent
       <div className="area-head-words">
         <Crumbs parents={profile.parents} here={profile} />
         <h1 className="area-title">{areaHeading(profile)}</h1>
-        <p className="area-count">{rooms > 0 ? m.area_count({ count: rooms, shown: number(rooms) }) : m.area_count_none()}</p>
+        <p className="area-count">
+          {rooms > 0 ? m.area_count({ count: rooms, shown: number(rooms) }) : m.area_count_none()}
+        </p>
         {rooms > 0 && (
           <ButtonLink to={`/browseListings?area=${slug}`} size="l" icon="filter">
             {m.area_on_map()}
@@ -36,7 +38,9 @@ function Crumbs({ parents, here }: { parents: readonly AreaName[]; here: AreaNam
         {parents.map((parent, index) => (
           <li key={parent.slug}>
             {/* A division and a district often have the same name. */}
-            <Link to={areaPath(parent)}>{index === 0 ? m.areas_in_division({ place: placeName(parent) }) : placeName(parent)}</Link>
+            <Link to={areaPath(parent)}>
+              {index === 0 ? m.areas_in_division({ place: placeName(parent) }) : placeName(parent)}
+            </Link>
           </li>
         ))}
         <li aria-current="page">{placeName(here)}</li>

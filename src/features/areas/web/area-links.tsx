@@ -26,7 +26,9 @@ export function AreaLinks({ title, areas, end }: AreaLinksProps) {
               <span className="area-link-rooms tabular" data-none={area.rooms === 0 ? "" : undefined}>
                 {roomsText(area.rooms)}
               </span>{" "}
-              {area.km !== undefined && <span className="area-link-away tabular">{m.area_away({ km: number(area.km) })}</span>}
+              {area.km !== undefined && (
+                <span className="area-link-away tabular">{m.area_away({ km: number(area.km) })}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -20,12 +20,17 @@ function scaleFor(rents: readonly { lower: number; upper: number }[]): RentScale
   if (rents.length === 0) return undefined;
   const low = Math.min(...rents.map(({ lower }) => lower));
   const high = Math.max(...rents.map(({ upper }) => upper));
-  const step = steps.find((size) => Math.ceil((high + 1) / size) - Math.floor((low - 1) / size) <= MOST_STEPS) ?? steps.at(-1) ?? 1;
+  const step =
+    steps.find((size) => Math.ceil((high + 1) / size) - Math.floor((low - 1) / size) <= MOST_STEPS) ??
+    steps.at(-1) ??
+    1;
   const from = Math.floor((low - 1) / step) * step;
   const to = Math.ceil((high + 1) / step) * step;
   const margin = step / 4;
   const [start, end] = [Math.max(from - margin, 0), to + margin];
-  const ticks = Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step).filter((tick) => tick > 0);
+  const ticks = Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step).filter(
+    (tick) => tick > 0,
+  );
   return { ticks, at: (rent) => (rent - start) / (end - start) };
 }
 
@@ -107,7 +112,13 @@ function Bar({ rent, scale: { at, ticks } }: { rent: RentQuartiles; scale: RentS
         <line key={tick} className="area-rent-tick" x1={percent(at(tick))} x2={percent(at(tick))} y1="2" y2="26" />
       ))}
       <line className="area-rent-track" x1="0" x2="100%" y1="14" y2="14" />
-      <rect className="area-rent-half" x={percent(lower)} width={percent(Math.max(upper - lower, 0.005))} y="8" height="12" />
+      <rect
+        className="area-rent-half"
+        x={percent(lower)}
+        width={percent(Math.max(upper - lower, 0.005))}
+        y="8"
+        height="12"
+      />
       <svg x={percent(at(rent.median))} y="14" overflow="visible">
         <path className="area-rent-mark" d="M0-11 11 0 0 11-11 0z" />
       </svg>

@@ -17,7 +17,12 @@ export function toDivisions(areas: readonly AreaSuggestion[], language: "en" | "
   }
   const listIn = (around: string | undefined): AreaEntry[] =>
     (inside.get(around) ?? [])
-      .map((area) => ({ slug: area.slug, name: language === "bn" ? area.nameBn : area.name, rooms: area.rooms, parts: listIn(area.slug) }))
+      .map((area) => ({
+        slug: area.slug,
+        name: language === "bn" ? area.nameBn : area.name,
+        rooms: area.rooms,
+        parts: listIn(area.slug),
+      }))
       // Districts with known places come first, because each of them is a box.
       .toSorted(
         (one, other) =>

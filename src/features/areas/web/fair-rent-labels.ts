@@ -41,7 +41,10 @@ const MARGIN = 0.14;
 export function fairRentView(rent: number, fair: FairRent, place: string): FairRentView {
   const { lower, median, upper, posts, of } = fair;
   const [from, to] = [Math.min(lower, rent), Math.max(upper, rent)];
-  const mark = (amount: number): Mark => ({ at: MARGIN + (1 - 2 * MARGIN) * (to > from ? (amount - from) / (to - from) : 0.5), amount: taka(amount) });
+  const mark = (amount: number): Mark => ({
+    at: MARGIN + (1 - 2 * MARGIN) * (to > from ? (amount - from) / (to - from) : 0.5),
+    amount: taka(amount),
+  });
   return {
     words: wordsOf(rent, fair)({ kind: kinds[of](), place }),
     range: m.fair_range({ lower: taka(lower), upper: taka(upper), median: taka(median) }),

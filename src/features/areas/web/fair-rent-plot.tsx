@@ -21,7 +21,13 @@ export function FairRentPlot({ fair: { words, range, from, lower, median, upper,
       </figcaption>
       <svg className="fair-rent-plot" height="84" aria-hidden="true">
         <line className="fair-rent-track" x1="0" x2="100%" y1="46" y2="46" />
-        <rect className="fair-rent-half" x={percent(lower.at)} width={percent(Math.max(upper.at - lower.at, 0.005))} y="38" height="16" />
+        <rect
+          className="fair-rent-half"
+          x={percent(lower.at)}
+          width={percent(Math.max(upper.at - lower.at, 0.005))}
+          y="38"
+          height="16"
+        />
         <line className="fair-rent-median" x1={percent(median.at)} x2={percent(median.at)} y1="34" y2="58" />
         <svg x={percent(rent.at)} y="46" overflow="visible">
           <path className="fair-rent-mark" d="M0-11 11 0 0 11-11 0z" />

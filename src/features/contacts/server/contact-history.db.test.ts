@@ -11,7 +11,8 @@ const see = (as: TestMember, id: string) => app().call("GET", `/featuredPost/${i
 const read = async (as: TestMember, cursor?: string) =>
   (await app().call("GET", `/api/ledger${cursor ? `?cursor=${cursor}` : ""}`, { as })).json<WireContactHistory>();
 const pause = (as: TestMember, paused: unknown) => app().call("PUT", "/api/ledger", { as, body: { paused } });
-const withhold = (as: TestMember, person: string, withheld: unknown) => app().call("PUT", `/api/ledger/people/${person}`, { as, body: { withheld } });
+const withhold = (as: TestMember, person: string, withheld: unknown) =>
+  app().call("PUT", `/api/ledger/people/${person}`, { as, body: { withheld } });
 const phoneIn = (answer: { json: <T>() => T }) => answer.json<{ phone?: string }>().phone;
 
 let owner: TestMember;
@@ -74,7 +75,10 @@ describe("GET /api/ledger", () => {
 
   test("says whom one has blocked", async () => {
     await like(seeker, id);
-    await app().services.pool.query("insert into member_block (blocker_id, blocked_id) values ($1, $2)", [await personOf(owner), await personOf(seeker)]);
+    await app().services.pool.query("insert into member_block (blocker_id, blocked_id) values ($1, $2)", [
+      await personOf(owner),
+      await personOf(seeker),
+    ]);
     expect((await read(owner)).people).toMatchObject([{ blocked: true }]);
   });
 
@@ -86,7 +90,8 @@ describe("GET /api/ledger", () => {
       [owner.uid, many],
     );
     const pages: WireContactHistory[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.next ?? null) pages.push(await read(owner, cursor));
+    for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.next ?? null)
+      pages.push(await read(owner, cursor));
     expect(pages.map(({ people }) => people.length)).toEqual([HISTORY_PAGE, HISTORY_PAGE, 5]);
     const all = pages.flatMap(({ people }) => people);
     expect(new Set(all.map(({ person }) => person)).size).toBe(many);
@@ -98,13 +103,18 @@ describe("GET /api/ledger", () => {
     );
   });
 
-  test.each(["x", "5", "-5", "5-x", "5-9223372036854775808", "99999999999999999-5", "9999999999999999-9223372036854775807-1"])(
-    "refuses the cursor %s",
-    async (cursor) => {
-      const answer = await app().call("GET", `/api/ledger?cursor=${cursor}`, { as: owner });
-      expect([answer.statusCode, problemCode(answer)]).toEqual([400, "validation_failed"]);
-    },
-  );
+  test.each([
+    "x",
+    "5",
+    "-5",
+    "5-x",
+    "5-9223372036854775808",
+    "99999999999999999-5",
+    "9999999999999999-9223372036854775807-1",
+  ])("refuses the cursor %s", async (cursor) => {
+    const answer = await app().call("GET", `/api/ledger?cursor=${cursor}`, { as: owner });
+    expect([answer.statusCode, problemCode(answer)]).toEqual([400, "validation_failed"]);
+  });
 
   test("refuses a visitor", async () => {
     expect((await app().call("GET", "/api/ledger")).statusCode).toBe(401);

@@ -37,7 +37,12 @@ export interface HistoryCursor {
   person: string;
 }
 
-export function listContactHistory(executor: Executor, ownerId: string, after: HistoryCursor, limit: number): Promise<HistoryRow[]> {
+export function listContactHistory(
+  executor: Executor,
+  ownerId: string,
+  after: HistoryCursor,
+  limit: number,
+): Promise<HistoryRow[]> {
   return readText<HistoryRow>(executor, page, [ownerId, after.microseconds, after.person, limit]);
 }
 
@@ -51,7 +56,12 @@ export async function updatePhonePaused(executor: Executor, memberId: string, is
 }
 
 /** Returns whether there was such a person. A second call keeps the first time. */
-export async function updateWithheld(executor: Executor, ownerId: string, memberId: string, isWithheld: boolean): Promise<boolean> {
+export async function updateWithheld(
+  executor: Executor,
+  ownerId: string,
+  memberId: string,
+  isWithheld: boolean,
+): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable("contact_ledger")
     .set({ withheld_at: isWithheld ? sql<Date>`coalesce(withheld_at, now())` : null })

@@ -1,6 +1,12 @@
 import { privateCaching } from "../../../platform/http/cache-headers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { wireContactHistory, wireHistoryParams, wireHistoryQuery, wirePause, wireWithhold } from "../contact-history.schema.ts";
+import {
+  wireContactHistory,
+  wireHistoryParams,
+  wireHistoryQuery,
+  wirePause,
+  wireWithhold,
+} from "../contact-history.schema.ts";
 import type { ContactHistoryService } from "./contact-history.service.ts";
 
 export function contactHistoryRoutes(contactHistory: ContactHistoryService): AnyRoute[] {
@@ -11,8 +17,11 @@ export function contactHistoryRoutes(contactHistory: ContactHistoryService): Any
       access: "member",
       summary: "Who was told one's phone number, and since when",
       query: wireHistoryQuery,
-      responses: { 200: { description: "The latest first; `next` is the cursor of the page after it", schema: wireContactHistory } },
-      handler: async ({ reply, actor, query }) => reply.header("cache-control", privateCaching).send(await contactHistory.list(actor, query.cursor)),
+      responses: {
+        200: { description: "The latest first; `next` is the cursor of the page after it", schema: wireContactHistory },
+      },
+      handler: async ({ reply, actor, query }) =>
+        reply.header("cache-control", privateCaching).send(await contactHistory.list(actor, query.cursor)),
     }),
     route({
       method: "PUT",

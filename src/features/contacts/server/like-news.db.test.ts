@@ -47,7 +47,8 @@ const like = async (name: string, id = listing) => {
   expect((await app().call("PATCH", "/featuredPost", { as: liker, body: { id } })).statusCode).toBe(200);
   return liker;
 };
-const idOf = async ({ uid }: TestMember) => (await app().services.db.selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
+const idOf = async ({ uid }: TestMember) =>
+  (await app().services.db.selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
 const sessionOf = async (member: TestMember) => {
   const actor = await app().services.accounts.findActorBySession((await app().signIn(member)).split("=")[1] ?? "");
   if (!actor) throw new Error("no session");

@@ -10,7 +10,13 @@ export interface LikeNews {
 
 /** Posters who are due for a mail. */
 export function listDueLikeNews(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
-  return executor.selectFrom("like_news").select("owner_id as id").where("due_at", "<=", now).orderBy("due_at").limit(limit).execute();
+  return executor
+    .selectFrom("like_news")
+    .select("owner_id as id")
+    .where("due_at", "<=", now)
+    .orderBy("due_at")
+    .limit(limit)
+    .execute();
 }
 
 /** Undefined if it is not due any more, or locked by another worker. */

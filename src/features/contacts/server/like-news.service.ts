@@ -6,7 +6,14 @@ import { createClock } from "../../../platform/jobs/clock.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { DAY_MS } from "../../../platform/time.ts";
-import { deleteLikeNews, listDueLikeNews, lockLikeNews, markLikesMailed, updateLikeMails, wantsLikeMails } from "./like-news.queries.ts";
+import {
+  deleteLikeNews,
+  listDueLikeNews,
+  lockLikeNews,
+  markLikesMailed,
+  updateLikeMails,
+  wantsLikeMails,
+} from "./like-news.queries.ts";
 
 /** After a long outage, older likes are not mailed any more. */
 const NEWS_DAYS = 3;
@@ -18,7 +25,11 @@ async function tell(trx: Executor, ownerId: string, now: Date): Promise<boolean>
   const { since, isWanted } = news;
   await deleteLikeNews(trx, ownerId);
   if (!isWanted || now.getTime() - since.getTime() > NEWS_DAYS * DAY_MS) return true;
-  await queueMail(trx, { memberId: ownerId, kind: "room_liked", data: { since: since.getTime(), until: now.getTime() } }, now);
+  await queueMail(
+    trx,
+    { memberId: ownerId, kind: "room_liked", data: { since: since.getTime(), until: now.getTime() } },
+    now,
+  );
   await markLikesMailed(trx, ownerId, now);
   return true;
 }
@@ -26,9 +37,20 @@ async function tell(trx: Executor, ownerId: string, now: Date): Promise<boolean>
 export type LikeNewsService = ReturnType<typeof createLikeNewsService>;
 
 /** Mails posters who liked their listings: the first like immediately, later ones once a day. */
-export function createLikeNewsService({ db, links, log }: { db: Executor; links: SignedLinks; log: Pick<Logger, "error"> }) {
+export function createLikeNewsService({
+  db,
+  links,
+  log,
+}: {
+  db: Executor;
+  links: SignedLinks;
+  log: Pick<Logger, "error">;
+}) {
   return {
-    clock: createClock({ db, log }, { name: "like-news", priority: "later", list: (now, limit) => listDueLikeNews(db, now, limit), work: tell }),
+    clock: createClock(
+      { db, log },
+      { name: "like-news", priority: "later", list: (now, limit) => listDueLikeNews(db, now, limit), work: tell },
+    ),
 
     isWanted: (actor: Actor): Promise<boolean> => wantsLikeMails(db, actor.memberId),
 

@@ -50,7 +50,9 @@ test("a room that was only saved shows no number, whoever has liked it", async (
   const id = await addListing(app(), owner);
   await app().services.saved.change(actor, { intent: "save", id });
   await like(newMember(), id);
-  expect(await app().services.listings.listForMember(actor, [id])).toMatchObject([{ listing: { id }, phone: undefined }]);
+  expect(await app().services.listings.listForMember(actor, [id])).toMatchObject([
+    { listing: { id }, phone: undefined },
+  ]);
 });
 
 test("rooms that are hidden, or of somebody who has blocked the reader, are left out", async () => {
@@ -71,10 +73,10 @@ test("pages follow each other, and the count stops at its bound", async () => {
     [id, likedLimits.counted + 5],
   );
   // At the same time: the id decides.
-  await query("insert into listing_like (member_id, listing_id, created_at) select $1, unnest($2::bigint[]), date_trunc('second', now())", [
-    actor.memberId,
-    (copies.rows as { id: string }[]).map((row) => row.id),
-  ]);
+  await query(
+    "insert into listing_like (member_id, listing_id, created_at) select $1, unnest($2::bigint[]), date_trunc('second', now())",
+    [actor.memberId, (copies.rows as { id: string }[]).map((row) => row.id)],
+  );
   expect(await app().services.likes.countLiked(actor)).toBe(likedLimits.counted);
   const seen: string[] = [];
   for (let cursor: string | undefined, more = true; more; ) {

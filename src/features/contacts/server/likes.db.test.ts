@@ -18,7 +18,10 @@ const like = (as: TestMember, id: string) => app().call("PATCH", "/featuredPost"
 async function newSettledMember(): Promise<TestMember> {
   const member = newMember();
   await app().call("GET", "/featuredPost/1", { as: member });
-  await app().services.pool.query("update member set created_at = now() - $2 * interval '1 day' where uid = $1", [member.uid, youngRevealLimits.days + 1]);
+  await app().services.pool.query("update member set created_at = now() - $2 * interval '1 day' where uid = $1", [
+    member.uid,
+    youngRevealLimits.days + 1,
+  ]);
   return member;
 }
 
@@ -62,7 +65,10 @@ describe("PATCH /featuredPost", () => {
     expect([refused.statusCode, problemCode(refused)]).toEqual([403, "email_unverified"]);
     await verifyEmail(localId);
     expect((await like(member, id)).json()).toMatchObject({ liked: true });
-    const { rows } = await app().services.pool.query("select email_verified, email_verified_at is not null as since from member where uid = $1", [localId]);
+    const { rows } = await app().services.pool.query(
+      "select email_verified, email_verified_at is not null as since from member where uid = $1",
+      [localId],
+    );
     expect(rows).toEqual([{ email_verified: true, since: true }]);
   });
 
@@ -76,7 +82,9 @@ describe("PATCH /featuredPost", () => {
 
   test("200 members at once make exactly 200", async () => {
     const { id } = await listingOfSomebody();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => app().call("PATCH", "/featuredPost", { as: newMember(), body: { id } })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => app().call("PATCH", "/featuredPost", { as: newMember(), body: { id } })),
+    );
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(200).fill(200));
     expect((await app().call("GET", `/featuredPost/${id}`)).json()).toMatchObject({ likeCount: 200 });
   });
@@ -84,7 +92,9 @@ describe("PATCH /featuredPost", () => {
   test("one member 200 times at once makes 1", async () => {
     const { id } = await listingOfSomebody();
     const member = newMember();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => app().call("PATCH", "/featuredPost", { as: member, body: { id } })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => app().call("PATCH", "/featuredPost", { as: member, body: { id } })),
+    );
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(200).fill(200));
     expect(new Set(answers.map((answer) => answer.json<{ likeCount: number }>().likeCount))).toEqual(new Set([1]));
     expect((await app().call("GET", `/featuredPost/${id}`)).json()).toMatchObject({ likeCount: 1 });
@@ -115,7 +125,9 @@ describe("PATCH /featuredPost", () => {
     let shown = 0;
     for (let hour = 0; shown <= perDay; hour += 1) {
       const ids = await Promise.all(Array.from({ length: perHour }, async () => (await listingOfSomebody()).id));
-      const told = (await Promise.all(ids.map((id) => like(member, id)))).filter((answer) => answer.statusCode === 200).length;
+      const told = (await Promise.all(ids.map((id) => like(member, id)))).filter(
+        (answer) => answer.statusCode === 200,
+      ).length;
       shown += told;
       await app().services.pool.query(
         "update contact_reveal set revealed_at = revealed_at - interval '1 hour' where member_id = (select id from member where uid = $1)",
@@ -165,7 +177,10 @@ describe("PATCH /featuredPost", () => {
       expect((await app().call("GET", `/featuredPost/${id}`, { as: member })).statusCode).toBe(404);
     }
     expect((await app().call("DELETE", `/featuredPost/${id}/like`, { as: stranger })).statusCode).toBe(404);
-    expect((await app().call("DELETE", `/featuredPost/${id}/like`, { as: liker })).json()).toEqual({ likeCount: 0, liked: false });
+    expect((await app().call("DELETE", `/featuredPost/${id}/like`, { as: liker })).json()).toEqual({
+      likeCount: 0,
+      liked: false,
+    });
   });
 
   test.each([
@@ -175,7 +190,10 @@ describe("PATCH /featuredPost", () => {
     const { owner, id } = await listingOfSomebody();
     const member = newMember();
     await like(member, id);
-    const { rows } = await app().services.pool.query("select id from member where uid in ($1, $2) order by uid = $2", [owner.uid, member.uid]);
+    const { rows } = await app().services.pool.query("select id from member where uid in ($1, $2) order by uid = $2", [
+      owner.uid,
+      member.uid,
+    ]);
     await app().services.pool.query(
       block,
       (rows as { id: string }[]).map((row) => row.id),
@@ -224,11 +242,18 @@ describe("DELETE /featuredPost/{id}/like", () => {
     await Promise.all(
       members.flatMap((member) =>
         Array.from({ length: 6 }, (_, turn) =>
-          turn % 2 ? app().call("DELETE", `/featuredPost/${id}/like`, { as: member }) : app().call("PATCH", "/featuredPost", { as: member, body: { id } }),
+          turn % 2
+            ? app().call("DELETE", `/featuredPost/${id}/like`, { as: member })
+            : app().call("PATCH", "/featuredPost", { as: member, body: { id } }),
         ),
       ),
     );
-    const rows = await app().services.pool.query("select count(*)::integer as n from listing_like where listing_id = $1", [id]);
-    expect((await app().call("GET", `/featuredPost/${id}`)).json()).toMatchObject({ likeCount: (rows.rows as { n: number }[])[0]?.n });
+    const rows = await app().services.pool.query(
+      "select count(*)::integer as n from listing_like where listing_id = $1",
+      [id],
+    );
+    expect((await app().call("GET", `/featuredPost/${id}`)).json()).toMatchObject({
+      likeCount: (rows.rows as { n: number }[])[0]?.n,
+    });
   });
 });

@@ -12,7 +12,8 @@ export function assertMayLike(actor: Actor, listing: LikeTarget): void {
 }
 
 /** The owner always sees the count. */
-export const maySeeCount = (actor: Actor, listing: LikeTarget): boolean => listing.owner_id === actor.memberId || (listing.isShown && !listing.isBlocked);
+export const maySeeCount = (actor: Actor, listing: LikeTarget): boolean =>
+  listing.owner_id === actor.memberId || (listing.isShown && !listing.isBlocked);
 
 /** How many new phone numbers a member may see. */
 export function revealLimitsOf(actor: Pick<Actor, "memberSince">, now: Date): { perHour: number; perDay: number } {

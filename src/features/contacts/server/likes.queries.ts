@@ -16,7 +16,11 @@ export interface LikeTarget {
   isBlocked: boolean;
 }
 
-export async function findLikeTarget(executor: Executor, listingId: string, memberId: string): Promise<LikeTarget | undefined> {
+export async function findLikeTarget(
+  executor: Executor,
+  listingId: string,
+  memberId: string,
+): Promise<LikeTarget | undefined> {
   const [row] = await readText<LikeTarget>(executor, likeTarget, [listingId, memberId]);
   return row;
 }
@@ -37,8 +41,18 @@ interface LikeOutcome {
   refusal: PhoneRefusal | null;
 }
 
-export async function likeAndReveal(executor: Executor, listingId: string, memberId: string, limits: { perHour: number; perDay: number }) {
-  const [row] = await runText<LikeOutcome>(executor, likeAndRevealText, [listingId, memberId, limits.perHour, limits.perDay]);
+export async function likeAndReveal(
+  executor: Executor,
+  listingId: string,
+  memberId: string,
+  limits: { perHour: number; perDay: number },
+) {
+  const [row] = await runText<LikeOutcome>(executor, likeAndRevealText, [
+    listingId,
+    memberId,
+    limits.perHour,
+    limits.perDay,
+  ]);
   if (!row) throw new Error("like_and_reveal gave no row");
   return row;
 }

@@ -10,7 +10,12 @@ export function likeRoutes(likes: LikesService): AnyRoute[] {
       access: "member",
       summary: "Like a post, and see the poster's phone number",
       body: wireLikeInput,
-      responses: { 200: { description: "Liked, whether now or before. likesCount is accepted and ignored: the server counts", schema: wireLike } },
+      responses: {
+        200: {
+          description: "Liked, whether now or before. likesCount is accepted and ignored: the server counts",
+          schema: wireLike,
+        },
+      },
       problems: ["own_listing", "email_unverified", "listing_not_found", "too_many_reveals"],
       handler: ({ actor, body }) => likes.like(actor, body.id),
     }),

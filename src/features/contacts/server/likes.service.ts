@@ -43,15 +43,27 @@ export function createLikesService({ db, catchUp, onWrite }: LikesOptions) {
       if (isLimited) throw new AppError("too_many_reveals", { retryAfterSeconds: HOUR_SECONDS });
       if (likeCount === null) throw new AppError("listing_not_found");
       onWrite(listingId);
-      return { likeCount, liked: true, ...(isRevealed ? { phone: target.phone } : { phoneRefusal: refusal ?? "messages_first" }) };
+      return {
+        likeCount,
+        liked: true,
+        ...(isRevealed ? { phone: target.phone } : { phoneRefusal: refusal ?? "messages_first" }),
+      };
     },
 
     /** Ids of the rooms that the member has liked, newest first. The listings feature decides which of them they may still see. */
     async listLiked(actor: Actor, cursor: string | undefined): Promise<{ ids: string[]; next: string | undefined }> {
-      const rows = await listLiked(db, actor.memberId, cursor === undefined ? BEFORE_ALL : toPlace(cursor), likedLimits.page + 1);
+      const rows = await listLiked(
+        db,
+        actor.memberId,
+        cursor === undefined ? BEFORE_ALL : toPlace(cursor),
+        likedLimits.page + 1,
+      );
       const shown = rows.slice(0, likedLimits.page);
       const last = shown.at(-1);
-      return { ids: shown.map(({ id }) => id), next: last && rows.length > likedLimits.page ? `${last.microseconds}-${last.id}` : undefined };
+      return {
+        ids: shown.map(({ id }) => id),
+        next: last && rows.length > likedLimits.page ? `${last.microseconds}-${last.id}` : undefined,
+      };
     },
 
     /** At most `likedLimits.counted`. */

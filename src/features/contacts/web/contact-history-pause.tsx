@@ -13,7 +13,13 @@ export function HistoryPause({ isPaused }: { isPaused: boolean }) {
         <h2>{isPaused ? m.ledger_paused_title() : m.ledger_shown_title()}</h2>
         <p>{isPaused ? m.ledger_paused_text() : m.ledger_shown_text()}</p>
       </div>
-      <Button type="submit" name="pause" value={isPaused ? "no" : "yes"} variant={isPaused ? "primary" : "secondary"} busy={fetcher.state !== "idle"}>
+      <Button
+        type="submit"
+        name="pause"
+        value={isPaused ? "no" : "yes"}
+        variant={isPaused ? "primary" : "secondary"}
+        busy={fetcher.state !== "idle"}
+      >
         {isPaused ? m.ledger_resume() : m.ledger_pause()}
       </Button>
     </fetcher.Form>

@@ -19,7 +19,10 @@ interface LedgerPersonProps {
 }
 
 /** A person who has seen the number: since when, by which listing, and whether they still see it. */
-export function HistoryPerson({ person: { person, name, since, withheld, blocked, posts }, isPaused }: LedgerPersonProps) {
+export function HistoryPerson({
+  person: { person, name, since, withheld, blocked, posts },
+  isPaused,
+}: LedgerPersonProps) {
   const fetcher = useHistoryForm();
   const isHidden = withheld || blocked;
   return (
@@ -36,7 +39,13 @@ export function HistoryPerson({ person: { person, name, since, withheld, blocked
           {!blocked && (
             <fetcher.Form method="post">
               <input type="hidden" name="person" value={person} />
-              <Button type="submit" name="withhold" value={withheld ? "no" : "yes"} variant="secondary" busy={fetcher.state !== "idle"}>
+              <Button
+                type="submit"
+                name="withhold"
+                value={withheld ? "no" : "yes"}
+                variant="secondary"
+                busy={fetcher.state !== "idle"}
+              >
                 {withheld ? m.ledger_share({ name }) : m.ledger_withhold({ name })}
               </Button>
             </fetcher.Form>

@@ -51,7 +51,11 @@ export function LikeBar({ listing, contact, allIn, answer }: LikeBarProps) {
   const { isLiked, mustVerify } = contact;
   const isWithheld = contact.refusal !== undefined;
   const fetcher = useFetcher<LikeAnswer | Refused>();
-  const refused = isRefused(fetcher.data) ? fetcher.data : fetcher.data === undefined && isRefused(answer) ? answer : undefined;
+  const refused = isRefused(fetcher.data)
+    ? fetcher.data
+    : fetcher.data === undefined && isRefused(answer)
+      ? answer
+      : undefined;
   const isUnsent = refused?.refusal === "unreachable";
   const form = useRef<HTMLFormElement>(null);
   const recordIntent = useSendLater(fetcher, isUnsent);
@@ -70,7 +74,13 @@ export function LikeBar({ listing, contact, allIn, answer }: LikeBarProps) {
   return (
     <>
       <Counts interested={count} shared={listing.phoneSharedWith} />
-      <fetcher.Form ref={form} method="post" className="like-bar" data-number={phone ? "" : undefined} onSubmit={recordIntent}>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        className="like-bar"
+        data-number={phone ? "" : undefined}
+        onSubmit={recordIntent}
+      >
         <div className="like-bar-top">
           {isShownLiked && (
             <span className="like-bar-heart">
@@ -81,7 +91,13 @@ export function LikeBar({ listing, contact, allIn, answer }: LikeBarProps) {
             {phone ? (
               <PhoneNumber phone={phone} />
             ) : (
-              <Hint contact={contact} isAvailable={listing.isAvailable} isLiked={isShownLiked} isSending={isSending} refused={intent ? undefined : refused} />
+              <Hint
+                contact={contact}
+                isAvailable={listing.isAvailable}
+                isLiked={isShownLiked}
+                isSending={isSending}
+                refused={intent ? undefined : refused}
+              />
             )}
           </output>
           {phone && <CopyNumber phone={phone} />}
@@ -119,7 +135,8 @@ function useFocusNext(form: { current: HTMLFormElement | null }, hasNumber: bool
   useEffect(() => {
     if (before.current === hasNumber) return;
     before.current = hasNumber;
-    if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>("[data-next]")?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>("[data-next]")?.focus({ preventScroll: true });
   }, [form, hasNumber]);
 }
 
@@ -157,7 +174,8 @@ export function Counts({ interested, shared }: { interested: number; shared: num
 function PhoneNumber({ phone }: { phone: string }) {
   return (
     <>
-      <span className="visually-hidden">{m.phone_label()}</span> <strong className="like-bar-number tabular">{showPhone(phone)}</strong>
+      <span className="visually-hidden">{m.phone_label()}</span>{" "}
+      <strong className="like-bar-number tabular">{showPhone(phone)}</strong>
     </>
   );
 }
@@ -171,7 +189,13 @@ interface HintProps {
 }
 
 /** What a like does, or why there is no number and what to do about it. */
-function Hint({ contact: { refusal, ownerName, writePath, mustVerify }, isAvailable, isLiked, isSending, refused }: HintProps) {
+function Hint({
+  contact: { refusal, ownerName, writePath, mustVerify },
+  isAvailable,
+  isLiked,
+  isSending,
+  refused,
+}: HintProps) {
   const { pathname } = useLocation();
   if (mustVerify) {
     const isJustRefused = refused?.refusal === "email_unverified";
@@ -196,7 +220,15 @@ function Hint({ contact: { refusal, ownerName, writePath, mustVerify }, isAvaila
 }
 
 /** The like counts all the same. Whoever may write is shown where; the others are told why not. */
-function NoNumber({ refusal, name, writePath }: { refusal: PhoneRefusal; name: string; writePath: string | undefined }) {
+function NoNumber({
+  refusal,
+  name,
+  writePath,
+}: {
+  refusal: PhoneRefusal;
+  name: string;
+  writePath: string | undefined;
+}) {
   if (refusal === "women_only") return <Line icon="info">{m.number_women_only({ name })}</Line>;
   if (refusal === "checked_phones_only")
     return (
@@ -206,7 +238,8 @@ function NoNumber({ refusal, name, writePath }: { refusal: PhoneRefusal; name: s
     );
   return (
     <Line icon="message">
-      <span>{m.number_messages_first({ name })}</span> {writePath && <Link to={writePath}>{m.number_write({ name })}</Link>}
+      <span>{m.number_messages_first({ name })}</span>{" "}
+      {writePath && <Link to={writePath}>{m.number_write({ name })}</Link>}
     </Line>
   );
 }

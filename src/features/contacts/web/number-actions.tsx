@@ -19,7 +19,10 @@ export function NumberActions({ phone }: { phone: string }) {
 }
 
 export function CopyNumber({ phone }: { phone: string }) {
-  const copy = () => void copyText(phone).then((isCopied) => (isCopied ? toast.success(m.phone_copied()) : toast.error(m.copy_failed(), phone)));
+  const copy = () =>
+    void copyText(phone).then((isCopied) =>
+      isCopied ? toast.success(m.phone_copied()) : toast.error(m.copy_failed(), phone),
+    );
   return (
     <span className="needs-scripting">
       <IconButton icon="copy" label={m.phone_copy()} onClick={copy} />

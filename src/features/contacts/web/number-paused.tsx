@@ -12,7 +12,14 @@ export function NumberPaused() {
       title={m.ledger_paused_title()}
       action={
         <fetcher.Form method="post" action="/phoneShared">
-          <Button type="submit" name="pause" value="no" variant="secondary" icon="phone" busy={fetcher.state !== "idle"}>
+          <Button
+            type="submit"
+            name="pause"
+            value="no"
+            variant="secondary"
+            icon="phone"
+            busy={fetcher.state !== "idle"}
+          >
             {m.ledger_resume()}
           </Button>
         </fetcher.Form>

@@ -18,17 +18,25 @@ async function requests(steps: readonly Step[]): Promise<string> {
   const seekers = await addMembers(db, steps.length);
   for (const [index, step] of steps.entries()) {
     const asked = start + index * HOUR_MS;
-    const { id } = await openConversation(db, { listingId, seekerId: seekers[index] ?? "", opener: "seeker", ...message() }, new Date(asked));
+    const { id } = await openConversation(
+      db,
+      { listingId, seekerId: seekers[index] ?? "", opener: "seeker", ...message() },
+      new Date(asked),
+    );
     const after = (hours: number) => new Date(asked + hours * HOUR_MS);
-    if (step === "answer" || step === "late") await sendMessage(db, id ?? "", "poster", message(), after(step === "late" ? 25 : 23));
-    if (step === "decline") await endConversation(db, id ?? "", { side: "poster", reason: "declined", notice: "declined_fit" }, after(2));
-    if (step === "withdraw") await endConversation(db, id ?? "", { side: "seeker", reason: "withdrawn", notice: "withdrawn" }, after(2));
+    if (step === "answer" || step === "late")
+      await sendMessage(db, id ?? "", "poster", message(), after(step === "late" ? 25 : 23));
+    if (step === "decline")
+      await endConversation(db, id ?? "", { side: "poster", reason: "declined", notice: "declined_fit" }, after(2));
+    if (step === "withdraw")
+      await endConversation(db, id ?? "", { side: "seeker", reason: "withdrawn", notice: "withdrawn" }, after(2));
   }
   return listingId;
 }
 
 const twoDaysLater = new Date(start + 48 * HOUR_MS);
-const rate = async (steps: readonly Step[], now = twoDaysLater) => findAnswerRate(app().services.db, await requests(steps), now);
+const rate = async (steps: readonly Step[], now = twoDaysLater) =>
+  findAnswerRate(app().services.db, await requests(steps), now);
 
 test("nothing is said about fewer than five requests", async () => {
   expect(await rate(["answer", "answer", "answer", "answer", "withdraw"])).toBeUndefined();
@@ -39,11 +47,17 @@ test("declining is an answer; a late answer and none are not", async () => {
 });
 
 test("only the newest ten count", async () => {
-  const steps: Step[] = [...Array.from({ length: 5 }, () => "late" as const), ...Array.from({ length: 10 }, () => "answer" as const)];
+  const steps: Step[] = [
+    ...Array.from({ length: 5 }, () => "late" as const),
+    ...Array.from({ length: 10 }, () => "answer" as const),
+  ];
   expect(await rate(steps)).toEqual({ answered: 10, requests: 10 });
 });
 
 test("a request of less than a day is not held against the owner", async () => {
   const listing = await requests(["decline", "decline", "decline", "decline", "decline", "nothing"]);
-  expect(await findAnswerRate(app().services.db, listing, new Date(start + 10 * HOUR_MS))).toEqual({ answered: 5, requests: 5 });
+  expect(await findAnswerRate(app().services.db, listing, new Date(start + 10 * HOUR_MS))).toEqual({
+    answered: 5,
+    requests: 5,
+  });
 });

@@ -21,7 +21,11 @@ export interface AnswerRate {
 }
 
 /** Undefined if there are too few requests to say. */
-export async function findAnswerRate(executor: Executor, listingId: string, now: Date): Promise<AnswerRate | undefined> {
+export async function findAnswerRate(
+  executor: Executor,
+  listingId: string,
+  now: Date,
+): Promise<AnswerRate | undefined> {
   const [rate] = await readText<AnswerRate>(executor, rateText, [listingId, now]);
   return rate && rate.requests >= answerRate.fewest ? rate : undefined;
 }

@@ -3,7 +3,8 @@ import { type Executor, runText } from "../../../platform/db/database.ts";
 import { isKept } from "./taken.queries.ts";
 
 const lockQueue = "select from conversation_queue where listing_id = $1::bigint for no key update";
-const lockLive = "select from conversation where listing_id = $1::bigint and state <> 'closed' order by id for no key update";
+const lockLive =
+  "select from conversation where listing_id = $1::bigint and state <> 'closed' order by id for no key update";
 
 const fill = `
   with ended as (
@@ -19,7 +20,12 @@ const fill = `
   select count(*)::integer as count from ended`;
 
 /** Answers everybody who waits, asked or talks, except the person who moves in: the room is taken. Returns how many. */
-export async function fillConversations(trx: Executor, listingId: string, now: Date, movesIn: string | null = null): Promise<number> {
+export async function fillConversations(
+  trx: Executor,
+  listingId: string,
+  now: Date,
+  movesIn: string | null = null,
+): Promise<number> {
   await runText(trx, lockQueue, [listingId]);
   await runText(trx, lockLive, [listingId]);
   return countOf(await runText<Counted>(trx, fill, [listingId, movesIn, now]));
@@ -27,7 +33,12 @@ export async function fillConversations(trx: Executor, listingId: string, now: D
 
 const restoreAll = "select restore_filled_conversations($1::bigint, $2::timestamptz, $3::timestamptz) as count";
 
-export async function restoreFilledConversations(trx: Executor, listingId: string, since: Date, now: Date): Promise<number> {
+export async function restoreFilledConversations(
+  trx: Executor,
+  listingId: string,
+  since: Date,
+  now: Date,
+): Promise<number> {
   return countOf(await runText<Counted>(trx, restoreAll, [listingId, since, now]));
 }
 
@@ -64,7 +75,8 @@ export async function listForReminder(trx: Executor, memberId: string, now: Date
   return (await runText<{ id: string }>(trx, remind, [memberId, now])).map(({ id }) => id);
 }
 
-const freePlaces = "select listing_id as id from conversation_queue where waiting > 0 and live < cap order by listing_id limit $1::integer";
+const freePlaces =
+  "select listing_id as id from conversation_queue where waiting > 0 and live < cap order by listing_id limit $1::integer";
 
 export function listWithFreePlaces(executor: Executor, limit: number): Promise<{ id: string }[]> {
   return runText<{ id: string }>(executor, freePlaces, [limit]);
@@ -84,7 +96,11 @@ const over = `
   (select id from conversation where state = 'closed' and closed_at < $2::timestamptz order by closed_at limit $3::integer)`;
 
 /** Declined, lapsed or withdrawn before `unanswered`, or closed before `others` for any reason. */
-export function listOver(executor: Executor, before: { unanswered: Date; others: Date }, limit: number): Promise<{ id: string }[]> {
+export function listOver(
+  executor: Executor,
+  before: { unanswered: Date; others: Date },
+  limit: number,
+): Promise<{ id: string }[]> {
   return runText<{ id: string }>(executor, over, [before.unanswered, before.others, limit]);
 }
 

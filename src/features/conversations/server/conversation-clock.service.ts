@@ -46,7 +46,12 @@ export function createConversationClocks({ db, news, log, onRemind }: Conversati
     /** Of members who owe an answer. */
     reminders: createClock(
       { db, log },
-      { name: "conversation-reminder", priority: "later", list: (now, limit) => listMembersToRemind(db, now, limit), work: remind },
+      {
+        name: "conversation-reminder",
+        priority: "later",
+        list: (now, limit) => listMembersToRemind(db, now, limit),
+        work: remind,
+      },
     ),
 
     /** Nothing ends before both reminders were sent. */
@@ -80,7 +85,12 @@ export function createConversationClocks({ db, news, log, onRemind }: Conversati
         name: "conversation-deletion",
         priority: "later",
         cron: "* 20-21 * * *",
-        list: (now, limit) => listOver(db, { unanswered: daysBefore(now, keptDays.unanswered), others: daysBefore(now, keptDays.others) }, limit),
+        list: (now, limit) =>
+          listOver(
+            db,
+            { unanswered: daysBefore(now, keptDays.unanswered), others: daysBefore(now, keptDays.others) },
+            limit,
+          ),
         work: deleteConversation,
       },
     ),

@@ -12,19 +12,29 @@ import { answerInterest } from "./people.queries.ts";
 const app = useTestApp();
 const db = () => app().services.db;
 const now = new Date("2026-12-01T06:00:00Z");
-const ask = (listingId: string, seekerId: string) => openConversation(db(), { listingId, seekerId, opener: "seeker", ...message() }, now);
-const block = (one: string, other: string) => sql`insert into member_block (blocker_id, blocked_id) values (${one}, ${other})`.execute(db());
+const ask = (listingId: string, seekerId: string) =>
+  openConversation(db(), { listingId, seekerId, opener: "seeker", ...message() }, now);
+const block = (one: string, other: string) =>
+  sql`insert into member_block (blocker_id, blocked_id) values (${one}, ${other})`.execute(db());
 
 describe("a block", () => {
-  test.each(["the poster", "the seeker"])("of %s that comes before the first message ends it, whoever writes", async (who) => {
-    const { listingId, posterId } = await addPostedListing(app());
-    const [seekerId = ""] = await addMembers(db(), 1);
-    await (who === "the poster" ? block(posterId, seekerId) : block(seekerId, posterId));
-    expect(await ask(listingId, seekerId)).toEqual({ outcome: "gone", id: null });
-    expect(await openConversation(db(), { listingId, seekerId, opener: "poster", ...message() }, now)).toEqual({ outcome: "gone", id: null });
-    for (const isDeclined of [true, false])
-      expect(await answerInterest(db(), { listingId, personId: seekerId, notice: "number_shared", isDeclined }, now)).toEqual({ outcome: "gone", id: null });
-  });
+  test.each(["the poster", "the seeker"])(
+    "of %s that comes before the first message ends it, whoever writes",
+    async (who) => {
+      const { listingId, posterId } = await addPostedListing(app());
+      const [seekerId = ""] = await addMembers(db(), 1);
+      await (who === "the poster" ? block(posterId, seekerId) : block(seekerId, posterId));
+      expect(await ask(listingId, seekerId)).toEqual({ outcome: "gone", id: null });
+      expect(await openConversation(db(), { listingId, seekerId, opener: "poster", ...message() }, now)).toEqual({
+        outcome: "gone",
+        id: null,
+      });
+      for (const isDeclined of [true, false])
+        expect(
+          await answerInterest(db(), { listingId, personId: seekerId, notice: "number_shared", isDeclined }, now),
+        ).toEqual({ outcome: "gone", id: null });
+    },
+  );
 
   test("takes the request out of the mail about unanswered ones", async () => {
     const { listingId, posterId } = await addPostedListing(app());

@@ -5,7 +5,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
-import { addMembers, addPostedListing, brokenInvariants, message, noneBroken, runConversations } from "../../../../test/conversations.ts";
+import {
+  addMembers,
+  addPostedListing,
+  brokenInvariants,
+  message,
+  noneBroken,
+  runConversations,
+} from "../../../../test/conversations.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
@@ -40,7 +47,8 @@ function openWorker() {
     db,
     log,
     news: createConversationNews({ db, tell: () => undefined, log }),
-    onRemind: (trx, memberId, conversations, now) => queueMail(trx, { memberId, kind: "test_reminder", data: { conversations: [...conversations] } }, now),
+    onRemind: (trx, memberId, conversations, now) =>
+      queueMail(trx, { memberId, kind: "test_reminder", data: { conversations: [...conversations] } }, now),
   });
   return { clocks, close };
 }
@@ -62,24 +70,35 @@ test("every conversation ends in exactly one reason, and each reminder is sent o
   const roll = createDice(20_261_201);
   const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(roll() * values.length)];
   const listings = await Promise.all(Array.from({ length: LISTINGS }, () => addPostedListing(app())));
-  for (const { listingId } of listings) await sql`insert into conversation_queue (listing_id, cap) values (${listingId}, ${CAP})`.execute(db);
+  for (const { listingId } of listings)
+    await sql`insert into conversation_queue (listing_id, cap) values (${listingId}, ${CAP})`.execute(db);
   const seekers = await addMembers(db, 90);
   const workers = [openWorker(), openWorker()];
   let kills = 0;
   let failures = 0;
 
   const live = async () =>
-    (await db.selectFrom("conversation").select(["id", "state"]).where("state", "<>", "closed").execute()) as { id: string; state: string }[];
+    (await db.selectFrom("conversation").select(["id", "state"]).where("state", "<>", "closed").execute()) as {
+      id: string;
+      state: string;
+    }[];
 
   async function peopleAct(now: Date): Promise<void> {
     for (let n = 0; n < 2; n += 1)
-      await openConversation(db, { listingId: pick(listings)?.listingId ?? "", seekerId: pick(seekers) ?? "", opener: "seeker", ...message() }, now);
+      await openConversation(
+        db,
+        { listingId: pick(listings)?.listingId ?? "", seekerId: pick(seekers) ?? "", opener: "seeker", ...message() },
+        now,
+      );
     const open = await live();
     const one = pick(open);
-    if (one && roll() < 0.5) await sendMessage(db, one.id, one.state === "open" && roll() < 0.5 ? "seeker" : "poster", message(), now);
+    if (one && roll() < 0.5)
+      await sendMessage(db, one.id, one.state === "open" && roll() < 0.5 ? "seeker" : "poster", message(), now);
     const other = pick(open);
-    if (other && roll() < 0.1) await endConversation(db, other.id, { side: "poster", reason: "declined", notice: "declined_chosen" }, now);
-    if (roll() < 0.01) await db.transaction().execute((trx) => fillConversations(trx, pick(listings)?.listingId ?? "", now));
+    if (other && roll() < 0.1)
+      await endConversation(db, other.id, { side: "poster", reason: "declined", notice: "declined_chosen" }, now);
+    if (roll() < 0.01)
+      await db.transaction().execute((trx) => fillConversations(trx, pick(listings)?.listingId ?? "", now));
   }
 
   async function workersRun(now: Date, isKilling: boolean): Promise<void> {
@@ -103,7 +122,9 @@ test("every conversation ends in exactly one reason, and each reminder is sent o
 
   const { rows: ends } = await sql<{ reason: string; count: number }>`
     select closed_reason as reason, count(*)::integer as count from conversation group by 1 order by 1`.execute(db);
-  process.stdout.write(`A month: ${ends.map(({ reason, count }) => `${count} ${reason}`).join(", ")}; ${kills} kills, ${failures} runs failed\n`);
+  process.stdout.write(
+    `A month: ${ends.map(({ reason, count }) => `${count} ${reason}`).join(", ")}; ${kills} kills, ${failures} runs failed\n`,
+  );
   expect(await live()).toEqual([]);
   expect(await brokenInvariants(db)).toEqual(noneBroken);
   expect(ends.map(({ reason }) => reason)).toEqual(expect.arrayContaining(["declined", "lapsed", "quiet"]));
@@ -124,6 +145,8 @@ test("every conversation ends in exactly one reason, and each reminder is sent o
   expect(lists).toEqual([]);
   const { rows: unlisted } = await sql`
     select c.id from conversation c
-    where c.reminders > (select count(*) from mail m where m.kind = 'test_reminder' and m.data->'conversations' ? c.id::text)`.execute(db);
+    where c.reminders > (select count(*) from mail m where m.kind = 'test_reminder' and m.data->'conversations' ? c.id::text)`.execute(
+    db,
+  );
   expect(unlisted).toEqual([]);
 }, 120_000);

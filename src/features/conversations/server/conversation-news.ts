@@ -35,8 +35,10 @@ export function createConversationNews({ db, tell, log }: NewsOptions): Conversa
   return {
     tell,
     tellListing,
-    tellListingOfConversation: (conversationId, since) => tellFound(listChangedMembersOfConversation(db, conversationId, since)),
-    tellListingSoon: (listingId, since) => void setTimeout(() => tellListing(listingId, since), UNTIL_COMMITTED_MS).unref(),
+    tellListingOfConversation: (conversationId, since) =>
+      tellFound(listChangedMembersOfConversation(db, conversationId, since)),
+    tellListingSoon: (listingId, since) =>
+      void setTimeout(() => tellListing(listingId, since), UNTIL_COMMITTED_MS).unref(),
     async beforeEndOfListing(trx, listingId) {
       const members = await listMembersOfListing(trx, listingId);
       return () => tell(members);

@@ -5,8 +5,19 @@ import { addMembers, addPostedListing, brokenInvariants, message, noneBroken } f
 import { HOUR_MS } from "../../../platform/time.ts";
 import { answerHours, MESSAGES_PER_MINUTE, newAccountLimits, queueLimits } from "../conversation.limits.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
-import { fillConversations, lapseConversation, listForReminder, restoreFilledConversations } from "./conversation-clock.queries.ts";
-import { endConversation, markRead, openConversation, reopenConversation, sendMessage } from "./conversation-steps.queries.ts";
+import {
+  fillConversations,
+  lapseConversation,
+  listForReminder,
+  restoreFilledConversations,
+} from "./conversation-clock.queries.ts";
+import {
+  endConversation,
+  markRead,
+  openConversation,
+  reopenConversation,
+  sendMessage,
+} from "./conversation-steps.queries.ts";
 
 const app = useTestApp();
 const db = () => app().services.db;
@@ -14,7 +25,8 @@ const start = new Date("2026-12-01T06:00:00Z");
 const after = (hours: number) => new Date(start.getTime() + hours * HOUR_MS);
 
 const get = (id: string) => db().selectFrom("conversation").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const messagesOf = (id: string) => db().selectFrom("conversation_message").selectAll().where("conversation_id", "=", id).orderBy("number").execute();
+const messagesOf = (id: string) =>
+  db().selectFrom("conversation_message").selectAll().where("conversation_id", "=", id).orderBy("number").execute();
 const noticesOf = async (id: string) => (await messagesOf(id)).flatMap(({ notice }) => notice ?? []);
 
 const ask = async (listingId: string, seekerId: string, at = start) => {
@@ -27,7 +39,8 @@ async function askedListing(count: number) {
   const posted = await addPostedListing(app());
   const seekers = await addMembers(db(), count);
   const asked: { outcome: string; id: string }[] = [];
-  for (const [index, seekerId] of seekers.entries()) asked.push(await ask(posted.listingId, seekerId, new Date(start.getTime() + index)));
+  for (const [index, seekerId] of seekers.entries())
+    asked.push(await ask(posted.listingId, seekerId, new Date(start.getTime() + index)));
   return { ...posted, seekers, asked, ids: asked.map(({ id }) => id) };
 }
 
@@ -53,7 +66,14 @@ describe("opening", () => {
   test("is for one listing and seeker once; the poster has 72 hours from then", async () => {
     const { listingId, seekers, ids } = await askedListing(1);
     expect(await ask(listingId, idOf(seekers, 0))).toEqual({ outcome: "had", id: idOf(ids, 0) });
-    expect(await get(idOf(ids, 0))).toMatchObject({ state: "asked", opener: "seeker", asked_at: start, due_at: after(24), seeker_sent: 1, poster_sent: 0 });
+    expect(await get(idOf(ids, 0))).toMatchObject({
+      state: "asked",
+      opener: "seeker",
+      asked_at: start,
+      due_at: after(24),
+      seeker_sent: 1,
+      poster_sent: 0,
+    });
     expect(await messagesOf(idOf(ids, 0))).toMatchObject([{ number: 1, ordinal: 1, side: "seeker", notice: null }]);
   });
 
@@ -69,7 +89,11 @@ describe("opening", () => {
     const { listingId } = await addPostedListing(app());
     const seekers = await addMembers(db(), 140);
     const outcomes = await Promise.all(seekers.map(async (seekerId) => (await ask(listingId, seekerId)).outcome));
-    expect(Object.fromEntries(["asked", "waiting", "line_full"].map((one) => [one, outcomes.filter((outcome) => outcome === one).length]))).toEqual({
+    expect(
+      Object.fromEntries(
+        ["asked", "waiting", "line_full"].map((one) => [one, outcomes.filter((outcome) => outcome === one).length]),
+      ),
+    ).toEqual({
       asked: 25,
       waiting: 100,
       line_full: 15,
@@ -81,7 +105,9 @@ describe("opening", () => {
     const { listingId } = await addPostedListing(app());
     const [fresh, older] = [await addMembers(db(), 30, start), await addMembers(db(), 10)];
     const outcomes = new Map<string, string>();
-    const asking = [...fresh, ...older].map(async (seekerId) => outcomes.set(seekerId, (await ask(listingId, seekerId)).outcome));
+    const asking = [...fresh, ...older].map(async (seekerId) =>
+      outcomes.set(seekerId, (await ask(listingId, seekerId)).outcome),
+    );
     await Promise.all(asking);
     expect(fresh.filter((id) => outcomes.get(id) === "asked")).toHaveLength(newAccountLimits.live);
     expect(fresh.filter((id) => outcomes.get(id) === "waiting")).toHaveLength(30 - newAccountLimits.live);
@@ -93,8 +119,11 @@ describe("opening", () => {
     const { listingId } = await addPostedListing(app());
     const fresh = await addMembers(db(), 140, start);
     const outcomes = await Promise.all(fresh.map(async (seekerId) => (await ask(listingId, seekerId)).outcome));
-    expect(["asked", "waiting", "line_full"].map((one) => outcomes.filter((outcome) => outcome === one).length)).toEqual([15, 80, 45]);
-    for (const seekerId of await addMembers(db(), 10)) expect((await ask(listingId, seekerId, after(1))).outcome).toBe("asked");
+    expect(
+      ["asked", "waiting", "line_full"].map((one) => outcomes.filter((outcome) => outcome === one).length),
+    ).toEqual([15, 80, 45]);
+    for (const seekerId of await addMembers(db(), 10))
+      expect((await ask(listingId, seekerId, after(1))).outcome).toBe("asked");
     const [late = ""] = await addMembers(db(), 1);
     expect((await ask(listingId, late, after(1))).outcome).toBe("waiting");
   });
@@ -102,11 +131,22 @@ describe("opening", () => {
   test("with a checked phone is not by a new account; nor is a week later, nor what the poster begins", async () => {
     const { listingId } = await addPostedListing(app());
     const [checked = "", invited = "", ...fresh] = await addMembers(db(), newAccountLimits.live + 4, start);
-    await sql`update member set phone = '+88017' || lpad((id % 100000000)::text, 8, '0'), phone_verified_at = now() where id = ${checked}`.execute(db());
+    await sql`update member set phone = '+88017' || lpad((id % 100000000)::text, 8, '0'), phone_verified_at = now() where id = ${checked}`.execute(
+      db(),
+    );
     for (const seekerId of fresh) await ask(listingId, seekerId);
     expect((await ask(listingId, checked)).outcome).toBe("asked");
-    expect((await openConversation(db(), { listingId, seekerId: invited, opener: "poster", ...message() }, start)).outcome).toBe("asked");
-    const waits = async () => (await db().selectFrom("conversation_queue").select("waiting").where("listing_id", "=", listingId).executeTakeFirst())?.waiting;
+    expect(
+      (await openConversation(db(), { listingId, seekerId: invited, opener: "poster", ...message() }, start)).outcome,
+    ).toBe("asked");
+    const waits = async () =>
+      (
+        await db()
+          .selectFrom("conversation_queue")
+          .select("waiting")
+          .where("listing_id", "=", listingId)
+          .executeTakeFirst()
+      )?.waiting;
     expect(await waits()).toBe(2);
     await sql`select fill_free_places(${listingId}, ${after(24)})`.execute(db());
     expect(await waits()).toBe(2);
@@ -143,7 +183,8 @@ describe("opening", () => {
   test("by the poster asks the seeker, and takes a place", async () => {
     const { listingId } = await askedListing(24);
     const [first = "", second = ""] = await addMembers(db(), 2);
-    const offer = (seekerId: string) => openConversation(db(), { listingId, seekerId, opener: "poster", ...message() }, start);
+    const offer = (seekerId: string) =>
+      openConversation(db(), { listingId, seekerId, opener: "poster", ...message() }, start);
     const { outcome, id } = await offer(first);
     expect(outcome).toBe("asked");
     expect((await sendMessage(db(), id ?? "", "poster", message(), start)).outcome).toBe("unanswered");
@@ -154,10 +195,12 @@ describe("opening", () => {
 
   test("the database itself refuses a place too many", async () => {
     const { listingId, ids } = await askedListing(26);
-    await expect(sql`update conversation set state = 'asked', asked_at = now() where id = ${idOf(ids, 25)}`.execute(db())).rejects.toThrow(
-      "conversation_queue_live",
-    );
-    await expect(sql`update conversation_queue set cap = 1 where listing_id = ${listingId}`.execute(db())).rejects.toThrow("conversation_queue_live");
+    await expect(
+      sql`update conversation set state = 'asked', asked_at = now() where id = ${idOf(ids, 25)}`.execute(db()),
+    ).rejects.toThrow("conversation_queue_live");
+    await expect(
+      sql`update conversation_queue set cap = 1 where listing_id = ${listingId}`.execute(db()),
+    ).rejects.toThrow("conversation_queue_live");
   });
 });
 
@@ -166,7 +209,11 @@ describe("sending", () => {
     const { ids } = await askedListing(1);
     const id = idOf(ids, 0);
     expect((await sendMessage(db(), id, "seeker", message(), after(1))).outcome).toBe("unanswered");
-    expect(await sendMessage(db(), id, "poster", message(), after(2))).toEqual({ outcome: "sent", number: 2, sentAt: after(2) });
+    expect(await sendMessage(db(), id, "poster", message(), after(2))).toEqual({
+      outcome: "sent",
+      number: 2,
+      sentAt: after(2),
+    });
     expect(await get(id)).toMatchObject({ state: "open", answered_at: after(2), last_at: after(2), reminders: 0 });
     expect(await sendMessage(db(), id, "seeker", message(), after(3))).toMatchObject({ outcome: "sent", number: 3 });
   });
@@ -190,7 +237,9 @@ describe("sending", () => {
     const sides: ConversationSide[] = Array.from({ length: 30 }, (_, index) => (index % 2 ? "seeker" : "poster"));
     const sent = await Promise.all(sides.map((side) => sendMessage(db(), id, side, message(), start)));
     expect(sent.filter(({ outcome }) => outcome === "too_fast")).toHaveLength(30 + 2 - MESSAGES_PER_MINUTE);
-    expect((await messagesOf(id)).map(({ number }) => number)).toEqual(Array.from({ length: MESSAGES_PER_MINUTE }, (_, index) => index + 1));
+    expect((await messagesOf(id)).map(({ number }) => number)).toEqual(
+      Array.from({ length: MESSAGES_PER_MINUTE }, (_, index) => index + 1),
+    );
     expect((await sendMessage(db(), id, "seeker", message(), after(1))).outcome).toBe("sent");
   });
 
@@ -207,12 +256,22 @@ describe("sending", () => {
     const id = idOf(ids, 0);
     await sendMessage(db(), id, "poster", message(), start);
     const held = message({ hold: { score: 90, reasons: ["money_first"] } });
-    for (const _time of [1, 2]) expect(await sendMessage(db(), id, "seeker", held, start)).toEqual({ outcome: "held", number: null, sentAt: null });
+    for (const _time of [1, 2])
+      expect(await sendMessage(db(), id, "seeker", held, start)).toEqual({
+        outcome: "held",
+        number: null,
+        sentAt: null,
+      });
     expect(await messagesOf(id)).toHaveLength(2);
     const rows = await db().selectFrom("held_message").select("id").where("conversation_id", "=", id).execute();
     expect(rows).toHaveLength(1);
     await sql`select decide_held_message(${rows[0]?.id}, true, ${after(1)})`.execute(db());
-    expect((await messagesOf(id)).at(-1)).toMatchObject({ number: 3, side: "seeker", nonce: held.nonce, sent_at: after(1) });
+    expect((await messagesOf(id)).at(-1)).toMatchObject({
+      number: 3,
+      side: "seeker",
+      nonce: held.nonce,
+      sent_at: after(1),
+    });
     expect(await sendMessage(db(), id, "seeker", held, after(2))).toMatchObject({ outcome: "again", number: 3 });
   });
 
@@ -225,10 +284,16 @@ describe("sending", () => {
       start,
     );
     expect(outcome).toBe("held");
-    const first = await db().selectFrom("conversation").select("id").where("seeker_id", "=", idOf(seekers, 0)).executeTakeFirstOrThrow();
+    const first = await db()
+      .selectFrom("conversation")
+      .select("id")
+      .where("seeker_id", "=", idOf(seekers, 0))
+      .executeTakeFirstOrThrow();
     await endConversation(db(), first.id, decline, after(1));
     expect(await get(id ?? "")).toMatchObject({ state: "waiting", seeker_sent: 0 });
-    await sql`select decide_held_message(id, true, ${after(2)}) from held_message where conversation_id = ${id}`.execute(db());
+    await sql`select decide_held_message(id, true, ${after(2)}) from held_message where conversation_id = ${id}`.execute(
+      db(),
+    );
     expect(await get(id ?? "")).toMatchObject({ state: "asked", asked_at: after(2), seeker_sent: 1 });
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
@@ -238,7 +303,8 @@ describe("reading", () => {
   test("unread is what the other side has sent since", async () => {
     const { ids } = await askedListing(1);
     const id = idOf(ids, 0);
-    for (const side of ["poster", "seeker", "poster", "poster", "seeker"] as const) await sendMessage(db(), id, side, message(), start);
+    for (const side of ["poster", "seeker", "poster", "poster", "seeker"] as const)
+      await sendMessage(db(), id, side, message(), start);
     // 1 seeker, 2 poster, 3 seeker, 4 poster, 5 poster, 6 seeker.
     expect(await markRead(db(), id, "seeker", 4)).toBe(1);
     expect(await markRead(db(), id, "seeker", 2)).toBe(1);
@@ -289,7 +355,8 @@ describe("the end", () => {
     const [one, other] = [await askedListing(2), await askedListing(2)];
     await sql`delete from listing where id = ${one.listingId}`.execute(db());
     await sql`update listing set state = 'removed' where id = ${other.listingId}`.execute(db());
-    for (const id of [...one.ids, ...other.ids]) expect(await get(id)).toMatchObject({ state: "closed", closed_reason: "removed" });
+    for (const id of [...one.ids, ...other.ids])
+      expect(await get(id)).toMatchObject({ state: "closed", closed_reason: "removed" });
     expect((await get(idOf(one.ids, 0))).listing_id).toBeNull();
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
@@ -312,7 +379,11 @@ describe("the clock", () => {
     const id = idOf(ids, 0);
     const seen: [number, number, boolean][] = [];
     for (const hours of [23, 24, 25, 59, 60, 71, 72, 73])
-      seen.push([hours, (await listForReminder(db(), posterId, after(hours))).length, await lapseConversation(db(), id, after(hours))]);
+      seen.push([
+        hours,
+        (await listForReminder(db(), posterId, after(hours))).length,
+        await lapseConversation(db(), id, after(hours)),
+      ]);
     expect(seen.filter(([, reminded, isLapsed]) => reminded > 0 || isLapsed)).toEqual([
       [24, 1, false],
       [60, 1, false],
@@ -357,7 +428,10 @@ describe("the clock", () => {
       [112, 1],
       [123, 0],
     ] as const)
-      expect([await listForReminder(db(), posterId, after(hours)), await lapseConversation(db(), id, after(hours))]).toEqual([reminded ? [id] : [], false]);
+      expect([
+        await listForReminder(db(), posterId, after(hours)),
+        await lapseConversation(db(), id, after(hours)),
+      ]).toEqual([reminded ? [id] : [], false]);
     expect(await lapseConversation(db(), id, after(124))).toBe(true);
   });
 
@@ -376,10 +450,16 @@ describe("retention", () => {
     const [declined, filled, open, lapsed] = [idOf(ids, 0), idOf(ids, 1), idOf(ids, 2), idOf(ids, 3)];
     await sendMessage(db(), open, "poster", message(), start);
     await endConversation(db(), declined, decline, start);
-    await sql`update conversation set state = 'closed', closed_reason = 'filled', closed_at = ${start}, due_at = null where id = ${filled}`.execute(db());
-    await sql`update conversation set state = 'closed', closed_reason = 'lapsed', closed_at = ${start}, due_at = null where id = ${lapsed}`.execute(db());
+    await sql`update conversation set state = 'closed', closed_reason = 'filled', closed_at = ${start}, due_at = null where id = ${filled}`.execute(
+      db(),
+    );
+    await sql`update conversation set state = 'closed', closed_reason = 'lapsed', closed_at = ${start}, due_at = null where id = ${lapsed}`.execute(
+      db(),
+    );
     const left = async () =>
-      (await db().selectFrom("conversation").select("id").where("listing_id", "=", listingId).orderBy("id").execute()).map(({ id }) => id);
+      (
+        await db().selectFrom("conversation").select("id").where("listing_id", "=", listingId).orderBy("id").execute()
+      ).map(({ id }) => id);
     await app().services.conversationClocks.deletions.runDue(after(90 * 24));
     expect(await left()).toEqual([declined, filled, open, lapsed]);
     await app().services.conversationClocks.deletions.runDue(after(90 * 24 + 1));

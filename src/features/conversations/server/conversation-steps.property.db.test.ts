@@ -6,8 +6,20 @@ import { addMembers, addPostedListing, brokenInvariants, message, noneBroken } f
 import { propertyRuns } from "../../../../test/property-runs.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
-import { fillConversations, lapseConversation, listForReminder, restoreFilledConversations } from "./conversation-clock.queries.ts";
-import { endConversation, markRead, type NewMessage, openConversation, reopenConversation, sendMessage } from "./conversation-steps.queries.ts";
+import {
+  fillConversations,
+  lapseConversation,
+  listForReminder,
+  restoreFilledConversations,
+} from "./conversation-clock.queries.ts";
+import {
+  endConversation,
+  markRead,
+  type NewMessage,
+  openConversation,
+  reopenConversation,
+  sendMessage,
+} from "./conversation-steps.queries.ts";
 
 const CONNECTIONS = 8;
 const LISTINGS = 2;
@@ -61,7 +73,8 @@ interface World {
 async function makeWorld(): Promise<World> {
   const { db } = app().services;
   const listings = await Promise.all(Array.from({ length: LISTINGS }, () => addPostedListing(app())));
-  for (const { listingId } of listings) await sql`insert into conversation_queue (listing_id, cap) values (${listingId}, ${CAP})`.execute(db);
+  for (const { listingId } of listings)
+    await sql`insert into conversation_queue (listing_id, cap) values (${listingId}, ${CAP})`.execute(db);
   return {
     listings,
     seekers: await addMembers(db, SEEKERS),
@@ -83,7 +96,11 @@ async function perform(world: World, { kind, listing, seeker, side, pick, hours 
   switch (kind) {
     case "open": {
       const first = message();
-      const opened = await openConversation(db, { listingId, seekerId: world.seekers[seeker] ?? "", opener: "seeker", ...first }, now);
+      const opened = await openConversation(
+        db,
+        { listingId, seekerId: world.seekers[seeker] ?? "", opener: "seeker", ...first },
+        now,
+      );
       if (opened.id) world.ids.set(key, opened.id);
       if (opened.id && (opened.outcome === "asked" || opened.outcome === "waiting"))
         world.sent.push({ id: opened.id, side: "seeker", message: first, number: 1 });
@@ -99,7 +116,9 @@ async function perform(world: World, { kind, listing, seeker, side, pick, hours 
       const before = world.sent[pick % Math.max(world.sent.length, 1)];
       if (!before) return "nothing";
       const { outcome, number } = await sendMessage(db, before.id, before.side, before.message, now);
-      return outcome === "again" && number === before.number ? outcome : `wrong: ${outcome}, ${number} instead of ${before.number}`;
+      return outcome === "again" && number === before.number
+        ? outcome
+        : `wrong: ${outcome}, ${number} instead of ${before.number}`;
     }
     case "read": {
       const known = world.sent.filter((one) => one.id === id);
@@ -114,18 +133,26 @@ async function perform(world: World, { kind, listing, seeker, side, pick, hours 
     case "remind":
       return (await listForReminder(db, posterId, now)).length > 0 ? "reminded" : "not due";
     case "decline":
-      return (await endConversation(db, id, { side: "poster", reason: "declined", notice: "declined_fit" }, now)) ? "declined" : "nothing";
+      return (await endConversation(db, id, { side: "poster", reason: "declined", notice: "declined_fit" }, now))
+        ? "declined"
+        : "nothing";
     case "withdraw":
-      return (await endConversation(db, id, { side: "seeker", reason: "withdrawn", notice: "withdrawn" }, now)) ? "withdrawn" : "nothing";
+      return (await endConversation(db, id, { side: "seeker", reason: "withdrawn", notice: "withdrawn" }, now))
+        ? "withdrawn"
+        : "nothing";
     case "reopen":
       return reopenConversation(db, id, side, now);
     case "fill":
       // One in ten: otherwise nothing would live long.
       if (pick % 10 > 0) return "nothing";
-      return (await db.transaction().execute((trx) => fillConversations(trx, listingId, now))) > 0 ? "filled" : "nothing";
+      return (await db.transaction().execute((trx) => fillConversations(trx, listingId, now))) > 0
+        ? "filled"
+        : "nothing";
     case "restore":
     default:
-      return (await db.transaction().execute((trx) => restoreFilledConversations(trx, listingId, new Date(world.clock - 40 * HOUR_MS), now))) > 0
+      return (await db
+        .transaction()
+        .execute((trx) => restoreFilledConversations(trx, listingId, new Date(world.clock - 40 * HOUR_MS), now))) > 0
         ? "restored"
         : "nothing";
   }
@@ -140,7 +167,10 @@ async function wrongUnread(world: World): Promise<string[]> {
     app().services.db,
   );
   return rows
-    .filter(({ id, side, unread, numbers }) => unread !== numbers.filter((number) => number > (world.reads.get(`${id}-${side}`) ?? 0)).length)
+    .filter(
+      ({ id, side, unread, numbers }) =>
+        unread !== numbers.filter((number) => number > (world.reads.get(`${id}-${side}`) ?? 0)).length,
+    )
     .map(({ id, side }) => `${id} ${side}`);
 }
 
@@ -148,36 +178,41 @@ const totals: Record<string, number> = {};
 
 test("random steps of eight connections: numbers 1 to n, nothing twice, unread as counted, live never above the cap", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(action, { minLength: 20, maxLength: 60 }), { minLength: CONNECTIONS, maxLength: CONNECTIONS }), async (scripts) => {
-      const world = await makeWorld();
-      const ended = new AbortController();
-      const watched = (async () => {
-        let looks = 0;
-        for (; !ended.signal.aborted || looks === 0; looks += 1) expect(await brokenInvariants(app().services.db)).toEqual(noneBroken);
-        return looks;
-      })();
-      try {
-        await Promise.all(
-          scripts.map(async (script) => {
-            for (const one of script) {
-              const outcome = `${one.kind}: ${await perform(world, one)}`;
-              totals[outcome] = (totals[outcome] ?? 0) + 1;
-            }
-          }),
-        );
-      } finally {
-        ended.abort();
-      }
-      const looks = await watched;
-      totals["looks while it ran"] = (totals["looks while it ran"] ?? 0) + looks;
-      expect(await brokenInvariants(app().services.db)).toEqual(noneBroken);
-      expect(await wrongUnread(world)).toEqual([]);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(action, { minLength: 20, maxLength: 60 }), { minLength: CONNECTIONS, maxLength: CONNECTIONS }),
+      async (scripts) => {
+        const world = await makeWorld();
+        const ended = new AbortController();
+        const watched = (async () => {
+          let looks = 0;
+          for (; !ended.signal.aborted || looks === 0; looks += 1)
+            expect(await brokenInvariants(app().services.db)).toEqual(noneBroken);
+          return looks;
+        })();
+        try {
+          await Promise.all(
+            scripts.map(async (script) => {
+              for (const one of script) {
+                const outcome = `${one.kind}: ${await perform(world, one)}`;
+                totals[outcome] = (totals[outcome] ?? 0) + 1;
+              }
+            }),
+          );
+        } finally {
+          ended.abort();
+        }
+        const looks = await watched;
+        totals["looks while it ran"] = (totals["looks while it ran"] ?? 0) + looks;
+        expect(await brokenInvariants(app().services.db)).toEqual(noneBroken);
+        expect(await wrongUnread(world)).toEqual([]);
+      },
+    ),
     { numRuns: propertyRuns(16), endOnFailure: true },
   );
   const lines = Object.entries(totals).toSorted(([one], [other]) => one.localeCompare(other));
   process.stdout.write(`Conversations at random: ${lines.map(([what, count]) => `${what} ${count}`).join(", ")}\n`);
   expect(Object.keys(totals).filter((outcome) => outcome.includes("wrong"))).toEqual([]);
   // Steps that never succeed would prove nothing.
-  for (const what of ["open: waiting", "send: sent", "retry: again", "read: read", "fill: filled"]) expect(totals[what] ?? 0).toBeGreaterThan(0);
+  for (const what of ["open: waiting", "send: sent", "retry: again", "read: read", "fill: filled"])
+    expect(totals[what] ?? 0).toBeGreaterThan(0);
 }, 120_000);

@@ -48,7 +48,13 @@ const sendText = prepared(`
   select outcome, message_number as number, message_at as "sentAt" from send_conversation_message(
     $1::bigint, $2::conversation_side, $3::bigint, $4::text, $5::text, $6::integer, $7::text[], $8::integer, $9::timestamptz)`);
 
-export async function sendMessage(trx: Executor, id: string, side: ConversationSide, { nonce, body, warning, hold }: NewMessage, now: Date): Promise<Sent> {
+export async function sendMessage(
+  trx: Executor,
+  id: string,
+  side: ConversationSide,
+  { nonce, body, warning, hold }: NewMessage,
+  now: Date,
+): Promise<Sent> {
   const values = [id, side, nonce, body, warning, hold?.score ?? null, hold?.reasons ?? null, MESSAGES_PER_MINUTE, now];
   return only(await runText<Sent>(trx, sendText, values));
 }
@@ -60,7 +66,8 @@ export async function markRead(executor: Executor, id: string, side: Conversatio
   return only(await runText<{ unread: number | null }>(executor, readText, [id, side, upTo])).unread ?? 0;
 }
 
-const endText = "select end_conversation($1::bigint, $2::conversation_side, $3::text, $4::text, $5::timestamptz) as done";
+const endText =
+  "select end_conversation($1::bigint, $2::conversation_side, $3::text, $4::text, $5::timestamptz) as done";
 
 /** Returns false if it was closed before. */
 export async function endConversation(
@@ -76,7 +83,12 @@ export type ReopenOutcome = "open" | "asked" | "waiting" | "gone" | "full" | "li
 
 const reopenText = "select outcome from reopen_conversation($1::bigint, $2::conversation_side, $3::timestamptz)";
 
-export async function reopenConversation(trx: Executor, id: string, side: ConversationSide, now: Date): Promise<ReopenOutcome> {
+export async function reopenConversation(
+  trx: Executor,
+  id: string,
+  side: ConversationSide,
+  now: Date,
+): Promise<ReopenOutcome> {
   return only(await runText<{ outcome: ReopenOutcome }>(trx, reopenText, [id, side, now])).outcome;
 }
 

@@ -13,7 +13,8 @@ const sharingOf = ({ hasTheirNumber, isNumberShared, visitedAt }: Sight, isOwn: 
 });
 
 /** What was written before the viewing was a reason to be careful until then. */
-const isOutdated = ({ warning, sentAt }: MessageRow, visitedAt: Date | null) => warning === "money" && visitedAt !== null && sentAt < visitedAt;
+const isOutdated = ({ warning, sentAt }: MessageRow, visitedAt: Date | null) =>
+  warning === "money" && visitedAt !== null && sentAt < visitedAt;
 
 /** `masked`: as the other side of who wrote it sees it. */
 function toWireMessage(message: MessageRow, isOwn: boolean, masked: string, visitedAt: Date | null): WireMessage {
@@ -53,7 +54,12 @@ function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireIn
     state: row.state,
     closedReason: row.closedReason,
     listing: row.listing,
-    person: { person: row.personId, name: row.personName, isEmailVerified: row.isEmailVerified, isPhoneVerified: row.isPhoneVerified },
+    person: {
+      person: row.personId,
+      name: row.personName,
+      isEmailVerified: row.isEmailVerified,
+      isPhoneVerified: row.isPhoneVerified,
+    },
     lastAt: row.lastAt.toISOString(),
     unread: row.unread,
     answerBy: row.answerBy?.toISOString() ?? null,
@@ -65,7 +71,12 @@ function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireIn
 /** The last message may be the end of a number. */
 function toWireLast({ earlier, ...last }: LastMessage, reader: ConversationSide, sight: Sight): WireMessage {
   const isOwn = last.side === reader;
-  return toWireMessage(last, isOwn, isOwn ? last.body : maskLast(earlier, last.body, sharingOf(sight, false)), sight.visitedAt);
+  return toWireMessage(
+    last,
+    isOwn,
+    isOwn ? last.body : maskLast(earlier, last.body, sharingOf(sight, false)),
+    sight.visitedAt,
+  );
 }
 
 export const toInboxRow = (row: ConversationRow, side: ConversationSide): WireInboxRow => ({
@@ -80,7 +91,11 @@ interface ConversationParts {
   phone: string | null;
 }
 
-export const toWireConversation = (row: OneConversation, side: ConversationSide, { messages, before, held, phone }: ConversationParts): WireConversation => ({
+export const toWireConversation = (
+  row: OneConversation,
+  side: ConversationSide,
+  { messages, before, held, phone }: ConversationParts,
+): WireConversation => ({
   ...toWireFields(row, side),
   phone,
   isNumberShared: row.isNumberShared,

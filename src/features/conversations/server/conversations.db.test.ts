@@ -55,7 +55,8 @@ async function answered(phone?: string) {
   return conversation;
 }
 
-const textsOf = async (actor: Actor, id: string) => (await conversations().page(actor, id, undefined)).messages.map(({ text }) => text);
+const textsOf = async (actor: Actor, id: string) =>
+  (await conversations().page(actor, id, undefined)).messages.map(({ text }) => text);
 
 describe("asking", () => {
   test("is answered within the conversation, by both sides, and found in both inboxes", async () => {
@@ -77,7 +78,9 @@ describe("asking", () => {
     expect(await conversations().send(poster, id, say())).toMatchObject({ number: 2 });
     expect(await conversations().read(poster, id, 2)).toEqual({ unread: 0 });
     expect([await unreadOf(poster), await unreadOf(seeker)]).toEqual([0, 1]);
-    expect((await inbox().list(seeker, { side: "seeker", unread: "yes" })).conversations).toMatchObject([{ _id: id, state: "open", unread: 1 }]);
+    expect((await inbox().list(seeker, { side: "seeker", unread: "yes" })).conversations).toMatchObject([
+      { _id: id, state: "open", unread: 1 },
+    ]);
     expect((await inbox().list(seeker, { side: "poster" })).conversations).toEqual([]);
   });
 
@@ -89,7 +92,9 @@ describe("asking", () => {
       "listing_not_found",
       async ({ poster }) => {
         const seeker = await newActor();
-        await sql`insert into member_block (blocker_id, blocked_id) values (${poster.memberId}, ${seeker.memberId})`.execute(app().services.db);
+        await sql`insert into member_block (blocker_id, blocked_id) values (${poster.memberId}, ${seeker.memberId})`.execute(
+          app().services.db,
+        );
         return seeker;
       },
     ],
@@ -118,7 +123,11 @@ describe("asking", () => {
     const { poster, listingId } = await posted();
     await conversations().savePreferences(poster, { womenOnly: true, checkedPhonesOnly: true });
     expect(await conversations().getPreferences(poster)).toEqual({ womenOnly: true, checkedPhonesOnly: true });
-    const [man, woman, checked] = [await withProfile("male", "+8801711000001"), await withProfile("female"), await withProfile("female", "+8801711000002")];
+    const [man, woman, checked] = [
+      await withProfile("male", "+8801711000001"),
+      await withProfile("female"),
+      await withProfile("female", "+8801711000002"),
+    ];
     for (const [actor, code] of [
       [man, "women_only"],
       [woman, "checked_phones_only"],
@@ -138,7 +147,9 @@ describe("asking", () => {
     await makeMemberSince(app(), member, who.startsWith("an old") ? "2020-01-01" : new Date().toISOString());
     const actor = await actorOf(app(), member);
     const rooms = await Promise.all(Array.from({ length: most + 3 }, posted));
-    const outcomes = await Promise.all(rooms.map(({ listingId }) => codeOf(conversations().ask(actor, listingId, opener()))));
+    const outcomes = await Promise.all(
+      rooms.map(({ listingId }) => codeOf(conversations().ask(actor, listingId, opener()))),
+    );
     expect(outcomes.filter((code) => code === "too_many_conversations")).toHaveLength(3);
     const mine = (await inbox().list(actor, {})).conversations;
     expect(mine).toHaveLength(most);
@@ -164,7 +175,10 @@ describe("asking", () => {
     expect(await codeOf(conversations().send(poster, id, say()))).toBe("answer_awaited");
     expect(await conversations().send(seeker, id, say())).toMatchObject({ number: 2 });
     const wanted = await wantRoom(app(), stranger);
-    const offered = await app().call("POST", `/api/wanted/${wanted}/offers`, { as: owner, body: { listingId, isSure: true } });
+    const offered = await app().call("POST", `/api/wanted/${wanted}/offers`, {
+      as: owner,
+      body: { listingId, isSure: true },
+    });
     expect(offered.statusCode).toBe(204);
     expect(await codeOf(conversations().invite(poster, listingId, strangerId, opener()))).toBeUndefined();
     expect(await codeOf(conversations().invite(await newActor(), listingId, strangerId, opener()))).toBe("not_owner");
@@ -209,8 +223,12 @@ describe("the end", () => {
   test("not this time, for several at once", async () => {
     const room = await posted();
     const seekers = await Promise.all([newActor(), newActor(), newActor()]);
-    const ids = await Promise.all(seekers.map(async (seeker) => (await conversations().ask(seeker, room.listingId, opener()))._id));
-    expect(await conversations().decline(room.poster, { ids: ids.slice(0, 2), reason: "chosen" })).toEqual({ declined: 2 });
+    const ids = await Promise.all(
+      seekers.map(async (seeker) => (await conversations().ask(seeker, room.listingId, opener()))._id),
+    );
+    expect(await conversations().decline(room.poster, { ids: ids.slice(0, 2), reason: "chosen" })).toEqual({
+      declined: 2,
+    });
     expect(await conversations().decline(room.poster, { ids, reason: "dates" })).toEqual({ declined: 1 });
     const [first = ""] = ids;
     const seen = await conversations().page(seekers[0], first, undefined);
@@ -233,22 +251,28 @@ describe("the end", () => {
     expect(await conversations().page(poster, id, undefined)).toMatchObject({ closedReason: "withdrawn" });
   });
 
-  test.each(["seeker", "poster"] as const)("who said 'not this time' can reopen it, not who was told: the %s wrote first", async (side) => {
-    const room = await posted();
-    const liker = newMember();
-    await app().call("PATCH", "/featuredPost", { as: liker, body: { id: room.listingId } });
-    const seeker = await actorOf(app(), liker);
-    const [first, other] = side === "seeker" ? [seeker, room.poster] : [room.poster, seeker];
-    const { _id: id } =
-      side === "seeker"
-        ? await conversations().ask(seeker, room.listingId, opener())
-        : await conversations().invite(room.poster, room.listingId, seeker.memberId, opener());
-    await conversations().send(other, id, say());
-    expect(await conversations().decline(first, { ids: [id], reason: "fit" })).toEqual({ declined: 1 });
-    expect((await conversations().page(other, id, undefined)).messages.at(-1)).toMatchObject({ notice: "declined_fit", isOwn: false });
-    expect(await codeOf(conversations().reopen(other, id))).toBe("not_possible_now");
-    expect(await codeOf(conversations().reopen(first, id))).toBeUndefined();
-  });
+  test.each(["seeker", "poster"] as const)(
+    "who said 'not this time' can reopen it, not who was told: the %s wrote first",
+    async (side) => {
+      const room = await posted();
+      const liker = newMember();
+      await app().call("PATCH", "/featuredPost", { as: liker, body: { id: room.listingId } });
+      const seeker = await actorOf(app(), liker);
+      const [first, other] = side === "seeker" ? [seeker, room.poster] : [room.poster, seeker];
+      const { _id: id } =
+        side === "seeker"
+          ? await conversations().ask(seeker, room.listingId, opener())
+          : await conversations().invite(room.poster, room.listingId, seeker.memberId, opener());
+      await conversations().send(other, id, say());
+      expect(await conversations().decline(first, { ids: [id], reason: "fit" })).toEqual({ declined: 1 });
+      expect((await conversations().page(other, id, undefined)).messages.at(-1)).toMatchObject({
+        notice: "declined_fit",
+        isOwn: false,
+      });
+      expect(await codeOf(conversations().reopen(other, id))).toBe("not_possible_now");
+      expect(await codeOf(conversations().reopen(first, id))).toBeUndefined();
+    },
+  );
 
   test("the owner's 'taken' answers everybody a minute later, and 'available' a few minutes after that takes it back", async () => {
     const { owner, listingId, seeker, id } = await asked();
@@ -276,11 +300,18 @@ describe("what is dangerous", () => {
   test("is asked about first, then held for a moderator, and the other side sees nothing of it", async () => {
     const { poster, seeker, id } = await answered();
     expect(await codeOf(conversations().send(poster, id, say(scam)))).toBe("money_before_visit");
-    expect(await conversations().send(poster, id, { ...say(scam), isSure: true })).toEqual({ number: null, sentAt: null });
+    expect(await conversations().send(poster, id, { ...say(scam), isSure: true })).toEqual({
+      number: null,
+      sentAt: null,
+    });
     expect(await textsOf(seeker, id)).toHaveLength(2);
     expect(await unreadOf(seeker)).toBe(1);
     expect((await conversations().page(poster, id, undefined)).held).toMatchObject([{ text: scam }]);
-    const cases = await app().services.db.selectFrom("moderation_case").select(["kind", "reasons"]).where("member_id", "=", poster.memberId).execute();
+    const cases = await app()
+      .services.db.selectFrom("moderation_case")
+      .select(["kind", "reasons"])
+      .where("member_id", "=", poster.memberId)
+      .execute();
     expect(cases).toMatchObject([{ kind: "risk", reasons: expect.arrayContaining(["money_first"]) as string[] }]);
   });
 
@@ -288,7 +319,8 @@ describe("what is dangerous", () => {
     const { listingId } = await posted();
     const seeker = await actorOf(app(), newMember());
     const ask = (text: string) => conversations().ask(seeker, listingId, opener({ text }));
-    for (const text of ["o1 ".repeat(660), "শূন্য এক সাত ".repeat(150)]) expect(await codeOf(ask(text))).toBe("validation_failed");
+    for (const text of ["o1 ".repeat(660), "শূন্য এক সাত ".repeat(150)])
+      expect(await codeOf(ask(text))).toBe("validation_failed");
     const costs = Array.from({ length: 30 }, (_, index) => `Day ${index + 1}: gas 1080, meals 95 x 3`).join("\n");
     expect((await ask(costs)).outcome).toBe("asked");
   });
@@ -296,11 +328,17 @@ describe("what is dangerous", () => {
   test("questions are counted: after three, the next first message waits for a moderator, whatever it says", async () => {
     const [first, second] = [await posted(), await posted()];
     const seeker = await actorOf(app(), newMember());
-    const ask = (listingId: string, changes: object = {}) => conversations().ask(seeker, listingId, { ...opener(), ...changes });
+    const ask = (listingId: string, changes: object = {}) =>
+      conversations().ask(seeker, listingId, { ...opener(), ...changes });
     expect((await ask(first.listingId)).outcome).not.toBe("held");
-    for (let n = 0; n < 3; n += 1) expect(await codeOf(ask(second.listingId, { text: scam }))).toBe("money_before_visit");
+    for (let n = 0; n < 3; n += 1)
+      expect(await codeOf(ask(second.listingId, { text: scam }))).toBe("money_before_visit");
     expect((await ask(second.listingId)).outcome).toBe("held");
-    const cases = await app().services.db.selectFrom("moderation_case").select("reasons").where("member_id", "=", seeker.memberId).execute();
+    const cases = await app()
+      .services.db.selectFrom("moderation_case")
+      .select("reasons")
+      .where("member_id", "=", seeker.memberId)
+      .execute();
     expect(cases).toMatchObject([{ reasons: ["many_warnings"] }]);
   });
 
@@ -309,15 +347,25 @@ describe("what is dangerous", () => {
     const liker = newMember();
     await app().call("PATCH", "/featuredPost", { as: liker, body: { id: listingId } });
     const seeker = await actorOf(app(), liker);
-    const { _id: id, outcome } = await conversations().invite(poster, listingId, seeker.memberId, { ...opener(), text: scam, isSure: true });
+    const { _id: id, outcome } = await conversations().invite(poster, listingId, seeker.memberId, {
+      ...opener(),
+      text: scam,
+      isSure: true,
+    });
     expect(outcome).toBe("held");
     expect((await conversations().page(poster, id, undefined)).held).toMatchObject([{ text: scam, isKept: false }]);
     expect((await inbox().list(poster, {})).conversations.map(({ _id }) => _id)).toEqual([id]);
     expect(await codeOf(conversations().page(seeker, id, undefined))).toBe("conversation_not_found");
     expect((await inbox().list(seeker, {})).conversations).toEqual([]);
     expect(JSON.stringify(await app().services.accountDeletion.collect(seeker))).not.toContain(id);
-    await sql`select decide_held_message(id, true, now()) from held_message where conversation_id = ${id}`.execute(app().services.db);
-    expect(await conversations().page(seeker, id, undefined)).toMatchObject({ state: "asked", isOpener: false, messages: [{ isOwn: false }] });
+    await sql`select decide_held_message(id, true, now()) from held_message where conversation_id = ${id}`.execute(
+      app().services.db,
+    );
+    expect(await conversations().page(seeker, id, undefined)).toMatchObject({
+      state: "asked",
+      isOpener: false,
+      messages: [{ isOwn: false }],
+    });
   });
 
   test("less of it is delivered with a warning for its reader", async () => {
@@ -362,12 +410,15 @@ describe("what is dangerous", () => {
 describe("pages", () => {
   test("of messages, by number", async () => {
     const { poster, seeker, id } = await answered();
-    for (let n = 0; n < 70; n += 1) await conversations().send(n % 2 ? poster : seeker, id, say(`Message ${n}`), new Date(Date.now() + n * HOUR_MS));
+    for (let n = 0; n < 70; n += 1)
+      await conversations().send(n % 2 ? poster : seeker, id, say(`Message ${n}`), new Date(Date.now() + n * HOUR_MS));
     const last = await conversations().page(seeker, id, undefined);
     expect([last.messages.length, last.messages[0]?.number, last.before]).toEqual([30, 43, 43]);
     const middle = await conversations().page(seeker, id, last.before ?? undefined);
     const first = await conversations().page(seeker, id, middle.before ?? undefined);
-    expect([...first.messages, ...middle.messages, ...last.messages].map(({ number }) => number)).toEqual(Array.from({ length: 72 }, (_, index) => index + 1));
+    expect([...first.messages, ...middle.messages, ...last.messages].map(({ number }) => number)).toEqual(
+      Array.from({ length: 72 }, (_, index) => index + 1),
+    );
     expect(first.before).toBeNull();
   });
 
@@ -377,8 +428,11 @@ describe("pages", () => {
     const poster = await actorOf(app(), owner);
     const start = Date.now() + DAY_MS;
     // With checked phones: new accounts without one have 15 of the 25 places.
-    const seekers = await Promise.all(Array.from({ length: 45 }, (_, n) => newActor({ phone: `+88017${String(30_000_000 + n)}` })));
-    for (const [n, seeker] of seekers.entries()) await conversations().ask(seeker, rooms[n % 2] ?? "", opener(), new Date(start + n));
+    const seekers = await Promise.all(
+      Array.from({ length: 45 }, (_, n) => newActor({ phone: `+88017${String(30_000_000 + n)}` })),
+    );
+    for (const [n, seeker] of seekers.entries())
+      await conversations().ask(seeker, rooms[n % 2] ?? "", opener(), new Date(start + n));
     const found: string[] = [];
     let cursor: string | undefined;
     do {
@@ -414,8 +468,18 @@ describe("own data", () => {
     await sql`update conversation_queue set cap = 1 where listing_id = ${listingId}`.execute(app().services.db);
     const { _id: next } = await conversations().ask(await newActor(), listingId, opener());
     expect(await deleteConversationsOf(app().services.db, seeker.memberId, 10, new Date())).toBe(1);
-    const left = await app().services.db.selectFrom("conversation").select(["id", "state"]).where("listing_id", "=", listingId).execute();
+    const left = await app()
+      .services.db.selectFrom("conversation")
+      .select(["id", "state"])
+      .where("listing_id", "=", listingId)
+      .execute();
     expect(left).toEqual([{ id: next, state: "asked" }]);
-    expect(await app().services.db.selectFrom("conversation_message").select("number").where("conversation_id", "=", id).execute()).toEqual([]);
+    expect(
+      await app()
+        .services.db.selectFrom("conversation_message")
+        .select("number")
+        .where("conversation_id", "=", id)
+        .execute(),
+    ).toEqual([]);
   });
 });

@@ -17,7 +17,12 @@ export interface ConversationAccess {
 /** Undefined: for this member it does not exist. Moderators have no right to read conversations here. */
 export function sideOf(actor: Pick<Actor, "memberId">, conversation: ConversationAccess): ConversationSide | undefined {
   if (conversation.isBlocked) return undefined;
-  const side = conversation.seekerId === actor.memberId ? "seeker" : conversation.posterId === actor.memberId ? "poster" : undefined;
+  const side =
+    conversation.seekerId === actor.memberId
+      ? "seeker"
+      : conversation.posterId === actor.memberId
+        ? "poster"
+        : undefined;
   return conversation.askedAt !== null || conversation.opener === side ? side : undefined;
 }
 
@@ -30,7 +35,10 @@ export function assertMayModerate(
     throw new AppError("forbidden", { message: "Moderators cannot moderate their own conversations" });
 }
 
-export function getSide(actor: Pick<Actor, "memberId">, conversation: ConversationAccess | undefined): ConversationSide {
+export function getSide(
+  actor: Pick<Actor, "memberId">,
+  conversation: ConversationAccess | undefined,
+): ConversationSide {
   const side = conversation && sideOf(actor, conversation);
   if (!side) throw new AppError("conversation_not_found");
   return side;
@@ -62,7 +70,8 @@ function assertMayWriteFirst(actor: Actor, opening: Opening): void {
 
 /** A seeker writes to the poster of a listing. */
 export function assertMayAsk(actor: Actor, opening: Opening | undefined): asserts opening is Opening {
-  if (!opening || (opening.posterId !== actor.memberId && (!opening.isShown || opening.isBlocked))) throw new AppError("listing_not_found");
+  if (!opening || (opening.posterId !== actor.memberId && (!opening.isShown || opening.isBlocked)))
+    throw new AppError("listing_not_found");
   if (opening.posterId === actor.memberId) throw new AppError("own_post");
   if (!opening.isAvailable) throw new AppError("not_possible_now", { message: "The room is taken" });
   assertMayWriteFirst(actor, opening);
@@ -74,16 +83,23 @@ export interface OpeningToSeeker extends Opening {
 }
 
 /** Answers without words: 'not this time', or hiding the person from one's own inbox. */
-export function assertMayAnswerPerson(actor: Actor, opening: OpeningToSeeker | undefined): asserts opening is OpeningToSeeker {
+export function assertMayAnswerPerson(
+  actor: Actor,
+  opening: OpeningToSeeker | undefined,
+): asserts opening is OpeningToSeeker {
   if (!opening) throw new AppError("listing_not_found");
   if (opening.posterId !== actor.memberId) throw new AppError("not_owner");
   if (!opening.isKnown || opening.isBlocked) throw new AppError("member_not_found");
 }
 
 /** A poster writes to a seeker who has shown interest, or to whom the room was offered. */
-export function assertMayInvite(actor: Actor, opening: OpeningToSeeker | undefined): asserts opening is OpeningToSeeker {
+export function assertMayInvite(
+  actor: Actor,
+  opening: OpeningToSeeker | undefined,
+): asserts opening is OpeningToSeeker {
   assertMayAnswerPerson(actor, opening);
-  if (!opening.isShown || !opening.isAvailable) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
+  if (!opening.isShown || !opening.isAvailable)
+    throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
   assertMayWriteFirst(actor, opening);
 }
 

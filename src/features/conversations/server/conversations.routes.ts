@@ -43,7 +43,8 @@ export function conversationRoutes(conversations: ConversationsService, inbox: I
       summary: "Your conversations, as seeker and as poster, newest first",
       query: inboxQuerySchema,
       responses: { 200: { description: "At most 20 a page", schema: wireInbox } },
-      handler: async ({ actor, query, reply }) => reply.header("cache-control", privateCaching).send(await inbox.list(actor, query)),
+      handler: async ({ actor, query, reply }) =>
+        reply.header("cache-control", privateCaching).send(await inbox.list(actor, query)),
     }),
     route({
       method: "GET",
@@ -51,7 +52,8 @@ export function conversationRoutes(conversations: ConversationsService, inbox: I
       access: "member",
       summary: "In how many conversations there is something to read, up to 99",
       responses: { 200: { description: "For a badge", schema: wireUnread } },
-      handler: async ({ actor, reply }) => reply.header("cache-control", privateCaching).send({ unread: (await inbox.news(actor)).unread }),
+      handler: async ({ actor, reply }) =>
+        reply.header("cache-control", privateCaching).send({ unread: (await inbox.news(actor)).unread }),
     }),
     route({
       method: "POST",
@@ -60,7 +62,9 @@ export function conversationRoutes(conversations: ConversationsService, inbox: I
       summary: "Ask about a post. There is one conversation for each post and seeker",
       params: listingParams,
       body: openInputSchema,
-      responses: { 200: { description: "Asked, in the waiting list, held for a moderator, or there already", schema: wireOpened } },
+      responses: {
+        200: { description: "Asked, in the waiting list, held for a moderator, or there already", schema: wireOpened },
+      },
       problems: openProblems,
       handler: ({ actor, params, body }) => conversations.ask(actor, params.id, body),
     }),
@@ -68,7 +72,8 @@ export function conversationRoutes(conversations: ConversationsService, inbox: I
       method: "POST",
       url: "/api/listings/:id/conversation/:person",
       access: "member",
-      summary: "Write first, about one's own post, to a member who likes it, has shared their profile for it, or was offered it",
+      summary:
+        "Write first, about one's own post, to a member who likes it, has shared their profile for it, or was offered it",
       params: inviteParams,
       body: openInputSchema,
       responses: { 200: { description: "As when asking", schema: wireOpened } },
@@ -91,7 +96,8 @@ export function conversationRoutes(conversations: ConversationsService, inbox: I
       access: "member",
       summary: "Who may write to you first",
       responses: { 200: { description: "Your own choice", schema: preferencesSchema } },
-      handler: async ({ actor, reply }) => reply.header("cache-control", privateCaching).send(await conversations.getPreferences(actor)),
+      handler: async ({ actor, reply }) =>
+        reply.header("cache-control", privateCaching).send(await conversations.getPreferences(actor)),
     }),
     route({
       method: "PUT",
@@ -133,7 +139,9 @@ function oneConversation(conversations: ConversationsService): AnyRoute[] {
       summary: "Send a message. The other side's first message is the answer",
       params,
       body: sendInputSchema,
-      responses: { 200: { description: "Sent, now or before with the same nonce; or held for a moderator", schema: wireSent } },
+      responses: {
+        200: { description: "Sent, now or before with the same nonce; or held for a moderator", schema: wireSent },
+      },
       problems: [
         ...problems,
         "messages_paused",

@@ -20,7 +20,13 @@ import {
   tellNumberShared,
 } from "./conversation-steps.queries.ts";
 import { toWireConversation } from "./conversation-view.ts";
-import { assertMayAsk, assertMayInvite, assertNotPaused, getSide, newConversationsPerDay } from "./conversations.policy.ts";
+import {
+  assertMayAsk,
+  assertMayInvite,
+  assertNotPaused,
+  getSide,
+  newConversationsPerDay,
+} from "./conversations.policy.ts";
 import {
   type ConversationRow,
   clearUnreadBetween,
@@ -58,7 +64,11 @@ export interface ConversationsOptions {
   block: (actor: Actor, personId: string) => Promise<void>;
 }
 
-async function get(executor: Executor, actor: Actor, id: string): Promise<{ row: OneConversation; side: ConversationSide }> {
+async function get(
+  executor: Executor,
+  actor: Actor,
+  id: string,
+): Promise<{ row: OneConversation; side: ConversationSide }> {
   const row = await findConversation(executor, actor.memberId, id);
   const side = getSide(actor, row);
   if (!row) throw new AppError("conversation_not_found");
@@ -71,8 +81,14 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
    * The sender is asked before a message that reads like a scam is sent: most honest people stop there. Questions are
    * counted, so that nobody can try wordings until one passes.
    */
-  async function assessOrAsk({ memberId }: Actor, { text, isSure = false }: SendInput, before: readonly string[], isVisited: boolean): Promise<MessageRisk> {
-    if (countNumbers(text) > MOST_NUMBERS) throw new AppError("validation_failed", { issues: [{ path: ["body", "text"], message: "Too many numbers" }] });
+  async function assessOrAsk(
+    { memberId }: Actor,
+    { text, isSure = false }: SendInput,
+    before: readonly string[],
+    isVisited: boolean,
+  ): Promise<MessageRisk> {
+    if (countNumbers(text) > MOST_NUMBERS)
+      throw new AppError("validation_failed", { issues: [{ path: ["body", "text"], message: "Too many numbers" }] });
     const risk = assessMessage(text, before, { isVisited });
     if (risk.action === "deliver" || isSure) return risk;
     await countAction(db, memberId, warnings);
@@ -102,12 +118,17 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
       if (refusal) throw new AppError(refusal);
       const { outcome, id } = await openConversation(trx, { ...about, ...toMessage(input, risk) }, now);
       if (outcome === "gone") throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
-      if (outcome === "full" || outcome === "line_full") throw new AppError(outcome === "full" ? "conversations_full" : "line_full");
+      if (outcome === "full" || outcome === "line_full")
+        throw new AppError(outcome === "full" ? "conversations_full" : "line_full");
       if (id === null) throw new Error(`no conversation after ${outcome}`);
       if (outcome === "had") return { _id: id, outcome };
-      const { isTooMany, retryAfterSeconds } = await countAction(trx, actor.memberId, { kind: "conversation", most: newConversationsPerDay(actor, now) });
+      const { isTooMany, retryAfterSeconds } = await countAction(trx, actor.memberId, {
+        kind: "conversation",
+        most: newConversationsPerDay(actor, now),
+      });
       if (isTooMany) throw new AppError("too_many_conversations", { retryAfterSeconds });
-      if (outcome === "held") await emit(trx, "message.held", { author: actor.memberId, score: risk.score, reasons: risk.reasons }, now);
+      if (outcome === "held")
+        await emit(trx, "message.held", { author: actor.memberId, score: risk.score, reasons: risk.reasons }, now);
       else await emit(trx, "message.sent", { conversation: id, reader: otherSide(about.opener) }, now);
       return { _id: id, outcome };
     });
@@ -141,7 +162,13 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
     },
 
     /** A poster writes first, to somebody who has shown interest in the listing or was offered it. */
-    async invite(actor: Actor, listingId: string, personId: string, input: OpenInput, now: Date = new Date()): Promise<WireOpened> {
+    async invite(
+      actor: Actor,
+      listingId: string,
+      personId: string,
+      input: OpenInput,
+      now: Date = new Date(),
+    ): Promise<WireOpened> {
       const current = actor.isEmailVerified ? actor : await catchUp(actor);
       assertMayInvite(current, await findOpeningToSeeker(db, listingId, personId));
       return open(current, { listingId, seekerId: personId, opener: "poster" }, input, now);
@@ -151,7 +178,12 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
     async send(actor: Actor, id: string, input: SendInput, now: Date = new Date()): Promise<WireSent> {
       const { row, side } = await get(db, actor, id);
       if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
-      const risk = await assessOrAsk(actor, input, await listRecentTexts(db, id, side, READ_WITH), row.visitedAt !== null);
+      const risk = await assessOrAsk(
+        actor,
+        input,
+        await listRecentTexts(db, id, side, READ_WITH),
+        row.visitedAt !== null,
+      );
       const sent = await db.transaction().execute(async (trx) => {
         const { outcome, number, sentAt } = await sendMessage(trx, id, side, toMessage(input, risk), now);
         if (outcome === "gone") throw new AppError("conversation_not_found");
@@ -160,7 +192,8 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
         if (outcome === "too_fast") throw new AppError("too_many_messages", { retryAfterSeconds: 60 });
         // A message that is there already was sent before the pause.
         if (outcome !== "again") assertNotPaused(row);
-        if (outcome === "held") await emit(trx, "message.held", { author: actor.memberId, score: risk.score, reasons: risk.reasons }, now);
+        if (outcome === "held")
+          await emit(trx, "message.held", { author: actor.memberId, score: risk.score, reasons: risk.reasons }, now);
         if (outcome === "sent") await emit(trx, "message.sent", { conversation: id, reader: otherSide(side) }, now);
         return { number, sentAt: sentAt?.toISOString() ?? null };
       });
@@ -188,7 +221,12 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
       ]);
       const shown = newestFirst.slice(0, MESSAGES_PAGE);
       const hasMore = newestFirst.length > MESSAGES_PAGE;
-      return toWireConversation(row, side, { messages: shown.toReversed(), before: hasMore ? (shown.at(-1)?.number ?? null) : null, held, phone });
+      return toWireConversation(row, side, {
+        messages: shown.toReversed(),
+        before: hasMore ? (shown.at(-1)?.number ?? null) : null,
+        held,
+        phone,
+      });
     },
 
     /** 'Not this time', for one request or several. What is closed already, or not theirs to decline, is left out. */
@@ -200,7 +238,12 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
         const isEnded = await db.transaction().execute(async (trx) => {
           // The reason decides who can reopen it: only the side that has ended it.
           const closedReason = row.opener === side ? "withdrawn" : "declined";
-          const isOver = await endConversation(trx, id, { side, reason: closedReason, notice: declineNotice(reason) }, now);
+          const isOver = await endConversation(
+            trx,
+            id,
+            { side, reason: closedReason, notice: declineNotice(reason) },
+            now,
+          );
           if (isOver) await emit(trx, "message.sent", { conversation: id, reader: otherSide(side) }, now);
           return isOver;
         });
@@ -214,8 +257,11 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
     /** Who asked is not interested any more. */
     async withdraw(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
       const { row, side } = await get(db, actor, id);
-      if (row.opener !== side) throw new AppError("not_possible_now", { message: "Only the member who wrote first can withdraw" });
-      await db.transaction().execute((trx) => endConversation(trx, id, { side, reason: "withdrawn", notice: "withdrawn" }, now));
+      if (row.opener !== side)
+        throw new AppError("not_possible_now", { message: "Only the member who wrote first can withdraw" });
+      await db
+        .transaction()
+        .execute((trx) => endConversation(trx, id, { side, reason: "withdrawn", notice: "withdrawn" }, now));
       tell(row, now);
     },
 
@@ -225,11 +271,13 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
       assertNotPaused(row);
       const outcome = await db.transaction().execute(async (trx) => {
         const reopened = await reopenConversation(trx, id, side, now);
-        if (reopened === "open" || reopened === "asked") await emit(trx, "message.sent", { conversation: id, reader: otherSide(side) }, now);
+        if (reopened === "open" || reopened === "asked")
+          await emit(trx, "message.sent", { conversation: id, reader: otherSide(side) }, now);
         return reopened;
       });
       if (outcome === "gone") throw new AppError("not_possible_now", { message: "Cannot be reopened" });
-      if (outcome === "full" || outcome === "line_full") throw new AppError(outcome === "full" ? "conversations_full" : "line_full");
+      if (outcome === "full" || outcome === "line_full")
+        throw new AppError(outcome === "full" ? "conversations_full" : "line_full");
       tell(row, now);
     },
 
@@ -242,12 +290,16 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
     /** Recorded in the contact history, where it can be withheld again. */
     async shareNumber(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
       const { row, side } = await get(db, actor, id);
-      if (side === "seeker" && actor.phone === null) throw new AppError("not_possible_now", { message: "The phone is not checked" });
+      if (side === "seeker" && actor.phone === null)
+        throw new AppError("not_possible_now", { message: "The phone is not checked" });
       if (row.state !== "asked" && row.state !== "open") throw new AppError("conversation_closed");
       assertNotPaused(row);
       await db.transaction().execute(async (trx) => {
         if (await isPhonePaused(trx, actor.memberId)) throw new AppError("phone_paused");
-        if (!(await shareNumber(trx, actor.memberId, row.personId, side === "poster" ? row.listing?._id : undefined, now))) return;
+        if (
+          !(await shareNumber(trx, actor.memberId, row.personId, side === "poster" ? row.listing?._id : undefined, now))
+        )
+          return;
         if (!(await tellNumberShared(trx, id, side, now))) throw new AppError("conversation_closed");
         await emit(trx, "message.sent", { conversation: id, reader: otherSide(side) }, now);
       });
@@ -262,15 +314,22 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
     },
 
     getPreferences: ({ memberId }: Actor): Promise<ConversationPreferences> => findPreferences(db, memberId),
-    savePreferences: ({ memberId }: Actor, preferences: ConversationPreferences): Promise<void> => savePreferences(db, memberId, preferences),
+    savePreferences: ({ memberId }: Actor, preferences: ConversationPreferences): Promise<void> =>
+      savePreferences(db, memberId, preferences),
   };
 }
 
 const otherSide = (side: ConversationSide): ConversationSide => (side === "seeker" ? "poster" : "seeker");
 
 /** Inside the transaction of a block. */
-export async function endBetween(trx: Executor, blockerId: string, blockedId: string, now: Date = new Date()): Promise<void> {
-  for (const { id, side } of await listBetween(trx, blockerId, blockedId)) await endConversation(trx, id, { side, reason: "blocked", notice: "blocked" }, now);
+export async function endBetween(
+  trx: Executor,
+  blockerId: string,
+  blockedId: string,
+  now: Date = new Date(),
+): Promise<void> {
+  for (const { id, side } of await listBetween(trx, blockerId, blockedId))
+    await endConversation(trx, id, { side, reason: "blocked", notice: "blocked" }, now);
   await clearUnreadBetween(trx, blockerId, blockedId);
 }
 

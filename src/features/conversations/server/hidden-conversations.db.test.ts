@@ -34,10 +34,18 @@ async function heldRequest() {
 }
 
 const stateOf = async (id: string) =>
-  db().selectFrom("conversation").select(["state", "closed_reason", "opener", "asked_at"]).where("id", "=", id).executeTakeFirstOrThrow();
+  db()
+    .selectFrom("conversation")
+    .select(["state", "closed_reason", "opener", "asked_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 
 async function decideHeld(id: string, decision: "deliver" | "keep"): Promise<void> {
-  const held = await db().selectFrom("held_message").select("id").where("conversation_id", "=", id).executeTakeFirstOrThrow();
+  const held = await db()
+    .selectFrom("held_message")
+    .select("id")
+    .where("conversation_id", "=", id)
+    .executeTakeFirstOrThrow();
   await app().services.messageModeration.decideHeld(await actorOf(app(), moderator), held.id, decision);
 }
 
@@ -50,7 +58,12 @@ describe("a held first message", () => {
     expect(await conversations().page(seeker, id, undefined)).toMatchObject({ place: null });
     expect((await app().services.inbox.list(poster, {})).conversations).toEqual([]);
     await decideHeld(id, "deliver");
-    expect((await conversations().page(poster, id, undefined)).messages.map(({ notice }) => notice)).toEqual(["withdrawn", "reopened", null, "promoted"]);
+    expect((await conversations().page(poster, id, undefined)).messages.map(({ notice }) => notice)).toEqual([
+      "withdrawn",
+      "reopened",
+      null,
+      "promoted",
+    ]);
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 
@@ -87,7 +100,9 @@ describe("a held first message", () => {
   test("is not delivered by 'taken' and its undo", async () => {
     const { owner, id, listingId } = await heldRequest();
     for (const answer of ["taken", "available"])
-      expect((await app().call("POST", `/api/listings/${listingId}/answer`, { as: owner, body: { answer } })).statusCode).toBe(200);
+      expect(
+        (await app().call("POST", `/api/listings/${listingId}/answer`, { as: owner, body: { answer } })).statusCode,
+      ).toBe(200);
     await app().services.conversationClocks.freePlaces.runDue();
     expect(await stateOf(id)).toMatchObject({ state: "waiting", asked_at: null });
   });
@@ -119,16 +134,25 @@ describe("beginning a conversation that is there but hidden", () => {
   test("an owner whose places are taken cannot write to somebody who waits, and does not learn of it", async () => {
     const { poster, listingId, seeker, id } = await waitingFan();
     const { people } = app().services;
-    await expect(conversations().invite(poster, listingId, seeker.memberId, opener())).rejects.toMatchObject({ code: "conversations_full" });
-    await expect(people.shareNumber(poster, listingId, seeker.memberId)).rejects.toMatchObject({ code: "conversations_full" });
-    await expect(people.decline(poster, listingId, seeker.memberId, "fit")).rejects.toMatchObject({ code: "not_possible_now" });
+    await expect(conversations().invite(poster, listingId, seeker.memberId, opener())).rejects.toMatchObject({
+      code: "conversations_full",
+    });
+    await expect(people.shareNumber(poster, listingId, seeker.memberId)).rejects.toMatchObject({
+      code: "conversations_full",
+    });
+    await expect(people.decline(poster, listingId, seeker.memberId, "fit")).rejects.toMatchObject({
+      code: "not_possible_now",
+    });
     expect((await stateOf(id)).state).toBe("waiting");
   });
 
   test("with a free place the owner finds the request", async () => {
     const { poster, listingId, seeker, id } = await waitingFan();
     await sql`update conversation_queue set cap = 2 where listing_id = ${listingId}`.execute(db());
-    expect(await conversations().invite(poster, listingId, seeker.memberId, opener())).toEqual({ _id: id, outcome: "had" });
+    expect(await conversations().invite(poster, listingId, seeker.memberId, opener())).toEqual({
+      _id: id,
+      outcome: "had",
+    });
     expect((await conversations().page(poster, id, undefined)).state).toBe("asked");
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
@@ -137,7 +161,9 @@ describe("beginning a conversation that is there but hidden", () => {
     const { poster, listingId, seeker, id } = await waitingFan();
     await conversations().withdraw(seeker, id);
     await sql`update conversation_queue set cap = 2 where listing_id = ${listingId}`.execute(db());
-    await expect(conversations().invite(poster, listingId, seeker.memberId, opener())).rejects.toMatchObject({ code: "not_possible_now" });
+    await expect(conversations().invite(poster, listingId, seeker.memberId, opener())).rejects.toMatchObject({
+      code: "not_possible_now",
+    });
     expect((await stateOf(id)).state).toBe("closed");
   });
 
@@ -159,7 +185,10 @@ describe("beginning a conversation that is there but hidden", () => {
     await sql`insert into listing_like (listing_id, member_id) values (${listingId}, ${seeker.memberId})`.execute(db());
     await decideHeld(id, "keep");
     expect(await app().services.people.decline(poster, listingId, seeker.memberId, "fit")).toEqual({ _id: id });
-    expect(await conversations().page(poster, id, undefined)).toMatchObject({ state: "closed", closedReason: "declined" });
+    expect(await conversations().page(poster, id, undefined)).toMatchObject({
+      state: "closed",
+      closedReason: "declined",
+    });
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 });
@@ -186,6 +215,13 @@ describe("the seeker of a held invitation", () => {
     expect((await app().services.inbox.news(person)).unread).toBe(0);
     for (const query of [{}, { unread: "yes" }, { unread: "yes", hidden: "yes" }] as const)
       expect((await app().services.inbox.list(person, query)).conversations).toEqual([]);
-    expect(await db().selectFrom("mail").select("id").where("member_id", "=", person.memberId).where("kind", "=", "message_unread").execute()).toEqual([]);
+    expect(
+      await db()
+        .selectFrom("mail")
+        .select("id")
+        .where("member_id", "=", person.memberId)
+        .where("kind", "=", "message_unread")
+        .execute(),
+    ).toEqual([]);
   });
 });

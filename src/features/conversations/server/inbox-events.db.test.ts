@@ -68,7 +68,11 @@ describe("a stream", () => {
     const theirs = await streamOf(second, tokenOf(member));
     const [begin] = await eventsOf(theirs, "inbox", 1);
     expect(begin?.data).toEqual({ unread: 1 });
-    await first.services.viewings.offer(poster, listingId, { address: ADDRESS, seats: 1, starts: [morning(new Date(), 2)] });
+    await first.services.viewings.offer(poster, listingId, {
+      address: ADDRESS,
+      seats: 1,
+      starts: [morning(new Date(), 2)],
+    });
     expect((await eventsOf(theirs, "inbox", 2)).length).toBe(2);
   });
 
@@ -102,7 +106,11 @@ describe("a stream", () => {
 
   test("brings an event to those who get a free place, and when the room is taken", async () => {
     const { id, listingId, seeker, poster } = await asked();
-    await first.services.db.updateTable("conversation_queue").set({ cap: 1 }).where("listing_id", "=", listingId).execute();
+    await first.services.db
+      .updateTable("conversation_queue")
+      .set({ cap: 1 })
+      .where("listing_id", "=", listingId)
+      .execute();
     const next = newMember();
     await first.services.conversations.ask(await actorOf(first, next), listingId, opener());
     await untilTold();
@@ -118,20 +126,34 @@ describe("a stream", () => {
     expect((await eventsOf(waiting, "inbox", 3))[2]?.id).not.toBe(cursor);
   });
 
-  test.each(["deleted by its owner", "removed by a moderator"])("brings an event to those who asked about a post that is %s", async (how) => {
-    const { member, poster, seeker, listingId, id } = await asked();
-    const { listings, safety, moderation, db, conversations } = first.services;
-    const theirs = await streamOf(second, tokenOf(member));
-    expect((await eventsOf(theirs, "inbox", 1))[0]?.data).toEqual({ unread: 0 });
-    if (how === "deleted by its owner") await listings.delete(poster, listingId);
-    else {
-      await safety.report(seeker, { listing: listingId, reason: "fake", words: "" });
-      const { id: caseId } = await db.selectFrom("moderation_case").select("id").where("listing_id", "=", listingId).executeTakeFirstOrThrow();
-      await moderation.decide({ ...(await actorOf(first, newMember())), isModerator: true }, caseId, { decision: "remove", note: "" });
-    }
-    expect((await eventsOf(theirs, "inbox", 2))[1]?.data).toEqual({ unread: 1 });
-    expect(await conversations.page(seeker, id, undefined)).toMatchObject({ state: "closed", closedReason: "removed", listing: null });
-  });
+  test.each(["deleted by its owner", "removed by a moderator"])(
+    "brings an event to those who asked about a post that is %s",
+    async (how) => {
+      const { member, poster, seeker, listingId, id } = await asked();
+      const { listings, safety, moderation, db, conversations } = first.services;
+      const theirs = await streamOf(second, tokenOf(member));
+      expect((await eventsOf(theirs, "inbox", 1))[0]?.data).toEqual({ unread: 0 });
+      if (how === "deleted by its owner") await listings.delete(poster, listingId);
+      else {
+        await safety.report(seeker, { listing: listingId, reason: "fake", words: "" });
+        const { id: caseId } = await db
+          .selectFrom("moderation_case")
+          .select("id")
+          .where("listing_id", "=", listingId)
+          .executeTakeFirstOrThrow();
+        await moderation.decide({ ...(await actorOf(first, newMember())), isModerator: true }, caseId, {
+          decision: "remove",
+          note: "",
+        });
+      }
+      expect((await eventsOf(theirs, "inbox", 2))[1]?.data).toEqual({ unread: 1 });
+      expect(await conversations.page(seeker, id, undefined)).toMatchObject({
+        state: "closed",
+        closedReason: "removed",
+        listing: null,
+      });
+    },
+  );
 
   test("brings an event when a moderator decides about a message: to both if it is delivered, else to its author", async () => {
     const { id, owner, member, poster } = await asked();
@@ -140,7 +162,12 @@ describe("a stream", () => {
     const scam = "Send 2000 taka by bKash before you visit, then I give you the address.";
     const hold = async () => {
       await conversations.send(poster, id, { nonce: message().nonce, text: scam, isSure: true });
-      const { id: held } = await db.selectFrom("held_message").select("id").where("conversation_id", "=", id).orderBy("id", "desc").executeTakeFirstOrThrow();
+      const { id: held } = await db
+        .selectFrom("held_message")
+        .select("id")
+        .where("conversation_id", "=", id)
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
       await untilTold();
       return held;
     };
@@ -157,27 +184,32 @@ describe("a stream", () => {
     expect(after?.id).not.toBe(before?.id);
   });
 
-  test.each(["number", "decline"])("brings an event to somebody who liked a room and gets an answer: %s", async (answer) => {
-    const [owner, fan] = [newMember(), newMember()];
-    const listing = await addListing(first, owner);
-    await first.call("PATCH", "/featuredPost", { as: fan, body: { id: listing } });
-    const [poster, { memberId: person }] = [await actorOf(first, owner), await actorOf(first, fan)];
-    const theirs = await streamOf(second, tokenOf(fan));
-    expect((await eventsOf(theirs, "inbox", 1))[0]?.data).toEqual({ unread: 0 });
-    const { people } = first.services;
-    await (answer === "number" ? people.shareNumber(poster, listing, person) : people.decline(poster, listing, person, "fit"));
-    expect((await eventsOf(theirs, "inbox", 2))[1]?.data).toEqual({ unread: 1 });
-  });
+  test.each(["number", "decline"])(
+    "brings an event to somebody who liked a room and gets an answer: %s",
+    async (answer) => {
+      const [owner, fan] = [newMember(), newMember()];
+      const listing = await addListing(first, owner);
+      await first.call("PATCH", "/featuredPost", { as: fan, body: { id: listing } });
+      const [poster, { memberId: person }] = [await actorOf(first, owner), await actorOf(first, fan)];
+      const theirs = await streamOf(second, tokenOf(fan));
+      expect((await eventsOf(theirs, "inbox", 1))[0]?.data).toEqual({ unread: 0 });
+      const { people } = first.services;
+      await (answer === "number"
+        ? people.shareNumber(poster, listing, person)
+        : people.decline(poster, listing, person, "fit"));
+      expect((await eventsOf(theirs, "inbox", 2))[1]?.data).toEqual({ unread: 1 });
+    },
+  );
 
   test("is not buffered, compressed, cached or measured as a request", async () => {
     const { headers, status } = await streamOf(first, { ...tokenOf(newMember()), "accept-encoding": "gzip" });
-    expect([status, headers["content-type"], headers["cache-control"], headers["x-accel-buffering"], headers["content-encoding"]]).toEqual([
-      200,
-      "text/event-stream",
-      "private, no-store",
-      "no",
-      undefined,
-    ]);
+    expect([
+      status,
+      headers["content-type"],
+      headers["cache-control"],
+      headers["x-accel-buffering"],
+      headers["content-encoding"],
+    ]).toEqual([200, "text/event-stream", "private, no-store", "no", undefined]);
     expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
     expect([headers["x-content-type-options"], typeof headers["x-request-id"]]).toEqual(["nosniff", "string"]);
     const metrics = await metricsOf(first);
@@ -196,7 +228,10 @@ describe("a stream", () => {
     expect((await streamOf(first, { authorization: "Bearer a.b.c" })).status).toBe(401);
     const once = await first.call("GET", "/api/events", { as: newMember() });
     expect([once.statusCode, once.body]).toEqual([200, 'id: 0-0\nevent: inbox\ndata: {"unread":0}\n\n']);
-    expect((await first.call("HEAD", "/api/events", { as: newMember(), headers: { accept: "text/event-stream" } })).statusCode).toBe(200);
+    expect(
+      (await first.call("HEAD", "/api/events", { as: newMember(), headers: { accept: "text/event-stream" } }))
+        .statusCode,
+    ).toBe(200);
   });
 });
 
@@ -209,7 +244,10 @@ describe("a stream ends", () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     const member = newMember();
     const cookie = await first.signIn(member);
-    const [kept, signedOut] = [await streamOf(first, { cookie: await first.signIn(member) }), await streamOf(first, { cookie })];
+    const [kept, signedOut] = [
+      await streamOf(first, { cookie: await first.signIn(member) }),
+      await streamOf(first, { cookie }),
+    ];
     await beatAll();
     await eventsOf(signedOut, "beat", 2);
     expect(signedOut.isEnded()).toBe(false);
@@ -222,8 +260,15 @@ describe("a stream ends", () => {
   test("when the member is suspended", async () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     const member = newMember();
-    const streams = [await streamOf(first, { cookie: await first.signIn(member) }), await streamOf(first, tokenOf(member))];
-    await first.services.db.updateTable("member").set({ suspended_at: new Date() }).where("uid", "=", member.uid).execute();
+    const streams = [
+      await streamOf(first, { cookie: await first.signIn(member) }),
+      await streamOf(first, tokenOf(member)),
+    ];
+    await first.services.db
+      .updateTable("member")
+      .set({ suspended_at: new Date() })
+      .where("uid", "=", member.uid)
+      .execute();
     await beatAll();
     await vi.waitFor(() => expect(streams.map(({ isEnded }) => isEnded())).toEqual([true, true]), { timeout: 5_000 });
   });
@@ -247,7 +292,11 @@ describe("a stream ends", () => {
     expect(performance.now() - begun).toBeLessThan(900);
     const late = await streamOf(stopping, tokenOf(newMember()));
     await untilEnded(late);
-    expect([late.status, late.headers.connection, late.text()]).toEqual([200, "close", expect.stringMatching(/^retry: \d{4}\n\n$/)]);
+    expect([late.status, late.headers.connection, late.text()]).toEqual([
+      200,
+      "close",
+      expect.stringMatching(/^retry: \d{4}\n\n$/),
+    ]);
     await stopped;
     await stopping.stop();
   });
@@ -257,7 +306,11 @@ test("a process with as many streams as it may have returns 503", async () => {
   const small = await start({ DATABASE_URL: first.databaseUrl, STREAMS_PER_PROCESS: "1" });
   const kept = await streamOf(small, tokenOf(newMember()));
   const { status, headers } = await streamOf(small, tokenOf(newMember()));
-  expect([status, headers["content-type"], headers["retry-after"]]).toEqual([503, "application/problem+json; charset=utf-8", String(HEARTBEAT_S)]);
+  expect([status, headers["content-type"], headers["retry-after"]]).toEqual([
+    503,
+    "application/problem+json; charset=utf-8",
+    String(HEARTBEAT_S),
+  ]);
   expect(kept.isEnded()).toBe(false);
   await small.stop();
 });
@@ -271,7 +324,8 @@ describe.skipIf(!hasRedis)("with a Redis that hangs", () => {
     onTestFinished(() => near.stop());
     const far = await start(environment);
     onTestFinished(() => far.stop());
-    for (const app of [near, far]) await vi.waitFor(async () => expect(await metricsOf(app)).toMatch(/^member_news_up 1$/m), { timeout: 5_000 });
+    for (const app of [near, far])
+      await vi.waitFor(async () => expect(await metricsOf(app)).toMatch(/^member_news_up 1$/m), { timeout: 5_000 });
     const { id, owner, member, poster } = await asked();
     const sender = await streamOf(near, tokenOf(owner));
     const reader = await streamOf(far, tokenOf(member));

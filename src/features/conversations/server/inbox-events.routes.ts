@@ -10,7 +10,8 @@ import type { InboxService } from "./inbox.service.ts";
 const CURSOR_MAX = 40;
 
 /** What EventSource sends. Others get the current event, and no stream. */
-const wantsStream = ({ method, headers }: FastifyRequest) => method === "GET" && headers.accept?.includes(EVENT_STREAM) === true;
+const wantsStream = ({ method, headers }: FastifyRequest) =>
+  method === "GET" && headers.accept?.includes(EVENT_STREAM) === true;
 
 /** The header is that of a client that reconnects by itself, with the query of its first request. */
 function cursorOf({ headers }: FastifyRequest, after: string | undefined): string | undefined {
@@ -25,7 +26,8 @@ export function inboxEventRoutes(inbox: InboxService, streams: EventStreams): An
       url: "/api/events",
       // Not `member`: an error would be shown in the console of a page that has just logged out.
       access: "optional",
-      summary: "A stream of server-sent events: `inbox` whenever something in one's conversations is new, with the number of unread ones",
+      summary:
+        "A stream of server-sent events: `inbox` whenever something in one's conversations is new, with the number of unread ones",
       query: eventsQuerySchema,
       responses: {
         200: {
@@ -39,10 +41,16 @@ export function inboxEventRoutes(inbox: InboxService, streams: EventStreams): An
       handler: async ({ actor, query, request, reply }) => {
         if (!actor || actor.leavingAt) return reply.header("cache-control", privateCaching).status(204).send();
         if (wantsStream(request)) {
-          streams.open(reply, { memberId: actor.memberId, session: sessionIdOf(request) }, cursorOf(request, query.after));
+          streams.open(
+            reply,
+            { memberId: actor.memberId, session: sessionIdOf(request) },
+            cursorOf(request, query.after),
+          );
           return reply;
         }
-        return reply.headers({ "cache-control": privateCaching, "content-type": EVENT_STREAM }).send(formatEvent(await inbox.currentEvent(actor)));
+        return reply
+          .headers({ "cache-control": privateCaching, "content-type": EVENT_STREAM })
+          .send(formatEvent(await inbox.currentEvent(actor)));
       },
     }),
   ];

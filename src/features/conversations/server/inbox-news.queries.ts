@@ -52,12 +52,16 @@ async function listMembers(executor: Executor, text: string, values: readonly un
 }
 
 /** Everybody in conversations of a listing that have not ended. */
-export const listMembersOfListing = (executor: Executor, listingId: string): Promise<string[]> => listMembers(executor, openText, [listingId]);
+export const listMembersOfListing = (executor: Executor, listingId: string): Promise<string[]> =>
+  listMembers(executor, openText, [listingId]);
 
 /** Everybody in conversations of a listing in which something has happened since then. At most the live ones and the waiting list. */
 export const listChangedMembers = (executor: Executor, listingId: string, since: Date): Promise<string[]> =>
   listMembers(executor, changedText, [listingId, since]);
 
 /** The same for the listing of a conversation. */
-export const listChangedMembersOfConversation = (executor: Executor, conversationId: string, since: Date): Promise<string[]> =>
-  listMembers(executor, changedOfConversationText, [conversationId, since]);
+export const listChangedMembersOfConversation = (
+  executor: Executor,
+  conversationId: string,
+  since: Date,
+): Promise<string[]> => listMembers(executor, changedOfConversationText, [conversationId, since]);

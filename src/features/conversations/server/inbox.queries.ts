@@ -105,14 +105,24 @@ const byId = prepared(`
   from conversation c ${joins} where c.id = $2::bigint`);
 
 /** Also for members who may not see it: the policy decides. */
-export async function findConversation(executor: Executor, memberId: string, id: string): Promise<OneConversation | undefined> {
+export async function findConversation(
+  executor: Executor,
+  memberId: string,
+  id: string,
+): Promise<OneConversation | undefined> {
   return (await readText<OneConversation>(executor, byId, [memberId, id]))[0];
 }
 
-const byIds = prepared(`select ${columns}, null as last from conversation c ${joins} where c.id = any($2::bigint[]) order by c.last_at desc, c.id desc`);
+const byIds = prepared(
+  `select ${columns}, null as last from conversation c ${joins} where c.id = any($2::bigint[]) order by c.last_at desc, c.id desc`,
+);
 
 /** Newest first. Also those that the member may not see. */
-export function findConversations(executor: Executor, memberId: string, ids: readonly string[]): Promise<ConversationRow[]> {
+export function findConversations(
+  executor: Executor,
+  memberId: string,
+  ids: readonly string[],
+): Promise<ConversationRow[]> {
   return readText<ConversationRow>(executor, byIds, [memberId, ids]);
 }
 
@@ -140,7 +150,12 @@ const withText = prepared(`
   where listing_id = $2::bigint and seeker_id = $3::bigint and poster_id = $1::bigint and (asked_at is not null or opener = 'poster')`);
 
 /** The owner's conversation with a seeker about a listing, if the owner sees it. */
-export async function findWith(executor: Executor, posterId: string, listingId: string, seekerId: string): Promise<string | undefined> {
+export async function findWith(
+  executor: Executor,
+  posterId: string,
+  listingId: string,
+  seekerId: string,
+): Promise<string | undefined> {
   return (await readText<{ id: string }>(executor, withText, [posterId, listingId, seekerId]))[0]?.id;
 }
 
@@ -161,7 +176,9 @@ export interface InboxPlace {
 const notBlocked = `not ${haveBlocked("poster_id", "seeker_id")}`;
 const isAfterPlace = "(last_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::bigint)";
 const isUnreadBy = (side: ConversationSide) =>
-  side === "poster" ? "seeker_sent > poster_seen and asked_at is not null" : "poster_sent > seeker_seen and (asked_at is not null or opener = 'seeker')";
+  side === "poster"
+    ? "seeker_sent > poster_seen and asked_at is not null"
+    : "poster_sent > seeker_seen and (asked_at is not null or opener = 'seeker')";
 
 /**
  * Has an index of its own, whose predicate must be literals. `offset 0` keeps the planner from choosing the index of the inbox, which would visit every
@@ -175,7 +192,10 @@ const unreadScan = (side: ConversationSide, listing: string): string => `
     where not $2::boolean and state = any($3::conversation_state[]) ${listing} and ${notBlocked} limit $6::integer)`;
 
 /** One index scan per state, each no longer than the page: by listing if there is one, which `+ 0` makes certain. Blocked people are few, and skipped. */
-function scanOf(side: ConversationSide, { listingId, isUnread, isHidden }: Pick<InboxFilter, "listingId" | "isUnread" | "isHidden">): string {
+function scanOf(
+  side: ConversationSide,
+  { listingId, isUnread, isHidden }: Pick<InboxFilter, "listingId" | "isUnread" | "isHidden">,
+): string {
   const listing = listingId ? "and listing_id = $7::bigint" : "";
   if (isUnread && !isHidden) return unreadScan(side, listing);
   return `
@@ -207,7 +227,11 @@ const earlierText = prepared(`
 type InboxRow = Omit<ConversationRow, "last"> & { last: (Omit<MessageRow, "sentAt"> & { sentAt: string }) | null };
 
 /** In a statement of its own, because few messages begin with digits. For every row of a page it took PostgreSQL 2 ms, and the rest of the page 3 ms. */
-async function readEarlier(executor: Executor, memberId: string, rows: readonly InboxRow[]): Promise<Map<string, string[]>> {
+async function readEarlier(
+  executor: Executor,
+  memberId: string,
+  rows: readonly InboxRow[],
+): Promise<Map<string, string[]>> {
   const lasts = rows.flatMap(({ id, posterId, last }) => {
     const isTheirs = last !== null && last.notice === null && (last.side === "poster") !== (posterId === memberId);
     return isTheirs && canContinueNumber(last.body) ? [{ id, number: last.number, side: last.side }] : [];
@@ -219,11 +243,28 @@ async function readEarlier(executor: Executor, memberId: string, rows: readonly 
 }
 
 /** Newest first. */
-export async function listInbox(executor: Executor, memberId: string, filter: InboxFilter, after: InboxPlace, limit: number): Promise<ConversationRow[]> {
-  const values = [memberId, filter.isHidden, filter.states, after.microseconds, after.id, limit, ...(filter.listingId ? [filter.listingId] : [])];
+export async function listInbox(
+  executor: Executor,
+  memberId: string,
+  filter: InboxFilter,
+  after: InboxPlace,
+  limit: number,
+): Promise<ConversationRow[]> {
+  const values = [
+    memberId,
+    filter.isHidden,
+    filter.states,
+    after.microseconds,
+    after.id,
+    limit,
+    ...(filter.listingId ? [filter.listingId] : []),
+  ];
   const rows = await readText<InboxRow>(executor, inboxText(filter), values);
   const earlier = await readEarlier(executor, memberId, rows);
-  return rows.map((row) => ({ ...row, last: row.last && { ...row.last, sentAt: new Date(row.last.sentAt), earlier: earlier.get(row.id) ?? [] } }));
+  return rows.map((row) => ({
+    ...row,
+    last: row.last && { ...row.last, sentAt: new Date(row.last.sentAt), earlier: earlier.get(row.id) ?? [] },
+  }));
 }
 
 const pageText = prepared(`
@@ -261,8 +302,15 @@ const recentText = prepared(`
   order by number desc limit $3::integer`);
 
 /** What a side has written lately, oldest first. */
-export async function listRecentTexts(executor: Executor, id: string, side: ConversationSide, limit: number): Promise<string[]> {
-  return (await runText<{ body: string }>(executor, recentText, [id, side, limit])).map(({ body }) => body).toReversed();
+export async function listRecentTexts(
+  executor: Executor,
+  id: string,
+  side: ConversationSide,
+  limit: number,
+): Promise<string[]> {
+  return (await runText<{ body: string }>(executor, recentText, [id, side, limit]))
+    .map(({ body }) => body)
+    .toReversed();
 }
 
 const phoneText = `
@@ -290,11 +338,22 @@ const shareText = `
   select from listed union all select from kept`;
 
 /** In the contact history, like every number that was shown. With the listing if it is the poster's number. Returns whether it was not shared before. */
-export async function shareNumber(trx: Executor, ownerId: string, memberId: string, listingId: string | undefined, now: Date): Promise<boolean> {
+export async function shareNumber(
+  trx: Executor,
+  ownerId: string,
+  memberId: string,
+  listingId: string | undefined,
+  now: Date,
+): Promise<boolean> {
   return (await runText(trx, shareText, [ownerId, memberId, now, listingId ?? null])).length > 0;
 }
 
-export async function updateHidden(executor: Executor, id: string, side: ConversationSide, isHidden: boolean): Promise<void> {
+export async function updateHidden(
+  executor: Executor,
+  id: string,
+  side: ConversationSide,
+  isHidden: boolean,
+): Promise<void> {
   await executor
     .updateTable("conversation")
     .set(side === "poster" ? { hidden_by_poster: isHidden } : { hidden_by_seeker: isHidden })
@@ -307,7 +366,11 @@ const betweenText = `
   where (poster_id, seeker_id) in (($1::bigint, $2::bigint), ($2::bigint, $1::bigint)) and state <> 'closed' order by listing_id, id`;
 
 /** Those that are not closed, with the first member's side. */
-export function listBetween(executor: Executor, one: string, other: string): Promise<{ id: string; side: ConversationSide }[]> {
+export function listBetween(
+  executor: Executor,
+  one: string,
+  other: string,
+): Promise<{ id: string; side: ConversationSide }[]> {
   return runText(executor, betweenText, [one, other]);
 }
 

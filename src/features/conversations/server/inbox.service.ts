@@ -19,10 +19,15 @@ function toPlace(cursor: string): InboxPlace {
   return { microseconds, id };
 }
 
-const sidesOf = ({ side, listing }: InboxQuery): readonly ConversationSide[] => (listing !== undefined ? ["poster"] : side ? [side] : ["seeker", "poster"]);
+const sidesOf = ({ side, listing }: InboxQuery): readonly ConversationSide[] =>
+  listing !== undefined ? ["poster"] : side ? [side] : ["seeker", "poster"];
 const statesOf = ({ state }: InboxQuery): readonly ConversationState[] => (state ? [state] : conversationStates);
 
-const toEvent = ({ unread, cursor }: Pick<InboxNews, "unread" | "cursor">): StreamEvent => ({ name: "inbox", cursor, data: { unread } });
+const toEvent = ({ unread, cursor }: Pick<InboxNews, "unread" | "cursor">): StreamEvent => ({
+  name: "inbox",
+  cursor,
+  data: { unread },
+});
 
 export type InboxService = ReturnType<typeof createInboxService>;
 
@@ -56,13 +61,16 @@ export function createInboxService({ db }: { db: Executor }) {
     },
 
     /** The member's own conversation about somebody else's listing. */
-    findAbout: ({ memberId }: Actor, listingId: string): Promise<string | undefined> => findAbout(db, memberId, listingId),
+    findAbout: ({ memberId }: Actor, listingId: string): Promise<string | undefined> =>
+      findAbout(db, memberId, listingId),
 
     /** The conversation of the member, who owns the listing, with a person. */
-    findWith: ({ memberId }: Actor, listingId: string, person: string): Promise<string | undefined> => findWith(db, memberId, listingId, person),
+    findWith: ({ memberId }: Actor, listingId: string, person: string): Promise<string | undefined> =>
+      findWith(db, memberId, listingId, person),
 
     /** How often the owner of a listing answers within a day. Undefined: too few requests to say. */
-    answerRate: (listingId: string, now: Date = new Date()): Promise<AnswerRate | undefined> => findAnswerRate(db, listingId, now),
+    answerRate: (listingId: string, now: Date = new Date()): Promise<AnswerRate | undefined> =>
+      findAnswerRate(db, listingId, now),
 
     /** Own listings by which the inbox can be filtered. */
     ownListings: ({ memberId }: Actor): Promise<{ id: string; title: string }[]> => listOwnListings(db, memberId),

@@ -43,7 +43,8 @@ export function isSentAlone(db: Executor, { id, memberId }: DueMail, unread: Unr
     const isAlone = mail.count < messageMails.perDay;
     await runText(trx, decide, [id, isAlone ? "alone" : "in a list"]);
     const entry = toEntry(unread);
-    if (!isAlone && (await runText(trx, addToList, [memberId, entry])).length === 0) await runText(trx, beginList, [memberId, entry, now]);
+    if (!isAlone && (await runText(trx, addToList, [memberId, entry])).length === 0)
+      await runText(trx, beginList, [memberId, entry, now]);
     return isAlone;
   });
 }

@@ -43,8 +43,17 @@ afterAll(async () => {
 
 function worker(transport = smtp) {
   const { db, links } = app().services;
-  const renderers = createMailRenderers({ message_unread: messageUnreadMail, message_list: messageListMail }, { db, links, origin });
-  return createMailSender({ db, transport, renderers, from: "Nest Mates <hello@nestmates.example>", log: createLogger("silent") });
+  const renderers = createMailRenderers(
+    { message_unread: messageUnreadMail, message_list: messageListMail },
+    { db, links, origin },
+  );
+  return createMailSender({
+    db,
+    transport,
+    renderers,
+    from: "Nest Mates <hello@nestmates.example>",
+    log: createLogger("silent"),
+  });
 }
 
 let owner: TestMember;
@@ -55,7 +64,11 @@ beforeEach(async () => {
   await db.deleteFrom("mail").execute();
   owner = newMember({ name: "Rina Akter" });
   listingId = await addListing(app(), owner, { title: "Room by the lake" });
-  ({ id: posterId } = await db.selectFrom("member").select("id").where("uid", "=", owner.uid).executeTakeFirstOrThrow());
+  ({ id: posterId } = await db
+    .selectFrom("member")
+    .select("id")
+    .where("uid", "=", owner.uid)
+    .executeTakeFirstOrThrow());
 });
 
 /** Somebody writes to the owner. */
@@ -133,7 +146,9 @@ test("language of the reader; one click ends these mails (RFC 8058)", async () =
   expect(mails).toHaveLength(5);
   for (const { mail, raw } of mails) {
     expect(mail.subject).toMatch(/[\u0980-\u09FF]/u);
-    expect(raw.replaceAll(/\r\n\s+/g, " ")).toMatch(/^List-Unsubscribe: <https:\/\/nestmates\.example\/unsubscribe\/[\w.-]+>/im);
+    expect(raw.replaceAll(/\r\n\s+/g, " ")).toMatch(
+      /^List-Unsubscribe: <https:\/\/nestmates\.example\/unsubscribe\/[\w.-]+>/im,
+    );
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/im);
   }
   const token = /\/unsubscribe\/([\w.-]+)/.exec(mails.at(-1)?.mail.text ?? "")?.[1] ?? "";
@@ -252,7 +267,11 @@ test("workers killed at random: everything unread is in exactly one mail, and no
 
 const db = () => app().services.db;
 const seekerOf = async (id: string) =>
-  (await sql<{ email: string }>`select email from member where id = (select seeker_id from conversation where id = ${id})`.execute(db())).rows[0]?.email ?? "";
+  (
+    await sql<{
+      email: string;
+    }>`select email from member where id = (select seeker_id from conversation where id = ${id})`.execute(db())
+  ).rows[0]?.email ?? "";
 
 describe("a conversation that is closed", () => {
   test("because the room is taken: the owner is not told to answer, and the seeker reads that it is taken, whatever was unread before", async () => {
@@ -281,7 +300,12 @@ describe("a conversation that is closed", () => {
     for (let n = 0; n < messageMails.perDay; n += 1) await ask(after(n));
     const [closed, stays] = [await ask(after(10)), await ask(after(11))];
     await worker().sendDue(after(HOUR_MS));
-    await endConversation(db(), closed, { side: "poster", reason: "declined", notice: "declined_fit" }, after(2 * HOUR_MS));
+    await endConversation(
+      db(),
+      closed,
+      { side: "poster", reason: "declined", notice: "declined_fit" },
+      after(2 * HOUR_MS),
+    );
     await worker().sendDue(after(EVENING_MS));
     const list = server.to(owner.email).find(isList);
     expect([list?.mail.subject, stays === closed]).toEqual(["1 conversation you haven't read", false]);

@@ -31,7 +31,13 @@ async function asked(poster?: Actor, owner = newMember()): Promise<Asked> {
 }
 
 const mailsTo = async ({ memberId }: Actor, kind = "message_unread") =>
-  app().services.db.selectFrom("mail").select(["due_at", "data"]).where("member_id", "=", memberId).where("kind", "=", kind).orderBy("id").execute();
+  app()
+    .services.db.selectFrom("mail")
+    .select(["due_at", "data"])
+    .where("member_id", "=", memberId)
+    .where("kind", "=", kind)
+    .orderBy("id")
+    .execute();
 
 test("the owner is mailed two minutes after a request, the seeker after the answer", async () => {
   const { poster, seeker, id } = await asked();
@@ -95,7 +101,8 @@ test("when the room is taken everybody is mailed once: who liked it by the other
   expect(poster.memberId).not.toBe(seeker.memberId);
 });
 
-const aboutOf = async (member: Actor) => (await mailsTo(member)).map(({ data }) => (data as { conversation: string }).conversation);
+const aboutOf = async (member: Actor) =>
+  (await mailsTo(member)).map(({ data }) => (data as { conversation: string }).conversation);
 
 test("who is promoted from the waiting list is mailed, and the owner of their request, whatever freed the place", async () => {
   const { conversations, accountDeletion, db } = app().services;
@@ -111,12 +118,23 @@ test("who is promoted from the waiting list is mailed, and the owner of their re
   const [second, third, fourth] = [await inLine(), await inLine(), await inLine()];
   expect(await aboutOf(second.seeker)).toEqual([]);
   await conversations.decline(poster, { ids: [id], reason: "chosen" }, after(2));
-  expect([await aboutOf(second.seeker), await aboutOf(third.seeker), await aboutOf(poster)]).toEqual([[second.id], [], [id, second.id]]);
+  expect([await aboutOf(second.seeker), await aboutOf(third.seeker), await aboutOf(poster)]).toEqual([
+    [second.id],
+    [],
+    [id, second.id],
+  ]);
   await conversations.withdraw(second.seeker, second.id, after(3));
-  expect([await aboutOf(third.seeker), await aboutOf(fourth.seeker), await aboutOf(poster)]).toEqual([[third.id], [], [id, second.id, third.id]]);
+  expect([await aboutOf(third.seeker), await aboutOf(fourth.seeker), await aboutOf(poster)]).toEqual([
+    [third.id],
+    [],
+    [id, second.id, third.id],
+  ]);
   await sql`update member set leaving_at = now() - interval '1 year' where id = ${third.seeker.memberId}`.execute(db);
   await accountDeletion.clock.runDue();
-  expect([await aboutOf(fourth.seeker), await aboutOf(poster)]).toEqual([[fourth.id], [id, second.id, third.id, fourth.id]]);
+  expect([await aboutOf(fourth.seeker), await aboutOf(poster)]).toEqual([
+    [fourth.id],
+    [id, second.id, third.id, fourth.id],
+  ]);
 });
 
 test("what was declined and is reopened is mailed", async () => {
@@ -177,7 +195,11 @@ test("a held first message that is delivered is mailed once", async () => {
   const [poster, seeker] = [await actorOf(app(), owner), await actorOf(app(), newMember())];
   const text = "Send 2000 taka by bKash before you visit, then I give you the address.";
   const { _id: id } = await conversations.ask(seeker, listingId, { ...opener({ text }), isSure: true }, start);
-  const held = await db.selectFrom("held_message").select("id").where("conversation_id", "=", id).executeTakeFirstOrThrow();
+  const held = await db
+    .selectFrom("held_message")
+    .select("id")
+    .where("conversation_id", "=", id)
+    .executeTakeFirstOrThrow();
   await messageModeration.decideHeld(await actorOf(app(), moderator), held.id, "deliver", after(1));
   expect(await aboutOf(poster)).toEqual([id]);
 });

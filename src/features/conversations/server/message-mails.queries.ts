@@ -31,7 +31,12 @@ const filledText = `
   where c.listing_id = $1::bigint and c.state = 'closed' and c.closed_reason = 'filled' and c.closed_at = $2::timestamptz`;
 
 /** For everybody whose conversation was closed at this time. `mailed` get a notification only: there is a mail to them that the room is taken. */
-export async function queueFilledNotices(trx: Executor, listingId: string, mailed: readonly string[], now: Date): Promise<void> {
+export async function queueFilledNotices(
+  trx: Executor,
+  listingId: string,
+  mailed: readonly string[],
+  now: Date,
+): Promise<void> {
   await runText(trx, filledText, [listingId, now, mailed]);
 }
 
@@ -51,10 +56,15 @@ export interface OwedAnswer {
 }
 
 /** The requests that a member has not answered, the oldest first; one more than a mail lists. A room that is taken needs no answer. */
-export const listOwedAnswers = (executor: Executor, memberId: string): Promise<OwedAnswer[]> => readText<OwedAnswer>(executor, owedText, [memberId]);
+export const listOwedAnswers = (executor: Executor, memberId: string): Promise<OwedAnswer[]> =>
+  readText<OwedAnswer>(executor, owedText, [memberId]);
 
 export async function wantsMessageMails(executor: Executor, memberId: string): Promise<boolean> {
-  const row = await executor.selectFrom("conversation_preference").select("message_mails").where("member_id", "=", memberId).executeTakeFirst();
+  const row = await executor
+    .selectFrom("conversation_preference")
+    .select("message_mails")
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
   return row?.message_mails ?? true;
 }
 

@@ -28,10 +28,12 @@ async function talk(owner = newMember(), seeker = newMember()) {
 }
 type Talk = Awaited<ReturnType<typeof talk>>;
 
-const report = (as: TestMember, body: object) => app().call("POST", "/api/reports", { as, body: { reason: "harassment", ...body } });
+const report = (as: TestMember, body: object) =>
+  app().call("POST", "/api/reports", { as, body: { reason: "harassment", ...body } });
 const reportAnswer = async ({ seeker, owner, id }: Talk, changes: object = {}) =>
   report(seeker, { person: await personOf(owner), conversation: id, message: "2", ...changes });
-const read = (id: string, as: TestMember = moderator, search = "") => get(`/api/moderation/conversations/${id}${search}`, as);
+const read = (id: string, as: TestMember = moderator, search = "") =>
+  get(`/api/moderation/conversations/${id}${search}`, as);
 const readings = async (id: string) =>
   db()
     .selectFrom("audit_entry")
@@ -60,7 +62,10 @@ describe("reporting a message", () => {
     const found = await readCase(await caseOf(one.owner));
     expect(found).toMatchObject({ kind: "report", reasons: ["harassment"], listing: null });
     expect(found.reported).toMatchObject([
-      { words: "He calls me all the time", messages: [{ conversation: one.id, number: 2, text: `Come on Friday, my number is ${MASK}.` }] },
+      {
+        words: "He calls me all the time",
+        messages: [{ conversation: one.id, number: 2, text: `Come on Friday, my number is ${MASK}.` }],
+      },
     ]);
     expect(JSON.stringify(found)).not.toContain("01898765432");
   });
@@ -74,13 +79,20 @@ describe("reporting a message", () => {
       expect((await report(one.seeker, { person, conversation: one.id, message: String(2 + n) })).statusCode).toBe(204);
     const [only, ...more] = (await readCase(await caseOf(one.owner))).reported;
     expect(more).toEqual([]);
-    expect(only?.messages.map(({ number }) => number)).toEqual(Array.from({ length: reportLimits.messages }, (_, index) => index + 2));
+    expect(only?.messages.map(({ number }) => number)).toEqual(
+      Array.from({ length: reportLimits.messages }, (_, index) => index + 2),
+    );
   });
 
   test.each<[string, (one: Talk) => Promise<object> | object, number, string]>([
     ["one's own", () => ({ message: "1" }), 404, "conversation_not_found"],
     ["that is not there", () => ({ message: "9" }), 404, "conversation_not_found"],
-    ["of another person", async () => ({ person: (await actorOf(app(), newMember())).memberId }), 404, "conversation_not_found"],
+    [
+      "of another person",
+      async () => ({ person: (await actorOf(app(), newMember())).memberId }),
+      404,
+      "conversation_not_found",
+    ],
     ["of another conversation", async () => ({ conversation: (await talk()).id }), 404, "conversation_not_found"],
     ["without a conversation", () => ({ conversation: undefined }), 400, "validation_failed"],
     ["without a person", () => ({ person: undefined }), 400, "validation_failed"],
@@ -88,7 +100,9 @@ describe("reporting a message", () => {
     const one = await talk();
     const answer = await reportAnswer(one, await change(one));
     expect([answer.statusCode, problemCode(answer)]).toEqual([status, code]);
-    expect(await db().selectFrom("reported_message").select("number").where("conversation_id", "=", one.id).execute()).toEqual([]);
+    expect(
+      await db().selectFrom("reported_message").select("number").where("conversation_id", "=", one.id).execute(),
+    ).toEqual([]);
   });
 
   test("nobody escapes it by blocking", async () => {
@@ -171,7 +185,8 @@ describe("reading a conversation as a moderator", () => {
 
   test("comes in pages", async () => {
     const one = await talk();
-    for (let n = 0; n < 35; n += 1) await conversations().send(one.asker, one.id, say(`Message ${n}`), new Date(Date.now() + n * 60_000));
+    for (let n = 0; n < 35; n += 1)
+      await conversations().send(one.asker, one.id, say(`Message ${n}`), new Date(Date.now() + n * 60_000));
     await reportAnswer(one);
     const last = (await read(one.id)).json<WireReportedConversation>();
     expect([last.messages.length, last.messages[0]?.number, last.before]).toEqual([30, 8, 8]);
@@ -186,7 +201,9 @@ const listed = async (as: TestMember = moderator) => {
   const found: WireHeldMessages["messages"] = [];
   let cursor: string | null = null;
   do {
-    const page: WireHeldMessages = (await get(`/api/moderation/messages${cursor === null ? "" : `?cursor=${cursor}`}`, as)).json();
+    const page: WireHeldMessages = (
+      await get(`/api/moderation/messages${cursor === null ? "" : `?cursor=${cursor}`}`, as)
+    ).json();
     found.push(...page.messages);
     cursor = page.next;
   } while (cursor !== null);
@@ -194,7 +211,8 @@ const listed = async (as: TestMember = moderator) => {
 };
 const decideHeld = (id: string, decision: string, as: TestMember = moderator) =>
   app().call("POST", `/api/moderation/messages/${id}/decision`, { as, body: { decision } });
-const hold = (one: Talk, now = new Date()) => conversations().send(one.poster, one.id, { ...say(scam), isSure: true }, now);
+const hold = (one: Talk, now = new Date()) =>
+  conversations().send(one.poster, one.id, { ...say(scam), isSure: true }, now);
 /** What was decided. Readings are recorded too. */
 const actionsOf = async (member: TestMember) =>
   (
@@ -224,13 +242,22 @@ describe("held messages", () => {
       .where(sql<boolean>`reasons = array[${`held_message:${held?.id}`}]`)
       .execute();
     expect(seen).toEqual([{ action: "conversation_read" }]);
-    expect(held).toMatchObject({ text: scam, author: { side: "poster" }, isFirst: false, listing: { _id: one.listing } });
+    expect(held).toMatchObject({
+      text: scam,
+      author: { side: "poster" },
+      isFirst: false,
+      listing: { _id: one.listing },
+    });
     expect(held?.reasons).toContain("money_first");
     expect((await readCase(await caseOf(one.owner))).heldMessages).toBe(1);
     const mails = (await mailsOf(one.seeker)).length;
     expect((await decideHeld(held?.id ?? "", "deliver")).statusCode).toBe(204);
     expect(await heldBy(one.owner)).toEqual([]);
-    expect((await conversations().page(one.asker, one.id, undefined)).messages.at(-1)).toMatchObject({ number: 3, isOwn: false, notice: null });
+    expect((await conversations().page(one.asker, one.id, undefined)).messages.at(-1)).toMatchObject({
+      number: 3,
+      isOwn: false,
+      notice: null,
+    });
     expect((await conversations().page(one.poster, one.id, undefined)).held).toEqual([]);
     expect(await mailsOf(one.seeker)).toHaveLength(mails + 1);
     expect(await readCase(await caseOf(one.owner))).toMatchObject({ decision: "approve", heldMessages: 0 });
@@ -244,7 +271,9 @@ describe("held messages", () => {
     const [held] = await heldBy(one.owner);
     expect((await decideHeld(held?.id ?? "", "keep")).statusCode).toBe(204);
     expect((await conversations().page(one.asker, one.id, undefined)).messages).toHaveLength(2);
-    expect((await conversations().page(one.poster, one.id, undefined)).held).toMatchObject([{ text: scam, isKept: true }]);
+    expect((await conversations().page(one.poster, one.id, undefined)).held).toMatchObject([
+      { text: scam, isKept: true },
+    ]);
     expect(await heldBy(one.owner)).toEqual([]);
     expect(await readCase(await caseOf(one.owner))).toMatchObject({ decision: null });
     expect(await actionsOf(one.owner)).toEqual(["message_kept"]);
@@ -259,11 +288,18 @@ describe("held messages", () => {
     const held = (await listed()).find(({ author }) => author.person === asker.memberId);
     expect(held?.isFirst).toBe(true);
     await decideHeld(held?.id ?? "", "keep");
-    expect(await conversations().page(asker, id, undefined)).toMatchObject({ state: "closed", held: [{ isKept: true }] });
+    expect(await conversations().page(asker, id, undefined)).toMatchObject({
+      state: "closed",
+      held: [{ isKept: true }],
+    });
     expect((await app().services.inbox.list(poster, {})).conversations).toEqual([]);
-    expect(await db().selectFrom("conversation_queue").select(["live", "waiting"]).where("listing_id", "=", listing).execute()).toEqual([
-      { live: 0, waiting: 0 },
-    ]);
+    expect(
+      await db()
+        .selectFrom("conversation_queue")
+        .select(["live", "waiting"])
+        .where("listing_id", "=", listing)
+        .execute(),
+    ).toEqual([{ live: 0, waiting: 0 }]);
   });
 
   test("are decided once, also if two moderators decide at the same time, and not by who takes part", async () => {
@@ -271,7 +307,9 @@ describe("held messages", () => {
     await hold(one);
     const [held] = await heldBy(one.owner, colleague);
     expect(verdict(await decideHeld(held?.id ?? "", "deliver"))).toEqual([403, "forbidden"]);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => decideHeld(held?.id ?? "", "deliver", colleague)));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => decideHeld(held?.id ?? "", "deliver", colleague)),
+    );
     expect(statuses(answers)).toEqual([204, 409, 409, 409]);
     expect((await conversations().page(one.asker, one.id, undefined)).messages).toHaveLength(3);
     expect(verdict(await decideHeld("999999999", "deliver"))).toEqual([404, "message_not_found"]);
@@ -285,7 +323,9 @@ describe("held messages", () => {
       expect(await heldBy(owner)).toEqual([]);
       const [held] = await heldBy(owner, colleague);
       await decideHeld(held?.id ?? "", "keep", colleague);
-      expect((await conversations().page(await actorOf(app(), owner), id, undefined)).held).toMatchObject([{ isKept: true }]);
+      expect((await conversations().page(await actorOf(app(), owner), id, undefined)).held).toMatchObject([
+        { isKept: true },
+      ]);
     }
   });
 

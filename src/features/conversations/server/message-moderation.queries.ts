@@ -27,7 +27,13 @@ const waiting = `
   order by h.id limit $2::integer`;
 
 /** Oldest first. Of one author, or of all. */
-export function listHeldMessages(executor: Executor, moderatorId: string, afterId: string, limit: number, authorId?: string): Promise<HeldMessageRow[]> {
+export function listHeldMessages(
+  executor: Executor,
+  moderatorId: string,
+  afterId: string,
+  limit: number,
+  authorId?: string,
+): Promise<HeldMessageRow[]> {
   return runText(executor, waiting, [afterId, limit, moderatorId, authorId ?? null]);
 }
 
@@ -56,7 +62,12 @@ const decided = "select released from held_message where id = $1::bigint";
 /** `closed`: it cannot be delivered, because the conversation has ended. */
 type HeldOutcome = "released" | "kept" | "closed" | "already_decided";
 
-export async function decideHeldMessage(trx: Executor, id: string, isReleased: boolean, now: Date): Promise<HeldOutcome> {
+export async function decideHeldMessage(
+  trx: Executor,
+  id: string,
+  isReleased: boolean,
+  now: Date,
+): Promise<HeldOutcome> {
   if (!(await runText<{ done: boolean }>(trx, decide, [id, isReleased, now]))[0]?.done) return "already_decided";
   if (!isReleased) return "kept";
   return (await runText<{ released: boolean }>(trx, decided, [id]))[0]?.released ? "released" : "closed";
@@ -103,6 +114,9 @@ const reported = `
   where c.id = $1::bigint`;
 
 /** Undefined if nobody has reported a message in it, or the report is settled. */
-export async function findReportedConversation(executor: Executor, id: string): Promise<ReportedConversationRow | undefined> {
+export async function findReportedConversation(
+  executor: Executor,
+  id: string,
+): Promise<ReportedConversationRow | undefined> {
   return (await runText<ReportedConversationRow>(executor, reported, [id]))[0];
 }

@@ -1,7 +1,13 @@
 import { privateCaching } from "../../../platform/http/cache-headers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { conversationParams, messagesQuerySchema } from "../conversation.schema.ts";
-import { heldDecisionSchema, heldParams, heldQuerySchema, wireHeldMessages, wireReportedConversation } from "../message-moderation.wire.ts";
+import {
+  heldDecisionSchema,
+  heldParams,
+  heldQuerySchema,
+  wireHeldMessages,
+  wireReportedConversation,
+} from "../message-moderation.wire.ts";
 import type { MessageModerationService } from "./message-moderation.service.ts";
 
 export function messageModerationRoutes(messageModeration: MessageModerationService): AnyRoute[] {
@@ -13,7 +19,8 @@ export function messageModerationRoutes(messageModeration: MessageModerationServ
       summary: "Messages that the rules hold, the oldest first",
       query: heldQuerySchema,
       responses: { 200: { description: "A page of them", schema: wireHeldMessages } },
-      handler: async ({ actor, query, reply }) => reply.header("cache-control", privateCaching).send(await messageModeration.listHeld(actor, query.cursor)),
+      handler: async ({ actor, query, reply }) =>
+        reply.header("cache-control", privateCaching).send(await messageModeration.listHeld(actor, query.cursor)),
     }),
     route({
       method: "POST",
@@ -36,10 +43,14 @@ export function messageModerationRoutes(messageModeration: MessageModerationServ
       summary: "Read a conversation in which a message was reported. Each reading is recorded in the audit log",
       params: conversationParams,
       query: messagesQuerySchema,
-      responses: { 200: { description: "The newest 30 messages, or 30 before a number", schema: wireReportedConversation } },
+      responses: {
+        200: { description: "The newest 30 messages, or 30 before a number", schema: wireReportedConversation },
+      },
       problems: ["conversation_not_found", "forbidden"],
       handler: async ({ actor, params, query, reply }) =>
-        reply.header("cache-control", privateCaching).send(await messageModeration.read(actor, params.id, query.before)),
+        reply
+          .header("cache-control", privateCaching)
+          .send(await messageModeration.read(actor, params.id, query.before)),
     }),
   ];
 }

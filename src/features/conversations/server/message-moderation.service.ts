@@ -4,7 +4,12 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Emit } from "../../../platform/jobs/events.ts";
 import { hasPaymentNumber } from "../../screening/numbers.ts";
 import { HELD_PAGE, MESSAGES_PAGE } from "../conversation.limits.ts";
-import type { HeldDecision, WireHeldMessage, WireHeldMessages, WireReportedConversation } from "../message-moderation.wire.ts";
+import type {
+  HeldDecision,
+  WireHeldMessage,
+  WireHeldMessages,
+  WireReportedConversation,
+} from "../message-moderation.wire.ts";
 import type { ConversationNews } from "./conversation-news.ts";
 import { assertMayModerate } from "./conversations.policy.ts";
 import { listMessages } from "./inbox.queries.ts";
@@ -21,7 +26,18 @@ import {
 const NEWEST = 2_147_483_647;
 const toListingId = (listing: { _id: string } | null) => listing?._id ?? null;
 
-const toWireHeld = ({ id, body, score, reasons, heldAt, side, authorId, authorName, isFirst, listing }: HeldMessageRow): WireHeldMessage => ({
+const toWireHeld = ({
+  id,
+  body,
+  score,
+  reasons,
+  heldAt,
+  side,
+  authorId,
+  authorName,
+  isFirst,
+  listing,
+}: HeldMessageRow): WireHeldMessage => ({
   id,
   text: body,
   score,
@@ -54,8 +70,17 @@ export type MessageModerationService = ReturnType<typeof createMessageModeration
 
 /** Held messages, and conversations that were reported. Callers check that the actor is a moderator. Everything is recorded in the audit log. */
 export function createMessageModerationService({ db, audit, emit, news }: MessageModerationOptions) {
-  async function afterDelivery(trx: Executor, { conversationId, side, authorId }: HeldMessage, now: Date): Promise<void> {
-    await emit(trx, "message.sent", { conversation: conversationId, reader: side === "seeker" ? "poster" : "seeker" }, now);
+  async function afterDelivery(
+    trx: Executor,
+    { conversationId, side, authorId }: HeldMessage,
+    now: Date,
+  ): Promise<void> {
+    await emit(
+      trx,
+      "message.sent",
+      { conversation: conversationId, reader: side === "seeker" ? "poster" : "seeker" },
+      now,
+    );
     if (!(await hasHeldMessages(trx, authorId))) await emit(trx, "message.released", { author: authorId }, now);
   }
 

@@ -32,7 +32,8 @@ const report = async (owner: TestMember, { id, seeker }: { id: string; seeker: T
 };
 
 /** The account is a week old. */
-const age = async (member: TestMember) => sql`update member set created_at = now() - interval '8 days' where id = ${await personOf(member)}`.execute(db());
+const age = async (member: TestMember) =>
+  sql`update member set created_at = now() - interval '8 days' where id = ${await personOf(member)}`.execute(db());
 
 /** A member about whom so many people have reported conversations. One of these is not new here. */
 async function reportedBy(people: number) {
@@ -86,7 +87,11 @@ describe("a member about whom three people have reported conversations", () => {
 
   test("reads, declines and withdraws, and a retry finds what was sent before", async () => {
     const room = await posted();
-    const talks = [await talkWith(room.owner, room.listing), await talkWith(room.owner, room.listing), await talkWith(room.owner, room.listing)];
+    const talks = [
+      await talkWith(room.owner, room.listing),
+      await talkWith(room.owner, room.listing),
+      await talkWith(room.owner, room.listing),
+    ];
     const [{ id, asker }] = talks as [(typeof talks)[0]];
     const sent = say();
     const { number } = await conversations().send(room.poster, id, sent);
@@ -139,7 +144,9 @@ describe("messages are not paused", () => {
     for (let n = 0; n < 3; n += 1) await report(owner, await talkWith(owner, listing));
     expect(await isPaused(owner)).toBe(false);
     const id = await caseOf(owner);
-    expect((await db().selectFrom("moderation_case").select("score").where("id", "=", id).executeTakeFirstOrThrow()).score).toBe(340);
+    expect(
+      (await db().selectFrom("moderation_case").select("score").where("id", "=", id).executeTakeFirstOrThrow()).score,
+    ).toBe(340);
     const checked = await talkWith(owner, listing, newMember({ phone: "+8801712121212" }));
     await report(owner, checked);
     expect(await isPaused(owner)).toBe(true);
@@ -149,7 +156,9 @@ describe("messages are not paused", () => {
     const { owner, listing } = await posted();
     const talks = [await talkWith(owner, listing), await talkWith(owner, listing), await talkWith(owner, listing)];
     for (const talk of talks.slice(0, 2)) await report(owner, talk);
-    await sql`update conversation_message set warning = 'money_first' where conversation_id = ${talks[2]?.id} and number = 2`.execute(db());
+    await sql`update conversation_message set warning = 'money_first' where conversation_id = ${talks[2]?.id} and number = 2`.execute(
+      db(),
+    );
     await report(owner, talks[2] as (typeof talks)[0]);
     expect(await isPaused(owner)).toBe(true);
   });
@@ -179,7 +188,9 @@ describe("messages are not paused", () => {
     const { owner, listing } = await reportedBy(2);
     const person = await personOf(owner);
     const { seeker } = await talkWith(owner, listing);
-    expect((await app().call("POST", "/api/reports", { as: seeker, body: { person, reason: "harassment" } })).statusCode).toBe(204);
+    expect(
+      (await app().call("POST", "/api/reports", { as: seeker, body: { person, reason: "harassment" } })).statusCode,
+    ).toBe(204);
     expect(await isPaused(owner)).toBe(false);
     const unverified = await talkWith(owner, listing);
     await sql`update member set email_verified = false where id = ${unverified.asker.memberId}`.execute(db());

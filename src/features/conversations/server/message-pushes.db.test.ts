@@ -48,7 +48,11 @@ beforeEach(async () => {
   await db().deleteFrom("push_subscription").execute();
   const owner = newMember({ name: "Rina Akter" });
   const listingId = await addListing(app(), owner, { title: "লেকের পাশে রোদেলা রুম" });
-  const { id: posterId } = await db().selectFrom("member").select("id").where("uid", "=", owner.uid).executeTakeFirstOrThrow();
+  const { id: posterId } = await db()
+    .selectFrom("member")
+    .select("id")
+    .where("uid", "=", owner.uid)
+    .executeTakeFirstOrThrow();
   const [seekerId = ""] = await addMembers(db(), 1);
   await db().updateTable("member").set({ name: "Karim 01712345678" }).where("id", "=", seekerId).execute();
   ids = { posterId, seekerId, listingId };
@@ -75,12 +79,17 @@ async function addBrowser(memberId: string, channel: string) {
 interface Payload {
   notification: { title: string; body: string; navigate: string; lang: string; tag: string };
 }
-const shown = (one = browser) => service.received.map(({ body }) => (JSON.parse(one.read(body)) as Payload).notification);
+const shown = (one = browser) =>
+  service.received.map(({ body }) => (JSON.parse(one.read(body)) as Payload).notification);
 
 /** The seeker writes to the poster. */
 async function ask(at: Date): Promise<string> {
   const { seekerId, listingId } = ids;
-  const { id } = await openConversation(db(), { listingId, seekerId, opener: "seeker", ...message({ body: "Call me on 01812345678" }) }, at);
+  const { id } = await openConversation(
+    db(),
+    { listingId, seekerId, opener: "seeker", ...message({ body: "Call me on 01812345678" }) },
+    at,
+  );
   await queueMessageNotice(db(), id ?? "", "poster", at);
   return id ?? "";
 }
@@ -110,7 +119,9 @@ test("speaks the reader's language", async () => {
   await db().updateTable("member").set({ language: "bn" }).where("id", "=", ids.posterId).execute();
   await ask(start);
   await send(after(10));
-  expect(shown()).toMatchObject([{ title: "Karim ••• আপনাকে লিখেছেন", body: "“লেকের পাশে রোদেলা রুম” নিয়ে। পড়তে ও উত্তর দিতে চাপুন।", lang: "bn" }]);
+  expect(shown()).toMatchObject([
+    { title: "Karim ••• আপনাকে লিখেছেন", body: "“লেকের পাশে রোদেলা রুম” নিয়ে। পড়তে ও উত্তর দিতে চাপুন।", lang: "bn" },
+  ]);
 });
 
 test("tells nothing if it was read meanwhile", async () => {
@@ -134,7 +145,9 @@ test("tells of several messages once, and again of a later one, also while a mai
 });
 
 test("needs no mail: members may have turned those off", async () => {
-  await sql`insert into conversation_preference (member_id, message_mails) values (${ids.posterId}, false)`.execute(db());
+  await sql`insert into conversation_preference (member_id, message_mails) values (${ids.posterId}, false)`.execute(
+    db(),
+  );
   await ask(start);
   expect((await send(after(10))).sent).toBe(1);
 });

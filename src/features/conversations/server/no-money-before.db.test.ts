@@ -19,10 +19,14 @@ async function begun() {
     id,
     poster,
     seeker,
-    say: (actor: Actor, text: string, isSure = false) => conversations.send(actor, id, { nonce: message().nonce, text, isSure }),
+    say: (actor: Actor, text: string, isSure = false) =>
+      conversations.send(actor, id, { nonce: message().nonce, text, isSure }),
     page: async (actor: Actor) => {
       const { messages, isVisited } = await conversations.page(actor, id, undefined);
-      return { isVisited, theirs: messages.filter(({ isOwn }) => !isOwn).map(({ text, warning }) => ({ text, warning })) };
+      return {
+        isVisited,
+        theirs: messages.filter(({ isOwn }) => !isOwn).map(({ text, warning }) => ({ text, warning })),
+      };
     },
     preview: async (actor: Actor) => (await inbox.list(actor, {})).conversations[0]?.last,
     share: () => conversations.shareNumber(poster, id),
@@ -37,7 +41,10 @@ test("writer and reader are told that a number is hidden, until it is shared", a
   expect(await last(poster)).toMatchObject({ text: "Call me on 017 and 1234 and 5678", isMasked: true });
   expect(await last(seeker)).toMatchObject({ text: `Call me on ${MASK} and ${MASK} and ${MASK}`, isMasked: true });
   await share();
-  const [own, theirs] = [await app().services.conversations.page(poster, id, undefined), await app().services.conversations.page(seeker, id, undefined)];
+  const [own, theirs] = [
+    await app().services.conversations.page(poster, id, undefined),
+    await app().services.conversations.page(seeker, id, undefined),
+  ];
   expect([own, theirs].map(({ messages }) => messages[1]?.isMasked)).toEqual([false, false]);
 });
 
@@ -64,7 +71,10 @@ describe("a number to pay to", () => {
     await say(poster, "01712345678", true);
     expect([(await page(seeker)).theirs.at(-1)?.text, (await preview(seeker))?.text]).toEqual([MASK, MASK]);
     await visit();
-    expect([(await page(seeker)).theirs.at(-1)?.text, (await preview(seeker))?.text]).toEqual(["01712345678", "01712345678"]);
+    expect([(await page(seeker)).theirs.at(-1)?.text, (await preview(seeker))?.text]).toEqual([
+      "01712345678",
+      "01712345678",
+    ]);
   });
 });
 
@@ -95,7 +105,9 @@ describe("who asks for money", () => {
   test("is asked all the same for what is no payment for a room", async () => {
     const { poster, say, visit } = await begun();
     await visit();
-    await expect(say(poster, "Send me the OTP that came to your phone.")).rejects.toMatchObject({ code: "message_doubtful" });
+    await expect(say(poster, "Send me the OTP that came to your phone.")).rejects.toMatchObject({
+      code: "message_doubtful",
+    });
   });
 
   test("a visit of one seeker changes nothing for another", async () => {

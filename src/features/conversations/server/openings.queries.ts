@@ -10,7 +10,11 @@ const toPoster = `
   select ${common}, ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked", write_refusal($2::bigint, l.owner_id) as refusal
   from listing l where l.id = $1::bigint`;
 
-export async function findOpening(executor: Executor, listingId: string, seekerId: string): Promise<Opening | undefined> {
+export async function findOpening(
+  executor: Executor,
+  listingId: string,
+  seekerId: string,
+): Promise<Opening | undefined> {
   return (await runText<Opening>(executor, toPoster, [listingId, seekerId]))[0];
 }
 
@@ -22,7 +26,11 @@ const toSeeker = `
            or exists (select from room_offer o join wanted_post w on w.id = o.wanted_id where o.listing_id = l.id and w.member_id = m.id)) as "isKnown"
   from listing l cross join member m where l.id = $1::bigint and m.id = $2::bigint`;
 
-export async function findOpeningToSeeker(executor: Executor, listingId: string, seekerId: string): Promise<OpeningToSeeker | undefined> {
+export async function findOpeningToSeeker(
+  executor: Executor,
+  listingId: string,
+  seekerId: string,
+): Promise<OpeningToSeeker | undefined> {
   return (await runText<OpeningToSeeker>(executor, toSeeker, [listingId, seekerId]))[0];
 }
 
@@ -40,7 +48,11 @@ export async function findPreferences(executor: Executor, memberId: string): Pro
   return row ?? { womenOnly: false, checkedPhonesOnly: false };
 }
 
-export async function savePreferences(executor: Executor, memberId: string, { womenOnly, checkedPhonesOnly }: ConversationPreferences): Promise<void> {
+export async function savePreferences(
+  executor: Executor,
+  memberId: string,
+  { womenOnly, checkedPhonesOnly }: ConversationPreferences,
+): Promise<void> {
   const saved = { women_only: womenOnly, checked_phones_only: checkedPhonesOnly };
   await executor
     .insertInto("conversation_preference")

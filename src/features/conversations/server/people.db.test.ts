@@ -25,12 +25,15 @@ async function liker(listing: string): Promise<TestMember> {
   expect((await like(member, listing)).statusCode).toBe(200);
   return member;
 }
-const listFor = async (owner: TestMember, search = "") => (await app().call("GET", `/api/people${search}`, { as: owner })).json<WirePerson[]>();
+const listFor = async (owner: TestMember, search = "") =>
+  (await app().call("GET", `/api/people${search}`, { as: owner })).json<WirePerson[]>();
 const namesFor = async (owner: TestMember, search = "") => (await listFor(owner, search)).map(({ name }) => name);
-const path = async (listing: string, person: TestMember, what: string) => `/api/listings/${listing}/people/${await idOf(person)}/${what}`;
+const path = async (listing: string, person: TestMember, what: string) =>
+  `/api/listings/${listing}/people/${await idOf(person)}/${what}`;
 const decline = async (owner: TestMember, listing: string, person: TestMember) =>
   app().call("POST", await path(listing, person, "decline"), { as: owner, body: { reason: "dates" } });
-const share = async (owner: TestMember, listing: string, person: TestMember) => app().call("PUT", await path(listing, person, "number"), { as: owner });
+const share = async (owner: TestMember, listing: string, person: TestMember) =>
+  app().call("PUT", await path(listing, person, "number"), { as: owner });
 
 describe("the inbox of an owner", () => {
   test("has one card for each listing and person, whatever they did", async () => {
@@ -41,7 +44,14 @@ describe("the inbox of an owner", () => {
     await like(fan, listing);
     await like(fan, second);
     expect((await app().call("PUT", `/api/match/listings/${listing}/share`, { as: fan })).statusCode).toBe(204);
-    expect((await app().call("POST", `/api/wanted/${wanted}/offers`, { as: owner, body: { listingId: listing, isSure: true } })).statusCode).toBe(204);
+    expect(
+      (
+        await app().call("POST", `/api/wanted/${wanted}/offers`, {
+          as: owner,
+          body: { listingId: listing, isSure: true },
+        })
+      ).statusCode,
+    ).toBe(204);
     await saveProfile(app(), quiet);
     await app().call("PUT", `/api/match/listings/${listing}/share`, { as: quiet });
     const found = await listFor(owner);
@@ -51,9 +61,18 @@ describe("the inbox of an owner", () => {
       [fan.name, second],
     ]);
     const time = expect.any(String) as string;
-    expect(found[1]).toMatchObject({ likedAt: time, sharedAt: time, offeredAt: time, isPhoneVerified: true, isEmailVerified: true });
+    expect(found[1]).toMatchObject({
+      likedAt: time,
+      sharedAt: time,
+      offeredAt: time,
+      isPhoneVerified: true,
+      isEmailVerified: true,
+    });
     expect(found[2]).toMatchObject({ likedAt: time, sharedAt: null, offeredAt: null });
-    expect(await people().get(await actorOf(app(), owner), listing, await idOf(fan))).toMatchObject({ offeredAt: time, wanted });
+    expect(await people().get(await actorOf(app(), owner), listing, await idOf(fan))).toMatchObject({
+      offeredAt: time,
+      wanted,
+    });
     // Nobody else sees them.
     expect(await listFor(fan)).toEqual([]);
   });
@@ -61,7 +80,9 @@ describe("the inbox of an owner", () => {
   test("leaves out who has a conversation, is in the waiting list, is away, blocked, too long ago, or likes a room that is taken", async () => {
     const { owner, listing } = await posted();
     const { poster } = { poster: await actorOf(app(), owner) };
-    const [writes, waits, away, blocked, old, stays] = await Promise.all(Array.from({ length: 6 }, () => liker(listing)));
+    const [writes, waits, away, blocked, old, stays] = await Promise.all(
+      Array.from({ length: 6 }, () => liker(listing)),
+    );
     if (!writes || !waits || !away || !blocked || !old || !stays) throw new Error("nobody");
     await conversations().ask(await actorOf(app(), writes), listing, opener());
     await sql`update conversation_queue set cap = live where listing_id = ${listing}`.execute(db());
@@ -91,8 +112,16 @@ describe("the owner answers", () => {
     await sql`delete from contact_ledger where owner_id = ${await idOf(owner)}`.execute(db());
     const { _id: id } = (await share(owner, listing, fan)).json<{ _id: string }>();
     const seen = await conversations().page(await actorOf(app(), fan), id, undefined);
-    expect(seen).toMatchObject({ state: "asked", isOpener: false, unread: 1, phone: phoneOf(owner), messages: [{ notice: "number_shared", isOwn: false }] });
-    expect((await app().call("GET", "/api/ledger", { as: owner })).json()).toMatchObject({ people: [{ name: fan.name }] });
+    expect(seen).toMatchObject({
+      state: "asked",
+      isOpener: false,
+      unread: 1,
+      phone: phoneOf(owner),
+      messages: [{ notice: "number_shared", isOwn: false }],
+    });
+    expect((await app().call("GET", "/api/ledger", { as: owner })).json()).toMatchObject({
+      people: [{ name: fan.name }],
+    });
     expect(
       await db()
         .selectFrom("mail")
@@ -104,14 +133,23 @@ describe("the owner answers", () => {
     expect(await listFor(owner)).toEqual([]);
     expect((await share(owner, listing, fan)).json<{ _id: string }>()._id).toBe(id);
     // The answer of the seeker opens it.
-    await conversations().send(await actorOf(app(), fan), id, { nonce: message().nonce, text: "Thank you, I will call you." });
-    expect(await conversations().page(await actorOf(app(), owner), id, undefined)).toMatchObject({ state: "open", unread: 1 });
+    await conversations().send(await actorOf(app(), fan), id, {
+      nonce: message().nonce,
+      text: "Thank you, I will call you.",
+    });
+    expect(await conversations().page(await actorOf(app(), owner), id, undefined)).toMatchObject({
+      state: "open",
+      unread: 1,
+    });
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 
   test("a request with their number: it is open then, and nobody is reminded", async () => {
     const { owner, listing } = await posted();
-    const [poster, seeker] = [await actorOf(app(), owner), await actorOf(app(), newMember({ phone: "+8801711000778" }))];
+    const [poster, seeker] = [
+      await actorOf(app(), owner),
+      await actorOf(app(), newMember({ phone: "+8801711000778" })),
+    ];
     const { _id: id } = await conversations().ask(seeker, listing, opener());
     // The number of who asked is no answer.
     await conversations().shareNumber(seeker, id);
@@ -119,7 +157,13 @@ describe("the owner answers", () => {
     const now = new Date();
     await conversations().shareNumber(poster, id, now);
     expect(await conversations().page(seeker, id, undefined)).toMatchObject({ state: "open", phone: phoneOf(owner) });
-    expect(await db().selectFrom("conversation").select(["answered_at", "due_at"]).where("id", "=", id).executeTakeFirstOrThrow()).toEqual({
+    expect(
+      await db()
+        .selectFrom("conversation")
+        .select(["answered_at", "due_at"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({
       answered_at: now,
       due_at: new Date(now.getTime() + 30 * DAY_MS),
     });
@@ -150,9 +194,13 @@ describe("the owner answers", () => {
       unread: 1,
       messages: [{ notice: "declined_dates", isOwn: false }],
     });
-    expect(await db().selectFrom("conversation_queue").select(["live", "waiting"]).where("listing_id", "=", listing).execute()).toEqual([
-      { live: 0, waiting: 0 },
-    ]);
+    expect(
+      await db()
+        .selectFrom("conversation_queue")
+        .select(["live", "waiting"])
+        .where("listing_id", "=", listing)
+        .execute(),
+    ).toEqual([{ live: 0, waiting: 0 }]);
     expect(await listFor(owner)).toEqual([]);
     // People who have not written say nothing about how often the owner answers.
     expect(await app().services.inbox.answerRate(listing)).toBeUndefined();
@@ -180,7 +228,8 @@ describe("the owner answers", () => {
   test("by hiding, which nobody else learns, and can put them back", async () => {
     const { owner, listing } = await posted();
     const fan = await liker(listing);
-    const hide = async (hidden: boolean) => (await app().call("PUT", await path(listing, fan, "hidden"), { as: owner, body: { hidden } })).statusCode;
+    const hide = async (hidden: boolean) =>
+      (await app().call("PUT", await path(listing, fan, "hidden"), { as: owner, body: { hidden } })).statusCode;
     expect(await hide(true)).toBe(204);
     expect([await namesFor(owner), await namesFor(owner, "?hidden=yes")]).toEqual([[], [fan.name]]);
     expect(
@@ -190,7 +239,9 @@ describe("the owner answers", () => {
         .where("member_id", "=", await idOf(fan))
         .execute(),
     ).toEqual([]);
-    expect((await app().services.accountDeletion.collect(await actorOf(app(), owner)))["peopleIHid"]).toMatchObject([{ listing, name: fan.name }]);
+    expect((await app().services.accountDeletion.collect(await actorOf(app(), owner)))["peopleIHid"]).toMatchObject([
+      { listing, name: fan.name },
+    ]);
     expect(await hide(false)).toBe(204);
     expect([await namesFor(owner), await namesFor(owner, "?hidden=yes")]).toEqual([[fan.name], []]);
   });
@@ -200,7 +251,9 @@ describe("the owner answers", () => {
     const fan = await liker(listing);
     await sql`delete from contact_ledger where owner_id = ${await idOf(owner)}`.execute(db());
     const person = await idOf(fan);
-    expect((await app().call("POST", "/api/reports", { as: owner, body: { person, reason: "harassment" } })).statusCode).toBe(204);
+    expect(
+      (await app().call("POST", "/api/reports", { as: owner, body: { person, reason: "harassment" } })).statusCode,
+    ).toBe(204);
     expect((await app().call("POST", "/api/blocks", { as: owner, body: { person } })).statusCode).toBe(204);
     expect(await listFor(owner)).toEqual([]);
     expect((await decline(owner, listing, fan)).statusCode).toBe(404);
@@ -208,16 +261,22 @@ describe("the owner answers", () => {
 });
 
 describe("not possible", () => {
-  test.each(["number", "decline", "hidden"])("%s for somebody without a relation, and for the post of another", async (what) => {
-    const { owner, listing } = await posted();
-    const [stranger, fan] = [newMember(), await liker(listing)];
-    const body = what === "hidden" ? { hidden: true } : what === "decline" ? { reason: "fit" } : undefined;
-    const call = async (as: TestMember, person: TestMember) => {
-      const answer = await app().call(what === "decline" ? "POST" : "PUT", await path(listing, person, what), { as, body });
-      return answer.statusCode < 300 ? answer.statusCode : problemCode(answer);
-    };
-    expect([await call(owner, stranger), await call(stranger, fan)]).toEqual(["member_not_found", "not_owner"]);
-  });
+  test.each(["number", "decline", "hidden"])(
+    "%s for somebody without a relation, and for the post of another",
+    async (what) => {
+      const { owner, listing } = await posted();
+      const [stranger, fan] = [newMember(), await liker(listing)];
+      const body = what === "hidden" ? { hidden: true } : what === "decline" ? { reason: "fit" } : undefined;
+      const call = async (as: TestMember, person: TestMember) => {
+        const answer = await app().call(what === "decline" ? "POST" : "PUT", await path(listing, person, what), {
+          as,
+          body,
+        });
+        return answer.statusCode < 300 ? answer.statusCode : problemCode(answer);
+      };
+      expect([await call(owner, stranger), await call(stranger, fan)]).toEqual(["member_not_found", "not_owner"]);
+    },
+  );
 
   test("a number if 25 requests are open; 'not this time' needs no place", async () => {
     const { owner, listing } = await posted();
@@ -232,14 +291,21 @@ describe("not possible", () => {
     const owner = newMember();
     await makeMemberSince(app(), owner, new Date().toISOString());
     const { listing } = await posted(owner);
-    const fans = await Promise.all(Array.from({ length: newConversationLimits.perDayOfNewAccount + 2 }, () => liker(listing)));
+    const fans = await Promise.all(
+      Array.from({ length: newConversationLimits.perDayOfNewAccount + 2 }, () => liker(listing)),
+    );
     const answers: (string | number)[] = [];
     for (const fan of fans) {
       const answer = await share(owner, listing, fan);
       answers.push(answer.statusCode === 200 ? 200 : (problemCode(answer) ?? 0));
     }
-    expect(answers.slice(0, newConversationLimits.perDayOfNewAccount)).toEqual(Array(newConversationLimits.perDayOfNewAccount).fill(200));
-    expect(answers.slice(newConversationLimits.perDayOfNewAccount)).toEqual(["too_many_conversations", "too_many_conversations"]);
+    expect(answers.slice(0, newConversationLimits.perDayOfNewAccount)).toEqual(
+      Array(newConversationLimits.perDayOfNewAccount).fill(200),
+    );
+    expect(answers.slice(newConversationLimits.perDayOfNewAccount)).toEqual([
+      "too_many_conversations",
+      "too_many_conversations",
+    ]);
     // What was refused has left nothing behind.
     expect(await listFor(owner)).toHaveLength(2);
     for (const fan of fans.slice(-2)) expect((await decline(owner, listing, fan)).statusCode).toBe(200);

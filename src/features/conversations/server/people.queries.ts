@@ -32,7 +32,12 @@ const signs = (kind: string, person: string, at: string, from: string) => `
 const all = [
   signs("liked", "k.member_id", "k.created_at", "listing_like k where k.listing_id = own.id"),
   signs("shared", "s.member_id", "s.since", "profile_share s where s.listing_id = own.id"),
-  signs("offered", "w.member_id", "o.offered_at", "room_offer o join wanted_post w on w.id = o.wanted_id where o.listing_id = own.id"),
+  signs(
+    "offered",
+    "w.member_id",
+    "o.offered_at",
+    "room_offer o join wanted_post w on w.id = o.wanted_id where o.listing_id = own.id",
+  ),
 ].join(" union all ");
 
 const person = `m.id as "personId", m.name, m.email_verified as "isEmailVerified", m.phone is not null as "isPhoneVerified"`;
@@ -74,21 +79,38 @@ const oneText = prepared(`
   where "likedAt" is not null or "sharedAt" is not null or "offeredAt" is not null`);
 
 /** Undefined if the listing is not the member's, or the person has nothing to do with it. */
-export async function findPerson(executor: Executor, ownerId: string, listingId: string, personId: string): Promise<PersonRow | undefined> {
+export async function findPerson(
+  executor: Executor,
+  ownerId: string,
+  listingId: string,
+  personId: string,
+): Promise<PersonRow | undefined> {
   return (await readText<PersonRow>(executor, oneText, [ownerId, listingId, personId]))[0];
 }
 
 export type AnswerOutcome = "asked" | "closed" | "had" | "gone" | "full";
 
-const answerText = "select outcome, conversation_id as id from answer_interest($1::bigint, $2::bigint, $3::text, $4::boolean, $5::timestamptz)";
+const answerText =
+  "select outcome, conversation_id as id from answer_interest($1::bigint, $2::bigint, $3::text, $4::boolean, $5::timestamptz)";
 
 /** Begins a conversation with a notice. The id is null if there is none. */
 export async function answerInterest(
   trx: Executor,
-  { listingId, personId, notice, isDeclined }: { listingId: string; personId: string; notice: Notice; isDeclined: boolean },
+  {
+    listingId,
+    personId,
+    notice,
+    isDeclined,
+  }: { listingId: string; personId: string; notice: Notice; isDeclined: boolean },
   now: Date,
 ): Promise<{ outcome: AnswerOutcome; id: string | null }> {
-  const [row] = await runText<{ outcome: AnswerOutcome; id: string | null }>(trx, answerText, [listingId, personId, notice, isDeclined, now]);
+  const [row] = await runText<{ outcome: AnswerOutcome; id: string | null }>(trx, answerText, [
+    listingId,
+    personId,
+    notice,
+    isDeclined,
+    now,
+  ]);
   if (!row) throw new Error("a function of the database returned no row");
   return row;
 }
@@ -102,5 +124,9 @@ export async function insertHiddenPerson(executor: Executor, listingId: string, 
 }
 
 export async function deleteHiddenPerson(executor: Executor, listingId: string, personId: string): Promise<void> {
-  await executor.deleteFrom("hidden_person").where("listing_id", "=", listingId).where("person_id", "=", personId).execute();
+  await executor
+    .deleteFrom("hidden_person")
+    .where("listing_id", "=", listingId)
+    .where("person_id", "=", personId)
+    .execute();
 }

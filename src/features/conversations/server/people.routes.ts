@@ -12,16 +12,19 @@ export function peopleRoutes(people: PeopleService): AnyRoute[] {
       method: "GET",
       url: "/api/people",
       access: "member",
-      summary: "People who like your posts, have shared their profile or were offered the room, and with whom there is no conversation yet",
+      summary:
+        "People who like your posts, have shared their profile or were offered the room, and with whom there is no conversation yet",
       query: peopleQuerySchema,
       responses: { 200: { description: "At most 50, newest first", schema: wirePeople } },
-      handler: async ({ actor, query, reply }) => reply.header("cache-control", privateCaching).send(await people.list(actor, query.hidden === "yes")),
+      handler: async ({ actor, query, reply }) =>
+        reply.header("cache-control", privateCaching).send(await people.list(actor, query.hidden === "yes")),
     }),
     route({
       method: "PUT",
       url: "/api/listings/:id/people/:person/number",
       access: "member",
-      summary: "Share your phone number with such a person. The contact history lists it, and it begins the conversation",
+      summary:
+        "Share your phone number with such a person. The contact history lists it, and it begins the conversation",
       params: inviteParams,
       responses: { 200: { description: "They see it", schema: wireAnswered } },
       problems: [

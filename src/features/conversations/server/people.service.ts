@@ -9,9 +9,24 @@ import type { ConversationNews } from "./conversation-news.ts";
 import { assertMayAnswerPerson, assertMayInvite, newConversationsPerDay } from "./conversations.policy.ts";
 import { isPhonePaused, shareNumber } from "./inbox.queries.ts";
 import { findOpeningToSeeker } from "./openings.queries.ts";
-import { answerInterest, deleteHiddenPerson, findPerson, insertHiddenPerson, listPeople, type PersonRow } from "./people.queries.ts";
+import {
+  answerInterest,
+  deleteHiddenPerson,
+  findPerson,
+  insertHiddenPerson,
+  listPeople,
+  type PersonRow,
+} from "./people.queries.ts";
 
-const toWire = ({ personId, wantedId, likedAt, sharedAt, offeredAt, hasNumberSince, ...same }: PersonRow): WirePerson => ({
+const toWire = ({
+  personId,
+  wantedId,
+  likedAt,
+  sharedAt,
+  offeredAt,
+  hasNumberSince,
+  ...same
+}: PersonRow): WirePerson => ({
   ...same,
   person: personId,
   likedAt: likedAt?.toISOString() ?? null,
@@ -50,12 +65,21 @@ export function createPeopleService({ db, catchUp, emit, news }: PeopleOptions) 
     },
 
     /** Recorded in the contact history. Counts as a new conversation, since it begins one. */
-    async shareNumber(actor: Actor, listingId: string, person: string, now: Date = new Date()): Promise<{ _id: string }> {
+    async shareNumber(
+      actor: Actor,
+      listingId: string,
+      person: string,
+      now: Date = new Date(),
+    ): Promise<{ _id: string }> {
       const current = actor.isEmailVerified ? actor : await catchUp(actor);
       assertMayInvite(current, await findOpeningToSeeker(db, listingId, person));
       const answered = await db.transaction().execute(async (trx) => {
         if (await isPhonePaused(trx, actor.memberId)) throw new AppError("phone_paused");
-        const { outcome, id } = await answerInterest(trx, { listingId, personId: person, notice: "number_shared", isDeclined: false }, now);
+        const { outcome, id } = await answerInterest(
+          trx,
+          { listingId, personId: person, notice: "number_shared", isDeclined: false },
+          now,
+        );
         if (outcome === "full") throw new AppError("conversations_full");
         if (id === null) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
         if (outcome === "had") return { _id: id };
@@ -73,10 +97,20 @@ export function createPeopleService({ db, catchUp, emit, news }: PeopleOptions) 
     },
 
     /** 'Not this time', to somebody who has not written. The owner can reopen it for 14 days. */
-    async decline(actor: Actor, listingId: string, person: string, reason: DeclineReason, now: Date = new Date()): Promise<{ _id: string }> {
+    async decline(
+      actor: Actor,
+      listingId: string,
+      person: string,
+      reason: DeclineReason,
+      now: Date = new Date(),
+    ): Promise<{ _id: string }> {
       assertMayAnswerPerson(actor, await findOpeningToSeeker(db, listingId, person));
       const answered = await db.transaction().execute(async (trx) => {
-        const { outcome, id } = await answerInterest(trx, { listingId, personId: person, notice: declineNotice(reason), isDeclined: true }, now);
+        const { outcome, id } = await answerInterest(
+          trx,
+          { listingId, personId: person, notice: declineNotice(reason), isDeclined: true },
+          now,
+        );
         if (id === null) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
         if (outcome === "closed") await emit(trx, "message.sent", { conversation: id, reader: "seeker" }, now);
         return { _id: id };

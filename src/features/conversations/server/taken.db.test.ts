@@ -23,13 +23,26 @@ const like = async (listingId: string, member = newMember()): Promise<Actor> => 
 };
 const noticesOf = async (id: string) =>
   (
-    await db().selectFrom("conversation_message").select("notice").where("conversation_id", "=", id).where("notice", "is not", null).orderBy("number").execute()
+    await db()
+      .selectFrom("conversation_message")
+      .select("notice")
+      .where("conversation_id", "=", id)
+      .where("notice", "is not", null)
+      .orderBy("number")
+      .execute()
   ).map(({ notice }) => notice);
 const stateOf = async (id: string) =>
-  (await db().selectFrom("conversation").select(["state", "closed_reason"]).where("id", "=", id).executeTakeFirstOrThrow()) as { state: string };
+  (await db()
+    .selectFrom("conversation")
+    .select(["state", "closed_reason"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()) as { state: string };
 const mailsTo = async ({ memberId }: Pick<Actor, "memberId">) =>
-  (await db().selectFrom("mail").select("kind").where("member_id", "=", memberId).orderBy("id").execute()).map(({ kind }) => kind);
-const viewingOf = async (id: string) => (await db().selectFrom("viewing").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+  (await db().selectFrom("mail").select("kind").where("member_id", "=", memberId).orderBy("id").execute()).map(
+    ({ kind }) => kind,
+  );
+const viewingOf = async (id: string) =>
+  (await db().selectFrom("viewing").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 const planOf = async ({ poster, listingId }: Room) => (await taken().plansOf(poster)).get(listingId);
 /** Everybody has read everything, and all mails were sent. */
 async function clear(): Promise<void> {
@@ -46,11 +59,16 @@ const addVisited = async (room: Room) => {
 const traces = async (listingId: string) => ({
   messages: (
     await sql`
-    select m.* from conversation_message m join conversation c on c.id = m.conversation_id where c.listing_id = ${listingId} order by 1, number`.execute(db())
+    select m.* from conversation_message m join conversation c on c.id = m.conversation_id where c.listing_id = ${listingId} order by 1, number`.execute(
+      db(),
+    )
   ).rows,
   conversations: (await sql`select * from conversation where listing_id = ${listingId} order by id`.execute(db())).rows,
-  viewings: (await sql`select v.* from viewing v join conversation c on c.id = v.conversation_id where c.listing_id = ${listingId} order by v.id`.execute(db()))
-    .rows,
+  viewings: (
+    await sql`select v.* from viewing v join conversation c on c.id = v.conversation_id where c.listing_id = ${listingId} order by v.id`.execute(
+      db(),
+    )
+  ).rows,
   slots: (await sql`select * from viewing_slot where listing_id = ${listingId} order by id`.execute(db())).rows,
   mails: (await sql`select * from mail order by id`.execute(db())).rows,
   pushes: (await sql`select * from push order by id`.execute(db())).rows,
@@ -65,8 +83,10 @@ describe("within the minute", () => {
     ],
     [
       "the update form",
-      ({ owner, listingId }) => app().call("PUT", `/browseListing/${listingId}`, { as: owner, body: { Availability: "No" } }),
-      ({ owner, listingId }) => app().call("PUT", `/browseListing/${listingId}`, { as: owner, body: { Availability: "Yes" } }),
+      ({ owner, listingId }) =>
+        app().call("PUT", `/browseListing/${listingId}`, { as: owner, body: { Availability: "No" } }),
+      ({ owner, listingId }) =>
+        app().call("PUT", `/browseListing/${listingId}`, { as: owner, body: { Availability: "Yes" } }),
     ],
   ];
   test.each(ways)("an undo leaves no trace, by %s, also the third time", async (_what, take, undo) => {
@@ -77,7 +97,9 @@ describe("within the minute", () => {
     for (let round = 0; round < 3; round += 1) {
       await take(room);
       expect((await app().call("GET", `/featuredPost/${room.listingId}`)).json()).toMatchObject({ Availability: "No" });
-      expect(await taken().clock.runDue(new Date(Date.now() + (freshness.tellTakenAfterSeconds - 5) * 1000))).toMatchObject({ done: 0 });
+      expect(
+        await taken().clock.runDue(new Date(Date.now() + (freshness.tellTakenAfterSeconds - 5) * 1000)),
+      ).toMatchObject({ done: 0 });
       await undo(room);
     }
     expect(await passUndoMinute(app())).toMatchObject({ done: 0 });
@@ -120,14 +142,22 @@ describe("the plan", () => {
       movesIn: null,
       candidates: [{ id: visited.id, hasVisited: true }, { hasVisited: false }, { hasVisited: false }],
     });
-    const own = (await app().call("GET", `/browseListing/${room.owner.uid}`, { as: room.owner })).json<{ takenTold: number }[]>();
+    const own = (await app().call("GET", `/browseListing/${room.owner.uid}`, { as: room.owner })).json<
+      { takenTold: number }[]
+    >();
     expect(own[0]?.takenTold).toBe(4);
     await clear();
     await passUndoMinute(app());
-    const told = await db().selectFrom("mail").select("member_id").where("kind", "in", ["room_taken", "message_unread"]).execute();
+    const told = await db()
+      .selectFrom("mail")
+      .select("member_id")
+      .where("kind", "in", ["room_taken", "message_unread"])
+      .execute();
     expect([told.length, new Set(told.map(({ member_id }) => member_id)).size]).toEqual([4, 4]);
     expect(await planOf(room)).toBeUndefined();
-    expect((await app().call("GET", `/browseListing/${room.owner.uid}`, { as: room.owner })).json()).toMatchObject([{ takenTold: 4, tellAt: null }]);
+    expect((await app().call("GET", `/browseListing/${room.owner.uid}`, { as: room.owner })).json()).toMatchObject([
+      { takenTold: 4, tellAt: null },
+    ]);
   });
 
   test("is the owner's alone, and so is the choice", async () => {
@@ -171,11 +201,21 @@ describe("the person who moves in", () => {
     await clear();
     expect(await passUndoMinute(app())).toMatchObject({ done: 0 });
     expect(await passUndoMinute(app(), later.getTime())).toMatchObject({ done: 1 });
-    expect([await stateOf(room.id), await viewingOf(room.viewing._id), await mailsTo(room.seeker)]).toMatchObject([{ state: "open" }, "booked", []]);
+    expect([await stateOf(room.id), await viewingOf(room.viewing._id), await mailsTo(room.seeker)]).toMatchObject([
+      { state: "open" },
+      "booked",
+      [],
+    ]);
     expect(await noticesOf(room.id)).not.toContain("filled");
     // Somebody else was chosen: who has visited is told.
-    expect([await stateOf(rejected.id), await mailsTo(rejected.seeker)]).toMatchObject([{ state: "closed" }, ["message_unread"]]);
-    expect([await brokenInvariants(db()), await brokenViewings(db())]).toMatchObject([noneBroken, { misplaced: 0, miscounted: 0 }]);
+    expect([await stateOf(rejected.id), await mailsTo(rejected.seeker)]).toMatchObject([
+      { state: "closed" },
+      ["message_unread"],
+    ]);
+    expect([await brokenInvariants(db()), await brokenViewings(db())]).toMatchObject([
+      noneBroken,
+      { misplaced: 0, miscounted: 0 },
+    ]);
   });
 
   test("if nobody was chosen, who has visited is not turned down, nor by the mail to likers", async () => {
@@ -187,7 +227,10 @@ describe("the person who moves in", () => {
     await clear();
     await passUndoMinute(app());
     expect([await stateOf(visited.id), await mailsTo(visited.seeker)]).toMatchObject([{ state: "open" }, []]);
-    expect([await stateOf(other.id), await mailsTo(other.seeker)]).toMatchObject([{ state: "closed" }, ["message_unread"]]);
+    expect([await stateOf(other.id), await mailsTo(other.seeker)]).toMatchObject([
+      { state: "closed" },
+      ["message_unread"],
+    ]);
   });
 
   test("who has a record of moving in is not turned down, whoever was chosen", async () => {
@@ -200,7 +243,8 @@ describe("the person who moves in", () => {
     await taken().choose(room.poster, room.listingId, chosen.id);
     await clear();
     await passUndoMinute(app());
-    for (const { id, seeker } of [tenant, chosen]) expect([await stateOf(id), await mailsTo(seeker)]).toMatchObject([{ state: "open" }, []]);
+    for (const { id, seeker } of [tenant, chosen])
+      expect([await stateOf(id), await mailsTo(seeker)]).toMatchObject([{ state: "open" }, []]);
   });
 
   test("who was chosen and is blocked or leaves meanwhile stops nothing", async () => {
@@ -227,7 +271,12 @@ describe("after the minute", () => {
       for (const { owner, listingId } of rooms) await answerAs(app(), owner, listingId, "taken");
       await clear();
       const at = new Date(Date.now() + 61_000);
-      const runs = await Promise.all([taken().clock.runDue(at), second.taken.clock.runDue(at), taken().clock.runDue(at), second.taken.clock.runDue(at)]);
+      const runs = await Promise.all([
+        taken().clock.runDue(at),
+        second.taken.clock.runDue(at),
+        taken().clock.runDue(at),
+        second.taken.clock.runDue(at),
+      ]);
       // A row that the other worker has locked is left to it.
       expect(runs.reduce((sum, { done }) => sum + done, 0) + (await taken().clock.runDue(at)).done).toBe(3);
       for (const { id, seeker, viewing } of rooms) {
@@ -235,7 +284,10 @@ describe("after the minute", () => {
         expect([await mailsTo(seeker), await viewingOf(viewing._id)]).toEqual([["room_taken"], "cancelled"]);
       }
       expect(await db().selectFrom("mail").select("id").where("kind", "=", "room_taken").execute()).toHaveLength(6);
-      expect([await brokenInvariants(db()), await brokenViewings(db())]).toMatchObject([noneBroken, { misplaced: 0, miscounted: 0 }]);
+      expect([await brokenInvariants(db()), await brokenViewings(db())]).toMatchObject([
+        noneBroken,
+        { misplaced: 0, miscounted: 0 },
+      ]);
     } finally {
       await second.close();
     }
@@ -259,7 +311,9 @@ describe("after the minute", () => {
     const [broken, fine] = [await addRoom(app()), await addRoom(app())];
     const [waits, told] = [await addOpen(app(), broken), await addOpen(app(), fine)];
     for (const { owner, listingId } of [broken, fine]) await answerAs(app(), owner, listingId, "taken");
-    await sql`create function fail_for_test() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(db());
+    await sql`create function fail_for_test() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+      db(),
+    );
     await sql`create trigger fails_for_test before update on conversation for each row when (new.listing_id = ${sql.lit(broken.listingId)}::bigint)
       execute function fail_for_test()`.execute(db());
     expect(await passUndoMinute(app())).toMatchObject({ done: 1 });
@@ -272,7 +326,10 @@ describe("after the minute", () => {
     for (let round = 0; round < 8; round += 1) {
       const room = await addBooked(app());
       await answerAs(app(), room.owner, room.listingId, "taken");
-      const [, undone] = await Promise.all([passUndoMinute(app()), answerAs(app(), room.owner, room.listingId, "available")]);
+      const [, undone] = await Promise.all([
+        passUndoMinute(app()),
+        answerAs(app(), room.owner, room.listingId, "available"),
+      ]);
       const notices = await noticesOf(room.id);
       const isTold = notices.includes("filled");
       expect(notices.slice(2)).toEqual(isTold ? ["filled", "reopened"] : []);

@@ -4,7 +4,8 @@ import { priorityOfMail } from "../../../platform/outbox/notice-priorities.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import { queueLimits } from "../conversation.limits.ts";
 
-const hasRecord = "exists (select from viewing v join move_in_record r on r.viewing_id = v.id where v.conversation_id = c.id)";
+const hasRecord =
+  "exists (select from viewing v join move_in_record r on r.viewing_id = v.id where v.conversation_id = c.id)";
 
 /**
  * A conversation that stays open: the one that the owner chose, one with a record of moving in, and, if the owner chose
@@ -53,7 +54,11 @@ const visitsText = `
   where c.listing_id = $1::bigint and c.state <> 'closed' and not ${isKept} order by lower(v.during), v.id`;
 
 /** The booked viewings that end with their conversations. At most one for each live conversation. */
-export function listVisits(executor: Executor, listingId: string, movesIn: string | null): Promise<{ name: string; startsAt: Date }[]> {
+export function listVisits(
+  executor: Executor,
+  listingId: string,
+  movesIn: string | null,
+): Promise<{ name: string; startsAt: Date }[]> {
   return runText(executor, visitsText, [listingId, movesIn]);
 }
 
@@ -64,7 +69,10 @@ const candidatesText = `
   order by "hasVisited" desc, c.last_at desc, c.id desc limit ${queueLimits.live}`;
 
 /** Who may be the one who moves in, those who have seen the room first. */
-export function listCandidates(executor: Executor, listingId: string): Promise<{ id: string; name: string; hasVisited: boolean }[]> {
+export function listCandidates(
+  executor: Executor,
+  listingId: string,
+): Promise<{ id: string; name: string; hasVisited: boolean }[]> {
   return runText(executor, candidatesText, [listingId]);
 }
 
@@ -74,8 +82,15 @@ const mailText = `
   returning member_id as "memberId"`;
 
 /** Each member once, however often the owner changes the state. Returns whom. */
-export async function queueTakenMails(trx: Executor, listingId: string, movesIn: string | null, now: Date): Promise<string[]> {
-  return (await runText<{ memberId: string }>(trx, mailText, [listingId, movesIn, now])).map(({ memberId }) => memberId);
+export async function queueTakenMails(
+  trx: Executor,
+  listingId: string,
+  movesIn: string | null,
+  now: Date,
+): Promise<string[]> {
+  return (await runText<{ memberId: string }>(trx, mailText, [listingId, movesIn, now])).map(
+    ({ memberId }) => memberId,
+  );
 }
 
 const saveText = `
@@ -89,7 +104,11 @@ interface SavedNotice {
   movesIn: string | null;
 }
 
-export async function saveNotice(trx: Executor, listingId: string, { tellAt, people, movesIn }: SavedNotice): Promise<void> {
+export async function saveNotice(
+  trx: Executor,
+  listingId: string,
+  { tellAt, people, movesIn }: SavedNotice,
+): Promise<void> {
   await runText(trx, saveText, [listingId, tellAt, people, movesIn]);
 }
 
@@ -121,13 +140,15 @@ export function listNoticesOf(executor: Executor, ownerId: string, limit: number
   return runText<Waiting>(executor, ofOwnerText, [ownerId, limit]);
 }
 
-const dueText = "select listing_id as id from taken_notice where tell_at <= $1::timestamptz order by tell_at, listing_id limit $2::integer";
+const dueText =
+  "select listing_id as id from taken_notice where tell_at <= $1::timestamptz order by tell_at, listing_id limit $2::integer";
 
 export function listDueNotices(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
   return runText(executor, dueText, [now, limit]);
 }
 
-const lockText = 'select owner_id as "ownerId", available as "isAvailable" from listing where id = $1::bigint for no key update';
+const lockText =
+  'select owner_id as "ownerId", available as "isAvailable" from listing where id = $1::bigint for no key update';
 
 export interface TakenListing {
   ownerId: string;

@@ -48,7 +48,15 @@ async function tellOne(trx: Executor, id: string, now: Date): Promise<boolean> {
  * A room that is marked as taken: for a minute nobody is told and the owner can undo it. Then its conversations close, which cancels their viewings, and those
  * who liked it get a mail.
  */
-export function createTakenService({ db, news, log }: { db: Executor; news: ConversationNews; log: Pick<Logger, "error"> }) {
+export function createTakenService({
+  db,
+  news,
+  log,
+}: {
+  db: Executor;
+  news: ConversationNews;
+  log: Pick<Logger, "error">;
+}) {
   async function planOf(listingId: string, movesIn: string | null): Promise<TakenPlan> {
     const [{ people }, visits, candidates] = await Promise.all([
       countAudience(db, listingId, movesIn),
@@ -87,8 +95,10 @@ export function createTakenService({ db, news, log }: { db: Executor; news: Conv
         const listing = await lockTaken(trx, listingId);
         if (!listing) throw new AppError("listing_not_found");
         if (listing.ownerId !== actor.memberId) throw new AppError("not_owner");
-        if (listing.isAvailable || !(await hasNotice(trx, listingId))) throw new AppError("not_possible_now", { message: "They were told" });
-        if (movesIn !== null && !(await listCandidates(trx, listingId)).some(({ id }) => id === movesIn)) throw new AppError("conversation_not_found");
+        if (listing.isAvailable || !(await hasNotice(trx, listingId)))
+          throw new AppError("not_possible_now", { message: "They were told" });
+        if (movesIn !== null && !(await listCandidates(trx, listingId)).some(({ id }) => id === movesIn))
+          throw new AppError("conversation_not_found");
         const { people, told } = await countAudience(trx, listingId, movesIn);
         await saveNotice(trx, listingId, { tellAt: minuteAfter(now), people, movesIn });
         await saveToldPeople(trx, listingId, people + told);
@@ -98,7 +108,11 @@ export function createTakenService({ db, news, log }: { db: Executor; news: Conv
     /** Of the owner's rooms that were marked as taken in the last minute: what will happen. By listing. */
     async plansOf(actor: Actor): Promise<Map<string, TakenPlan>> {
       const waiting = await listNoticesOf(db, actor.memberId, MOST_PLANS);
-      return new Map(await Promise.all(waiting.map(async ({ listingId, movesIn }) => [listingId, await planOf(listingId, movesIn)] as const)));
+      return new Map(
+        await Promise.all(
+          waiting.map(async ({ listingId, movesIn }) => [listingId, await planOf(listingId, movesIn)] as const),
+        ),
+      );
     },
 
     clock: createClock(

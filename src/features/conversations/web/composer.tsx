@@ -62,7 +62,13 @@ export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
   };
   const sendByEnter = (event: KeyboardEvent) => {
     // On phones Enter makes a new line: there the button is near. While a Bangla keyboard composes, Enter chooses a word.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || !matchMedia("(pointer: fine)").matches) return;
+    if (
+      event.key !== "Enter" ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      !matchMedia("(pointer: fine)").matches
+    )
+      return;
     event.preventDefault();
     form.current?.requestSubmit();
   };

@@ -28,21 +28,39 @@ const closedTexts: Record<ClosedReason, () => string> = {
   blocked: m.conversation_closed_blocked,
 };
 
-const closedText = (reason: ClosedReason, isOpener: boolean) => (reason === "lapsed" && !isOpener ? m.conversation_closed_lapsed_own() : closedTexts[reason]());
+const closedText = (reason: ClosedReason, isOpener: boolean) =>
+  reason === "lapsed" && !isOpener ? m.conversation_closed_lapsed_own() : closedTexts[reason]();
 
 /** The line below a row of the inbox. */
-export function stateLine({ state, closedReason, isOpener, place, answerBy, person: { name }, side }: Stated): StateLine | undefined {
+export function stateLine({
+  state,
+  closedReason,
+  isOpener,
+  place,
+  answerBy,
+  person: { name },
+  side,
+}: Stated): StateLine | undefined {
   if (closedReason) return { icon: "x", tone: "quiet", text: closedText(closedReason, isOpener) };
   if (state === "waiting")
-    return { icon: "pause", tone: "due", text: place === null ? m.conversation_checked() : m.conversation_line({ place: number(place) }) };
+    return {
+      icon: "pause",
+      tone: "due",
+      text: place === null ? m.conversation_checked() : m.conversation_line({ place: number(place) }),
+    };
   if (state === "asked" && answerBy) {
     const day = date(answerBy, "day");
-    return { icon: "calendar", tone: "due", text: isOpener ? m.conversation_due({ name, day }) : m.conversation_owed({ day }) };
+    return {
+      icon: "calendar",
+      tone: "due",
+      text: isOpener ? m.conversation_due({ name, day }) : m.conversation_owed({ day }),
+    };
   }
   return side === "poster" && !isOpener ? { icon: "check", tone: "good", text: m.conversation_answered() } : undefined;
 }
 
-export const messageText = ({ notice, isOwn, text }: WireMessage, name: string): string => (notice ? noticeText(notice, isOwn, name) : text);
+export const messageText = ({ notice, isOwn, text }: WireMessage, name: string): string =>
+  notice ? noticeText(notice, isOwn, name) : text;
 
 const warnings: Record<MessageWarning, () => string> = {
   money: m.conversation_warning_money,
@@ -85,10 +103,12 @@ const errors: Partial<Record<Refused["refusal"], (inputs: { name: string }) => s
   too_many_requests: m.refusal_busy,
 };
 
-export const conversationErrorText = ({ refusal }: Refused, name: string): string => (errors[refusal] ?? m.refusal_unreachable)({ name });
+export const conversationErrorText = ({ refusal }: Refused, name: string): string =>
+  (errors[refusal] ?? m.refusal_unreachable)({ name });
 
 /** The sender can send it all the same. */
-export const mayBeSure = (refusal: string | undefined): boolean => refusal === "message_doubtful" || refusal === "money_before_visit";
+export const mayBeSure = (refusal: string | undefined): boolean =>
+  refusal === "message_doubtful" || refusal === "money_before_visit";
 
 const dayOf = (time: Date | string | number) => date(new Date(time), "iso");
 
@@ -101,9 +121,11 @@ export function dayText(time: string, now: number): string {
 }
 
 /** For rows of the inbox: the time of today, else the day. */
-export const shortTime = (time: string, now: number): string => (dayOf(time) === dayOf(now) ? date(time, "time") : dayText(time, now));
+export const shortTime = (time: string, now: number): string =>
+  dayOf(time) === dayOf(now) ? date(time, "time") : dayText(time, now);
 
-export const isSameDay = (one: string, other: string | undefined): boolean => other !== undefined && dayOf(one) === dayOf(other);
+export const isSameDay = (one: string, other: string | undefined): boolean =>
+  other !== undefined && dayOf(one) === dayOf(other);
 
 const REOPEN_DAYS = 14;
 

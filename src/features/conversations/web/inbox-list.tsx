@@ -43,11 +43,29 @@ function Row({ row, isCurrent, search, now }: RowProps) {
   return (
     <li className="inbox-row" data-unread={unread > 0 ? "" : undefined}>
       <span className="inbox-row-photo" aria-hidden="true">
-        {listing && <PhotoPicture address={listing.imageUrl} cover={listing.cover} of="" alt="" small width={112} height={112} ratio="1/1" roof sizes="56px" />}
+        {listing && (
+          <PhotoPicture
+            address={listing.imageUrl}
+            cover={listing.cover}
+            of=""
+            alt=""
+            small
+            width={112}
+            height={112}
+            ratio="1/1"
+            roof
+            sizes="56px"
+          />
+        )}
         <Avatar src={undefined} alt="" name={person.name} size="s" />
       </span>
       <div className="inbox-row-text">
-        <Link className="inbox-row-name" to={conversationPath(_id) + search} aria-current={isCurrent ? "page" : undefined} lang={writtenIn(person.name)}>
+        <Link
+          className="inbox-row-name"
+          to={conversationPath(_id) + search}
+          aria-current={isCurrent ? "page" : undefined}
+          lang={writtenIn(person.name)}
+        >
           {person.name}
           {unread > 0 && <span className="visually-hidden"> ({m.inbox_new()})</span>}
         </Link>
@@ -58,7 +76,8 @@ function Row({ row, isCurrent, search, now }: RowProps) {
           {listing ? (
             <>
               {side === "poster" && `${m.inbox_your_room()} · `}
-              <span lang={writtenIn(listing.location)}>{listing.location}</span> · <span className="tabular">{taka(listing.rent)}</span>
+              <span lang={writtenIn(listing.location)}>{listing.location}</span> ·{" "}
+              <span className="tabular">{taka(listing.rent)}</span>
             </>
           ) : (
             m.inbox_room_gone()

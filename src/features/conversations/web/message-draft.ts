@@ -9,7 +9,8 @@ export function readMessageDraft(key: string): string {
   return typeof saved?.text === "string" ? saved.text : "";
 }
 
-export const saveMessageDraft = (key: string, text: string): void => saveDraft(key, text.trim() === "" ? undefined : { text });
+export const saveMessageDraft = (key: string, text: string): void =>
+  saveDraft(key, text.trim() === "" ? undefined : { text });
 
 /** The key comes from a field of the form. */
 export function forgetMessageDraft(key: unknown): void {

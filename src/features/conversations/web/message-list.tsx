@@ -25,19 +25,29 @@ interface MessageListProps {
 
 export function MessageList({ conversation: { _id, messages, held, person }, uid, now, onChange }: MessageListProps) {
   const newest = messages.at(-1)?.number ?? 0;
-  const unsent = useUnsent(uid).filter(({ conversation, number }) => conversation === _id && (number === undefined || (number !== null && number > newest)));
+  const unsent = useUnsent(uid).filter(
+    ({ conversation, number }) =>
+      conversation === _id && (number === undefined || (number !== null && number > newest)),
+  );
   return (
     <ol className="messages" aria-label={m.conversation_messages()}>
       {messages.map((message, index) => (
         <Fragment key={message.number}>
-          {!isSameDay(message.sentAt, messages[index - 1]?.sentAt) && <li className="message-day">{dayText(message.sentAt, now)}</li>}
-          {message.notice ? <NoticeLine message={message} name={person.name} /> : <Message message={message} conversation={_id} person={person} />}
+          {!isSameDay(message.sentAt, messages[index - 1]?.sentAt) && (
+            <li className="message-day">{dayText(message.sentAt, now)}</li>
+          )}
+          {message.notice ? (
+            <NoticeLine message={message} name={person.name} />
+          ) : (
+            <Message message={message} conversation={_id} person={person} />
+          )}
         </Fragment>
       ))}
       {held.map(({ text, heldAt, isKept }) => (
         <Bubble key={heldAt} text={text} label={m.conversation_own()} isOwn>
           <p className="message-note" data-tone="warning">
-            <Icon name={isKept ? "x" : "pause"} size="s" /> {(isKept ? m.conversation_kept_text : m.conversation_checked_text)({ name: person.name })}
+            <Icon name={isKept ? "x" : "pause"} size="s" />{" "}
+            {(isKept ? m.conversation_kept_text : m.conversation_checked_text)({ name: person.name })}
           </p>
         </Bubble>
       ))}
@@ -78,7 +88,11 @@ interface MessageProps {
 function Message({ message: { number, text, isOwn, sentAt, warning, isMasked }, conversation, person }: MessageProps) {
   const about = { person: person.person, conversation, message: String(number) };
   return (
-    <Bubble text={text} isOwn={isOwn} label={isOwn ? m.conversation_own() : m.conversation_theirs({ name: person.name })}>
+    <Bubble
+      text={text}
+      isOwn={isOwn}
+      label={isOwn ? m.conversation_own() : m.conversation_theirs({ name: person.name })}
+    >
       {warning && (
         <p className="message-note" data-tone="warning">
           <Icon name="shield" size="s" />
@@ -89,7 +103,8 @@ function Message({ message: { number, text, isOwn, sentAt, warning, isMasked }, 
       )}
       {isMasked && (
         <p className="message-note">
-          <Icon name="eye-off" size="s" /> {(isOwn ? m.conversation_number_hidden_own : m.conversation_number_hidden)({ name: person.name })}
+          <Icon name="eye-off" size="s" />{" "}
+          {(isOwn ? m.conversation_number_hidden_own : m.conversation_number_hidden)({ name: person.name })}
         </p>
       )}
       <p className="message-foot">
@@ -134,7 +149,10 @@ function Unsent({ message: { conversation, nonce, text, failure, number }, uid, 
                 {m.conversation_change()}
               </Button>
             )}
-            <Button variant="quiet" onClick={() => updateUnsent(uid, nonce, { failure: undefined, ...(isDoubtful && { isSure: true }) })}>
+            <Button
+              variant="quiet"
+              onClick={() => updateUnsent(uid, nonce, { failure: undefined, ...(isDoubtful && { isSure: true }) })}
+            >
               {isDoubtful ? m.conversation_send_anyway() : m.conversation_retry()}
             </Button>
             <Button variant="quiet" onClick={remove}>

@@ -18,7 +18,11 @@ const sign = (at: string | null, text: string): Sign[] => (at === null ? [] : [{
 
 /** What connects the person with the room, the newest first. */
 export function signsOf({ likedAt, sharedAt, offeredAt }: WirePerson): Sign[] {
-  const signs = [...sign(sharedAt, m.person_shared()), ...sign(likedAt, m.person_liked()), ...sign(offeredAt, m.person_offered())];
+  const signs = [
+    ...sign(sharedAt, m.person_shared()),
+    ...sign(likedAt, m.person_liked()),
+    ...sign(offeredAt, m.person_offered()),
+  ];
   return signs.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
@@ -58,7 +62,8 @@ export function PeopleList({ people, current, search, now }: PeopleListProps) {
                 {shortTime(newest, now)}
               </time>
               <span className="inbox-row-room">
-                <span lang={writtenIn(listing.location)}>{listing.location}</span> · <span className="tabular">{taka(listing.rent)}</span>
+                <span lang={writtenIn(listing.location)}>{listing.location}</span> ·{" "}
+                <span className="tabular">{taka(listing.rent)}</span>
               </span>
               <span className="inbox-row-state" data-tone="due">
                 <Icon name="heart" size="s" /> {signs.map(({ text }) => text).join(" · ")}

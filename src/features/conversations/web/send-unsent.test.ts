@@ -53,7 +53,9 @@ test("a refused message keeps its text and the reason, and can be tried again wi
   answers.push(Response.json({ code: "message_doubtful" }, { status: 409 }));
   addUnsent(UID, { conversation: "7", nonce: "11", text: "Send money first" });
   await sendAllUnsent(UID);
-  expect(readUnsent(UID)).toEqual([{ conversation: "7", nonce: "11", text: "Send money first", failure: "message_doubtful" }]);
+  expect(readUnsent(UID)).toEqual([
+    { conversation: "7", nonce: "11", text: "Send money first", failure: "message_doubtful" },
+  ]);
   updateUnsent(UID, "11", { failure: undefined, isSure: true });
   await sendAllUnsent(UID);
   expect(requests.map(({ nonce }) => nonce)).toEqual(["11", "11"]);

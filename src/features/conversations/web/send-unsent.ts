@@ -8,7 +8,9 @@ const isBusyStatus = (status: number) => status === 503 || status === 502 || sta
 async function post({ conversation, nonce, text, isSure }: UnsentMessage): Promise<Response> {
   const body = JSON.stringify({ nonce, text, isSure });
   const headers = { "content-type": "application/json" };
-  const response = await fetchWhole(new Request(`/api/conversations/${conversation}/messages`, { method: "POST", headers, body }));
+  const response = await fetchWhole(
+    new Request(`/api/conversations/${conversation}/messages`, { method: "POST", headers, body }),
+  );
   // A server that restarts: tried again, like a lost connection.
   if (isBusyStatus(response.status)) throw new NetworkError(`The server answered ${response.status}`);
   return response;

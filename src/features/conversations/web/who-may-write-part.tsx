@@ -9,7 +9,11 @@ import type { ConversationPreferences } from "../conversation.schema.ts";
 export const WHO_MAY_WRITE_ID = "profile-who-may-write";
 
 /** Who may write to the member first. Answers are never limited. A plain form without JavaScript. */
-export function WhoMayWritePart({ preferences: { womenOnly, checkedPhonesOnly } }: { preferences: ConversationPreferences }) {
+export function WhoMayWritePart({
+  preferences: { womenOnly, checkedPhonesOnly },
+}: {
+  preferences: ConversationPreferences;
+}) {
   const fetcher = useFetcher<object>();
   return (
     <section className="profile-part" aria-labelledby={WHO_MAY_WRITE_ID}>
@@ -21,8 +25,19 @@ export function WhoMayWritePart({ preferences: { womenOnly, checkedPhonesOnly } 
         </Notice>
       )}
       <fetcher.Form method="post" action="/account/whoMayWrite">
-        <Checkbox name="womenOnly" value="yes" defaultChecked={womenOnly} label={m.who_may_write_women()} hint={m.who_may_write_women_hint()} />
-        <Checkbox name="checkedPhonesOnly" value="yes" defaultChecked={checkedPhonesOnly} label={m.who_may_write_phones()} />
+        <Checkbox
+          name="womenOnly"
+          value="yes"
+          defaultChecked={womenOnly}
+          label={m.who_may_write_women()}
+          hint={m.who_may_write_women_hint()}
+        />
+        <Checkbox
+          name="checkedPhonesOnly"
+          value="yes"
+          defaultChecked={checkedPhonesOnly}
+          label={m.who_may_write_phones()}
+        />
         <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"}>
           {m.who_may_write_save()}
         </Button>

@@ -18,7 +18,12 @@ export function CostCard({ cost, children }: CostCardProps) {
     <section className="listing-words truecost" aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID}>{m.truecost_title()}</h2>
       <div className="truecost-bills">
-        <Bill title={m.truecost_month()} lines={[cost.rent, ...cost.parts]} total={m.truecost_all_in()} amount={cost.allIn} />
+        <Bill
+          title={m.truecost_month()}
+          lines={[cost.rent, ...cost.parts]}
+          total={m.truecost_all_in()}
+          amount={cost.allIn}
+        />
         <Bill
           title={m.truecost_on_day_one()}
           lines={[

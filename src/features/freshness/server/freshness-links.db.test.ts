@@ -18,7 +18,10 @@ describe("a mailed link", () => {
     await askAt(at());
     const before = await row();
     const shown = await read(tokenFor(at()));
-    expect([shown.statusCode, shown.json()]).toEqual([200, { _id: room().id, title: "Sunny room near the lake", state: "asked", isAnswered: false }]);
+    expect([shown.statusCode, shown.json()]).toEqual([
+      200,
+      { _id: room().id, title: "Sunny room near the lake", state: "asked", isAnswered: false },
+    ]);
     expect(shown.headers["cache-control"]).toBe("private, no-store");
     expect((await app().call("HEAD", `/api/answers/${tokenFor(at())}`)).statusCode).toBe(200);
     expect(await row()).toEqual(before);
@@ -64,7 +67,8 @@ describe("a mailed link", () => {
     await askAt(again);
     const before = await row();
     expect((await read(old)).json()).toMatchObject({ state: "asked", isAnswered: true });
-    for (const given of ["available", "taken"]) expect((await send(old, given)).json()).toMatchObject({ state: "asked" });
+    for (const given of ["available", "taken"])
+      expect((await send(old, given)).json()).toMatchObject({ state: "asked" });
     expect(await row()).toEqual(before);
     expect((await send(tokenFor(again), "taken")).json()).toMatchObject({ state: "taken" });
   });
@@ -95,7 +99,11 @@ describe("a mailed link", () => {
 
   test("is of no use to somebody whose post a moderator has taken off", async () => {
     await askAt(at());
-    await app().services.db.updateTable("listing").set({ state: "removed", sleep_at: null }).where("id", "=", room().id).execute();
+    await app()
+      .services.db.updateTable("listing")
+      .set({ state: "removed", sleep_at: null })
+      .where("id", "=", room().id)
+      .execute();
     const refused = await send(tokenFor(at()), "available");
     expect([refused.statusCode, problemCode(refused)]).toEqual([409, "not_possible_now"]);
     expect((await row()).state).toBe("removed");

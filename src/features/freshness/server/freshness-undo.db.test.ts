@@ -82,7 +82,9 @@ test("an undo while the mails go out: who got one is counted, and nobody else ge
 test("answers at the same moment leave the state and the notice in agreement", async () => {
   await newSeeker();
   for (let round = 0; round < 10; round += 1) {
-    await Promise.all((["taken", "available", "taken", "available"] as const).map((given) => answer(room().owner, given)));
+    await Promise.all(
+      (["taken", "available", "taken", "available"] as const).map((given) => answer(room().owner, given)),
+    );
     const { state, takenTold, tellAt } = await own();
     expect([state, takenTold, tellAt !== null]).toEqual(state === "taken" ? ["taken", 1, true] : ["live", null, false]);
     expect(await mails("room_taken")).toEqual([]);

@@ -10,11 +10,14 @@ import type { WireListing } from "../../listings/listing.wire.ts";
 import type { WireCounts, WireMap } from "../../search/search.wire.ts";
 import { askedSeconds } from "../freshness.schema.ts";
 
-const { app, room, row, own, stateNow, memberIdOf, actorOf, sendAll, mails, askAt, answer, newSeeker } = usePostedRoom();
+const { app, room, row, own, stateNow, memberIdOf, actorOf, sendAll, mails, askAt, answer, newSeeker } =
+  usePostedRoom();
 
 describe("an owner who says nothing", () => {
   test("is asked after 14 days, once, by mail", async () => {
-    expect(await app().services.freshness.askClock.runDue(from(room().start, 14 * DAY_MS - 1))).toMatchObject({ done: 0 });
+    expect(await app().services.freshness.askClock.runDue(from(room().start, 14 * DAY_MS - 1))).toMatchObject({
+      done: 0,
+    });
     const at = from(room().start, 14 * DAY_MS);
     expect(await app().services.freshness.askClock.runDue(at)).toMatchObject({ done: 1 });
     expect(await app().services.freshness.askClock.runDue(from(at, DAY_MS))).toMatchObject({ done: 0 });
@@ -38,7 +41,10 @@ describe("an owner who says nothing", () => {
   test("is asked once by two workers at the same moment", async () => {
     for (let n = 0; n < 10; n += 1) await addListing(app(), newMember());
     const at = from(room().start, 15 * DAY_MS);
-    const [one, other] = await Promise.all([app().services.freshness.askClock.runDue(at), app().services.freshness.askClock.runDue(at)]);
+    const [one, other] = await Promise.all([
+      app().services.freshness.askClock.runDue(at),
+      app().services.freshness.askClock.runDue(at),
+    ]);
     expect(one.done + other.done).toBe(11);
     expect(await mails("still_available")).toHaveLength(11);
   });
@@ -113,19 +119,27 @@ describe("POST /api/listings/:id/answer", () => {
     expect([other.statusCode, problemCode(other)]).toEqual([403, "not_owner"]);
     const missing = await answer(room().owner, "taken", "123");
     expect([missing.statusCode, problemCode(missing)]).toEqual([404, "listing_not_found"]);
-    for (const given of ["gone", "", undefined, 1, ["taken"]]) expect((await answer(room().owner, given)).statusCode).toBe(400);
+    for (const given of ["gone", "", undefined, 1, ["taken"]])
+      expect((await answer(room().owner, given)).statusCode).toBe(400);
     expect(await stateNow()).toBe("live");
   });
 
   test("available: fourteen days begin anew", async () => {
     await askAt(from(room().start, 14 * DAY_MS));
     const answered = await answer(room().owner, "available");
-    expect([answered.statusCode, answered.json()]).toEqual([200, { _id: room().id, title: "Sunny room near the lake", state: "live" }]);
+    expect([answered.statusCode, answered.json()]).toEqual([
+      200,
+      { _id: room().id, title: "Sunny room near the lake", state: "live" },
+    ]);
     const { confirmed_at, sleep_at } = await row();
     expect(sleep_at).toBeNull();
     expect((await own()).confirmedAt.slice(0, 19)).toBe(confirmed_at?.toISOString().slice(0, 19));
-    expect(await app().services.freshness.askClock.runDue(from(confirmed_at ?? room().start, 14 * DAY_MS - 1))).toMatchObject({ done: 0 });
-    expect(await app().services.freshness.askClock.runDue(from(confirmed_at ?? room().start, 14 * DAY_MS))).toMatchObject({ done: 1 });
+    expect(
+      await app().services.freshness.askClock.runDue(from(confirmed_at ?? room().start, 14 * DAY_MS - 1)),
+    ).toMatchObject({ done: 0 });
+    expect(
+      await app().services.freshness.askClock.runDue(from(confirmed_at ?? room().start, 14 * DAY_MS)),
+    ).toMatchObject({ done: 1 });
   });
 
   test("taken, and taken back", async () => {
@@ -152,14 +166,17 @@ describe("POST /api/listings/:id/answer", () => {
   });
 });
 
-const change = (body: Record<string, unknown>) => app().call("PUT", `/browseListing/${room().id}`, { as: room().owner, body });
+const change = (body: Record<string, unknown>) =>
+  app().call("PUT", `/browseListing/${room().id}`, { as: room().owner, body });
 
 describe("a change by its owner", () => {
   test("counts as an answer", async () => {
     await askAt(from(room().start, 14 * DAY_MS));
     expect((await change({ rent: 9000 })).json()).toMatchObject({ state: "live" });
     expect((await row()).confirmed_at).not.toBeNull();
-    expect(await app().services.freshness.sleepClock.runDue(from(room().start, 90 * DAY_MS))).toMatchObject({ done: 0 });
+    expect(await app().services.freshness.sleepClock.runDue(from(room().start, 90 * DAY_MS))).toMatchObject({
+      done: 0,
+    });
   });
 
   test("wakes what is asleep", async () => {
@@ -302,7 +319,9 @@ describe("a room that sleeps", () => {
       byIdForMember: 404,
       byIdForOwner: 200,
     });
-    expect((await app().call("PATCH", "/featuredPost", { as: newMember(), body: { id: room().id } })).statusCode).toBe(404);
+    expect((await app().call("PATCH", "/featuredPost", { as: newMember(), body: { id: room().id } })).statusCode).toBe(
+      404,
+    );
     expect((await app().call("GET", `/featuredPost/${room().id}`, { as: liker })).statusCode).toBe(404);
     await answer(room().owner, "available");
     expect(await seen()).toEqual(before);

@@ -14,6 +14,7 @@ interface Seen {
 }
 
 export function assertMayMarkGone(actor: Actor, listing: Seen): void {
-  if (actor.memberId === listing.ownerId || !listing.isShown || listing.isBlocked) throw new AppError("listing_not_found");
+  if (actor.memberId === listing.ownerId || !listing.isShown || listing.isBlocked)
+    throw new AppError("listing_not_found");
   if (!listing.isRevealed) throw new AppError("forbidden", { message: "Only who was told the number can know" });
 }

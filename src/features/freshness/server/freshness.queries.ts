@@ -9,7 +9,11 @@ const unconfirmed = `
 
 /** Listings that their owners have not confirmed since this time. */
 export function listUnconfirmed(executor: Executor, since: Date, limit: number): Promise<{ id: string }[]> {
-  return runText<{ id: string }>(executor, `${unconfirmed} order by coalesce(confirmed_at, created_at) limit $2::integer`, [since, limit]);
+  return runText<{ id: string }>(
+    executor,
+    `${unconfirmed} order by coalesce(confirmed_at, created_at) limit $2::integer`,
+    [since, limit],
+  );
 }
 
 /** Returns false if it is not due any more, or locked by another worker. */
@@ -46,7 +50,11 @@ export function lockQuestion(trx: Executor, id: string) {
 }
 
 export function findQuestion(executor: Executor, id: string) {
-  return executor.selectFrom("listing").select(["id", "title", "state", "available", "asked_at"]).where("id", "=", id).executeTakeFirst();
+  return executor
+    .selectFrom("listing")
+    .select(["id", "title", "state", "available", "asked_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 const goneTarget = `
@@ -69,7 +77,11 @@ export interface GoneTarget {
   markedAt: Date | null;
 }
 
-export async function lockGoneTarget(trx: Executor, listingId: string, memberId: string): Promise<GoneTarget | undefined> {
+export async function lockGoneTarget(
+  trx: Executor,
+  listingId: string,
+  memberId: string,
+): Promise<GoneTarget | undefined> {
   const [row] = await runText<GoneTarget>(trx, goneTarget, [listingId, memberId]);
   return row;
 }
@@ -94,5 +106,11 @@ export async function countGoneMarks(executor: Executor, listingId: string): Pro
 
 /** The listing goes to sleep at this time at the latest. */
 export async function hastenSleep(trx: Executor, listingId: string, latest: Date): Promise<void> {
-  await trx.updateTable("listing").set({ sleep_at: latest }).where("id", "=", listingId).where("state", "=", "asked").where("sleep_at", ">", latest).execute();
+  await trx
+    .updateTable("listing")
+    .set({ sleep_at: latest })
+    .where("id", "=", listingId)
+    .where("state", "=", "asked")
+    .where("sleep_at", ">", latest)
+    .execute();
 }

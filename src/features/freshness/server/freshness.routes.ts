@@ -1,6 +1,13 @@
 import { privateCaching } from "../../../platform/http/cache-headers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { wireFreshAnswer, wireFreshLink, wireFreshParams, wireFreshState, wireFreshTokenParams, wireGone } from "../freshness.schema.ts";
+import {
+  wireFreshAnswer,
+  wireFreshLink,
+  wireFreshParams,
+  wireFreshState,
+  wireFreshTokenParams,
+  wireGone,
+} from "../freshness.schema.ts";
 import type { FreshnessService } from "./freshness.service.ts";
 
 export function freshnessRoutes(freshness: FreshnessService): AnyRoute[] {
@@ -22,7 +29,9 @@ export function freshnessRoutes(freshness: FreshnessService): AnyRoute[] {
       access: "member",
       summary: "Say that one was told that the room is gone",
       params: wireFreshParams,
-      responses: { 200: { description: "The owner is asked; said again within a week, it changes nothing", schema: wireGone } },
+      responses: {
+        200: { description: "The owner is asked; said again within a week, it changes nothing", schema: wireGone },
+      },
       problems: ["forbidden", "listing_not_found"],
       handler: ({ actor, params }) => freshness.markGone(actor, params.id),
     }),
@@ -34,7 +43,8 @@ export function freshnessRoutes(freshness: FreshnessService): AnyRoute[] {
       params: wireFreshTokenParams,
       responses: { 200: { description: "The room, and whether the question is still open", schema: wireFreshLink } },
       problems: ["link_not_valid"],
-      handler: async ({ reply, params }) => reply.header("cache-control", privateCaching).send(await freshness.readLink(params.token)),
+      handler: async ({ reply, params }) =>
+        reply.header("cache-control", privateCaching).send(await freshness.readLink(params.token)),
     }),
     route({
       method: "POST",
@@ -43,9 +53,15 @@ export function freshnessRoutes(freshness: FreshnessService): AnyRoute[] {
       summary: "Answer by a mailed link, without a sign-in",
       params: wireFreshTokenParams,
       body: wireFreshAnswer,
-      responses: { 200: { description: "What is so now; a link whose question was asked anew changes nothing", schema: wireFreshState } },
+      responses: {
+        200: {
+          description: "What is so now; a link whose question was asked anew changes nothing",
+          schema: wireFreshState,
+        },
+      },
       problems: ["link_not_valid", "not_possible_now"],
-      handler: async ({ reply, params, body }) => reply.header("cache-control", privateCaching).send(await freshness.answerByLink(params.token, body.answer)),
+      handler: async ({ reply, params, body }) =>
+        reply.header("cache-control", privateCaching).send(await freshness.answerByLink(params.token, body.answer)),
     }),
   ];
 }

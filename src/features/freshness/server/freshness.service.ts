@@ -8,7 +8,13 @@ import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { DAY_MS, HOUR_MS } from "../../../platform/time.ts";
 import { freshness as rules, stateOf } from "../../listings/listing-life.ts";
 import type { ListingLife } from "../../listings/server/listing-life.service.ts";
-import { askedSeconds, type FreshAnswer, type QuestionCause, type WireFreshLink, type WireFreshState } from "../freshness.schema.ts";
+import {
+  askedSeconds,
+  type FreshAnswer,
+  type QuestionCause,
+  type WireFreshLink,
+  type WireFreshState,
+} from "../freshness.schema.ts";
 import { assertMayAnswer, assertMayMarkGone } from "./freshness.policy.ts";
 import {
   countGoneMarks,
@@ -43,11 +49,17 @@ const toWire = (listing: Pick<Question, "id" | "title" | "state" | "available">)
 
 const unconfirmedSince = (now: Date) => new Date(now.getTime() - rules.askAfterDays * DAY_MS);
 
-const isAbout = ({ asked_at }: Pick<Question, "asked_at">, asked: number): boolean => asked_at !== null && askedSeconds(asked_at) === asked;
+const isAbout = ({ asked_at }: Pick<Question, "asked_at">, asked: number): boolean =>
+  asked_at !== null && askedSeconds(asked_at) === asked;
 
 /** Opening a link again days later must not count as a new confirmation. */
 const isSaid = ({ state, available, asked_at, confirmed_at }: Question, answer: FreshAnswer): boolean =>
-  answer === "available" && state === "live" && available && asked_at !== null && confirmed_at !== null && confirmed_at >= asked_at;
+  answer === "available" &&
+  state === "live" &&
+  available &&
+  asked_at !== null &&
+  confirmed_at !== null &&
+  confirmed_at >= asked_at;
 
 /** Asks owners whether their rooms are still available, and puts listings to sleep if they do not answer. */
 export function createFreshnessService({ db, life, links, log, onWrite }: FreshnessOptions) {
@@ -61,7 +73,11 @@ export function createFreshnessService({ db, life, links, log, onWrite }: Freshn
   /** Queues the mail in the transaction that changes the state. */
   async function ask(trx: Executor, listingId: string, cause: QuestionCause, now: Date): Promise<void> {
     const { ownerId } = await life.move(trx, listingId, "ask", now);
-    await queueMail(trx, { memberId: ownerId, kind: "still_available", data: { listing: listingId, asked: askedSeconds(now), cause } }, now);
+    await queueMail(
+      trx,
+      { memberId: ownerId, kind: "still_available", data: { listing: listingId, asked: askedSeconds(now), cause } },
+      now,
+    );
   }
 
   function readToken(token: string, now: Date) {
@@ -72,7 +88,12 @@ export function createFreshnessService({ db, life, links, log, onWrite }: Freshn
 
   return {
     /** The owner's answer on My Listings. */
-    async answer(actor: Actor, listingId: string, answer: FreshAnswer, now: Date = new Date()): Promise<WireFreshState> {
+    async answer(
+      actor: Actor,
+      listingId: string,
+      answer: FreshAnswer,
+      now: Date = new Date(),
+    ): Promise<WireFreshState> {
       const answered = await db.transaction().execute(async (trx) => {
         const listing = await lockQuestion(trx, listingId);
         if (!listing) throw new AppError("listing_not_found");
@@ -112,13 +133,17 @@ export function createFreshnessService({ db, life, links, log, onWrite }: Freshn
         if (!listing) throw new AppError("listing_not_found");
         assertMayMarkGone(actor, listing);
         const state = stateOf(listing);
-        const isHeard = !listing.markedAt || now.getTime() - listing.markedAt.getTime() >= rules.goneMarkAgainDays * DAY_MS;
+        const isHeard =
+          !listing.markedAt || now.getTime() - listing.markedAt.getTime() >= rules.goneMarkAgainDays * DAY_MS;
         if (!isHeard || (state !== "live" && state !== "asked")) return { marks: await countGoneMarks(trx, listingId) };
         await saveGoneMark(trx, listingId, actor.memberId, now);
         const marks = await countGoneMarks(trx, listingId);
-        const isSure = listing.confirmedAt !== null && now.getTime() - listing.confirmedAt.getTime() < rules.goneAloneAfterDays * DAY_MS;
+        const isSure =
+          listing.confirmedAt !== null &&
+          now.getTime() - listing.confirmedAt.getTime() < rules.goneAloneAfterDays * DAY_MS;
         if (state === "live" && (!isSure || marks >= rules.goneMarksForHaste)) await ask(trx, listingId, "gone", now);
-        if (marks >= rules.goneMarksForHaste) await hastenSleep(trx, listingId, new Date(now.getTime() + rules.hasteSleepAfterHours * HOUR_MS));
+        if (marks >= rules.goneMarksForHaste)
+          await hastenSleep(trx, listingId, new Date(now.getTime() + rules.hasteSleepAfterHours * HOUR_MS));
         return { marks };
       });
     },

@@ -20,7 +20,13 @@ const chosenIn: Partial<Record<ListingState, FreshAnswer>> = { live: "available"
 export function AvailabilitySwitch({ listing: { id, title, state }, fetcher }: AvailabilitySwitchProps) {
   const chosen = fetcher.formData?.get("answer") ?? chosenIn[state];
   const button = (answer: FreshAnswer, label: string) => (
-    <button type="submit" name="answer" value={answer} aria-pressed={chosen === answer} className="availability-switch-way">
+    <button
+      type="submit"
+      name="answer"
+      value={answer}
+      aria-pressed={chosen === answer}
+      className="availability-switch-way"
+    >
       {chosen === answer && <Icon name="check" size="s" />}
       <span>{label}</span> <span className="visually-hidden">{title}</span>
     </button>

@@ -20,7 +20,9 @@ const own: OwnState = {
 const plan: TakenPlan = { people: 1, visits: [], candidates: [], movesIn: null };
 
 function draw(changes: Partial<OwnState>): string {
-  const Stub = createRoutesStub([{ path: "/", Component: () => createElement(OwnStateLine, { own: { ...own, ...changes } }) }]);
+  const Stub = createRoutesStub([
+    { path: "/", Component: () => createElement(OwnStateLine, { own: { ...own, ...changes } }) },
+  ]);
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ["/"] }));
 }
 
@@ -30,17 +32,33 @@ test.each<[what: string, changes: Partial<OwnState>, says: string, canUndo: bool
   ["one is told about soon", { takenTold: 1, tellInSeconds: 42, plan }, "Taken. In a minute we tell 1 person.", true],
   [
     "ends visits",
-    { takenTold: 5, tellInSeconds: 42, plan: { ...plan, people: 5, visits: [{ name: "Rumana", startsAt: "2026-11-20T10:30:00Z" }] } },
+    {
+      takenTold: 5,
+      tellInSeconds: 42,
+      plan: { ...plan, people: 5, visits: [{ name: "Rumana", startsAt: "2026-11-20T10:30:00Z" }] },
+    },
     "Taken. In a minute we tell 5 people and cancel 1 visit (Rumana, Fri 20 Nov, 4:30 pm).",
     true,
   ],
   [
     "ends many visits",
-    { tellInSeconds: 42, plan: { ...plan, people: 5, visits: ["A", "B", "C", "D"].map((name) => ({ name, startsAt: "2026-11-20T10:30:00Z" })) } },
+    {
+      tellInSeconds: 42,
+      plan: {
+        ...plan,
+        people: 5,
+        visits: ["A", "B", "C", "D"].map((name) => ({ name, startsAt: "2026-11-20T10:30:00Z" })),
+      },
+    },
     "cancel 4 visits (A, Fri 20 Nov, 4:30 pm; B, Fri 20 Nov, 4:30 pm; C, Fri 20 Nov, 4:30 pm; …).",
     true,
   ],
-  ["nobody has to be told about", { tellInSeconds: 42, plan: { ...plan, people: 0 } }, "Taken. There&#x27;s nobody to tell.", true],
+  [
+    "nobody has to be told about",
+    { tellInSeconds: 42, plan: { ...plan, people: 0 } },
+    "Taken. There&#x27;s nobody to tell.",
+    true,
+  ],
   ["three were told about", { takenTold: 3 }, "We&#x27;ve told 3 people.", false],
 ])("a taken room that %s", (_what, changes, says, canUndo) => {
   const markup = draw(changes);
@@ -54,7 +72,11 @@ test("who moves in can be chosen, those who have visited are marked, somebody el
     { id: "12", name: "Mim", hasVisited: false },
   ];
   const markup = draw({ tellInSeconds: 42, plan: { ...plan, candidates } });
-  const options = [...markup.matchAll(/<option value="(\d*)"([^>]*)>([^<]*)</g)].map(([, value, rest, words]) => [value, rest?.trim(), words]);
+  const options = [...markup.matchAll(/<option value="(\d*)"([^>]*)>([^<]*)</g)].map(([, value, rest, words]) => [
+    value,
+    rest?.trim(),
+    words,
+  ]);
   expect(options).toEqual([
     ["", 'selected=""', "Someone else"],
     ["11", "", "Rumana (has visited)"],
@@ -64,7 +86,8 @@ test("who moves in can be chosen, those who have visited are marked, somebody el
 });
 
 /** The words of the pressed button of the switch. */
-const pressed = (markup: string) => [...markup.matchAll(/<button[^>]*aria-pressed="true"[^>]*>.*?<span>([^<]*)</g)].map(([, words]) => words);
+const pressed = (markup: string) =>
+  [...markup.matchAll(/<button[^>]*aria-pressed="true"[^>]*>.*?<span>([^<]*)</g)].map(([, words]) => words);
 
 test.each<[state: OwnState["state"], words: string[]]>([
   ["live", ["Available"]],

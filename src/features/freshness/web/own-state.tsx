@@ -17,7 +17,10 @@ import { AvailabilitySwitch } from "./availability-switch.tsx";
 import "./own-state.css";
 
 /** The state of a listing as its owner sees it. */
-export type OwnState = Pick<OwnListing, "id" | "title" | "state" | "sleepAt" | "note" | "confirmedAt" | "likeCount" | "takenTold"> & {
+export type OwnState = Pick<
+  OwnListing,
+  "id" | "title" | "state" | "sleepAt" | "note" | "confirmedAt" | "likeCount" | "takenTold"
+> & {
   /** Seconds until people are told that it is taken. 0: they were told, or there is nobody. Computed on the server, whose clock counts. */
   tellInSeconds: number;
   /** What will happen then. */
@@ -59,7 +62,12 @@ interface NoteWords {
 }
 
 const notes: Partial<Record<ListingState, NoteWords>> = {
-  asked: { tone: "warning", title: m.life_asked_title, text: ({ sleepAt }) => m.life_asked_text({ date: date(sleepAt ?? "") }), confirm: m.life_confirm },
+  asked: {
+    tone: "warning",
+    title: m.life_asked_title,
+    text: ({ sleepAt }) => m.life_asked_text({ date: date(sleepAt ?? "") }),
+    confirm: m.life_confirm,
+  },
   asleep: { tone: "info", title: m.life_asleep_title, text: () => m.life_asleep_text(), confirm: m.life_wake },
   waiting: { tone: "warning", title: m.life_waiting_title, text: () => m.life_waiting_text() },
   changes: { tone: "warning", title: m.life_changes_title, text: () => m.life_changes_text() },
@@ -129,7 +137,13 @@ function ConfirmButton({ own: { id, title }, fetcher, label }: ConfirmButtonProp
   return (
     <fetcher.Form method="post" action="/myListings">
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" name="answer" value="available" variant="secondary" busy={fetcher.formData?.get("answer") === "available"}>
+      <Button
+        type="submit"
+        name="answer"
+        value="available"
+        variant="secondary"
+        busy={fetcher.formData?.get("answer") === "available"}
+      >
         {label} <span className="visually-hidden">{title}</span>
       </Button>
     </fetcher.Form>
@@ -143,7 +157,9 @@ function TakenLine({ own, fetcher }: Pick<ConfirmButtonProps, "own" | "fetcher">
     <div className={isTelling ? "own-note" : "own-state-line"} data-tone="info">
       <output>{takenText(own)}</output>
       {isTelling && <ConfirmButton own={own} fetcher={fetcher} label={m.life_undo()} />}
-      {isTelling && own.plan && own.plan.candidates.length > 0 && <MovesIn id={own.id} plan={own.plan} fetcher={fetcher} />}
+      {isTelling && own.plan && own.plan.candidates.length > 0 && (
+        <MovesIn id={own.id} plan={own.plan} fetcher={fetcher} />
+      )}
     </div>
   );
 }
@@ -167,7 +183,10 @@ function MovesIn({ id, plan: { candidates, movesIn }, fetcher }: MovesInProps) {
         defaultValue={movesIn ?? ""}
         options={[
           { value: "", label: m.life_moves_in_other() },
-          ...candidates.map((one) => ({ value: one.id, label: one.hasVisited ? m.life_moves_in_visited({ name: one.name }) : one.name })),
+          ...candidates.map((one) => ({
+            value: one.id,
+            label: one.hasVisited ? m.life_moves_in_visited({ name: one.name }) : one.name,
+          })),
         ]}
       />
       <Button type="submit" variant="secondary" busy={fetcher.formData?.has("movesIn") ?? false}>
@@ -199,7 +218,9 @@ function tellingText({ people: count, visits }: TakenPlan): string {
   if (count === 0 && visits.length === 0) return m.life_taken_nobody();
   const people = m.life_taken_people({ count, shown: number(count) });
   if (visits.length === 0) return m.life_taken_telling({ people });
-  const named = visits.slice(0, NAMED_VISITS).map(({ name, startsAt }) => `${name}, ${date(startsAt, "day")}, ${date(startsAt, "time")}`);
+  const named = visits
+    .slice(0, NAMED_VISITS)
+    .map(({ name, startsAt }) => `${name}, ${date(startsAt, "day")}, ${date(startsAt, "time")}`);
   const list = `${named.join("; ")}${visits.length > NAMED_VISITS ? "; …" : ""}`;
   return m.life_taken_telling_visits({ people, count: visits.length, shown: number(visits.length), visits: list });
 }

@@ -20,8 +20,13 @@ afterAll(async () => {
 
 /** What a visitor is shown of it: in the two lists, and by its own address. */
 async function shown(app: TestApp, id: string) {
-  const has = async (url: string) => (await app.call("GET", url)).json<{ _id: string }[]>().some(({ _id }) => _id === id);
-  return [await has("/featuredPost"), await has("/browseListing"), (await app.call("GET", `/featuredPost/${id}`)).statusCode];
+  const has = async (url: string) =>
+    (await app.call("GET", url)).json<{ _id: string }[]>().some(({ _id }) => _id === id);
+  return [
+    await has("/featuredPost"),
+    await has("/browseListing"),
+    (await app.call("GET", `/featuredPost/${id}`)).statusCode,
+  ];
 }
 
 test("a deleted post is gone for the next read, also while flushes are throttled", async () => {

@@ -6,10 +6,17 @@ import { newMember, type TestMember } from "../../../../test/members.ts";
 const app = useTestApp();
 
 const post = (as: TestMember, key: string | undefined, changes: Record<string, unknown> = {}) =>
-  app().call("POST", "/featuredPost", { as, body: listingBody(changes), headers: key === undefined ? {} : { "idempotency-key": key } });
+  app().call("POST", "/featuredPost", {
+    as,
+    body: listingBody(changes),
+    headers: key === undefined ? {} : { "idempotency-key": key },
+  });
 const idOf = (answer: Awaited<ReturnType<typeof post>>) => answer.json<{ insertedId: string }>().insertedId;
 const postsOf = async ({ uid }: TestMember) => {
-  const { rows } = await app().services.pool.query<{ id: string }>("select l.id from listing l join member m on m.id = l.owner_id where m.uid = $1", [uid]);
+  const { rows } = await app().services.pool.query<{ id: string }>(
+    "select l.id from listing l join member m on m.id = l.owner_id where m.uid = $1",
+    [uid],
+  );
   return rows.length;
 };
 
@@ -49,7 +56,10 @@ describe("a post that is sent again", () => {
     await app().call("DELETE", `/browseListing/${first}`, { as: owner });
     const second = idOf(await post(owner, "again"));
     expect(second).not.toBe(first);
-    await app().services.pool.query("update sent_post set sent_at = now() - interval '25 hours' where listing_id = $1", [second]);
+    await app().services.pool.query(
+      "update sent_post set sent_at = now() - interval '25 hours' where listing_id = $1",
+      [second],
+    );
     expect(idOf(await post(owner, "again"))).not.toBe(second);
   });
 

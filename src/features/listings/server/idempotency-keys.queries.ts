@@ -56,6 +56,8 @@ export async function insertIdempotencyKey(
   await trx
     .insertInto("sent_post")
     .values({ member_id: memberId, print: hashOf(idempotency, input), listing_id: listingId })
-    .onConflict((conflict) => conflict.columns(["member_id", "print"]).doUpdateSet({ listing_id: listingId, sent_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.columns(["member_id", "print"]).doUpdateSet({ listing_id: listingId, sent_at: sql`now()` }),
+    )
     .execute();
 }

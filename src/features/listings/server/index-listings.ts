@@ -19,7 +19,9 @@ async function listUnindexed(db: Executor, afterId: string): Promise<string[]> {
 async function lockUnindexed(trx: Executor, id: string): Promise<WordSources | undefined> {
   const { rows } = await sql<WordSources>`
     select title, description, interests, profession, location from listing l
-    where id = ${id}::bigint and not exists (select from listing_words w where w.listing_id = l.id) for update`.execute(trx);
+    where id = ${id}::bigint and not exists (select from listing_words w where w.listing_id = l.id) for update`.execute(
+    trx,
+  );
   return rows[0];
 }
 
@@ -32,7 +34,13 @@ export async function indexListings(db: Executor, areas: AreasService): Promise<
         const listing = await lockUnindexed(trx, id);
         if (!listing) return;
         const area = await areas.read(listing.location);
-        if (area) await trx.updateTable("listing").set({ area_id: area.id }).where("id", "=", id).where("area_id", "is", null).execute();
+        if (area)
+          await trx
+            .updateTable("listing")
+            .set({ area_id: area.id })
+            .where("id", "=", id)
+            .where("area_id", "is", null)
+            .execute();
         await saveWords(trx, id, listing);
         done.read += 1;
         if (area) done.placed += 1;

@@ -3,7 +3,12 @@ import type { StoredState } from "../listing-life.ts";
 
 /** Locks the row until the transaction ends. */
 export function lockListingLife(executor: Executor, id: string) {
-  return executor.selectFrom("listing").select(["id", "owner_id", "title", "state", "available"]).where("id", "=", id).forUpdate().executeTakeFirst();
+  return executor
+    .selectFrom("listing")
+    .select(["id", "owner_id", "title", "state", "available"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export interface LifeChange {

@@ -26,7 +26,10 @@ interface LifeOptions {
 }
 
 /** The row is locked by the transaction. */
-type LockedState = Pick<NonNullable<Awaited<ReturnType<typeof lockListingLife>>>, "id" | "owner_id" | "title" | "state" | "available">;
+type LockedState = Pick<
+  NonNullable<Awaited<ReturnType<typeof lockListingLife>>>,
+  "id" | "owner_id" | "title" | "state" | "available"
+>;
 
 /** All changes of state go through here. Callers check whether the event is permitted; this checks whether it is possible in the current state. */
 export function createListingLife({ emit, onTaken, onAvailableAgain }: LifeOptions) {
@@ -57,9 +60,16 @@ export function createListingLife({ emit, onTaken, onAvailableAgain }: LifeOptio
     move,
 
     /** The owner saves the listing. That also confirms it, or answers a moderator who asked for changes. */
-    async edit(trx: Executor, listing: LockedState, isAvailable: boolean, now: Date = new Date()): Promise<ListingState> {
+    async edit(
+      trx: Executor,
+      listing: LockedState,
+      isAvailable: boolean,
+      now: Date = new Date(),
+    ): Promise<ListingState> {
       const state = stateOf(listing);
-      const event = (["edit", isAvailable ? "confirm" : "take"] as const).find((possible) => nextState(state, possible));
+      const event = (["edit", isAvailable ? "confirm" : "take"] as const).find((possible) =>
+        nextState(state, possible),
+      );
       return event ? (await moveLocked(trx, listing, event, now)).to : state;
     },
 

@@ -15,9 +15,12 @@ describe("a new post", () => {
   test("shows the written address when it has none", () => {
     expect(newPicture({ imageUrl: written, photos: [] })).toEqual({ imageUrl: written, photos: [] });
   });
-  test.each([others, AWAITED_IMAGE, `https://nestmates.example${others}`])("cannot show %s, which is nobody's to write", (imageUrl) => {
-    expect(() => newPicture({ imageUrl, photos: [] })).toThrow("Some of what was sent is not valid");
-  });
+  test.each([others, AWAITED_IMAGE, `https://nestmates.example${others}`])(
+    "cannot show %s, which is nobody's to write",
+    (imageUrl) => {
+      expect(() => newPicture({ imageUrl, photos: [] })).toThrow("Some of what was sent is not valid");
+    },
+  );
 });
 
 describe("a changed post", () => {
@@ -25,8 +28,18 @@ describe("a changed post", () => {
     ["nothing said", own, {}, { imageUrl: undefined, photos: undefined }],
     ["sent back as it was", own, { imageUrl: own }, { imageUrl: undefined, photos: undefined }],
     ["a written address takes the place of the photos", own, { imageUrl: written }, { imageUrl: written, photos: [] }],
-    ["sent back as it was before the photos were ready", own, { imageUrl: AWAITED_IMAGE }, { imageUrl: undefined, photos: undefined }],
-    ["another post's photo is nobody's to show", written, { imageUrl: others }, { imageUrl: undefined, photos: undefined }],
+    [
+      "sent back as it was before the photos were ready",
+      own,
+      { imageUrl: AWAITED_IMAGE },
+      { imageUrl: undefined, photos: undefined },
+    ],
+    [
+      "another post's photo is nobody's to show",
+      written,
+      { imageUrl: others },
+      { imageUrl: undefined, photos: undefined },
+    ],
     ["a written address stays until a photo is ready", written, { photos }, { imageUrl: undefined, photos }],
     ["photos after photos", own, { photos, imageUrl: written }, { imageUrl: undefined, photos }],
     ["none, and the written address stays", written, { photos: [] }, { imageUrl: undefined, photos: [] }],

@@ -15,11 +15,14 @@ function isPhotoUrl(url: string): boolean {
   return pathname === AWAITED_IMAGE || photoBase(pathname) !== undefined;
 }
 
-const refuse = (message: string) => new AppError("validation_failed", { issues: [{ path: ["body", "imageUrl"], message }] });
+const refuse = (message: string) =>
+  new AppError("validation_failed", { issues: [{ path: ["body", "imageUrl"], message }] });
 
 /** Whether the file extension is that of a page or a document. A URL without such an extension may be an image. */
 const isNoImage = (url: string) =>
-  /\.(?:x?html?|pdf|docx?|xlsx?|txt|xml|json|js|css|zip|apk|mp[34]|mov|webm)$/i.test(new URL(url, "https://ours.example").pathname);
+  /\.(?:x?html?|pdf|docx?|xlsx?|txt|xml|json|js|css|zip|apk|mp[34]|mov|webm)$/i.test(
+    new URL(url, "https://ours.example").pathname,
+  );
 
 function checkedUrl(url: string): string {
   if (isNoImage(url)) throw refuse("This is a page or a file, not a picture");
@@ -37,8 +40,10 @@ export function changedPicture(
   { imageUrl, photos }: { imageUrl?: string | undefined; photos?: readonly PhotoChoice[] | undefined },
 ): PictureChange {
   // Clients may send back the URL that they got, also one from before the photos were ready: that changes nothing.
-  const written = imageUrl === undefined || imageUrl === current || isPhotoUrl(imageUrl) ? undefined : checkedUrl(imageUrl);
+  const written =
+    imageUrl === undefined || imageUrl === current || isPhotoUrl(imageUrl) ? undefined : checkedUrl(imageUrl);
   if (photos === undefined) return { imageUrl: written, photos: written === undefined ? undefined : [] };
-  if (photos.length === 0 && written === undefined && isPhotoUrl(current)) throw refuse("Add a photo, or the address of one");
+  if (photos.length === 0 && written === undefined && isPhotoUrl(current))
+    throw refuse("Add a photo, or the address of one");
   return { imageUrl: photos.length > 0 ? undefined : written, photos };
 }

@@ -16,7 +16,8 @@ const METRES_PER_DEGREE = 111_200;
 const home = { lat: 23.80412, lng: 90.36633 };
 
 const read = async (id: string) => (await app().call("GET", `/featuredPost/${id}`)).json<WireListing>();
-const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) => Math.hypot((a.lng - b.lng) * 0.9157, a.lat - b.lat) * METRES_PER_DEGREE;
+const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) =>
+  Math.hypot((a.lng - b.lng) * 0.9157, a.lat - b.lat) * METRES_PER_DEGREE;
 const positionOf = async (id: string) => (await read(id)).position ?? { lat: 0, lng: 0 };
 
 describe("a pin", () => {
@@ -36,8 +37,13 @@ describe("a pin", () => {
   test("cannot be averaged out: many posts from one address point at the middle of a cell, not at the address", async () => {
     // Near the corner of its cell, far from the middle.
     const cell = 0.0027;
-    const corner = { lat: (Math.floor(home.lat / cell) + 0.02) * cell, lng: ((Math.floor((home.lng * 0.9157) / cell) + 0.02) * cell) / 0.9157 };
-    const ids = await Promise.all(Array.from({ length: 60 }, () => addListing(app(), owner, { location: "Mirpur 10, Dhaka", pin: corner })));
+    const corner = {
+      lat: (Math.floor(home.lat / cell) + 0.02) * cell,
+      lng: ((Math.floor((home.lng * 0.9157) / cell) + 0.02) * cell) / 0.9157,
+    };
+    const ids = await Promise.all(
+      Array.from({ length: 60 }, () => addListing(app(), owner, { location: "Mirpur 10, Dhaka", pin: corner })),
+    );
     const positions = await Promise.all(ids.map(positionOf));
     const mean = { lat: average(positions.map(({ lat }) => lat)), lng: average(positions.map(({ lng }) => lng)) };
     const middle = { lat: corner.lat + cell * 0.48, lng: corner.lng + (cell * 0.48) / 0.9157 };
@@ -50,13 +56,16 @@ describe("a pin", () => {
   test("is not what a search measures from: a circle smaller than the blur does not find the address", async () => {
     const id = await addListing(app(), owner, { location: "Pinpur", pin: { lat: 24.37401, lng: 88.60102 } });
     const { lat, lng } = await positionOf(id);
-    const found = async (near: string) => (await app().call("GET", `/browseListing?near=${near}&within=0.5&sort=nearest`)).json<WireListing[]>();
+    const found = async (near: string) =>
+      (await app().call("GET", `/browseListing?near=${near}&within=0.5&sort=nearest`)).json<WireListing[]>();
     const [first] = await found(`${lat},${lng}`);
     expect(first?._id).toBe(id);
     const { db, close } = openDatabase({ url: app().databaseUrl, poolSize: 1 });
     const { rows } = await sql<{
       text: string;
-    }>`select pg_get_indexdef(indexrelid) as text from pg_index where indrelid in ('listing_search'::regclass, 'listing_rank'::regclass)`.execute(db);
+    }>`select pg_get_indexdef(indexrelid) as text from pg_index where indrelid in ('listing_search'::regclass, 'listing_rank'::regclass)`.execute(
+      db,
+    );
     await close();
     expect(rows.filter(({ text }) => text.includes("pin"))).toEqual([]);
   });
@@ -72,7 +81,8 @@ describe("a pin", () => {
 
 test("a pin stays with its place: moved to another town without one, a post leaves it behind; moved within the town, it keeps it", async () => {
   const id = await addListing(app(), owner, { location: "Mirpur 10, Dhaka", pin: home });
-  const pinOf = async () => (await app().call("GET", `/featuredPost/${id}`, { as: owner })).json<WireListingForMember>().pin;
+  const pinOf = async () =>
+    (await app().call("GET", `/featuredPost/${id}`, { as: owner })).json<WireListingForMember>().pin;
   await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { location: "Mirpur 11, Dhaka" } });
   expect(await pinOf()).toEqual(home);
   await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { location: "Zindabazar, Sylhet" } });
@@ -84,7 +94,9 @@ test("the area round a pin is that of its cell: two pins in one cell never tell 
   const cell = 0.0027;
   const inCell = (share: number) => ({ lat: (8820 + share) * cell, lng: ((30_650 + share) * cell) / 0.9157 });
   const areas = await Promise.all(
-    [0.01, 0.3, 0.6, 0.99].map(async (share) => (await read(await addListing(app(), owner, { location: "Our lane", pin: inCell(share) }))).area),
+    [0.01, 0.3, 0.6, 0.99].map(
+      async (share) => (await read(await addListing(app(), owner, { location: "Our lane", pin: inCell(share) }))).area,
+    ),
   );
   expect(new Set(areas).size).toBe(1);
 });
@@ -130,7 +142,9 @@ describe("a map", () => {
   });
 
   test("and its list agree, also where a place was asked for", async () => {
-    const listed = (await app().call("GET", "/browseListing?area=dhanmondi&limit=50")).json<WireListing[]>().filter(({ position }) => position);
+    const listed = (await app().call("GET", "/browseListing?area=dhanmondi&limit=50"))
+      .json<WireListing[]>()
+      .filter(({ position }) => position);
     const { clusters, rooms } = await mapAt("box=90.3,23.68,90.5,23.9&zoom=12&area=dhanmondi");
     expect(clusters.reduce((sum, { count }) => sum + count, 0) + rooms.length).toBe(listed.length);
     expect(listed.length).toBeGreaterThan(0);
@@ -148,7 +162,9 @@ describe("a location", () => {
   });
 
   test("that names no area, with a pin: the area around it", async () => {
-    expect((await read(await addListing(app(), owner, { location: "Our lane", pin: { lat: 23.807, lng: 90.3688 } }))).area).toBe("mirpur-10");
+    expect(
+      (await read(await addListing(app(), owner, { location: "Our lane", pin: { lat: 23.807, lng: 90.3688 } }))).area,
+    ).toBe("mirpur-10");
   });
 
   test("that changes moves the post", async () => {
@@ -157,7 +173,8 @@ describe("a location", () => {
     await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { location: "Zindabazar, Sylhet" } });
     const after = await read(id);
     expect([before.area, after.area]).toEqual(["khulshi", "zindabazar"]);
-    const ids = async (area: string) => (await app().call("GET", `/browseListing?area=${area}`)).json<WireListing[]>().map(({ _id }) => _id);
+    const ids = async (area: string) =>
+      (await app().call("GET", `/browseListing?area=${area}`)).json<WireListing[]>().map(({ _id }) => _id);
     expect(await ids("zindabazar")).toContain(id);
     expect(await ids("sylhet-division")).toContain(id);
     expect(await ids("khulshi")).not.toContain(id);
@@ -187,11 +204,15 @@ describe("what is counted ahead", () => {
       { Availability: "Yes", location: "nowhere to be found" },
     ])
       await app().call("PUT", `/browseListing/${id}`, { as: owner, body });
-    await app().call("DELETE", `/browseListing/${await addListing(app(), owner, { location: "Banani, Dhaka" })}`, { as: owner });
+    await app().call("DELETE", `/browseListing/${await addListing(app(), owner, { location: "Banani, Dhaka" })}`, {
+      as: owner,
+    });
     const { db, close } = openDatabase({ url: app().databaseUrl, poolSize: 1 });
     const state = async () => ({
       areas: (await sql`select area_id, rooms from area_count where rooms <> 0 order by area_id`.execute(db)).rows,
-      cells: (await sql`select * from map_cell where rooms <> 0 order by size, x, y, available, traits, rent_band`.execute(db)).rows,
+      cells: (
+        await sql`select * from map_cell where rooms <> 0 order by size, x, y, available, traits, rent_band`.execute(db)
+      ).rows,
     });
     const kept = await state();
     await sql`select recount_listings()`.execute(db);

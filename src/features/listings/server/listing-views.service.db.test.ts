@@ -56,7 +56,8 @@ describe("views of a listing", () => {
     for (let n = 0; n < 4; n += 1) ids.push(await addListing(app(), owner));
     const processes = Array.from({ length: 8 }, () => createListingViews({ db: app().services.db, log }));
     // Each process meets the listings in another order.
-    for (const [index, one] of processes.entries()) for (let n = 0; n < ids.length; n += 1) one.count(anna, ids[(index + n) % ids.length] ?? "");
+    for (const [index, one] of processes.entries())
+      for (let n = 0; n < ids.length; n += 1) one.count(anna, ids[(index + n) % ids.length] ?? "");
     await Promise.all(processes.map((one) => one.close()));
     for (const id of ids) expect(await seen(id)).toBe(8);
   });
@@ -94,6 +95,10 @@ describe("views of a listing", () => {
 test("the table holds sums and nothing about who opened the listing", async () => {
   views.count(anna, listing);
   await views.flush();
-  const rows = await app().services.db.selectFrom("listing_view_count").selectAll().where("listing_id", "=", listing).execute();
+  const rows = await app()
+    .services.db.selectFrom("listing_view_count")
+    .selectAll()
+    .where("listing_id", "=", listing)
+    .execute();
   expect(rows).toEqual([{ listing_id: listing, views: 1 }]);
 });

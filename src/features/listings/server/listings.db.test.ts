@@ -8,7 +8,9 @@ import { wireOwnListing, wireWholeListing } from "../listing.wire.ts";
 
 const app = useTestApp();
 const like = (id: string, times: number) =>
-  Promise.all(Array.from({ length: times }, () => app().call("PATCH", "/featuredPost", { as: newMember(), body: { id } })));
+  Promise.all(
+    Array.from({ length: times }, () => app().call("PATCH", "/featuredPost", { as: newMember(), body: { id } })),
+  );
 
 describe("GET /featuredPost/{id}", () => {
   test("who sees what", async () => {
@@ -17,7 +19,8 @@ describe("GET /featuredPost/{id}", () => {
     const id = await addListing(app(), owner);
     for (const as of [liker, former]) await app().call("PATCH", "/featuredPost", { as, body: { id } });
     await app().call("DELETE", `/featuredPost/${id}/like`, { as: former });
-    const seenBy = async (as?: typeof owner) => (await app().call("GET", `/featuredPost/${id}`, { ...(as && { as }) })).json<Record<string, unknown>>();
+    const seenBy = async (as?: typeof owner) =>
+      (await app().call("GET", `/featuredPost/${id}`, { ...(as && { as }) })).json<Record<string, unknown>>();
     const everybody = wireWholeListing.parse(await seenBy());
     const members = { ...everybody, liked: false, phoneWithheld: false };
     const own = {
@@ -39,13 +42,16 @@ describe("GET /featuredPost/{id}", () => {
     expect(await seenBy(stranger)).toEqual(members);
   });
 
-  test.each(["0", "-1", "abc", "1.5", "9223372036854775808", "%00", "1%20or%201=1"])("refuses %s as an id", async (id) => {
-    for (const options of [{}, { as: newMember() }]) {
-      const answer = await app().call("GET", `/featuredPost/${id}`, options);
-      expect([answer.statusCode, problemCode(answer)]).toEqual([400, "validation_failed"]);
-      expect(answer.json()).toMatchObject({ issues: [{ path: ["params", "id"] }] });
-    }
-  });
+  test.each(["0", "-1", "abc", "1.5", "9223372036854775808", "%00", "1%20or%201=1"])(
+    "refuses %s as an id",
+    async (id) => {
+      for (const options of [{}, { as: newMember() }]) {
+        const answer = await app().call("GET", `/featuredPost/${id}`, options);
+        expect([answer.statusCode, problemCode(answer)]).toEqual([400, "validation_failed"]);
+        expect(answer.json()).toMatchObject({ issues: [{ path: ["params", "id"] }] });
+      }
+    },
+  );
 
   test("says when there is none, and when the sign-in is no good", async () => {
     for (const options of [{}, { as: newMember() }]) {
@@ -101,7 +107,10 @@ describe("caching", () => {
     const id = await addListing(app(), newMember());
     for (const url of ["/featuredPost", `/featuredPost/${id}`, "/browseListing?sort=mostLiked"]) {
       const first = await app().call("GET", url);
-      expect(first.headers).toMatchObject({ "cache-control": listCaching, etag: expect.stringMatching(/^W\/"[\w-]+"$/) as string });
+      expect(first.headers).toMatchObject({
+        "cache-control": listCaching,
+        etag: expect.stringMatching(/^W\/"[\w-]+"$/) as string,
+      });
       const same = { headers: { "if-none-match": String(first.headers["etag"]) } };
       const again = await app().call("GET", url, same);
       expect([again.statusCode, again.body, again.headers["etag"]]).toEqual([304, "", first.headers["etag"]]);
@@ -118,10 +127,13 @@ describe("caching", () => {
     expect(seen.headers).toMatchObject({ "cache-control": "private, no-store" });
     expect(seen.headers["etag"]).toBeUndefined();
     const open = await app().call("GET", `/featuredPost/${id}`);
-    expect(String(open.headers["vary"]).split(/, */)).toEqual(expect.arrayContaining(["accept-encoding", "authorization", "cookie"]));
+    expect(String(open.headers["vary"]).split(/, */)).toEqual(
+      expect.arrayContaining(["accept-encoding", "authorization", "cookie"]),
+    );
   });
 
   test("refusals are not kept", async () => {
-    for (const url of ["/featuredPost/12345", "/browseListing?limit=0"]) expect((await app().call("GET", url)).headers["cache-control"]).toBe("no-store");
+    for (const url of ["/featuredPost/12345", "/browseListing?limit=0"])
+      expect((await app().call("GET", url)).headers["cache-control"]).toBe("no-store");
   });
 });

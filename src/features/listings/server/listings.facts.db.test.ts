@@ -10,13 +10,21 @@ import type { WireListing } from "../listing.wire.ts";
 
 const app = useTestApp();
 
-const facts: Facts = { unit: "seat", households: ["bachelor"], genders: "men", gateCloses: "22:30", lift: "yes", gas: "line" };
+const facts: Facts = {
+  unit: "seat",
+  households: ["bachelor"],
+  genders: "men",
+  gateCloses: "22:30",
+  lift: "yes",
+  gas: "line",
+};
 const costs: Costs = { serviceCharge: 500, gas: 0, meals: 3500, advance: 6000 };
 
 async function post(changes: Record<string, unknown> = {}) {
   const owner = newMember();
   const id = await addListing(app(), owner, changes);
-  const read = async (as?: TestMember) => (await app().call("GET", `/featuredPost/${id}`, { ...(as && { as }) })).json<WireListing>();
+  const read = async (as?: TestMember) =>
+    (await app().call("GET", `/featuredPost/${id}`, { ...(as && { as }) })).json<WireListing>();
   const change = (body: unknown) => app().call("PUT", `/browseListing/${id}`, { as: owner, body });
   return { owner, id, read, change };
 }
@@ -79,7 +87,9 @@ describe("facts and costs of a post", () => {
     await change({ costs: { electricity: 900 } });
     const seen = await read();
     expect([seen.facts, seen.costs]).toEqual([{ unit: "flat" }, { electricity: 900 }]);
-    expect(await searched(id)).toEqual(searchedOf({ rent: 8500, facts: { unit: "flat" }, costs: { electricity: 900 } }));
+    expect(await searched(id)).toEqual(
+      searchedOf({ rent: 8500, facts: { unit: "flat" }, costs: { electricity: 900 } }),
+    );
     await change({ facts: {}, costs: {} });
     expect(await searched(id)).toEqual(searchedOf({ rent: 8500, facts: {}, costs: {} }));
     const empty = await read();
@@ -109,7 +119,11 @@ describe("facts and costs of a post", () => {
     const { change, read } = await post({ facts, costs });
     const answer = await change({ [field]: value });
     expect([answer.statusCode, problemCode(answer)]).toEqual([400, "validation_failed"]);
-    expect(answer.json<{ issues: { path: string[] }[] }>().issues.every(({ path }) => path[0] === "body" && path[1] === field)).toBe(true);
+    expect(
+      answer
+        .json<{ issues: { path: string[] }[] }>()
+        .issues.every(({ path }) => path[0] === "body" && path[1] === field),
+    ).toBe(true);
     expect(await read()).toMatchObject({ facts, costs });
   });
 

@@ -22,7 +22,8 @@ interface Seen extends OwnedListing {
 }
 
 /** Hidden listings are visible to their owner and to moderators. Between members of whom one has blocked the other, nothing is visible. */
-export const maySee = (actor: Actor, listing: Seen): boolean => isOwner(actor, listing) || (!listing.isBlocked && (listing.isShown || actor.isModerator));
+export const maySee = (actor: Actor, listing: Seen): boolean =>
+  isOwner(actor, listing) || (!listing.isBlocked && (listing.isShown || actor.isModerator));
 
 interface Contact extends OwnedListing {
   isLiked: boolean;

@@ -14,10 +14,15 @@ import { saveWords } from "./words.queries.ts";
 
 const fromListing = "from listing l join member m on m.id = l.owner_id join listing_rank r on r.listing_id = l.id";
 
-const publicById = prepared(`select ${wholeListingJson} as json ${fromListing} where l.id = $1::bigint and is_shown(l.state, l.owner_away)`);
+const publicById = prepared(
+  `select ${wholeListingJson} as json ${fromListing} where l.id = $1::bigint and is_shown(l.state, l.owner_away)`,
+);
 
 /** The public JSON of a listing. */
-export async function findPublicListing(executor: Executor, id: string): Promise<JsonText<WireWholeListing> | undefined> {
+export async function findPublicListing(
+  executor: Executor,
+  id: string,
+): Promise<JsonText<WireWholeListing> | undefined> {
   const [row] = await readText<{ json: JsonText<WireWholeListing> }>(executor, publicById, [id]);
   return row?.json;
 }
@@ -56,7 +61,9 @@ interface ListingForMember extends Relation {
   lng: number | null;
 }
 
-const someForMember = prepared(`select l.id, ${publicListingJson} as json, ${relation} ${fromListing} where l.id = any($1::bigint[])`);
+const someForMember = prepared(
+  `select l.id, ${publicListingJson} as json, ${relation} ${fromListing} where l.id = any($1::bigint[])`,
+);
 
 /** In no order. listings.policy.ts decides which of them the member may see. */
 export function listListingsForMember(executor: Executor, ids: readonly string[], memberId: string) {
@@ -64,7 +71,11 @@ export function listListingsForMember(executor: Executor, ids: readonly string[]
 }
 
 /** With all private fields: listings.policy.ts decides which of them the member may see. */
-export async function findListingForMember(executor: Executor, id: string, memberId: string): Promise<ListingForMember | undefined> {
+export async function findListingForMember(
+  executor: Executor,
+  id: string,
+  memberId: string,
+): Promise<ListingForMember | undefined> {
   const [row] = await readText<ListingForMember>(executor, forMember, [id, memberId]);
   return row;
 }
@@ -76,8 +87,19 @@ const ofOwner = prepared(`
   select l.id, ${ownListingJson} as json ${fromListing} join page on page.id = l.id order by l.id desc`);
 
 /** With `states`, reads on in the owner's listings until the page is full. Nobody has so many that this is slow: new ones per day are limited. */
-export function listListingsOfOwner(executor: Executor, ownerId: string, beforeId: string, limit: number, states?: readonly ListingState[]) {
-  return readText<{ id: string; json: string }>(executor, ofOwner, [ownerId, beforeId, limit, states ? `{${states.join(",")}}` : null]);
+export function listListingsOfOwner(
+  executor: Executor,
+  ownerId: string,
+  beforeId: string,
+  limit: number,
+  states?: readonly ListingState[],
+) {
+  return readText<{ id: string; json: string }>(executor, ofOwner, [
+    ownerId,
+    beforeId,
+    limit,
+    states ? `{${states.join(",")}}` : null,
+  ]);
 }
 
 /** Counts no more than this many of the newest listings. */
@@ -94,12 +116,21 @@ export function countListingsOfOwner(executor: Executor, ownerId: string) {
 /** Which of these listings belong to the member. */
 export async function listOwnAmong(executor: Executor, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await executor.selectFrom("listing").select("id").where("owner_id", "=", ownerId).where("id", "in", ids).execute();
+  const rows = await executor
+    .selectFrom("listing")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", ids)
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The newest listing of the member that has one of these photos. */
-export function findOwnListingWithPhoto(executor: Executor, ownerId: string, photoIds: readonly string[]): Promise<{ id: string; title: string } | undefined> {
+export function findOwnListingWithPhoto(
+  executor: Executor,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<{ id: string; title: string } | undefined> {
   if (photoIds.length === 0) return Promise.resolve(undefined);
   return executor
     .selectFrom("photo")
@@ -112,7 +143,12 @@ export function findOwnListingWithPhoto(executor: Executor, ownerId: string, pho
     .executeTakeFirst();
 }
 
-export async function insertListing(executor: Executor, ownerId: string, input: ListingInput & { imageUrl: string }, areaId: number | null): Promise<string> {
+export async function insertListing(
+  executor: Executor,
+  ownerId: string,
+  input: ListingInput & { imageUrl: string },
+  areaId: number | null,
+): Promise<string> {
   const { moveIn, imageUrl, photos: _photos, pin, phoneToLikers, facts = {}, costs = {}, ...same } = input;
   const { id } = await executor
     .insertInto("listing")
@@ -138,7 +174,11 @@ const toPoint = ({ lat, lng }: LatLng) => sql<Point>`point(${lng}::float8, ${lat
 const version = sql<string>`extract(epoch from updated_at)::text || ' ' || available::text`;
 
 export async function findListingVersion(executor: Executor, id: string): Promise<string | undefined> {
-  const row = await executor.selectFrom("listing").select(version.as("version")).where("id", "=", id).executeTakeFirst();
+  const row = await executor
+    .selectFrom("listing")
+    .select(version.as("version"))
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row?.version;
 }
 
@@ -166,8 +206,14 @@ export function lockListing(executor: Executor, id: string) {
       sql<FactInput["costs"]>`costs`.as("costs"),
       sql<number | null>`pin[1]`.as("lat"),
       sql<number | null>`pin[0]`.as("lng"),
-      sql<string[]>`array(select photo.id::text from photo where photo.listing_id = listing.id order by photo.id)`.as("photoIds"),
-      sql<string[]>`array(select photo.alt from photo where photo.listing_id = listing.id and photo.alt <> '' order by photo.id)`.as("captions"),
+      sql<string[]>`array(select photo.id::text from photo where photo.listing_id = listing.id order by photo.id)`.as(
+        "photoIds",
+      ),
+      sql<
+        string[]
+      >`array(select photo.alt from photo where photo.listing_id = listing.id and photo.alt <> '' order by photo.id)`.as(
+        "captions",
+      ),
     ])
     .where("id", "=", id)
     .forUpdate()
@@ -183,7 +229,12 @@ interface Derived {
   details: FactInput | undefined;
 }
 
-export async function updateListing(executor: Executor, id: string, changes: ListingChanges, { areaId, details }: Derived): Promise<void> {
+export async function updateListing(
+  executor: Executor,
+  id: string,
+  changes: ListingChanges,
+  { areaId, details }: Derived,
+): Promise<void> {
   const { moveIn, imageUrl, photos: _photos, pin, phoneToLikers, facts: _facts, costs: _costs, ...same } = changes;
   const point = pin === undefined ? undefined : pin && toPoint(pin);
   await executor

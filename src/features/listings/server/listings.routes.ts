@@ -27,7 +27,8 @@ const linkDescription = "The addresses of the pages beside it are in the Link he
 function readIdempotencyKey({ headers }: FastifyRequest): { key: string } | undefined {
   const key = [headers["idempotency-key"] ?? []].flat().join(", ");
   if (key === "") return undefined;
-  if (key.length > MOST_KEY_CHARACTERS) throw new AppError("malformed_request", { message: "Idempotency-Key is too long" });
+  if (key.length > MOST_KEY_CHARACTERS)
+    throw new AppError("malformed_request", { message: "Idempotency-Key is too long" });
   return { key: `sent ${key}` };
 }
 
@@ -66,7 +67,8 @@ export function listingRoutes(listings: ListingsService, answers: ResponseCache)
       body: wireListingInput,
       responses: {
         201: {
-          description: "The post was added. Sent again within a day with the same Idempotency-Key header, it is answered with the same post",
+          description:
+            "The post was added. Sent again within a day with the same Idempotency-Key header, it is answered with the same post",
           schema: wireAddedListing,
         },
       },
@@ -83,10 +85,15 @@ export function listingRoutes(listings: ListingsService, answers: ResponseCache)
       summary: "One's own posts",
       params: z.object({ uid: z.string().min(1).max(128) }),
       query: wireOwnQuery,
-      responses: { 200: { description: `An array of one's own posts. ${linkDescription}`, schema: z.array(wireOwnListing) } },
+      responses: {
+        200: { description: `An array of one's own posts. ${linkDescription}`, schema: z.array(wireOwnListing) },
+      },
       problems: ["forbidden"],
       async handler({ request, reply, actor, params, query }) {
-        const { json, nextBefore } = await listings.listOwn(actor, params.uid, { limit: query.limit, before: query.cursor });
+        const { json, nextBefore } = await listings.listOwn(actor, params.uid, {
+          limit: query.limit,
+          before: query.cursor,
+        });
         return reply
           .header("cache-control", privateCaching)
           .headers(pageLinks(request.url, ownParameters, { next: nextBefore && encodeOwnCursor(nextBefore) }))

@@ -9,7 +9,13 @@ import { circleMiddle } from "../../map/public-circle.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
 import { pageLimits } from "../listing.limits.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
-import { type Listing, parseWireListing, type WireListingForMember, type WireOwnListing, type WireWholeListing } from "../listing.wire.ts";
+import {
+  type Listing,
+  parseWireListing,
+  type WireListingForMember,
+  type WireOwnListing,
+  type WireWholeListing,
+} from "../listing.wire.ts";
 import { groupOf, type ListingState, listingStates, type OwnGroup, stateOf } from "../listing-life.ts";
 import { shortcomingsOf } from "../listing-shortcomings.ts";
 import { type IdempotencyKey, insertIdempotencyKey, lockIdempotencyKey } from "./idempotency-keys.queries.ts";
@@ -73,7 +79,19 @@ interface OwnPage {
   group?: OwnGroup | undefined;
 }
 
-export function createListingsService({ db, areas, photos, emit, life, risk, catchUp, postsPerDay, beforeDelete, onWrite, onDelete }: ListingsOptions) {
+export function createListingsService({
+  db,
+  areas,
+  photos,
+  emit,
+  life,
+  risk,
+  catchUp,
+  postsPerDay,
+  beforeDelete,
+  onWrite,
+  onDelete,
+}: ListingsOptions) {
   /** The area that the location names, else the area around the pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
     (await areas.read(location)) ?? (pin ? await areas.nearest(circleMiddle(pin)) : undefined);
@@ -106,8 +124,13 @@ export function createListingsService({ db, areas, photos, emit, life, risk, cat
     },
 
     /** Those of these listings that the member may see, in the given order, with the number if they may see it. */
-    async listForMember(actor: Actor, ids: readonly string[]): Promise<{ listing: Listing; phone: string | undefined }[]> {
-      const rows = new Map((await listListingsForMember(db, ids.slice(0, pageLimits.max), actor.memberId)).map((row) => [row.id, row]));
+    async listForMember(
+      actor: Actor,
+      ids: readonly string[],
+    ): Promise<{ listing: Listing; phone: string | undefined }[]> {
+      const rows = new Map(
+        (await listListingsForMember(db, ids.slice(0, pageLimits.max), actor.memberId)).map((row) => [row.id, row]),
+      );
       return ids.flatMap((id) => {
         const row = rows.get(id);
         if (!row || !maySee(actor, row)) return [];
@@ -118,12 +141,19 @@ export function createListingsService({ db, areas, photos, emit, life, risk, cat
     ownAmong: (actor: Actor, ids: readonly string[]): Promise<Set<string>> => listOwnAmong(db, actor.memberId, ids),
 
     /** Newest first. `before` and `nextBefore` are ids: the page holds older listings than `before`. */
-    async listOwn(actor: Actor, uid: string, page: OwnPage): Promise<{ json: JsonText<WireOwnListing[]>; nextBefore: string | undefined }> {
+    async listOwn(
+      actor: Actor,
+      uid: string,
+      page: OwnPage,
+    ): Promise<{ json: JsonText<WireOwnListing[]>; nextBefore: string | undefined }> {
       assertMayListOf(actor, uid);
       const states = page.group && listingStates.filter((state) => groupOf(state) === page.group);
       const rows = await listListingsOfOwner(db, actor.memberId, page.before ?? BEFORE_ALL, page.limit + 1, states);
       const shown = rows.slice(0, page.limit);
-      return { json: toArray(shown.map(({ json }) => json)), nextBefore: rows.length > page.limit ? shown.at(-1)?.id : undefined };
+      return {
+        json: toArray(shown.map(({ json }) => json)),
+        nextBefore: rows.length > page.limit ? shown.at(-1)?.id : undefined,
+      };
     },
 
     /** How many of the member's newest listings are in each group. */
@@ -137,7 +167,11 @@ export function createListingsService({ db, areas, photos, emit, life, risk, cat
     mustWait: (actor: Actor): Promise<boolean> => mustWait(db, actor),
 
     /** The response may get lost. With an idempotency key, a repeated request returns the listing that exists. */
-    async create(actor: Actor, input: ListingInput, idempotency?: IdempotencyKey): Promise<{ id: string; state: ListingState }> {
+    async create(
+      actor: Actor,
+      input: ListingInput,
+      idempotency?: IdempotencyKey,
+    ): Promise<{ id: string; state: ListingState }> {
       assertMayPost(actor.isEmailVerified ? actor : await catchUp(actor));
       const area = await readArea(input.location, input.pin);
       const picture = newPicture(input);
@@ -158,7 +192,10 @@ export function createListingsService({ db, areas, photos, emit, life, risk, cat
     },
 
     /** Finds the listing that an earlier request has created with the same photos. */
-    findListingWith: (actor: Actor, { photos: chosen }: Pick<ListingInput, "photos">): Promise<{ id: string; title: string } | undefined> =>
+    findListingWith: (
+      actor: Actor,
+      { photos: chosen }: Pick<ListingInput, "photos">,
+    ): Promise<{ id: string; title: string } | undefined> =>
       findOwnListingWithPhoto(
         db,
         actor.memberId,
@@ -169,7 +206,12 @@ export function createListingsService({ db, areas, photos, emit, life, risk, cat
     versionOf: (id: string): Promise<string | undefined> => findListingVersion(db, id),
 
     /** With `seen`, fails with changed_meanwhile if the listing no longer has this version. */
-    async update(actor: Actor, id: string, changes: ListingChanges, seen?: string): Promise<{ isModified: boolean; state: ListingState }> {
+    async update(
+      actor: Actor,
+      id: string,
+      changes: ListingChanges,
+      seen?: string,
+    ): Promise<{ isModified: boolean; state: ListingState }> {
       const isModified = Object.values(changes).some((value) => value !== undefined);
       const { state, isPublicChange } = await db.transaction().execute(async (trx) => {
         const listing = await getOwnListing(trx, actor, id);
@@ -213,14 +255,20 @@ export function createListingsService({ db, areas, photos, emit, life, risk, cat
 }
 
 function assertSaidEnough(changes: ListingChanges, before: Parameters<typeof shortcomingsOf>[1]): void {
-  const issues = shortcomingsOf(changes, before).map(({ field, message }) => ({ path: ["body", field === "moveIn" ? "moveInDate" : field], message }));
+  const issues = shortcomingsOf(changes, before).map(({ field, message }) => ({
+    path: ["body", field === "moveIn" ? "moveInDate" : field],
+    message,
+  }));
   if (issues.length > 0) throw new AppError("validation_failed", { issues });
 }
 
-const pinOf = ({ lat, lng }: { lat: number | null; lng: number | null }): LatLng | null => (lat === null || lng === null ? null : { lat, lng });
+const pinOf = ({ lat, lng }: { lat: number | null; lng: number | null }): LatLng | null =>
+  lat === null || lng === null ? null : { lat, lng };
 
 function withoutUndefined<T extends object>(changes: T): { [Field in keyof T]?: Exclude<T[Field], undefined> } {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as { [Field in keyof T]?: Exclude<T[Field], undefined> };
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof T]?: Exclude<T[Field], undefined>;
+  };
 }
 
 async function getOwnListing(trx: Executor, actor: Actor, id: string) {

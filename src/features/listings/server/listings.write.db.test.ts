@@ -8,13 +8,15 @@ import { addDays, listingLimits, todayInDhaka } from "../listing.limits.ts";
 const app = useTestApp();
 
 const verdict = (answer: LightMyRequestResponse) => [answer.statusCode, problemCode(answer)];
-const issuePaths = (answer: LightMyRequestResponse) => answer.json<{ issues?: { path: string[] }[] }>().issues?.map(({ path }) => path);
+const issuePaths = (answer: LightMyRequestResponse) =>
+  answer.json<{ issues?: { path: string[] }[] }>().issues?.map(({ path }) => path);
 const yearAhead = addDays(todayInDhaka(), listingLimits.moveInDaysAhead);
 
 async function postOfSomebody(changes: Record<string, unknown> = {}) {
   const owner = newMember();
   const id = await addListing(app(), owner, changes);
-  const read = async () => (await app().call("GET", `/featuredPost/${id}`, { as: owner })).json<Record<string, unknown>>();
+  const read = async () =>
+    (await app().call("GET", `/featuredPost/${id}`, { as: owner })).json<Record<string, unknown>>();
   const change = (body: unknown, as = owner) => app().call("PUT", `/browseListing/${id}`, { as, body });
   return { owner, id, read, change };
 }
@@ -113,12 +115,26 @@ describe("POST /featuredPost", () => {
     const { insertedId } = answer.json<{ insertedId: string }>();
     expect(answer.json()).toEqual({ insertedId: expect.stringMatching(/^\d+$/) as string, state: "live" });
     const seen = await app().call("GET", `/featuredPost/${insertedId}`, { as: owner });
-    expect(seen.json()).toMatchObject({ ...listingBody(), phone: "+8801712345678", likeCount: 0, name: owner.name, verified: true });
+    expect(seen.json()).toMatchObject({
+      ...listingBody(),
+      phone: "+8801712345678",
+      likeCount: 0,
+      name: owner.name,
+      verified: true,
+    });
   });
 
   test("takes who it is from the token, whatever the body says", async () => {
     const [owner, victim] = [newMember(), newMember()];
-    const forged = { uid: victim.uid, email: victim.email, name: victim.name, _id: "5", likeCount: 999, verified: true, createdAt: "2001-01-01" };
+    const forged = {
+      uid: victim.uid,
+      email: victim.email,
+      name: victim.name,
+      _id: "5",
+      likeCount: 999,
+      verified: true,
+      createdAt: "2001-01-01",
+    };
     const id = await addListing(app(), owner, forged);
     const seen = (await app().call("GET", `/featuredPost/${id}`, { as: owner })).json<Record<string, unknown>>();
     expect(seen).toMatchObject({ _id: id, uid: owner.uid, email: owner.email, name: owner.name, likeCount: 0 });
@@ -132,7 +148,10 @@ describe("POST /featuredPost", () => {
   });
 
   test.each(bad)("refuses $shown as $field", async ({ field, value }) => {
-    const answer = await app().call("POST", "/featuredPost", { as: newMember(), body: listingBody({ [field]: value }) });
+    const answer = await app().call("POST", "/featuredPost", {
+      as: newMember(),
+      body: listingBody({ [field]: value }),
+    });
     expect(verdict(answer)).toEqual([400, "validation_failed"]);
     expect(new Set(issuePaths(answer)?.map(String))).toEqual(new Set([`body,${field}`]));
   });
@@ -149,32 +168,60 @@ describe("POST /featuredPost", () => {
       body: listingBody({ title: "", rent: 1, age: 200, phone: "x", moveInDate: "x" }),
     });
     expect(issuePaths(wrong)?.map(([, field]) => field)).toEqual(["title", "rent", "age", "phone", "moveInDate"]);
-    expect(wrong.json()).toMatchObject({ status: 400, title: "Some of what was sent is not valid.", requestId: wrong.headers["x-request-id"] });
+    expect(wrong.json()).toMatchObject({
+      status: 400,
+      title: "Some of what was sent is not valid.",
+      requestId: wrong.headers["x-request-id"],
+    });
     expect(wrong.headers["content-type"]).toMatch(/^application\/problem\+json/);
   });
 
   test.each<[what: string, options: Pick<InjectOptions, "payload" | "headers">, status: number, code: string]>([
-    ["a body that is no JSON", { payload: "{title:", headers: { "content-type": "application/json" } }, 400, "malformed_request"],
+    [
+      "a body that is no JSON",
+      { payload: "{title:", headers: { "content-type": "application/json" } },
+      400,
+      "malformed_request",
+    ],
     ["an empty body", { payload: "", headers: { "content-type": "application/json" } }, 400, "malformed_request"],
     ["no body", {}, 400, "validation_failed"],
     ["null", { payload: "null", headers: { "content-type": "application/json" } }, 400, "validation_failed"],
     ["an array", { payload: "[]", headers: { "content-type": "application/json" } }, 400, "validation_failed"],
-    ["a poisoned prototype", { payload: '{"__proto__":{"title":"x"}}', headers: { "content-type": "application/json" } }, 400, "malformed_request"],
-    ["a form", { payload: "title=x", headers: { "content-type": "application/x-www-form-urlencoded" } }, 415, "unsupported_media_type"],
+    [
+      "a poisoned prototype",
+      { payload: '{"__proto__":{"title":"x"}}', headers: { "content-type": "application/json" } },
+      400,
+      "malformed_request",
+    ],
+    [
+      "a form",
+      { payload: "title=x", headers: { "content-type": "application/x-www-form-urlencoded" } },
+      415,
+      "unsupported_media_type",
+    ],
     [
       "too much",
-      { payload: JSON.stringify(listingBody({ junk: "x".repeat(70_000) })), headers: { "content-type": "application/json" } },
+      {
+        payload: JSON.stringify(listingBody({ junk: "x".repeat(70_000) })),
+        headers: { "content-type": "application/json" },
+      },
       413,
       "payload_too_large",
     ],
   ])("refuses %s", async (_what, options, status, code) => {
     const cookie = await app().signIn(newMember());
     const headers = { cookie, origin: app().config.origin, ...options.headers };
-    expect(verdict(await app().app.inject({ method: "POST", url: "/featuredPost", ...options, headers }))).toEqual([status, code]);
+    expect(verdict(await app().app.inject({ method: "POST", url: "/featuredPost", ...options, headers }))).toEqual([
+      status,
+      code,
+    ]);
   });
 
   test("refuses a visitor before looking at what was sent", async () => {
-    expect(verdict(await app().call("POST", "/featuredPost", { body: listingBody() }))).toEqual([401, "sign_in_required"]);
+    expect(verdict(await app().call("POST", "/featuredPost", { body: listingBody() }))).toEqual([
+      401,
+      "sign_in_required",
+    ]);
     expect(verdict(await app().call("POST", "/featuredPost", { body: {} }))).toEqual([401, "sign_in_required"]);
   });
 });
@@ -195,23 +242,35 @@ describe("PUT /browseListing/{id}", () => {
       name: "x",
     });
     expect([answer.statusCode, answer.json()]).toEqual([200, { matchedCount: 1, modifiedCount: 1, state: "taken" }]);
-    expect(await read()).toEqual({ ...before, rent: 9000, title: "New title", Availability: "No", state: "taken", takenTold: 0 });
+    expect(await read()).toEqual({
+      ...before,
+      rent: 9000,
+      title: "New title",
+      Availability: "No",
+      state: "taken",
+      takenTold: 0,
+    });
   });
 
-  test.each([{}, { title: "", rent: null }, { unknown: 1, uid: "somebody" }])("with nothing to change (%j) it changes nothing", async (body) => {
-    const { read, change } = await postOfSomebody();
-    const before = await read();
-    const answer = await change(body);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { matchedCount: 1, modifiedCount: 0, state: "live" }]);
-    expect(await read()).toEqual(before);
-  });
+  test.each([{}, { title: "", rent: null }, { unknown: 1, uid: "somebody" }])(
+    "with nothing to change (%j) it changes nothing",
+    async (body) => {
+      const { read, change } = await postOfSomebody();
+      const before = await read();
+      const answer = await change(body);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { matchedCount: 1, modifiedCount: 0, state: "live" }]);
+      expect(await read()).toEqual(before);
+    },
+  );
 
   test("lists show the change at once, by every filter and sort", async () => {
     const { id, change } = await postOfSomebody({ location: "Changepur", rent: 5000, gender: "male" });
     await change({ gender: "female", rent: 7000, Availability: "No" });
     for (const sort of ["newest", "rentAsc", "rentDesc", "mostLiked"]) {
       const found = async (query: string) =>
-        (await app().call("GET", `/browseListing?location=changepur&sort=${sort}&${query}`)).json<{ _id: string }[]>().map(({ _id }) => _id);
+        (await app().call("GET", `/browseListing?location=changepur&sort=${sort}&${query}`))
+          .json<{ _id: string }[]>()
+          .map(({ _id }) => _id);
       expect(await found("gender=female&minRent=7000&Availability=No")).toEqual([id]);
       expect(await found("gender=male")).toEqual([]);
       expect(await found("Availability=Yes")).toEqual([]);
@@ -226,13 +285,30 @@ describe("PUT /browseListing/{id}", () => {
 
   test("leaves what an older post says, however short or past, and refuses it anew", async () => {
     const { id, read, change } = await postOfSomebody();
-    const old = { title: "x", location: "as", description: "x", move_in: "2020-01-01", image_url: "https://example.com/page.html" };
+    const old = {
+      title: "x",
+      location: "as",
+      description: "x",
+      move_in: "2020-01-01",
+      image_url: "https://example.com/page.html",
+    };
     await app().services.db.updateTable("listing").set(old).where("id", "=", id).execute();
-    const same = { title: "x", location: "as", description: "x", moveInDate: "2020-01-01", imageUrl: "https://example.com/page.html" };
+    const same = {
+      title: "x",
+      location: "as",
+      description: "x",
+      moveInDate: "2020-01-01",
+      imageUrl: "https://example.com/page.html",
+    };
     expect((await change({ ...same, rent: 9000 })).statusCode).toBe(200);
     expect(await read()).toMatchObject({ ...same, rent: 9000 });
     const other = { title: "y", location: "bs", description: "y", moveInDate: "2020-01-02" };
-    expect(issuePaths(await change(other))?.map(([, field]) => field)).toEqual(["title", "location", "description", "moveInDate"]);
+    expect(issuePaths(await change(other))?.map(([, field]) => field)).toEqual([
+      "title",
+      "location",
+      "description",
+      "moveInDate",
+    ]);
     expect(await read()).toMatchObject({ ...same, rent: 9000 });
   });
 
@@ -265,8 +341,12 @@ describe("DELETE /browseListing/{id}", () => {
       [liker, `/featuredPost/${id}`],
     ] as const)
       expect((await app().call("GET", url, { ...(as && { as }) })).statusCode).toBe(404);
-    for (const sort of ["newest", "mostLiked"]) expect((await app().call("GET", `/browseListing?location=deletepur&sort=${sort}`)).json()).toEqual([]);
-    expect(verdict(await app().call("DELETE", `/browseListing/${id}`, { as: owner }))).toEqual([404, "listing_not_found"]);
+    for (const sort of ["newest", "mostLiked"])
+      expect((await app().call("GET", `/browseListing?location=deletepur&sort=${sort}`)).json()).toEqual([]);
+    expect(verdict(await app().call("DELETE", `/browseListing/${id}`, { as: owner }))).toEqual([
+      404,
+      "listing_not_found",
+    ]);
   });
 });
 
@@ -288,9 +368,15 @@ describe.each(["PUT", "DELETE"] as const)("%s /browseListing/{id} refuses", (met
   });
 
   test("a post that is not there, and an id that is none", async () => {
-    expect(verdict(await app().call(method, "/browseListing/12345", { as: newMember(), body }))).toEqual([404, "listing_not_found"]);
+    expect(verdict(await app().call(method, "/browseListing/12345", { as: newMember(), body }))).toEqual([
+      404,
+      "listing_not_found",
+    ]);
     for (const id of ["0", "abc", "9223372036854775808"])
-      expect(verdict(await app().call(method, `/browseListing/${id}`, { as: newMember(), body }))).toEqual([400, "validation_failed"]);
+      expect(verdict(await app().call(method, `/browseListing/${id}`, { as: newMember(), body }))).toEqual([
+        400,
+        "validation_failed",
+      ]);
   });
 });
 
@@ -305,7 +391,11 @@ describe("everybody at once on one post", () => {
     const { id, owner, change } = await postOfSomebody();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
-        untilServed(() => (n % 2 ? change({ rent: 5000 + n, title: `Title ${n}` }) : app().call("DELETE", `/browseListing/${id}`, { as: owner }))),
+        untilServed(() =>
+          n % 2
+            ? change({ rent: 5000 + n, title: `Title ${n}` })
+            : app().call("DELETE", `/browseListing/${id}`, { as: owner }),
+        ),
       ),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
@@ -315,10 +405,17 @@ describe("everybody at once on one post", () => {
 
   test("100 updates: all count, and the last to be written is what is read everywhere", async () => {
     const { read, change } = await postOfSomebody({ location: "Updatepur" });
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => untilServed(() => change({ rent: 5000 + n, age: 20 + (n % 50) }))));
-    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"matchedCount":1,"modifiedCount":1,"state":"live"}']));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => untilServed(() => change({ rent: 5000 + n, age: 20 + (n % 50) }))),
+    );
+    expect(new Set(answers.map(({ body }) => body))).toEqual(
+      new Set(['{"matchedCount":1,"modifiedCount":1,"state":"live"}']),
+    );
     const { rent } = await read();
-    const listed = await app().call("GET", `/browseListing?location=updatepur&sort=mostLiked&minRent=${String(rent)}&maxRent=${String(rent)}`);
+    const listed = await app().call(
+      "GET",
+      `/browseListing?location=updatepur&sort=mostLiked&minRent=${String(rent)}&maxRent=${String(rent)}`,
+    );
     expect(listed.json()).toMatchObject([{ rent }]);
   });
 
@@ -336,6 +433,8 @@ describe("everybody at once on one post", () => {
         });
       }),
     );
-    expect(answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 404).map(({ body }) => body)).toEqual([]);
+    expect(
+      answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 404).map(({ body }) => body),
+    ).toEqual([]);
   });
 });

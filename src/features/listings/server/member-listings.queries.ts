@@ -4,7 +4,12 @@ import { freshness } from "../listing-life.ts";
 
 /** Hides the listings of a member who leaves. */
 async function hide(trx: Executor, memberId: string): Promise<void> {
-  await trx.updateTable("listing").set({ owner_away: true }).where("owner_id", "=", memberId).where("owner_away", "=", false).execute();
+  await trx
+    .updateTable("listing")
+    .set({ owner_away: true })
+    .where("owner_id", "=", memberId)
+    .where("owner_away", "=", false)
+    .execute();
 }
 
 /** Shows them again. The time to confirm a listing starts anew: the owner could not do so while they were away. */
@@ -16,7 +21,13 @@ async function show(trx: Executor, memberId: string, now: Date): Promise<void> {
 }
 
 async function listIds(executor: Executor, memberId: string, limit: number): Promise<string[]> {
-  const rows = await executor.selectFrom("listing").select("id").where("owner_id", "=", memberId).orderBy("id").limit(limit).execute();
+  const rows = await executor
+    .selectFrom("listing")
+    .select("id")
+    .where("owner_id", "=", memberId)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

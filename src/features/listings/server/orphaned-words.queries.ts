@@ -38,7 +38,9 @@ const exactly = (word: string) => `'${word.replaceAll(/['\\]/g, (character) => c
 async function listUnused(trx: Executor, words: readonly string[]): Promise<string[]> {
   const unused: string[] = [];
   for (const word of words) {
-    const { rows } = await sql`select 1 from listing_words where words @@ ${exactly(word)}::tsquery limit 1`.execute(trx);
+    const { rows } = await sql`select 1 from listing_words where words @@ ${exactly(word)}::tsquery limit 1`.execute(
+      trx,
+    );
     if (rows.length === 0) unused.push(word);
   }
   return unused;

@@ -41,8 +41,16 @@ const REMEMBERED_DAYS = 30;
 export async function countPhone(trx: Executor, { memberId, phone: verified }: Actor, phone: string): Promise<void> {
   const [use] = await runText<{ isUsed: boolean; hash: string }>(trx, phoneUse, [memberId, phone]);
   if (!use || use.isUsed || phone === verified) return;
-  const { count } = await countAction(trx, memberId, { kind: "phone_use", about: use.hash, most: Number.MAX_SAFE_INTEGER, days: REMEMBERED_DAYS });
+  const { count } = await countAction(trx, memberId, {
+    kind: "phone_use",
+    about: use.hash,
+    most: Number.MAX_SAFE_INTEGER,
+    days: REMEMBERED_DAYS,
+  });
   if (count > 1) return;
-  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "phone", most: postingLimits.phonesPerDay });
+  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, {
+    kind: "phone",
+    most: postingLimits.phonesPerDay,
+  });
   if (isTooMany) throw new AppError("too_many_numbers", { retryAfterSeconds });
 }

@@ -7,7 +7,8 @@ import { saveWords } from "./words.queries.ts";
 const app = useTestApp();
 const forget = () => app().services.words.forget();
 
-const isOffered = async (word: string) => (await app().services.pool.query("select 1 from search_word where word = $1", [word])).rows.length === 1;
+const isOffered = async (word: string) =>
+  (await app().services.pool.query("select 1 from search_word where word = $1", [word])).rows.length === 1;
 const hasDoubts = async () => (await app().services.pool.query("select 1 from word_doubt")).rows.length > 0;
 
 let made = 0;
@@ -20,20 +21,18 @@ function newWord(): string {
 describe("a word that no post has any more", () => {
   test("is offered to nobody once its post is deleted and the job has run", async () => {
     const [owner, word, kept] = [newMember(), newWord(), newWord()];
-    const id = await addListing(app(), owner, { description: `A room of ${word} and ${kept}`, profession: word, location: `${word}, Dhaka` });
+    const id = await addListing(app(), owner, {
+      description: `A room of ${word} and ${kept}`,
+      profession: word,
+      location: `${word}, Dhaka`,
+    });
     await addListing(app(), newMember(), { description: `Another of ${kept}` });
     await app().call("DELETE", `/browseListing/${id}`, { as: owner });
     expect(await isOffered(word)).toBe(true);
     await forget();
-    expect(await Promise.all([word, `p:${word}`, `l:${word}`, kept, "p:teacher", "l:dhaka", "room"].map(isOffered))).toEqual([
-      false,
-      false,
-      false,
-      true,
-      true,
-      true,
-      true,
-    ]);
+    expect(
+      await Promise.all([word, `p:${word}`, `l:${word}`, kept, "p:teacher", "l:dhaka", "room"].map(isOffered)),
+    ).toEqual([false, false, false, true, true, true, true]);
     expect(await hasDoubts()).toBe(false);
     expect(await forget()).toEqual({ forgotten: 0 });
   });
@@ -63,7 +62,13 @@ describe("a word that no post has any more", () => {
     const writer = app()
       .services.db.transaction()
       .execute(async (trx) => {
-        await saveWords(trx, late, { title: "Late", description: `A room of ${word}`, interests: "tea", profession: "Teacher", location: "Dhaka" });
+        await saveWords(trx, late, {
+          title: "Late",
+          description: `A room of ${word}`,
+          interests: "tea",
+          profession: "Teacher",
+          location: "Dhaka",
+        });
         await committing.promise;
       });
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -82,7 +87,13 @@ describe("a word that no post has any more", () => {
     await app()
       .services.db.transaction()
       .execute(async (trx) => {
-        await saveWords(trx, late, { title: "Late", description: "Slow", interests: "tea", profession: "Teacher", location: "Dhaka" });
+        await saveWords(trx, late, {
+          title: "Late",
+          description: "Slow",
+          interests: "tea",
+          profession: "Teacher",
+          location: "Dhaka",
+        });
         await expect(forget()).rejects.toThrow("lock timeout");
       });
     await forget();

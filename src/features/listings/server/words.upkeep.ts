@@ -1,6 +1,12 @@
 /** Deletes words that no listing has any more, so that they are not suggested as corrections. */
 import type { Executor } from "../../../platform/db/database.ts";
-import { deleteOrphanedWords, deleteUnusedWords, findIndexed, findUnused, listOrphanedWords } from "./orphaned-words.queries.ts";
+import {
+  deleteOrphanedWords,
+  deleteUnusedWords,
+  findIndexed,
+  findUnused,
+  listOrphanedWords,
+} from "./orphaned-words.queries.ts";
 
 /** Deleted or changed listings at a time; about a thousand words. */
 const BATCH = 20;

@@ -17,7 +17,8 @@ import "./listing-card.css";
  * That is understated, so that phones load the file of 640 pixels (38 kB at most) and not the next one, which is three times as large: 66vw at 2 dppx and 44vw
  * at 3 dppx are both just under 640 pixels on the widest phone.
  */
-const PICTURE_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 31vw, (min-width: 30rem) 92vw, (min-resolution: 2.5dppx) 44vw, 66vw";
+const PICTURE_SIZES =
+  "(min-width: 80rem) 24rem, (min-width: 48rem) 31vw, (min-width: 30rem) 92vw, (min-resolution: 2.5dppx) 44vw, 66vw";
 
 /** The lang attribute for a member's text; undefined if it is in the language of the page. */
 function languageOf(text: string): "en" | "bn" | undefined {
@@ -33,13 +34,22 @@ interface ListingCardProps {
 
 /** The whole card is a link to the listing. */
 export function ListingCard({ listing, corner }: ListingCardProps) {
-  const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, description, who, allIn } = listing;
+  const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, description, who, allIn } =
+    listing;
   const verified = verifiedLabel(listing);
   return (
     <li className="listing-card">
       <Card
         media={
-          <PhotoPicture address={imageUrl} cover={cover} of={title} sizes={PICTURE_SIZES} alt="" width={1200} height={800}>
+          <PhotoPicture
+            address={imageUrl}
+            cover={cover}
+            of={title}
+            sizes={PICTURE_SIZES}
+            alt=""
+            width={1200}
+            height={800}
+          >
             <Badge tone="deep" icon="map-pin">
               <span lang={languageOf(location)}>{areaOf(location)}</span>
             </Badge>

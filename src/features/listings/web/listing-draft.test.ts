@@ -13,8 +13,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("what was typed is handed over to another form, without the photos, and forgotten by the first", () => {
   const [from, to] = [draftKey("nila", "/addToFindRoommate"), draftKey("nila", "/updatePage/7")];
-  localStorage.setItem(from, JSON.stringify({ savedAt: Date.now(), content: { title: "A new title", rent: "9000", photos: "[]", imageUrl: "/x.webp" } }));
+  localStorage.setItem(
+    from,
+    JSON.stringify({
+      savedAt: Date.now(),
+      content: { title: "A new title", rent: "9000", photos: "[]", imageUrl: "/x.webp" },
+    }),
+  );
   handOverDraft(from, to);
   expect(localStorage.getItem(from)).toBeNull();
-  expect((JSON.parse(localStorage.getItem(to) ?? "{}") as { content?: unknown }).content).toEqual({ title: "A new title", rent: "9000" });
+  expect((JSON.parse(localStorage.getItem(to) ?? "{}") as { content?: unknown }).content).toEqual({
+    title: "A new title",
+    rent: "9000",
+  });
 });

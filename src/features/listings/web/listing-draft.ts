@@ -20,7 +20,9 @@ export function forgetDraft(key: unknown): void {
 function toChanges(saved: unknown): Changes | undefined {
   if (typeof saved !== "object" || saved === null) return undefined;
   const values = saved as Record<string, unknown>;
-  return Object.fromEntries(listingFormNames.flatMap((name) => (typeof values[name] === "string" ? [[name, values[name]]] : [])));
+  return Object.fromEntries(
+    listingFormNames.flatMap((name) => (typeof values[name] === "string" ? [[name, values[name]]] : [])),
+  );
 }
 
 /** Moves a draft to another form, without photos: the listing of the other form has them already. */
@@ -37,7 +39,9 @@ const changedFrom = (base: ListingFormValues, now: ListingFormValues): Changes =
 export const listingDraft: DraftFormat<ListingFormValues> = {
   read(form) {
     const data = new FormData(form ?? undefined);
-    return Object.fromEntries(listingFormNames.map((name) => [name, textsOf(data, name).join(",")])) as ListingFormValues;
+    return Object.fromEntries(
+      listingFormNames.map((name) => [name, textsOf(data, name).join(",")]),
+    ) as ListingFormValues;
   },
   toSaved(now, base) {
     const changes = changedFrom(base, now);

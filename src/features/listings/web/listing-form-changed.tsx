@@ -23,7 +23,12 @@ export function ChangedNotice({ saved: { version, differences }, action }: Chang
       title={m.form_failure_changed()}
       action={
         <div className="listing-hold-ways">
-          <ButtonLink to={action.replace("/updatePage/", "/featuredPostDetails/")} target="_blank" variant="secondary" data-retry="">
+          <ButtonLink
+            to={action.replace("/updatePage/", "/featuredPostDetails/")}
+            target="_blank"
+            variant="secondary"
+            data-retry=""
+          >
             {m.form_changed_see()}
           </ButtonLink>
           <Button type="submit" name={OVERWRITE} value={version}>

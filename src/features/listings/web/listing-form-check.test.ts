@@ -8,8 +8,17 @@ const adding: CheckOptions = { required: true, base, today: "2026-11-16", hasPho
 const updating = { ...adding, required: false };
 
 test("an empty step of a new listing asks for every field of it that has no preset", () => {
-  expect(checkFields(fieldsOf.place, base, adding)).toEqual({ title: "required", location: "required", description: "required", imageUrl: "required" });
-  expect(checkFields(fieldsOf.who, base, adding)).toEqual({ accommodationFor: "required", rent: "required", moveInDate: "required" });
+  expect(checkFields(fieldsOf.place, base, adding)).toEqual({
+    title: "required",
+    location: "required",
+    description: "required",
+    imageUrl: "required",
+  });
+  expect(checkFields(fieldsOf.who, base, adding)).toEqual({
+    accommodationFor: "required",
+    rent: "required",
+    moveInDate: "required",
+  });
   expect(checkFields(fieldsOf.place, base, { ...adding, hasPhotos: true })).not.toHaveProperty("imageUrl");
 });
 
@@ -17,13 +26,13 @@ const shownTo = (genders: string, phoneShownTo: string, options = adding) =>
   checkFields(["phoneShownTo"], { ...base, "facts.genders": genders, phoneShownTo }, options).phoneShownTo;
 
 test("only a post for women has to say who sees the number", () => {
-  expect([shownTo("women", ""), shownTo("any", ""), shownTo("", ""), shownTo("women", "likers"), shownTo("women", "", updating)]).toEqual([
-    "required",
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect([
+    shownTo("women", ""),
+    shownTo("any", ""),
+    shownTo("", ""),
+    shownTo("women", "likers"),
+    shownTo("women", "", updating),
+  ]).toEqual(["required", undefined, undefined, undefined, undefined]);
 });
 
 test("an empty field of a saved listing stays as it is", () => {

@@ -4,7 +4,13 @@ import { readPhone } from "../../../platform/phone-number.ts";
 import { costLimits } from "../../facts/cost-table.ts";
 import { isCostField } from "../detail-fields.ts";
 import { addDays } from "../listing.limits.ts";
-import { type ListingFieldName, type ListingFormRow, type ListingFormValues, listingFormFields, mustSayWhoSeesNumber } from "../listing-fields.ts";
+import {
+  type ListingFieldName,
+  type ListingFormRow,
+  type ListingFormValues,
+  listingFormFields,
+  mustSayWhoSeesNumber,
+} from "../listing-fields.ts";
 import type { FieldProblems, FormFieldName, ProblemKind } from "./listing-form-outcome.ts";
 
 export interface CheckOptions {
@@ -16,10 +22,15 @@ export interface CheckOptions {
   hasPhotos: boolean;
 }
 
-export function checkFields(names: readonly FormFieldName[], values: ListingFormValues, options: CheckOptions): FieldProblems {
+export function checkFields(
+  names: readonly FormFieldName[],
+  values: ListingFormValues,
+  options: CheckOptions,
+): FieldProblems {
   return Object.fromEntries(
     names.flatMap((name) => {
-      const problem = name === "phoneShownTo" ? checkShownTo(values, options) : checkField(name, values[name].trim(), options);
+      const problem =
+        name === "phoneShownTo" ? checkShownTo(values, options) : checkField(name, values[name].trim(), options);
       return problem ? [[name, problem]] : [];
     }),
   );
@@ -30,9 +41,15 @@ const checkShownTo = (values: ListingFormValues, { required }: CheckOptions): Pr
 
 const isListingField = (name: FormFieldName): name is ListingFieldName => name in listingFormFields;
 
-function checkField(name: FormFieldName, value: string, { required, base, today, hasPhotos }: CheckOptions): ProblemKind | undefined {
+function checkField(
+  name: FormFieldName,
+  value: string,
+  { required, base, today, hasPhotos }: CheckOptions,
+): ProblemKind | undefined {
   if (!isListingField(name))
-    return isCostField(name) && value !== "" ? checkNumber(value, 0, name === "costs.advance" ? costLimits.advance : costLimits.month) : undefined;
+    return isCostField(name) && value !== ""
+      ? checkNumber(value, 0, name === "costs.advance" ? costLimits.advance : costLimits.month)
+      : undefined;
   if (name === "imageUrl" && hasPhotos) return undefined;
   if (value === "") return required ? "required" : undefined;
   return value === base[name].trim() ? undefined : checkValue(listingFormFields[name], value, today);
@@ -42,7 +59,8 @@ function checkValue(row: ListingFormRow, value: string, today: string): ProblemK
   if (row.kind === "number") return checkNumber(value, row.min, row.max);
   if (row.kind === "phone") return readPhone(withPlainDigits(value)) ? undefined : "phone";
   if (row.kind === "photo") return isPicture(value) ? undefined : "photo";
-  if (row.kind === "date") return value < today ? "date_past" : value > addDays(today, row.daysAhead) ? "date_late" : undefined;
+  if (row.kind === "date")
+    return value < today ? "date_past" : value > addDays(today, row.daysAhead) ? "date_late" : undefined;
   if (row.kind === "choice") return undefined;
   const { length } = value.normalize("NFC");
   return length > row.max ? "too_long" : length < (row.min ?? 0) ? "too_short" : undefined;
@@ -54,4 +72,5 @@ function checkNumber(value: string, min: number, max: number): ProblemKind | und
 }
 
 /** An own image, or an https URL. */
-const isPicture = (value: string) => value.startsWith("/") || (URL.canParse(value) && new URL(value).protocol === "https:");
+const isPicture = (value: string) =>
+  value.startsWith("/") || (URL.canParse(value) && new URL(value).protocol === "https:");

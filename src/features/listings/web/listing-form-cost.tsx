@@ -60,7 +60,9 @@ export function AdvanceControl({ live, ...cost }: AdvanceControlProps) {
         {monthChoices.map((months) => (
           <QuickButton
             key={months}
-            isOn={advance !== undefined && (months === 0 || home !== undefined) && advance === months * (home?.rent ?? 0)}
+            isOn={
+              advance !== undefined && (months === 0 || home !== undefined) && advance === months * (home?.rent ?? 0)
+            }
             disabled={months > 0 && !home}
             onClick={() => put(months * (home?.rent ?? 0))}
           >
@@ -87,7 +89,8 @@ export function CostTotal({ live }: { live: ListingFormValues }) {
   return <p className="house-total">{m.house_total({ month: rangeText(allIn), day: rangeText(dayOne) })}</p>;
 }
 
-const rangeText = ({ low, high }: CostRange) => (low === high ? taka(low) : m.truecost_range({ low: taka(low), high: taka(high) }));
+const rangeText = ({ low, high }: CostRange) =>
+  low === high ? taka(low) : m.truecost_range({ low: taka(low), high: taka(high) });
 
 /** Values that are not numbers yet are ignored. */
 function readHome(live: ListingFormValues) {

@@ -38,8 +38,19 @@ export function Amenities({ values, live, problems }: DetailsProps) {
   const { flags, choices } = moreFacts("amenities");
   return (
     <div className="house-amenities">
-      <FlagChips id="house-amenities" legend={m.house_part_amenities()} names={flags} values={values} problems={problems} />
-      <Fold title={choices.map((name) => factTable[name].label()).join(", ")} fields={choices.map(factField)} live={live} problems={problems}>
+      <FlagChips
+        id="house-amenities"
+        legend={m.house_part_amenities()}
+        names={flags}
+        values={values}
+        problems={problems}
+      />
+      <Fold
+        title={choices.map((name) => factTable[name].label()).join(", ")}
+        fields={choices.map(factField)}
+        live={live}
+        problems={problems}
+      >
         {choices.map((name) => (
           <FactControl key={name} name={name} defaultValue={values[factField(name)]} problems={problems} />
         ))}
@@ -61,13 +72,23 @@ export function RulesAndCosts({ values, live, problems }: DetailsProps) {
         ))}
         <FlagChips id="house-rules" legend={m.house_flags()} names={flags} values={values} problems={problems} />
       </Fold>
-      <Fold title={m.house_part_costs()} fields={[...costNames.map(costField), factField(mealsFact)]} live={live} problems={problems}>
+      <Fold
+        title={m.house_part_costs()}
+        fields={[...costNames.map(costField), factField(mealsFact)]}
+        live={live}
+        problems={problems}
+      >
         <p className="house-hint">
           {m.house_part_costs_lead()} {m.house_costs_hint()}
         </p>
         <div className="house-costs">
           {costNames.map((name) => (
-            <CostControl key={name} name={name} defaultValue={values[costField(name)]} problem={problems[costField(name)]} />
+            <CostControl
+              key={name}
+              name={name}
+              defaultValue={values[costField(name)]}
+              problem={problems[costField(name)]}
+            />
           ))}
         </div>
         <CheckChip
@@ -107,7 +128,9 @@ function Fold({ title, fields, live, problems, children }: FoldProps) {
     <details className="house-fold" open={isShown} onToggle={(event) => setIsShown(event.currentTarget.open)}>
       <summary>
         <span>{title}</span>
-        <span className="house-fold-said tabular">{said > 0 ? m.house_said({ said: number(said), all: number(fields.length) }) : m.house_optional()}</span>
+        <span className="house-fold-said tabular">
+          {said > 0 ? m.house_said({ said: number(said), all: number(fields.length) }) : m.house_optional()}
+        </span>
         <Icon name="chevron-down" />
       </summary>
       <div className="house-fields">{children}</div>

@@ -7,7 +7,8 @@ const ownEnter = new Set(["submit", "button", "reset", "file", "image"]);
 export function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>, onEnd: () => void): void {
   const { target, currentTarget: form } = event;
   const isForOthers = event.defaultPrevented || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey;
-  if (event.key !== "Enter" || isForOthers || !(target instanceof HTMLInputElement) || ownEnter.has(target.type)) return;
+  if (event.key !== "Enter" || isForOthers || !(target instanceof HTMLInputElement) || ownEnter.has(target.type))
+    return;
   event.preventDefault();
   const next = nextField(form, target);
   if (next) next.focus();
@@ -20,7 +21,14 @@ function nextField(form: HTMLFormElement, from: HTMLInputElement): HTMLElement |
 }
 
 function canTakeFocus(control: HTMLElement): boolean {
-  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)) return false;
+  if (
+    !(
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement
+    )
+  )
+    return false;
   const { disabled, type } = control;
   const isReadOnly = "readOnly" in control && control.readOnly;
   // A control without a box is hidden, in a closed fold or in another step.
@@ -28,4 +36,7 @@ function canTakeFocus(control: HTMLElement): boolean {
 }
 
 const isSameChoice = (control: HTMLElement, from: HTMLInputElement) =>
-  from.type === "radio" && control instanceof HTMLInputElement && control.type === "radio" && control.name === from.name;
+  from.type === "radio" &&
+  control instanceof HTMLInputElement &&
+  control.type === "radio" &&
+  control.name === from.name;

@@ -24,18 +24,53 @@ export function FactControl({ name, defaultValue, problems }: FactControlProps) 
   const field = factField(name);
   const id = controlId(field);
   const error = problems[field] && m.form_problem_choice();
-  const options = Object.entries(row.values).map(([value, words]) => ({ value, label: words(), icon: name === "unit" ? unitIcons[value] : undefined }));
+  const options = Object.entries(row.values).map(([value, words]) => ({
+    value,
+    label: words(),
+    icon: name === "unit" ? unitIcons[value] : undefined,
+  }));
   if (row.kind === "set")
     return (
-      <CheckChips id={id} legend={row.label()} hint={name === "households" ? m.house_set_hint() : undefined} error={error}>
+      <CheckChips
+        id={id}
+        legend={row.label()}
+        hint={name === "households" ? m.house_set_hint() : undefined}
+        error={error}
+      >
         {options.map(({ value, label }) => (
-          <CheckChip key={value} name={field} value={value} label={label} defaultChecked={defaultValue.split(",").includes(value)} />
+          <CheckChip
+            key={value}
+            name={field}
+            value={value}
+            label={label}
+            defaultChecked={defaultValue.split(",").includes(value)}
+          />
         ))}
       </CheckChips>
     );
   if (options.length > MOST_CHIPS)
-    return <SelectField id={id} label={row.label()} name={field} options={options} placeholder="–" defaultValue={defaultValue} error={error} />;
-  return <RadioChips id={id} legend={row.label()} name={field} options={options} defaultValue={defaultValue} clearLabel={m.house_clear()} error={error} />;
+    return (
+      <SelectField
+        id={id}
+        label={row.label()}
+        name={field}
+        options={options}
+        placeholder="–"
+        defaultValue={defaultValue}
+        error={error}
+      />
+    );
+  return (
+    <RadioChips
+      id={id}
+      legend={row.label()}
+      name={field}
+      options={options}
+      defaultValue={defaultValue}
+      clearLabel={m.house_clear()}
+      error={error}
+    />
+  );
 }
 
 interface FlagChipsProps {
@@ -91,7 +126,9 @@ export function FlagChips({ id, legend, names, values, problems }: FlagChipsProp
 /** Yes and no exclude each other. Without JavaScript the server rejects both together. */
 function untickOther({ target, currentTarget }: FormEvent<HTMLFieldSetElement>): void {
   if (!(target instanceof HTMLInputElement) || !target.checked) return;
-  const other = [...currentTarget.querySelectorAll<HTMLInputElement>("input:checked")].find((input) => input !== target && input.name === target.name);
+  const other = [...currentTarget.querySelectorAll<HTMLInputElement>("input:checked")].find(
+    (input) => input !== target && input.name === target.name,
+  );
   if (!other) return;
   other.checked = false;
   other.dispatchEvent(new Event("input", { bubbles: true }));

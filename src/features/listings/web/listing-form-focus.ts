@@ -3,7 +3,8 @@ import type { FormFieldName } from "./listing-form-outcome.ts";
 
 /** The chooser, even below a rejected file with its button. There is none while the photos cannot be shown. */
 const photoControl = (form: HTMLFormElement) =>
-  form.querySelector<HTMLElement>(".photo-picker input[type='file']") ?? form.querySelector<HTMLElement>(".photo-picker button");
+  form.querySelector<HTMLElement>(".photo-picker input[type='file']") ??
+  form.querySelector<HTMLElement>(".photo-picker button");
 
 /** False if there is no such field. */
 export function focusListingField(form: HTMLFormElement, name: FormFieldName): boolean {

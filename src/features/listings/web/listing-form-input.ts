@@ -50,7 +50,8 @@ export function toWireInput<None extends null | undefined>(values: ListingFormVa
 }
 
 /** Neither photos nor a URL. */
-export const lacksPicture = ({ imageUrl, photos }: ListingFormValues): boolean => imageUrl.trim() === "" && readPhotoText(photos).length === 0;
+export const lacksPicture = ({ imageUrl, photos }: ListingFormValues): boolean =>
+  imageUrl.trim() === "" && readPhotoText(photos).length === 0;
 
 /** The first problem of each field. */
 export function toProblems({ issues }: z.ZodError, values: ListingFormValues): FieldProblems {
@@ -67,7 +68,13 @@ export function toProblems({ issues }: z.ZodError, values: ListingFormValues): F
 function problemOf(name: ListingFieldName, code: string | undefined, value: string): ProblemKind {
   const { kind } = listingFormFields[name];
   if (kind === "text" || kind === "longText")
-    return code === "too_big" ? "too_long" : code === "too_small" ? "required" : isShort(name, value) ? "too_short" : "unshowable";
+    return code === "too_big"
+      ? "too_long"
+      : code === "too_small"
+        ? "required"
+        : isShort(name, value)
+          ? "too_short"
+          : "unshowable";
   if (kind !== "date") return kind;
   if (code !== "custom") return "date";
   return isPast(value) ? "date_past" : "date_late";
@@ -79,8 +86,11 @@ const isShort = (name: ListingFieldName, value: string): boolean =>
 /** The problems that the service found. */
 function refusedFields(error: unknown, values: ListingFormValues): FieldProblems {
   const { issues = [] } = error as Partial<AppError>;
-  const names = issues.map(({ path }) => listingFieldNames.find((name) => name === path.at(-1))).filter((name) => name !== undefined);
-  const problemFor = (name: ListingFieldName) => (name === "imageUrl" && lacksPicture(values) ? "required" : problemOf(name, "custom", values[name]));
+  const names = issues
+    .map(({ path }) => listingFieldNames.find((name) => name === path.at(-1)))
+    .filter((name) => name !== undefined);
+  const problemFor = (name: ListingFieldName) =>
+    name === "imageUrl" && lacksPicture(values) ? "required" : problemOf(name, "custom", values[name]);
   return Object.fromEntries(names.map((name) => [name, problemFor(name)]));
 }
 
@@ -116,8 +126,14 @@ const failures: readonly [code: ProblemCode, failure: FormFailure, status: numbe
 ];
 
 /** The response if nothing was saved. It contains what was typed. */
-export function refuseFailed(error: unknown, values: ListingFormValues, context: Readonly<RouterContextProvider>, seen?: string) {
-  if (isRefusal(error, "validation_failed")) return refuse({ problems: refusedFields(error, values), values, seen }, 400);
+export function refuseFailed(
+  error: unknown,
+  values: ListingFormValues,
+  context: Readonly<RouterContextProvider>,
+  seen?: string,
+) {
+  if (isRefusal(error, "validation_failed"))
+    return refuse({ problems: refusedFields(error, values), values, seen }, 400);
   const [, failure, status] = failures.find(([code]) => isRefusal(error, code)) ?? [];
   if (failure && status) return refuse({ failure, values, seen }, status);
   context.get(logContext).error({ err: error }, "a listing could not be saved");

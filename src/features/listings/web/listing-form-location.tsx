@@ -74,10 +74,17 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
       />
       <input ref={hidden} type="hidden" name="pin" value={pin ? toPinText(pin) : ""} />
       <div className="listing-pin">
-        <Button variant="secondary" icon="map-pin" aria-expanded={isOpen} onClick={() => (isOpen ? setIsOpen(false) : open())}>
+        <Button
+          variant="secondary"
+          icon="map-pin"
+          aria-expanded={isOpen}
+          onClick={() => (isOpen ? setIsOpen(false) : open())}
+        >
           {isOpen ? m.area_pin_close() : m.area_pin_open()}
         </Button>
-        <output className="listing-pin-set">{isPinGone ? m.area_pin_gone() : pin && !isOpen && m.area_pin_set()}</output>
+        <output className="listing-pin-set">
+          {isPinGone ? m.area_pin_gone() : pin && !isOpen && m.area_pin_set()}
+        </output>
       </div>
       {isOpen && (
         <div ref={mapBox} className="listing-pin-map">

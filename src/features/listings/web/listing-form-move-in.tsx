@@ -28,7 +28,11 @@ export function MoveInControl({ defaultValue, today, ...field }: MoveInControlPr
     { date: nextFirst(today), label: dateText(nextFirst(today), "short") },
   ];
   return (
-    <div ref={box} className="listing-move-in" onInput={({ target }: FormEvent) => setValue((target as HTMLInputElement).value)}>
+    <div
+      ref={box}
+      className="listing-move-in"
+      onInput={({ target }: FormEvent) => setValue((target as HTMLInputElement).value)}
+    >
       <TextField {...field} type="date" defaultValue={defaultValue} />
       <div className="listing-quick">
         {days.map(({ date, label }) => (

@@ -2,13 +2,20 @@
 import { costNames } from "../../facts/cost-table.ts";
 import { type FactGroup, type FactName, factNames, factTable } from "../../facts/fact-table.ts";
 import { costField, type DetailFieldName, detailLabel, factField } from "../detail-fields.ts";
-import { type ListingFieldName, type ListingFormPart, listingFieldNames, listingFormFields, listingFormParts } from "../listing-fields.ts";
+import {
+  type ListingFieldName,
+  type ListingFormPart,
+  listingFieldNames,
+  listingFormFields,
+  listingFormParts,
+} from "../listing-fields.ts";
 import type { FormFieldName } from "./listing-form-outcome.ts";
 
 /** Who may live there: asked first, and always visible. */
 export const whoFacts = ["genders", "households", "occupations", "unit"] as const satisfies readonly FactName[];
 
-const isFlag = (name: FactName): boolean => factTable[name].kind === "choice" && Object.keys(factTable[name].values).join() === "yes,no";
+const isFlag = (name: FactName): boolean =>
+  factTable[name].kind === "choice" && Object.keys(factTable[name].values).join() === "yes,no";
 
 /** Asked beside its cost. */
 export const mealsFact = "meals" satisfies FactName;
@@ -20,13 +27,20 @@ export const moreFacts = (group: FactGroup) => {
   return { flags: names.filter(isFlag), choices: names.filter((name) => !isFlag(name)) };
 };
 
-export const listingFieldsOf = (part: ListingFormPart): ListingFieldName[] => listingFieldNames.filter((name) => listingFormFields[name].part === part);
+export const listingFieldsOf = (part: ListingFormPart): ListingFieldName[] =>
+  listingFieldNames.filter((name) => listingFormFields[name].part === part);
 
 const factsOf = (group: FactGroup) => others.filter((name) => factTable[name].group === group).map(factField);
 
 export const fieldsOf: Readonly<Record<ListingFormPart, readonly FormFieldName[]>> = {
   place: [...listingFieldsOf("place"), ...factsOf("amenities")],
-  who: [...whoFacts.map(factField), ...listingFieldsOf("who"), costField("advance"), ...factsOf("rules"), ...costNames.map(costField)],
+  who: [
+    ...whoFacts.map(factField),
+    ...listingFieldsOf("who"),
+    costField("advance"),
+    ...factsOf("rules"),
+    ...costNames.map(costField),
+  ],
   you: listingFieldsOf("you"),
   contact: listingFieldsOf("contact"),
 };
@@ -34,7 +48,9 @@ export const fieldsOf: Readonly<Record<ListingFormPart, readonly FormFieldName[]
 export const formFieldNames: readonly FormFieldName[] = listingFormParts.flatMap((part) => fieldsOf[part]);
 
 /** Starts at 1. */
-export const stepOf = (name: FormFieldName): number => listingFormParts.findIndex((part) => fieldsOf[part].includes(name)) + 1;
+export const stepOf = (name: FormFieldName): number =>
+  listingFormParts.findIndex((part) => fieldsOf[part].includes(name)) + 1;
 
 const isDetailField = (name: FormFieldName): name is DetailFieldName => !(name in listingFormFields);
-export const labelOf = (name: FormFieldName): string => (isDetailField(name) ? detailLabel(name) : listingFormFields[name].label());
+export const labelOf = (name: FormFieldName): string =>
+  isDetailField(name) ? detailLabel(name) : listingFormFields[name].label();

@@ -3,7 +3,18 @@ import type { DetailFieldName } from "../detail-fields.ts";
 import type { ListingFieldName, ListingFormValues } from "../listing-fields.ts";
 
 /** Why a field was rejected. The page has the text. */
-export type ProblemKind = "required" | "too_long" | "unshowable" | "number" | "phone" | "photo" | "date" | "date_past" | "date_late" | "too_short" | "choice";
+export type ProblemKind =
+  | "required"
+  | "too_long"
+  | "unshowable"
+  | "number"
+  | "phone"
+  | "photo"
+  | "date"
+  | "date_past"
+  | "date_late"
+  | "too_short"
+  | "choice";
 export type FormFieldName = ListingFieldName | DetailFieldName;
 export type FieldProblems = { [Name in FormFieldName]?: ProblemKind };
 

@@ -36,7 +36,9 @@ export function PhoneWarning({ box, text }: PhoneWarningProps) {
         </div>
       )}
       {/* Rendered before there is anything to say, so that screen readers announce it. */}
-      <output className="visually-hidden">{isFound ? m.form_phone_here() : isRemoved && m.form_phone_here_removed()}</output>
+      <output className="visually-hidden">
+        {isFound ? m.form_phone_here() : isRemoved && m.form_phone_here_removed()}
+      </output>
     </>
   );
 }

@@ -4,10 +4,18 @@ import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { type AlbumTrouble, leaveOutTroubled, retryFailed, troubleOf, waitForPlaces } from "../../photos/photo-albums.ts";
+import {
+  type AlbumTrouble,
+  leaveOutTroubled,
+  retryFailed,
+  troubleOf,
+  waitForPlaces,
+} from "../../photos/photo-albums.ts";
 
 /** waiting: until the server knows all photos. asking: some photos cannot be uploaded, and the member decides whether to go on without them. */
-type PhotoWait = { state: "waiting"; count: number; isShown: boolean } | { state: "asking"; count: number; canRetry: boolean };
+type PhotoWait =
+  | { state: "waiting"; count: number; isShown: boolean }
+  | { state: "asking"; count: number; canRetry: boolean };
 
 /** Most waits are shorter, and need no notice. */
 const SAY_AFTER_MS = 800;
@@ -34,7 +42,10 @@ export function usePhotoWait(form: RefObject<HTMLFormElement | null>, album: str
   const waitThenSend = async ({ placeless, refused }: AlbumTrouble) => {
     const { signal } = (aborter.current = new AbortController());
     setWait({ state: "waiting", count: placeless, isShown: false });
-    const timer = setTimeout(() => setWait((now) => (now?.state === "waiting" ? { ...now, isShown: true } : now)), SAY_AFTER_MS);
+    const timer = setTimeout(
+      () => setWait((now) => (now?.state === "waiting" ? { ...now, isShown: true } : now)),
+      SAY_AFTER_MS,
+    );
     await waitForPlaces(album, signal);
     clearTimeout(timer);
     if (!signal.aborted && !ask(troubleOf(album), refused)) send();

@@ -58,10 +58,16 @@ export function ImageUrlControl({ defaultValue, ...field }: ImageUrlControlProps
       />
       <figure className={`listing-photo-preview${shown === undefined ? " visually-hidden" : ""}`}>
         {/* load and error do not bubble, but they can be captured. */}
-        <div ref={figure} onErrorCapture={() => setState({ of: shown, isBroken: true })} onLoadCapture={() => setState({ of: shown, isBroken: false })}>
+        <div
+          ref={figure}
+          onErrorCapture={() => setState({ of: shown, isBroken: true })}
+          onLoadCapture={() => setState({ of: shown, isBroken: false })}
+        >
           <Picture src={shown} alt="" width={WIDTH} height={HEIGHT} roof priority />
         </div>
-        <figcaption aria-live="polite">{isBroken ? m.form_photo_broken() : hasLoaded ? m.form_photo_shown() : m.form_photo_empty()}</figcaption>
+        <figcaption aria-live="polite">
+          {isBroken ? m.form_photo_broken() : hasLoaded ? m.form_photo_shown() : m.form_photo_empty()}
+        </figcaption>
       </figure>
     </div>
   );

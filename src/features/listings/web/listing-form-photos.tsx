@@ -23,7 +23,15 @@ export interface PhotosControlProps {
 }
 
 /** Photos from this device, or the URL of an image, which is all that works without JavaScript. With it, the URL is behind a button. */
-export function PhotosControl({ album: name, defaultPhotos, saved, isSettled, defaultUrl, problem, required }: PhotosControlProps) {
+export function PhotosControl({
+  album: name,
+  defaultPhotos,
+  saved,
+  isSettled,
+  defaultUrl,
+  problem,
+  required,
+}: PhotosControlProps) {
   const row = listingFormFields.imageUrl;
   const album = usePhotoAlbum(name, { text: defaultPhotos, saved, isSettled });
   const { hasPhotos } = album;

@@ -53,12 +53,15 @@ export function PostedDialog({ listing, origin, addPath }: PostedDialogProps) {
         <WovenBand />
         <div className="posted-body">
           {listing.isWaiting ? <WaitingText title={listing.title} /> : <PublishedText title={listing.title} />}
-          <output className="posted-late">{late > 0 && m.photo_late_posted({ count: late, shown: number(late) })}</output>
+          <output className="posted-late">
+            {late > 0 && m.photo_late_posted({ count: late, shown: number(late) })}
+          </output>
           {/* Inside of the dialog: screen readers do not announce what is outside of it. */}
           <output className="posted-lost">
             {lost > 0 && (
               <>
-                <span>{m.photo_sent_lost({ count: lost, shown: number(lost) })}</span> <span>{m.photo_sent_lost_text()}</span>
+                <span>{m.photo_sent_lost({ count: lost, shown: number(lost) })}</span>{" "}
+                <span>{m.photo_sent_lost_text()}</span>
               </>
             )}
           </output>

@@ -45,12 +45,25 @@ const solves = (control: string) => (control === "photos" ? "imageUrl" : control
 
 /** Problems of the last attempt to send the form, or of the step that was checked since. */
 export function useProblems(outcome: FormOutcome | undefined) {
-  const [checked, setChecked] = useState<{ of: FormOutcome | undefined; problems: FieldProblems; values: ListingFormValues }>();
+  const [checked, setChecked] = useState<{
+    of: FormOutcome | undefined;
+    problems: FieldProblems;
+    values: ListingFormValues;
+  }>();
   const shown = checked && checked.of === outcome ? checked : outcome;
-  const { problems, onChange } = useFormProblems<FieldProblems>(shown, { sentValue: (name) => shown?.values?.[name as FormFieldName] ?? "", solves });
+  const { problems, onChange } = useFormProblems<FieldProblems>(shown, {
+    sentValue: (name) => shown?.values?.[name as FormFieldName] ?? "",
+    solves,
+  });
   /** Shows what is wrong with the fields of a step, and keeps the problems of other fields. Returns the first field that is wrong. */
-  const showStep = (names: readonly FormFieldName[], found: FieldProblems, values: ListingFormValues): FormFieldName | undefined => {
-    const kept = Object.entries(problems).filter(([name, kind]) => !names.includes(name as FormFieldName) || serverKinds.has(kind));
+  const showStep = (
+    names: readonly FormFieldName[],
+    found: FieldProblems,
+    values: ListingFormValues,
+  ): FormFieldName | undefined => {
+    const kept = Object.entries(problems).filter(
+      ([name, kind]) => !names.includes(name as FormFieldName) || serverKinds.has(kind),
+    );
     const all = { ...(Object.fromEntries(kept) as FieldProblems), ...found };
     setChecked({ of: outcome, problems: all, values });
     return names.find((name) => all[name]);

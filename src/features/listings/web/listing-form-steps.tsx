@@ -37,7 +37,10 @@ interface StepsOptions {
 }
 
 /** Browser Back goes to the previous step. */
-export function useSteps(form: RefObject<HTMLFormElement | null>, { key, draft: { isSettled, isRestored }, outcome, rejected, wanted }: StepsOptions) {
+export function useSteps(
+  form: RefObject<HTMLFormElement | null>,
+  { key, draft: { isSettled, isRestored }, outcome, rejected, wanted }: StepsOptions,
+) {
   const isStepped = useMedia(STEPPED, false);
   const [step, setStep] = useState(rejected ?? 1);
   const [reached, setReached] = useState(step);

@@ -29,7 +29,9 @@ const firstSubmit = (markup: string) => /<(?:button|input)[^>]*type="submit"[^>]
 const sent = { ...emptyFormValues(), title: "Typed here" };
 
 test("folded parts are named in their summary", () => {
-  const summaries = [...draw().matchAll(/<details class="house-fold"><summary>(.*?)<\/summary>/g)].map(([, inside = ""]) => inside);
+  const summaries = [...draw().matchAll(/<details class="house-fold"><summary>(.*?)<\/summary>/g)].map(
+    ([, inside = ""]) => inside,
+  );
   expect(summaries).toHaveLength(3);
   for (const summary of summaries) expect(summary).toMatch(/^<span>[^<]{5,}<\/span>/);
 });
@@ -42,24 +44,30 @@ test("without JavaScript all four parts are on one page, with one submit button 
 });
 
 const ticked = (markup: string) =>
-  [...markup.matchAll(/<input[^>]*name="(facts\.\w+)"[^>]*>/g)].filter(([input]) => input.includes("checked")).map(([input]) => input);
+  [...markup.matchAll(/<input[^>]*name="(facts\.\w+)"[^>]*>/g)]
+    .filter(([input]) => input.includes("checked"))
+    .map(([input]) => input);
 
 test("a yes/no fact is one ticked chip, and unstated facts send nothing", () => {
   expect(ticked(draw()).every((input) => input.includes('value=""'))).toBe(true);
-  const stated = ticked(draw({ values: { ...emptyFormValues(), "facts.lift": "yes", "facts.wifi": "no", "facts.genders": "women" } })).filter(
-    (input) => !input.includes('value=""'),
-  );
+  const stated = ticked(
+    draw({ values: { ...emptyFormValues(), "facts.lift": "yes", "facts.wifi": "no", "facts.genders": "women" } }),
+  ).filter((input) => !input.includes('value=""'));
   expect(stated).toHaveLength(3);
 });
 
 test("the calendar begins today, or at the day that is saved", () => {
   expect(draw()).toMatch(/<input(?=[^>]*type="date")[^>]*min="2026-11-16"/);
-  expect(draw({ values: { ...emptyFormValues(), moveInDate: "2026-01-02" } })).toMatch(/<input(?=[^>]*type="date")[^>]*min="2026-01-02"/);
+  expect(draw({ values: { ...emptyFormValues(), moveInDate: "2026-01-02" } })).toMatch(
+    /<input(?=[^>]*type="date")[^>]*min="2026-01-02"/,
+  );
 });
 
 test("the version that the form was filled from is sent along, and stays that one after a refusal", () => {
   expect(draw()).toContain('name="version" value="41"');
-  expect(draw({ version: "42", outcome: { failure: "busy", values: sent, seen: "41" } })).toContain('name="version" value="41"');
+  expect(draw({ version: "42", outcome: { failure: "busy", values: sent, seen: "41" } })).toContain(
+    'name="version" value="41"',
+  );
 });
 
 test("a post that was changed meanwhile: what differs, a way to see it and one to save anyway, which Enter is not", () => {
@@ -67,7 +75,9 @@ test("a post that was changed meanwhile: what differs, a way to see it and one t
     { name: "title", value: "From another tab" },
     { name: "pin", value: undefined },
   ] as const;
-  const markup = draw({ outcome: { failure: "changed", values: sent, seen: "41", saved: { version: "43", differences } } });
+  const markup = draw({
+    outcome: { failure: "changed", values: sent, seen: "41", saved: { version: "43", differences } },
+  });
   expect(markup).toContain("From another tab");
   expect(markup).toContain('href="/featuredPostDetails/7"');
   expect(markup).toMatch(/<button value="43" type="submit"[^>]*name="overwrite"/);

@@ -68,7 +68,18 @@ const partHeads: Record<ListingFormPart, { icon: IconName; lead: () => string }>
 };
 
 /** The form for a new or a saved listing: four parts on one page, on phones four steps. It also works without JavaScript. */
-export function ListingForm({ action, submitLabel, member, values, saved, version, outcome, required, today, map }: ListingFormProps) {
+export function ListingForm({
+  action,
+  submitLabel,
+  member,
+  values,
+  saved,
+  version,
+  outcome,
+  required,
+  today,
+  map,
+}: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const key = draftKey(member.uid, action);
   const photoWait = usePhotoWait(form, key);
@@ -110,7 +121,8 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
     if (wrong) requestAnimationFrame(() => form.current && focusListingField(form.current, wrong));
     else go(step + 1);
   };
-  const endOfFields = () => (isStepped && step < LAST_STEP ? next() : form.current?.querySelector<HTMLElement>(SUBMIT)?.focus());
+  const endOfFields = () =>
+    isStepped && step < LAST_STEP ? next() : form.current?.querySelector<HTMLElement>(SUBMIT)?.focus();
   const startOver = () => {
     clearAlbum(key);
     draft.startOver();
@@ -130,7 +142,10 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
           defaultUrl={draft.content.imageUrl}
         />
       );
-    if (name === "location") return <LocationControl {...shared} defaultValue={draft.content.location} defaultPin={draft.content.pin} map={map} />;
+    if (name === "location")
+      return (
+        <LocationControl {...shared} defaultValue={draft.content.location} defaultPin={draft.content.pin} map={map} />
+      );
     if (name === "phoneShownTo")
       return (
         <PhoneShownTo
@@ -176,20 +191,37 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
           <FormPart id={part} icon={partHeads[part].icon} title={partTitles[part]()} lead={partHeads[part].lead()}>
             {part === "who" && <WhoFacts key={`who ${draft.version}`} {...details} />}
             {listingFieldsOf(part).map((name) => (
-              <div key={`${name} ${draft.version}`} className="listing-cell" data-wide={listingFormFields[name].wide ? "" : undefined}>
+              <div
+                key={`${name} ${draft.version}`}
+                className="listing-cell"
+                data-wide={listingFormFields[name].wide ? "" : undefined}
+              >
                 {controlOf(name)}
               </div>
             ))}
             {part === "place" && <Amenities key={`amenities ${draft.version}`} {...details} />}
             {part === "who" && <RulesAndCosts key={`rules ${draft.version}`} {...details} />}
-            {part === "contact" && <FormPreview album={key} values={live} ownerName={member.name} isShown={isStepped && step === LAST_STEP} />}
+            {part === "contact" && (
+              <FormPreview
+                album={key}
+                values={live}
+                ownerName={member.name}
+                isShown={isStepped && step === LAST_STEP}
+              />
+            )}
             {part === "contact" && <AccountFields {...member} />}
           </FormPart>
         </div>
       ))}
       <div className="listing-form-end">
         {outcome?.failure && !isSending && (
-          <FailureNotice failure={outcome.failure} outcome={outcome} action={action} draft={{ uid: member.uid, form: action }} onField={showField} />
+          <FailureNotice
+            failure={outcome.failure}
+            outcome={outcome}
+            action={action}
+            draft={{ uid: member.uid, form: action }}
+            onField={showField}
+          />
         )}
         {!photoWait.wait && <LatePhotos album={key} />}
         <PhotoWaitNotice photoWait={photoWait} />
@@ -215,15 +247,20 @@ function followUnit({ target, currentTarget }: FormEvent<HTMLFormElement>): void
   const kind = currentTarget.elements.namedItem("accommodationFor");
   if (!(kind instanceof RadioNodeList) || kind.value !== "") return;
   kind.value = target.value === "seat" ? "Shared" : "Single";
-  currentTarget.querySelector("input[name='accommodationFor']:checked")?.dispatchEvent(new Event("input", { bubbles: true }));
+  currentTarget
+    .querySelector("input[name='accommodationFor']:checked")
+    ?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** The pressed button, whose name and value are part of the request. */
-const submitterOf = ({ nativeEvent }: FormEvent): HTMLElement | undefined => (nativeEvent as Partial<SubmitEvent>).submitter ?? undefined;
+const submitterOf = ({ nativeEvent }: FormEvent): HTMLElement | undefined =>
+  (nativeEvent as Partial<SubmitEvent>).submitter ?? undefined;
 
 function LatePhotos({ album }: { album: string }) {
   const count = useUnderWay(album);
-  return <output className="listing-form-late">{count > 0 && m.photo_late_note({ count, shown: number(count) })}</output>;
+  return (
+    <output className="listing-form-late">{count > 0 && m.photo_late_note({ count, shown: number(count) })}</output>
+  );
 }
 
 function useIsSending(): boolean {
@@ -235,8 +272,23 @@ function useIsSending(): boolean {
 function AccountFields({ name, email }: { name: string; email: string }) {
   return (
     <>
-      <TextField label={m.form_label_name()} name="name" value={name} readOnly autoComplete="name" hint={m.form_hint_account()} />
-      <TextField label={m.form_label_email()} name="email" type="email" value={email} readOnly autoComplete="email" hint={m.form_hint_account()} />
+      <TextField
+        label={m.form_label_name()}
+        name="name"
+        value={name}
+        readOnly
+        autoComplete="name"
+        hint={m.form_hint_account()}
+      />
+      <TextField
+        label={m.form_label_email()}
+        name="email"
+        type="email"
+        value={email}
+        readOnly
+        autoComplete="email"
+        hint={m.form_hint_account()}
+      />
     </>
   );
 }

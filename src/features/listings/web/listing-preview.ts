@@ -7,7 +7,18 @@ const PREVIEW_WORDS = 30;
 /** The fields that a card shows. Loaders send only these. */
 export type ListingPreview = Pick<
   Listing,
-  "id" | "title" | "location" | "rent" | "gender" | "age" | "imageUrl" | "cover" | "isAvailable" | "ownerName" | "isOwnerVerified" | "description"
+  | "id"
+  | "title"
+  | "location"
+  | "rent"
+  | "gender"
+  | "age"
+  | "imageUrl"
+  | "cover"
+  | "isAvailable"
+  | "ownerName"
+  | "isOwnerVerified"
+  | "description"
 > & {
   isPhoneVerified: boolean;
   /** 'Seat · women · students only' */
@@ -25,7 +36,21 @@ export const areaOf = (location: string): string => location.split(",", 1)[0]?.t
 
 /** For loaders: the texts need the table of costs. */
 export function toPreview(listing: Listing): ListingPreview {
-  const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, isOwnerVerified, phoneVerifiedAt, description } = listing;
+  const {
+    id,
+    title,
+    location,
+    rent,
+    gender,
+    age,
+    imageUrl,
+    cover,
+    isAvailable,
+    ownerName,
+    isOwnerVerified,
+    phoneVerifiedAt,
+    description,
+  } = listing;
   return {
     id,
     title,

@@ -7,15 +7,31 @@ import type { Listing } from "../listing.wire.ts";
 import { availabilityLabel } from "../listing-labels.ts";
 import "./listing-teaser.css";
 
-export type ListingTeaser = Pick<Listing, "title" | "location" | "rent" | "imageUrl" | "cover" | "isAvailable"> & { eligibility: string };
+export type ListingTeaser = Pick<Listing, "title" | "location" | "rent" | "imageUrl" | "cover" | "isAvailable"> & {
+  eligibility: string;
+};
 
 const PICTURE_SIZES = "(min-width: 60rem) 35rem, 66vw";
 
 /** The public part of a listing: what a visitor sees of it before signing up. */
-export function ListingTeaserPanel({ teaser: { title, location, rent, imageUrl, cover, isAvailable, eligibility } }: { teaser: ListingTeaser }) {
+export function ListingTeaserPanel({
+  teaser: { title, location, rent, imageUrl, cover, isAvailable, eligibility },
+}: {
+  teaser: ListingTeaser;
+}) {
   return (
     <section className="listing-teaser" aria-labelledby="listing-teaser-title">
-      <PhotoPicture address={imageUrl} cover={cover} of={title} sizes={PICTURE_SIZES} alt="" width={1200} height={675} ratio="16/9" priority />
+      <PhotoPicture
+        address={imageUrl}
+        cover={cover}
+        of={title}
+        sizes={PICTURE_SIZES}
+        alt=""
+        width={1200}
+        height={675}
+        ratio="16/9"
+        priority
+      />
       <div className="listing-teaser-body">
         <h2 id="listing-teaser-title" className="listing-teaser-title">
           {title}

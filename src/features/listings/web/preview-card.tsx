@@ -19,7 +19,8 @@ export interface PreviewCardProps {
 export function PreviewCard({ album, values, ownerName }: PreviewCardProps) {
   const cover = useCover(album);
   const rent = readWholeNumber(values.rent);
-  if (values.title.trim() === "" || rent === undefined) return <p className="listing-preview-empty">{m.form_preview_empty()}</p>;
+  if (values.title.trim() === "" || rent === undefined)
+    return <p className="listing-preview-empty">{m.form_preview_empty()}</p>;
   return (
     <div className="listing-preview-both" inert>
       <figure>
@@ -63,4 +64,7 @@ export function PreviewCard({ album, values, ownerName }: PreviewCardProps) {
 
 /** As the lists say it. Controls of the form have no other values than those of the facts. */
 const whoText = (values: ListingFormValues): string =>
-  eligibilityText({ facts: readDetails(values).facts, accommodation: values.accommodationFor === "Single" ? "single" : "shared" });
+  eligibilityText({
+    facts: readDetails(values).facts,
+    accommodation: values.accommodationFor === "Single" ? "single" : "shared",
+  });

@@ -19,7 +19,10 @@ export function ShareRow({ listing: { id, title, rent, location }, origin, look 
   const url = `${origin}/featuredPostDetails/${id}`;
   const message = m.share_message({ title, rent: taka(rent), location });
   const canShare = useCanShare();
-  const copy = () => void copyText(url).then((isCopied) => (isCopied ? toast.success(m.share_copied()) : toast.error(m.copy_failed(), url)));
+  const copy = () =>
+    void copyText(url).then((isCopied) =>
+      isCopied ? toast.success(m.share_copied()) : toast.error(m.copy_failed(), url),
+    );
   const outside = { className: "share-row-way", target: "_blank", rel: "noopener noreferrer" };
   const way = (icon: IconName, name: string) => (
     <>
@@ -47,7 +50,11 @@ export function ShareRow({ listing: { id, title, rent, location }, origin, look 
       {canShare && (
         <li>
           {/* The promise rejects if the reader closes the share sheet. */}
-          <button type="button" className="share-row-way" onClick={() => void navigator.share({ title, text: message, url }).catch(() => undefined)}>
+          <button
+            type="button"
+            className="share-row-way"
+            onClick={() => void navigator.share({ title, text: message, url }).catch(() => undefined)}
+          >
             {way("share", m.share_other())}
           </button>
         </li>

@@ -23,7 +23,8 @@ const isArea = ({ shape }: PictureFeature) => shape === "area";
 
 export function drawPicture(features: readonly PictureFeature[], zoom: number, theme: Theme): string {
   const colours = mapColours[theme];
-  const of = (layer: string, test: (feature: PictureFeature) => boolean = () => true) => features.filter((one) => one.layer === layer && test(one));
+  const of = (layer: string, test: (feature: PictureFeature) => boolean = () => true) =>
+    features.filter((one) => one.layer === layer && test(one));
   const parts = [
     `<rect width="100%" height="100%" fill="${colours.water}"/>`,
     ...areas(
@@ -37,8 +38,16 @@ export function drawPicture(features: readonly PictureFeature[], zoom: number, t
     ...areas(of("water", isArea), colours.water),
     ...strokes(of("border", isHome), { stroke: colours.border, width: 1.4, dashes: [4, 3] }),
     ...roads(of("roads"), colours, zoom),
-    ...strokes(of("rail", isClass("rail")), { stroke: colours.rail, width: interpolate(railWidth, zoom), dashes: [6, 2] }),
-    ...strokes(of("rail", isClass("metro")), { stroke: colours.metro, width: interpolate(metroWidth, zoom), dashes: [9, 2.4] }),
+    ...strokes(of("rail", isClass("rail")), {
+      stroke: colours.rail,
+      width: interpolate(railWidth, zoom),
+      dashes: [6, 2],
+    }),
+    ...strokes(of("rail", isClass("metro")), {
+      stroke: colours.metro,
+      width: interpolate(metroWidth, zoom),
+      dashes: [9, 2.4],
+    }),
   ];
   const [width, height] = [PICTURE_WIDTH * UNITS, PICTURE_HEIGHT * UNITS];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${width} ${height}" fill="none">${parts.join("")}</svg>`;
@@ -71,12 +80,16 @@ function interpolate(stops: Stops, zoom: number, base = 1.6): number {
   return from[1] + (to[1] - from[1]) * share;
 }
 
-const use = ({ id }: RoadKind, colour: string, width: number) => `<use href="#${id}" stroke="${colour}" stroke-width="${units(width)}"/>`;
+const use = ({ id }: RoadKind, colour: string, width: number) =>
+  `<use href="#${id}" stroke="${colour}" stroke-width="${units(width)}"/>`;
 
 /** All edges below all fills, so that crossings are open. Both are drawn from one path. */
 function roads(features: readonly PictureFeature[], colours: MapColours, zoom: number): string[] {
   const drawn = roadKinds(colours)
-    .map((kind) => ({ kind, path: linePath(features.filter(({ properties }) => kind.classes.includes(String(properties["c"])))) }))
+    .map((kind) => ({
+      kind,
+      path: linePath(features.filter(({ properties }) => kind.classes.includes(String(properties["c"])))),
+    }))
     .filter(({ kind, path }) => path !== "" && zoom >= kind.minzoom);
   const widthOf = ({ width }: RoadKind) => interpolate(width, zoom);
   return [
@@ -99,10 +112,13 @@ function strokes(features: readonly PictureFeature[], { stroke, width = 1, dashe
   const path = linePath(features);
   const dashed = dashes ? ` stroke-dasharray="${dashes.map(units).join(" ")}"` : "";
   const rounded = isRound ? ' stroke-linecap="round" stroke-linejoin="round"' : "";
-  return path === "" ? [] : [`<path stroke="${stroke}" stroke-width="${units(width)}"${dashed}${rounded} d="${path}"/>`];
+  return path === ""
+    ? []
+    : [`<path stroke="${stroke}" stroke-width="${units(width)}"${dashed}${rounded} d="${path}"/>`];
 }
 
-const linePath = (features: readonly PictureFeature[]) => features.flatMap(({ lines }) => lines.map((line) => toPath(line, false))).join("");
+const linePath = (features: readonly PictureFeature[]) =>
+  features.flatMap(({ lines }) => lines.map((line) => toPath(line, false))).join("");
 
 /** Relative, without what a reader of SVG does not need: "m3 4l5-6 7 8". */
 function toPath(line: Line, isClosed: boolean): string {
@@ -112,7 +128,9 @@ function toPath(line: Line, isClosed: boolean): string {
     const [nextX, nextY] = [Math.round(point.x * UNITS), Math.round(point.y * UNITS)];
     if (steps.length > 0 && nextX === x && nextY === y) continue;
     const [first, second] = steps.length === 0 ? [nextX, nextY] : [nextX - x, nextY - y];
-    steps.push(`${steps.length === 1 ? "l" : first < 0 || steps.length === 0 ? "" : " "}${first}${second < 0 ? "" : " "}${second}`);
+    steps.push(
+      `${steps.length === 1 ? "l" : first < 0 || steps.length === 0 ? "" : " "}${first}${second < 0 ? "" : " "}${second}`,
+    );
     [x, y] = [nextX, nextY];
   }
   return steps.length < 2 ? "" : `M${steps.join("")}${isClosed ? "z" : ""}`;

@@ -9,7 +9,11 @@ const path = picturePath(mirpur, "light", "0123456789ab");
 
 test("is an SVG that browsers and proxies keep for as long as the tiles are the same", async () => {
   const { statusCode, headers, body } = await app().call("GET", path);
-  expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([200, "image/svg+xml; charset=utf-8", "public, max-age=31536000, immutable"]);
+  expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([
+    200,
+    "image/svg+xml; charset=utf-8",
+    "public, max-age=31536000, immutable",
+  ]);
   expect(body).toMatch(/^<svg /);
   // Opened by itself, it is a document of our origin.
   expect(headers["content-security-policy"]).toContain("default-src 'none'");
@@ -23,7 +27,10 @@ test("is compressed, and differs by theme", async () => {
   const { headers, rawPayload } = await app().call("GET", path, { headers: { "accept-encoding": "gzip" } });
   expect(headers["content-encoding"]).toBe("gzip");
   expect(rawPayload.length).toBeLessThan(25_000);
-  const [light, dark] = [await app().call("GET", path), await app().call("GET", picturePath(mirpur, "dark", "0123456789ab"))];
+  const [light, dark] = [
+    await app().call("GET", path),
+    await app().call("GET", picturePath(mirpur, "dark", "0123456789ab")),
+  ];
   expect(light.body).not.toBe(dark.body);
 });
 

@@ -42,7 +42,10 @@ export function mapPictureRoutes(pictures: MapPicturesService): AnyRoute[] {
           .optional()
           .describe("The version of the tiles"),
       }),
-      responses: { 200: { description: "640 by 320 pixels. © OpenStreetMap contributors", contentType: "image/svg+xml" }, 304: { description: "As it was" } },
+      responses: {
+        200: { description: "640 by 320 pixels. © OpenStreetMap contributors", contentType: "image/svg+xml" },
+        304: { description: "As it was" },
+      },
       problems: ["not_found"],
       async handler({ request, reply, params, query, chargeAs }) {
         if (!isInside(centreOf(params), country)) throw new AppError("not_found");

@@ -26,7 +26,10 @@ export type MapPicturesService = ReturnType<typeof createMapPicturesService>;
 
 /** Still pictures of our base map, and what is written on them. Both are the same for everybody and change with the archive only. */
 export function createMapPicturesService({ archive }: { archive: TileArchive }) {
-  const pictures = new SwrCache<EncodedBody>({ freshMs: DAY_MS, staleMs: DAY_MS, maxEntries: 1_000, maxBytes: MAX_BYTES }, bytesOf);
+  const pictures = new SwrCache<EncodedBody>(
+    { freshMs: DAY_MS, staleMs: DAY_MS, maxEntries: 1_000, maxBytes: MAX_BYTES },
+    bytesOf,
+  );
   const frames = new LRUCache<string, Promise<PictureFeature[]>>({ max: MOST_FRAMES });
   const words = new LRUCache<string, PictureWords>({ max: MOST_NAMES });
 
@@ -53,7 +56,10 @@ export function createMapPicturesService({ archive }: { archive: TileArchive }) 
       const known = words.get(key);
       if (known) return known;
       const features = await featuresOf(frame);
-      const described = { labels: placeLabels(features, frame.zoom, language), lacksStreets: lacksStreets(features, frame.zoom) };
+      const described = {
+        labels: placeLabels(features, frame.zoom, language),
+        lacksStreets: lacksStreets(features, frame.zoom),
+      };
       words.set(key, described);
       return described;
     },
@@ -71,5 +77,8 @@ const streetClasses = new Set(["residential", "unclassified", "living_street", "
 /** As the map itself decides it (map-engine.ts). */
 function lacksStreets(features: readonly PictureFeature[], zoom: number): boolean {
   if (zoom < STREETS_FROM_ZOOM) return false;
-  return features.filter(({ layer, properties }) => layer === "roads" && streetClasses.has(String(properties["c"]))).length < FEW_STREETS;
+  return (
+    features.filter(({ layer, properties }) => layer === "roads" && streetClasses.has(String(properties["c"]))).length <
+    FEW_STREETS
+  );
 }

@@ -14,7 +14,8 @@ afterAll(() => pictures.close());
 const mirpur = { lat: 23.807, lng: 90.3688 };
 const bashundhara = { lat: 23.8191, lng: 90.4526 };
 const places = { mirpur, bashundhara, agrabad: { lat: 22.3255, lng: 91.8117 }, village: { lat: 24.2, lng: 90.9 } };
-const svgOf = async (frame: PictureFrame, theme: "light" | "dark" = "light") => (await pictures.draw(frame, theme)).identity.toString();
+const svgOf = async (frame: PictureFrame, theme: "light" | "dark" = "light") =>
+  (await pictures.draw(frame, theme)).identity.toString();
 const MOST_BYTES = 25_000;
 
 describe.each(Object.entries(places))("a picture of %s", (_name, place) => {
@@ -39,7 +40,9 @@ test("streets, main roads and the metro are drawn, in the colours of the theme",
 test("outside of towns the tiles of a lower zoom are enlarged", async () => {
   const frame = frameAround(places.village, 14);
   const stepsPerTile = 16;
-  expect(await archive.find(14, Math.floor(frame.x / stepsPerTile), Math.floor(frame.y / stepsPerTile))).toBeUndefined();
+  expect(
+    await archive.find(14, Math.floor(frame.x / stepsPerTile), Math.floor(frame.y / stepsPerTile)),
+  ).toBeUndefined();
   expect(await svgOf(frame)).toMatch(/<path fill="#faf5ec" d="M/);
 });
 
@@ -59,7 +62,8 @@ describe("the names", () => {
     expect(labels.length).toBeLessThanOrEqual(16);
     for (const [index, { x, y }] of labels.entries()) {
       expect(x > 0 && x < PICTURE_WIDTH && y > 0 && y < PICTURE_HEIGHT).toBe(true);
-      for (const other of labels.slice(index + 1)) expect(Math.max(Math.abs(x - other.x), Math.abs(y - other.y))).toBeGreaterThan(10);
+      for (const other of labels.slice(index + 1))
+        expect(Math.max(Math.abs(x - other.x), Math.abs(y - other.y))).toBeGreaterThan(10);
     }
   });
 
@@ -72,6 +76,7 @@ describe("the names", () => {
 
 test("a file that cannot be read is an error each time, and no picture is kept", async () => {
   const broken = createMapPicturesService({ archive: openTileArchive("/nowhere/basemap.pmtiles") });
-  for (let attempt = 0; attempt < 2; attempt++) await expect(broken.draw(frameAround(mirpur, 14), "light")).rejects.toThrow("ENOENT");
+  for (let attempt = 0; attempt < 2; attempt++)
+    await expect(broken.draw(frameAround(mirpur, 14), "light")).rejects.toThrow("ENOENT");
   await broken.close();
 });

@@ -1,6 +1,13 @@
 /** What the tiles have for a picture, in its pixels. */
 import type { VectorTile } from "@mapbox/vector-tile";
-import { cornerOf, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFrame, type PicturePoint, TILE_PX } from "../map-picture.ts";
+import {
+  cornerOf,
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  type PictureFrame,
+  type PicturePoint,
+  TILE_PX,
+} from "../map-picture.ts";
 import type { TileArchive } from "./tile-archive.ts";
 
 export type Line = PicturePoint[];
@@ -77,7 +84,10 @@ function featuresOf({ tile, x, y, size }: FoundTile): PictureFeature[] {
       const feature = layer.feature(index);
       const shape = feature.type === 0 ? undefined : shapes[feature.type];
       if (!shape) continue;
-      const place = (point: PicturePoint) => ({ x: x + (point.x * size) / layer.extent, y: y + (point.y * size) / layer.extent });
+      const place = (point: PicturePoint) => ({
+        x: x + (point.x * size) / layer.extent,
+        y: y + (point.y * size) / layer.extent,
+      });
       const lines = feature
         .loadGeometry()
         .map((line) => line.map(place))
@@ -87,7 +97,8 @@ function featuresOf({ tile, x, y, size }: FoundTile): PictureFeature[] {
   return features;
 }
 
-const isInside = ({ x, y }: PicturePoint, { left, top, right, bottom }: Edges) => x >= left && x <= right && y >= top && y <= bottom;
+const isInside = ({ x, y }: PicturePoint, { left, top, right, bottom }: Edges) =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
 function cut(line: Line, shape: PictureFeature["shape"], edges: Edges): Line[] {
   if (shape === "line") return cutLine(line, edges);

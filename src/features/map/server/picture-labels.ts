@@ -38,7 +38,11 @@ export function placeLabels(features: readonly PictureFeature[], zoom: number, l
   const middle = { x: PICTURE_WIDTH / 2, y: PICTURE_HEIGHT / 2 };
   const wishes = features
     .flatMap((feature) => wishOf(feature, zoom, language))
-    .toSorted((one, other) => kindOrder.indexOf(one.kind) - kindOrder.indexOf(other.kind) || distance(one.at, middle) - distance(other.at, middle));
+    .toSorted(
+      (one, other) =>
+        kindOrder.indexOf(one.kind) - kindOrder.indexOf(other.kind) ||
+        distance(one.at, middle) - distance(other.at, middle),
+    );
   const placed: PictureLabel[] = [];
   const taken: Block[] = [];
   for (const wish of wishes) {
@@ -46,7 +50,9 @@ export function placeLabels(features: readonly PictureFeature[], zoom: number, l
     if (placed.some(({ text, kind }) => text === wish.text && kind === wish.kind)) continue;
     const found = placesFor(wish)
       .map((label) => ({ label, blocks: blocksOf(label) }))
-      .find(({ blocks }) => blocks.every((block) => isInPicture(block) && !taken.some((other) => overlaps(block, other))));
+      .find(({ blocks }) =>
+        blocks.every((block) => isInPicture(block) && !taken.some((other) => overlaps(block, other))),
+      );
     if (!found) continue;
     placed.push(found.label);
     taken.push(...found.blocks);
@@ -78,7 +84,8 @@ function kindOf(layer: string, properties: PictureFeature["properties"], zoom: n
   if (zoom < STREETS_FROM) return undefined;
   if (layer === "stations") return "station";
   if (layer === "landmarks") return properties["known"] === 1 ? "landmark" : undefined;
-  if (layer === "roads") return mainRoads.has(String(properties["c"])) && properties["link"] === undefined ? "road" : undefined;
+  if (layer === "roads")
+    return mainRoads.has(String(properties["c"])) && properties["link"] === undefined ? "road" : undefined;
   if (layer === "parks") return "park";
   return layer === "water" ? "water" : undefined;
 }
@@ -93,13 +100,17 @@ const STRAIGHT_DEGREES = 14;
 
 /** The longest nearly straight part of a road, if the name fits on it. */
 function roadWish(lines: readonly Line[], text: string): Wish[] {
-  const runs = lines.flatMap(straightRuns).toSorted((one, other) => distance(other.from, other.to) - distance(one.from, one.to));
+  const runs = lines
+    .flatMap(straightRuns)
+    .toSorted((one, other) => distance(other.from, other.to) - distance(one.from, one.to));
   const [longest] = runs;
   if (!longest || distance(longest.from, longest.to) < widthOf(text, fontSizes.road)) return [];
   const { from, to } = longest;
   const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   const upright = turn > 90 ? turn - 180 : turn < -90 ? turn + 180 : turn;
-  return [{ kind: "road", text, at: whole({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }), turn: Math.round(upright) }];
+  return [
+    { kind: "road", text, at: whole({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }), turn: Math.round(upright) },
+  ];
 }
 
 function straightRuns(line: Line): { from: PicturePoint; to: PicturePoint }[] {
@@ -117,7 +128,8 @@ function straightRuns(line: Line): { from: PicturePoint; to: PicturePoint }[] {
 }
 
 /** Bangla has marks above and below letters, which take no width. */
-const widthOf = (text: string, size: number) => text.replaceAll(/\p{M}/gu, "").length * size * (/\p{Script=Bengali}/u.test(text) ? BANGLA_WIDTH : LATIN_WIDTH);
+const widthOf = (text: string, size: number) =>
+  text.replaceAll(/\p{M}/gu, "").length * size * (/\p{Script=Bengali}/u.test(text) ? BANGLA_WIDTH : LATIN_WIDTH);
 
 /** Where the name can be: right, left, above or below a mark, else on the place itself. */
 function placesFor({ kind, text, at, turn }: Wish): PictureLabel[] {
@@ -147,7 +159,8 @@ function blocksOf({ kind, text, x: end, y, turn, mark, side }: PictureLabel): Bl
 }
 
 const overlaps = (one: Block, other: Block) =>
-  Math.abs(one.x - other.x) < (one.width + other.width) / 2 + GAP_PX && Math.abs(one.y - other.y) < (one.height + other.height) / 2 + GAP_PX;
+  Math.abs(one.x - other.x) < (one.width + other.width) / 2 + GAP_PX &&
+  Math.abs(one.y - other.y) < (one.height + other.height) / 2 + GAP_PX;
 
 const isInPicture = ({ x, y, width, height }: Block) =>
   x - width / 2 > 0 && x + width / 2 < PICTURE_WIDTH && y - height / 2 > 0 && y + height / 2 < PICTURE_HEIGHT;

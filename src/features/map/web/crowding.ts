@@ -9,13 +9,18 @@ export interface Plate {
 }
 
 const overlaps = (one: Plate, other: Plate) =>
-  Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < (one.height + other.height) / 2;
+  Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
+  Math.abs(one.y - other.y) < (one.height + other.height) / 2;
 
 /**
  * Which plates are folded, and into which plate or fixed plate. Earlier plates take precedence, and `fixed` plates come before all others. The highlighted plate
  * is never folded: plates that it covers are folded into it.
  */
-export function foldPlates(plates: readonly Plate[], fixed: readonly Plate[], litId: string | undefined): Map<string, string> {
+export function foldPlates(
+  plates: readonly Plate[],
+  fixed: readonly Plate[],
+  litId: string | undefined,
+): Map<string, string> {
   const standing = [...fixed];
   const folded = new Map<string, string>();
   for (const plate of plates) {
@@ -77,13 +82,22 @@ export function mergeHeaps<One extends Heap>(
     }
     const count = other.count + heap.count;
     const middle = (one: number, two: number) => (one * other.count + two * heap.count) / count;
-    merged[near] = { lat: middle(other.lat, heap.lat), lng: middle(other.lng, heap.lng), count, isMore: other.isMore || heap.isMore };
+    merged[near] = {
+      lat: middle(other.lat, heap.lat),
+      lng: middle(other.lng, heap.lng),
+      count,
+      isMore: other.isMore || heap.isMore,
+    };
   }
   return merged;
 }
 
 /** The side of the pin on which the card stays within the map. */
-export function cardSide(x: number, y: number, width: number): { vertical: "above" | "below"; horizontal: "start" | "middle" | "end" } {
+export function cardSide(
+  x: number,
+  y: number,
+  width: number,
+): { vertical: "above" | "below"; horizontal: "start" | "middle" | "end" } {
   const CARD_HALF = 116;
   const CARD_HEIGHT = 150;
   const horizontal = x < CARD_HALF ? "start" : x > width - CARD_HALF ? "end" : "middle";

@@ -38,7 +38,10 @@ export function groundLayers(colours: MapColours): LayerSpecification[] {
       type: "line",
       filter: isLine,
       layout: round,
-      paint: { "line-color": colours.water, "line-width": ["interpolate", ["exponential", 2], ["zoom"], 9, 0.8, 14, 16, 16, 64] },
+      paint: {
+        "line-color": colours.water,
+        "line-width": ["interpolate", ["exponential", 2], ["zoom"], 9, 0.8, 14, 16, 16, 64],
+      },
     },
     { ...from("water"), id: "water", type: "fill", filter: ["!", isLine], paint: { "fill-color": colours.water } },
     {
@@ -48,6 +51,12 @@ export function groundLayers(colours: MapColours): LayerSpecification[] {
       filter: ["!", isHome],
       paint: { "line-color": colours.border, "line-width": 0.6, "line-opacity": 0.35 },
     },
-    { ...from("border"), id: "borders", type: "line", filter: isHome, paint: { "line-color": colours.border, "line-width": 1.4, "line-dasharray": [3, 2] } },
+    {
+      ...from("border"),
+      id: "borders",
+      type: "line",
+      filter: isHome,
+      paint: { "line-color": colours.border, "line-width": 1.4, "line-dasharray": [3, 2] },
+    },
   ];
 }

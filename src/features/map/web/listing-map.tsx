@@ -69,7 +69,11 @@ function useSearchHere(map: GlMap | undefined, { box, cover, left, onView, onSea
 }
 
 /** Keeps the highlighted pin in view. New results move the map themselves. */
-function useLitInView(map: GlMap | undefined, { litId, listings, hasCards, cover }: ListingMapProps, found: Found): void {
+function useLitInView(
+  map: GlMap | undefined,
+  { litId, listings, hasCards, cover }: ListingMapProps,
+  found: Found,
+): void {
   const before = useRef({ litId, listings });
   const show = useEffectEvent((opened: GlMap) => {
     const isSame = before.current.litId === litId || before.current.listings !== listings;
@@ -98,11 +102,14 @@ export function ListingMap(props: ListingMapProps) {
   useRest(map);
   useLitInView(map, props, found);
   usePutOut(map, onLight);
-  const own = useOwnPlace((point) => map?.easeTo({ center: [point.lng, point.lat], zoom: Math.max(map.getZoom(), OWN_PLACE_ZOOM) }, byPerson), {
-    refused: m.map_own_refused,
-    failed: m.map_own_failed,
-    outside: m.map_own_outside,
-  });
+  const own = useOwnPlace(
+    (point) => map?.easeTo({ center: [point.lng, point.lat], zoom: Math.max(map.getZoom(), OWN_PLACE_ZOOM) }, byPerson),
+    {
+      refused: m.map_own_refused,
+      failed: m.map_own_failed,
+      outside: m.map_own_outside,
+    },
+  );
   return (
     <MapFrame
       label={m.map_rooms()}
@@ -111,10 +118,23 @@ export function ListingMap(props: ListingMapProps) {
       insteadText={m.map_list_has_all()}
       legend={m.map_approximate()}
       own={own}
-      note={map && <Note own={own} found={found} listings={listings} view={viewBox(map)} isElsewhere={here.isAway && isPlaced} />}
+      note={
+        map && (
+          <Note own={own} found={found} listings={listings} view={viewBox(map)} isElsewhere={here.isAway && isPlaced} />
+        )
+      }
       onSearchHere={here.isAway ? here.search : undefined}
     >
-      {map && <ListingPins map={map} found={found.answer} listings={listings} litId={litId} onLight={onLight} hasCards={hasCards} />}
+      {map && (
+        <ListingPins
+          map={map}
+          found={found.answer}
+          listings={listings}
+          litId={litId}
+          onLight={onLight}
+          hasCards={hasCards}
+        />
+      )}
     </MapFrame>
   );
 }
@@ -146,6 +166,7 @@ function Note({ own, found: { state, answer, retry }, listings, view, isElsewher
   if (state === "failed") return <MapNote onRetry={retry}>{m.map_rooms_failed()}</MapNote>;
   if (own.isAsking) return <MapNote>{m.search_near_asking()}</MapNote>;
   if (own.problem) return <MapNote>{own.problem}</MapNote>;
-  const isEmpty = answer.clusters.length + answer.rooms.length === 0 && !listings.some(({ position }) => isInside(position, view));
+  const isEmpty =
+    answer.clusters.length + answer.rooms.length === 0 && !listings.some(({ position }) => isInside(position, view));
   return state === "done" && isEmpty && !isElsewhere ? <MapNote>{m.map_empty()}</MapNote> : undefined;
 }

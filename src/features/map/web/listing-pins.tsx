@@ -33,7 +33,10 @@ const southward = (one: { lat: number }, other: { lat: number }) => other.lat - 
 export function allListings(listed: readonly MapListing[], found: MapPoints): MapListing[] {
   const known = new Set(listed.map(({ id }) => id));
   const others = found.rooms.filter(({ _id }) => !known.has(_id));
-  return [...listed, ...others.map(({ _id, title, rent, lat, lng }) => ({ id: _id, title, rent, position: { lat, lng } }))];
+  return [
+    ...listed,
+    ...others.map(({ _id, title, rent, lat, lng }) => ({ id: _id, title, rent, position: { lat, lng } })),
+  ];
 }
 
 function clusterPlate(map: GlMap, cluster: Heap): Plate {
@@ -89,7 +92,9 @@ export function ListingPins({ map, found, listings, litId, onLight, hasCards }: 
     }),
     ...inView.flatMap(({ id, position }, index): TakenPlace[] => {
       const plate = plates[index];
-      return plate && !folded.has(id) ? [{ ...position, width: plate.width, height: plate.height, anchor: "bottom" }] : [];
+      return plate && !folded.has(id)
+        ? [{ ...position, width: plate.width, height: plate.height, anchor: "bottom" }]
+        : [];
     }),
   ]);
 

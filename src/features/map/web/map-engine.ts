@@ -54,13 +54,19 @@ interface OpenOptions {
 }
 
 const notCovered: MapCover = { top: 0, bottom: 0, right: 0 };
-const paddingOf = ({ top, bottom, right }: MapCover) => ({ top: EDGE_PX + top, bottom: EDGE_PX + bottom, left: EDGE_PX, right: EDGE_PX + right });
+const paddingOf = ({ top, bottom, right }: MapCover) => ({
+  top: EDGE_PX + top,
+  bottom: EDGE_PX + bottom,
+  left: EDGE_PX,
+  right: EDGE_PX + right,
+});
 
 const toBounds = ({ west, south, east, north }: Box): [number, number, number, number] => [west, south, east, north];
 
 /** Marks a programmatic move that the user asked for, by a button or a cluster. */
 export const byPerson = { byPerson: true };
-export const isByPerson = (event: MapLibreEvent & { byPerson?: boolean }): boolean => event.byPerson === true || event.originalEvent !== undefined;
+export const isByPerson = (event: MapLibreEvent & { byPerson?: boolean }): boolean =>
+  event.byPerson === true || event.originalEvent !== undefined;
 
 export function viewBox(map: GlMap): Box {
   const bounds = map.getBounds();
@@ -80,7 +86,11 @@ const byFit = { byFit: true };
 export const isByFit = (event: MapLibreEvent & { byFit?: boolean }): boolean => event.byFit === true;
 
 export function lookAt(map: GlMap, box: Box, cover = notCovered): void {
-  map.fitBounds(toBounds(box), { padding: paddingOf(cover), maxZoom: Math.min(15, map.getMaxZoom()), linear: true, duration: 600 }, byFit);
+  map.fitBounds(
+    toBounds(box),
+    { padding: paddingOf(cover), maxZoom: Math.min(15, map.getMaxZoom()), linear: true, duration: 600 },
+    byFit,
+  );
 }
 
 /** Moves a point that is outside of the open part of the view, or close to its edges, into the middle of it. */
@@ -93,7 +103,10 @@ export function keepInView(map: GlMap, { lat, lng }: LatLng, { top, bottom }: Ma
 }
 
 /** Throws without WebGL. */
-export function openMap(container: HTMLElement, { config, theme, box, maxZoom, isMain, cover = notCovered, camera }: OpenOptions): GlMap {
+export function openMap(
+  container: HTMLElement,
+  { config, theme, box, maxZoom, isMain, cover = notCovered, camera }: OpenOptions,
+): GlMap {
   const isTouch = matchMedia("(pointer: coarse)").matches;
   let map: GlMap | undefined;
   const opened = new GlMap({
@@ -116,7 +129,9 @@ export function openMap(container: HTMLElement, { config, theme, box, maxZoom, i
     // On touch devices one finger scrolls the page, not a map inside of it.
     cooperativeGestures: isTouch && !isMain,
     // Our own base map is credited in the legend.
-    attributionControl: config.styleUrl ? { compact: true, ...(config.attribution && { customAttribution: config.attribution }) } : false,
+    attributionControl: config.styleUrl
+      ? { compact: true, ...(config.attribution && { customAttribution: config.attribution }) }
+      : false,
     fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200,
     locale: {
       "Map.Title": m.map_canvas(),
@@ -181,7 +196,13 @@ export function keepClear(map: GlMap, places: readonly TakenPlace[]): void {
 /** Draws the circle that others see of a pin, or removes it. */
 export function showCircle(map: GlMap, point: LatLng | undefined): void {
   const features = point
-    ? [{ type: "Feature" as const, properties: {}, geometry: { type: "Polygon" as const, coordinates: [circleAround(point, CIRCLE_METRES)] } }]
+    ? [
+        {
+          type: "Feature" as const,
+          properties: {},
+          geometry: { type: "Polygon" as const, coordinates: [circleAround(point, CIRCLE_METRES)] },
+        },
+      ]
     : [];
   const show = () => void map.getSource<GeoJSONSource>(circleSource)?.setData({ type: "FeatureCollection", features });
   if (map.getSource(circleSource)) show();
@@ -192,5 +213,6 @@ export function showCircle(map: GlMap, point: LatLng | undefined): void {
 export function paintTheme(map: GlMap, theme: Theme): void {
   for (const layer of pageStyle(theme).layers)
     if (map.getLayer(layer.id))
-      for (const [name, value] of Object.entries(layer.paint ?? {}) as ["fill-color", string][]) map.setPaintProperty(layer.id, name, value);
+      for (const [name, value] of Object.entries(layer.paint ?? {}) as ["fill-color", string][])
+        map.setPaintProperty(layer.id, name, value);
 }

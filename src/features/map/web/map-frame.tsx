@@ -38,12 +38,16 @@ export function MapFrame(props: MapFrameProps) {
     <section className="map" aria-label={label} aria-busy={isBusy || state === "loading"} data-state={state}>
       {map && <MapButtons map={map} own={own} />}
       {/* Before the map in the tab order: somebody who has moved it by keyboard goes one step back. */}
-      <output className="map-here-frame">{map && onSearchHere && <SearchHereButton map={map} onSearch={onSearchHere} />}</output>
+      <output className="map-here-frame">
+        {map && onSearchHere && <SearchHereButton map={map} onSearch={onSearchHere} />}
+      </output>
       <div className="map-window" ref={container} />
       {state === "loading" && <MapSkeleton />}
       {map && state !== "loading" && children}
       {map && state !== "loading" && <Legend map={map} text={legend} />}
-      <output className="map-notes">{state === "bare" ? <MapNote onRetry={retry}>{m.map_bare()}</MapNote> : note}</output>
+      <output className="map-notes">
+        {state === "bare" ? <MapNote onRetry={retry}>{m.map_bare()}</MapNote> : note}
+      </output>
     </section>
   );
 }
@@ -131,7 +135,9 @@ function Legend({ map, text }: { map: GlMap; text: string | undefined }) {
         <svg width={pixels} height="8" aria-hidden="true">
           <path d={`M1 0V7H${pixels - 1}V0`} />
         </svg>
-        {metres < METRES_PER_KM ? m.map_scale_m({ metres: number(metres) }) : m.map_scale_km({ km: number(metres / METRES_PER_KM) })}
+        {metres < METRES_PER_KM
+          ? m.map_scale_m({ metres: number(metres) })
+          : m.map_scale_km({ km: number(metres / METRES_PER_KM) })}
       </span>
       {text && <span>{text}</span>}
       {lacksStreets(map) && <span className="map-legend-gap">{m.map_gap()}</span>}

@@ -21,7 +21,11 @@ function diamond(): { width: number; height: number; data: Uint8ClampedArray } {
   return { width: DIAMOND_PX, height: DIAMOND_PX, data };
 }
 
-const emptyImage = (width: number, height: number) => ({ width, height, data: new Uint8ClampedArray(width * height * 4) });
+const emptyImage = (width: number, height: number) => ({
+  width,
+  height,
+  data: new Uint8ClampedArray(width * height * 4),
+});
 
 const emptyImageName = (width: number, height: number): string => `empty ${width} ${height}`;
 

@@ -9,11 +9,17 @@ test.each([
   [1234, false, "1.2K", "১.২ হা"],
   [45_678, false, "46K", "৪৬ হা"],
 ])("%i is short for a diamond", (count, isMore, english, bangla) => {
-  expect([countLabel({ count, isMore }, "en"), countLabel({ count, isMore }, "bn").replaceAll("\u00A0", " ")]).toEqual([english, bangla]);
+  expect([countLabel({ count, isMore }, "en"), countLabel({ count, isMore }, "bn").replaceAll("\u00A0", " ")]).toEqual([
+    english,
+    bangla,
+  ]);
 });
 
 test("who hears it, hears all of it", () => {
-  expect([countInWords({ count: 1234, isMore: false }, "en"), countInWords({ count: 1000, isMore: true }, "bn")]).toEqual(["1,234", "১,০০০+"]);
+  expect([
+    countInWords({ count: 1234, isMore: false }, "en"),
+    countInWords({ count: 1000, isMore: true }, "bn"),
+  ]).toEqual(["1,234", "১,০০০+"]);
 });
 
 test("more rooms, a bigger diamond", () => {
@@ -32,7 +38,9 @@ describe("crowded pins", () => {
 
   test("clusters go before", () => {
     const cluster = { id: "cluster", x: 20, y: 10, width: 50, height: 50 };
-    expect(foldPlates([plate("a", 0, 0), plate("b", 0, 100)], [cluster], undefined)).toEqual(new Map([["a", "cluster"]]));
+    expect(foldPlates([plate("a", 0, 0), plate("b", 0, 100)], [cluster], undefined)).toEqual(
+      new Map([["a", "cluster"]]),
+    );
   });
 
   test("the highlighted one takes the place of those that it covers, and what was folded into them", () => {

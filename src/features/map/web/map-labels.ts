@@ -7,7 +7,9 @@ const regions: Record<Locale, string> = { en: "en", bn: "bn-BD" };
 /** 7, 940, 1.2K, ১.২ হা; with a plus if counting stopped. */
 export function countLabel({ count, isMore }: { count: number; isMore: boolean }, locale: Locale): string {
   const short =
-    count < 1000 ? number(count, locale) : new Intl.NumberFormat(regions[locale], { notation: "compact", maximumSignificantDigits: 2 }).format(count);
+    count < 1000
+      ? number(count, locale)
+      : new Intl.NumberFormat(regions[locale], { notation: "compact", maximumSignificantDigits: 2 }).format(count);
   return isMore ? `${short}+` : short;
 }
 

@@ -6,7 +6,8 @@ export const groundSource = "ground";
 
 export const byZoom = (...stops: Stops) => ["interpolate", ["linear"], ["zoom"], ...stops.flat()] as unknown as number;
 /** Streets double in width with each zoom, as the ground does; a little less, so that names keep their room. */
-export const widening = (stops: Stops) => ["interpolate", ["exponential", 1.6], ["zoom"], ...stops.flat()] as unknown as number;
+export const widening = (stops: Stops) =>
+  ["interpolate", ["exponential", 1.6], ["zoom"], ...stops.flat()] as unknown as number;
 
 export const from = (layer: string) => ({ source: groundSource, "source-layer": layer }) as const;
 export const round = { "line-cap": "round", "line-join": "round" } as const;

@@ -11,7 +11,9 @@ export function usePlaces(map: GlMap): (key: string, point: LatLng, lift?: numbe
       const { x, y: ground } = map.project([point.lng, point.lat]);
       const y = ground - lift;
       // Whole pixels when the map is not moving, so that text is not blurred.
-      element.style.transform = map.isMoving() ? `translate(${x}px, ${y}px)` : `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+      element.style.transform = map.isMoving()
+        ? `translate(${x}px, ${y}px)`
+        : `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
     }
   }, [map]);
 

@@ -29,7 +29,12 @@ export function ClusterPin({ cluster, place, onOpen }: ClusterPinProps) {
   // A click by keyboard has no pointer events.
   return (
     <li className="map-place" ref={place}>
-      <button type="button" className="map-cluster" data-size={clusterSize(cluster.count)} onClick={({ detail }) => onOpen(detail === 0)}>
+      <button
+        type="button"
+        className="map-cluster"
+        data-size={clusterSize(cluster.count)}
+        onClick={({ detail }) => onOpen(detail === 0)}
+      >
         <span className="visually-hidden">{label}</span>
         <span aria-hidden="true">{countLabel(cluster, locale)}</span>
       </button>

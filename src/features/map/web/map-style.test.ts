@@ -52,7 +52,9 @@ describe.each(locales)("our own style in %s", (language) => {
     expect(style.glyphs).toBeUndefined();
     expect(style.sprite).toBeUndefined();
     expect(JSON.stringify(style).match(/https?:\/\/[^/"]+/g)).toEqual(["https://nestmates.example"]);
-    expect(style.sources[groundSource]).toMatchObject({ url: "pmtiles://https://nestmates.example/map/basemap.pmtiles?v=1" });
+    expect(style.sources[groundSource]).toMatchObject({
+      url: "pmtiles://https://nestmates.example/map/basemap.pmtiles?v=1",
+    });
   });
 
   test("writes names in that language, else in the other, and spaces no Bangla letters", () => {
@@ -63,7 +65,9 @@ describe.each(locales)("our own style in %s", (language) => {
       expect(JSON.stringify(layout["text-field"])).toContain(
         isNumber ? "ref" : `["coalesce",["get","${language}"],["get","${language === "en" ? "bn" : "en"}"]]`,
       );
-      expect(language === "en" || (layout["text-letter-spacing"] === 0 && layout["text-transform"] === "none")).toBe(true);
+      expect(language === "en" || (layout["text-letter-spacing"] === 0 && layout["text-transform"] === "none")).toBe(
+        true,
+      );
     }
   });
 

@@ -36,15 +36,30 @@ export function ownStyle({ theme, language, archive }: StyleOptions): StyleSpeci
       ...groundLayers(colours),
       ...roadLayers(colours),
       ...railLayers(colours),
-      { id: "circle", type: "fill", source: circleSource, paint: { "fill-color": colours.metro, "fill-opacity": 0.12 } },
-      { id: "circle-edge", type: "line", source: circleSource, paint: { "line-color": colours.metro, "line-width": 2, "line-dasharray": [2, 1.5] } },
+      {
+        id: "circle",
+        type: "fill",
+        source: circleSource,
+        paint: { "fill-color": colours.metro, "fill-opacity": 0.12 },
+      },
+      {
+        id: "circle-edge",
+        type: "line",
+        source: circleSource,
+        paint: { "line-color": colours.metro, "line-width": 2, "line-dasharray": [2, 1.5] },
+      },
       ...nameLayers(language, colours),
       {
         id: "pins",
         type: "symbol",
         source: pinsSource,
         // An invisible image of the size of each pin. The last layer is placed first, so labels keep clear of it.
-        layout: { "icon-image": ["get", "image"], "icon-anchor": ["get", "anchor"] as unknown as "bottom", "icon-allow-overlap": true, "icon-padding": 2 },
+        layout: {
+          "icon-image": ["get", "image"],
+          "icon-anchor": ["get", "anchor"] as unknown as "bottom",
+          "icon-allow-overlap": true,
+          "icon-padding": 2,
+        },
       },
     ],
   };

@@ -29,7 +29,11 @@ type Label = Pick<SymbolLayerSpecification, "id" | "minzoom" | "maxzoom"> & {
 };
 
 /** The name in the page's language; if nobody has written it in that language, in the other. */
-const nameIn = (language: Locale): ExpressionSpecification => ["coalesce", ["get", language], ["get", language === "bn" ? "en" : "bn"]];
+const nameIn = (language: Locale): ExpressionSpecification => [
+  "coalesce",
+  ["get", language],
+  ["get", language === "bn" ? "en" : "bn"],
+];
 
 function toLabel(
   { id, minzoom, maxzoom, layer, filter, size, colour, isStrong = false, halo = 1.5, layout, paint }: Label,
@@ -55,7 +59,13 @@ function toLabel(
       "text-padding": 6,
       ...layout,
     },
-    paint: { "text-color": colour, "text-halo-color": colours.land, "text-halo-width": halo, "text-halo-blur": 0.3, ...paint },
+    paint: {
+      "text-color": colour,
+      "text-halo-color": colours.land,
+      "text-halo-width": halo,
+      "text-halo-blur": 0.3,
+      ...paint,
+    },
   };
 }
 

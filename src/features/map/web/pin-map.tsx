@@ -71,7 +71,15 @@ export function PinMap({ config, start, pin, onPin }: PinMapProps) {
         {...(pin && { legend: m.map_pin_circle() })}
         note={state === "ready" && !pin && <MapNote>{m.map_pin_tap()}</MapNote>}
       >
-        {map && pin && <DraggablePin ref={button} map={map} pin={pin} describedBy={hint} onMove={(point, step) => put(point, stepInWords(step))} />}
+        {map && pin && (
+          <DraggablePin
+            ref={button}
+            map={map}
+            pin={pin}
+            describedBy={hint}
+            onMove={(point, step) => put(point, stepInWords(step))}
+          />
+        )}
       </MapFrame>
       <div className="pin-map-actions">
         {pin ? (

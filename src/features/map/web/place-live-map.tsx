@@ -12,7 +12,12 @@ const MAX_ZOOM = 16;
 /** The map of a room's place. It begins with what the picture showed. */
 export function PlaceLiveMap({ config, view: { circle, frame }, place, onFailed }: PlaceLiveMapProps) {
   const { lat, lng } = centreOf(frame);
-  const opened = useMap({ config, box: { west: lng, east: lng, south: lat, north: lat }, maxZoom: MAX_ZOOM, isMain: true });
+  const opened = useMap({
+    config,
+    box: { west: lng, east: lng, south: lat, north: lat },
+    maxZoom: MAX_ZOOM,
+    isMain: true,
+  });
   const { map, state } = opened;
   const fail = useEffectEvent(onFailed);
   useEffect(() => {

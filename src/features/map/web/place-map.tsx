@@ -6,7 +6,15 @@ import { useRootData } from "../../../platform/web/root-data.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { LazyPlaceMap, type MapConfig } from "../lazy-maps.tsx";
-import { metresPerPixel, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFrame, type PictureLabel, picturePath, pointIn } from "../map-picture.ts";
+import {
+  metresPerPixel,
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  type PictureFrame,
+  type PictureLabel,
+  picturePath,
+  pointIn,
+} from "../map-picture.ts";
 import { CIRCLE_METRES } from "../public-circle.ts";
 import { OsmCredit } from "./osm-credit.tsx";
 import "./place-map.css";
@@ -86,7 +94,11 @@ function MapPicture({ view: { circle, frame, labels }, place }: Pick<PlaceMapPro
           decoding="async"
         />
       ))}
-      <svg className="place-map-picture place-map-words" viewBox={`0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}`} aria-hidden="true">
+      <svg
+        className="place-map-picture place-map-words"
+        viewBox={`0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}`}
+        aria-hidden="true"
+      >
         {middle && <circle cx={middle.x} cy={middle.y} r={CIRCLE_METRES / metresPerPixel(frame.zoom, circle.lat)} />}
         {labels.map(({ kind, text, x, y, turn, mark, side }) => (
           <g key={`${kind} ${text}`} data-kind={kind}>

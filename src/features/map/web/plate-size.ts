@@ -26,7 +26,8 @@ export function plateSize(label: string): { width: number; height: number } {
   const font = `700 ${FONT_REM * rem}px ${root.getPropertyValue("--font-display")}`;
   const key = `${font} ${label}`;
   const known = widths.get(key);
-  const width = known ?? Math.max(LEAST_REM * rem, textWidth(label, font, FONT_REM * rem) + PADDING_EM * FONT_REM * rem) + GAP_PX;
+  const width =
+    known ?? Math.max(LEAST_REM * rem, textWidth(label, font, FONT_REM * rem) + PADDING_EM * FONT_REM * rem) + GAP_PX;
   widths.set(key, width);
   return { width: Math.ceil(width / STEP_PX) * STEP_PX, height: Math.round(HEIGHT_REM * rem) + GAP_PX };
 }

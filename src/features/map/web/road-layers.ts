@@ -13,12 +13,21 @@ const roadLine = (kind: RoadKind, isEdge: boolean, isSlip: boolean): LayerSpecif
   ...from("roads"),
   id: `${kind.id}${isSlip ? "-slip" : ""}${isEdge ? "-edge" : ""}`,
   type: "line",
-  minzoom: isSlip ? Math.max(kind.minzoom, SLIP_ROADS_FROM) : kind.id === "street" && !isEdge ? STREET_FILL_FROM : kind.minzoom,
+  minzoom: isSlip
+    ? Math.max(kind.minzoom, SLIP_ROADS_FROM)
+    : kind.id === "street" && !isEdge
+      ? STREET_FILL_FROM
+      : kind.minzoom,
   filter: ["all", isClass(...kind.classes), isSlip ? ["has", "link"] : ["!", ["has", "link"]]],
   layout: { ...round, "line-sort-key": ["coalesce", ["get", "layer"], 0] },
   paint: {
     "line-color": isEdge ? kind.edgeColour : kind.fill,
-    "line-width": widening(kind.width.map(([zoom, pixels]) => [zoom, (isSlip ? pixels * SLIP_ROAD : pixels) + (isEdge ? edgeWidth(kind, zoom) : 0)])),
+    "line-width": widening(
+      kind.width.map(([zoom, pixels]) => [
+        zoom,
+        (isSlip ? pixels * SLIP_ROAD : pixels) + (isEdge ? edgeWidth(kind, zoom) : 0),
+      ]),
+    ),
   },
 });
 

@@ -29,7 +29,11 @@ export function useOwnPlace(onPlace: (point: LatLng) => void, words: Words): Own
   const ask = () => {
     if (!("geolocation" in navigator)) return setState({ isAsking: false, problem: words.failed() });
     setState({ isAsking: true });
-    return navigator.geolocation.getCurrentPosition(found, failed, { enableHighAccuracy: true, timeout: ASK_FOR_MS, maximumAge: 60_000 });
+    return navigator.geolocation.getCurrentPosition(found, failed, {
+      enableHighAccuracy: true,
+      timeout: ASK_FOR_MS,
+      maximumAge: 60_000,
+    });
   };
   return { ...state, ask };
 }

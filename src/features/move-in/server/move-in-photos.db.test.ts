@@ -33,7 +33,8 @@ const add = async ({ viewing }: Recorded, actor: Recorded["poster"], caption = "
   return photos().add(actor, viewing, async () => upload);
 };
 const listed = async ({ viewing }: Recorded, actor: Recorded["poster"]) => (await moveIn().get(actor, viewing)).photos;
-const countStored = async ({ viewing }: Recorded) => (await db().selectFrom("move_in_photo").select("id").where("viewing_id", "=", viewing).execute()).length;
+const countStored = async ({ viewing }: Recorded) =>
+  (await db().selectFrom("move_in_photo").select("id").where("viewing_id", "=", viewing).execute()).length;
 /** Of the public photos: rows, names of files to delete, files. */
 const countPublic = async () => [
   (await db().selectFrom("photo").select("id").execute()).length,
@@ -49,7 +50,15 @@ const confirmBoth = async ({ viewing, poster, seeker }: Recorded) => {
 describe("a photo", () => {
   test("is made small, without the place it was taken at, and both sides get it", async () => {
     const record = await recorded();
-    const exif = { IFD0: { Make: "Nest" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "23/1 44/1 47/1", GPSLongitudeRef: "E", GPSLongitude: "90/1 22/1 26/1" } };
+    const exif = {
+      IFD0: { Make: "Nest" },
+      IFD3: {
+        GPSLatitudeRef: "N",
+        GPSLatitude: "23/1 44/1 47/1",
+        GPSLongitudeRef: "E",
+        GPSLongitude: "90/1 22/1 26/1",
+      },
+    };
     const original = await somePicture(3, { width: 4000, height: 3000 }).withExif(exif).jpeg().toBuffer();
     expect((await sharp(original).metadata()).exif).toBeDefined();
     expect(await add(record, record.poster, "জানালার কাচ ফাটা", original)).toBeUndefined();
@@ -80,7 +89,8 @@ describe("a photo", () => {
     await add(record, record.poster);
     const [photo] = await listed(record, record.poster);
     const url = moveInPhotoUrl(record.viewing, photo?.id ?? "", "1600.webp");
-    const status = async (as?: typeof record.owner, path = url) => (await app().call("GET", path, as ? { as } : {})).statusCode;
+    const status = async (as?: typeof record.owner, path = url) =>
+      (await app().call("GET", path, as ? { as } : {})).statusCode;
     const next = await recorded();
     expect([await status(), await status(newMember()), await status(next.owner)]).toEqual([401, 404, 404]);
     expect(await status({ ...newMember(), email: "moderator@example.com" })).toBe(404);
@@ -107,7 +117,9 @@ describe("a photo", () => {
     await add(record, record.seeker, "The tap");
     const [photo] = await listed(record, record.poster);
     for (const as of [record.owner, record.tenant]) {
-      const { moveInRecords } = (await app().call("GET", "/api/account/data", { as })).json<{ moveInRecords: { photos: { url: string }[] }[] }>();
+      const { moveInRecords } = (await app().call("GET", "/api/account/data", { as })).json<{
+        moveInRecords: { photos: { url: string }[] }[];
+      }>();
       expect(moveInRecords).toMatchObject([{ photos: [{ addedBy: "seeker", caption: "The tap" }] }]);
       expect(moveInRecords[0]?.photos[0]?.url).toBe(moveInPhotoUrl(record.viewing, photo?.id ?? "", "1600.webp"));
     }
@@ -120,7 +132,11 @@ describe("the record", () => {
     const { viewing, poster, seeker } = record;
     await moveIn().confirm(poster, viewing, 1);
     await add(record, seeker);
-    expect(await moveIn().get(poster, viewing)).toMatchObject({ version: 2, changedBy: "seeker", posterConfirmedAt: null });
+    expect(await moveIn().get(poster, viewing)).toMatchObject({
+      version: 2,
+      changedBy: "seeker",
+      posterConfirmedAt: null,
+    });
     await expect(moveIn().confirm(poster, viewing, 1)).rejects.toMatchObject({ code: "move_in_changed" });
     await moveIn().confirm(poster, viewing, 2);
     const [photo] = await listed(record, seeker);
@@ -141,9 +157,14 @@ describe("the record", () => {
     const [photo] = await listed(fixed, fixed.poster);
     await confirmBoth(fixed);
     await expect(add(fixed, fixed.poster)).rejects.toMatchObject({ code: "move_in_fixed" });
-    await expect(photos().remove(fixed.poster, fixed.viewing, photo?.id ?? "")).rejects.toMatchObject({ code: "move_in_fixed" });
+    await expect(photos().remove(fixed.poster, fixed.viewing, photo?.id ?? "")).rejects.toMatchObject({
+      code: "move_in_fixed",
+    });
     const blocked = await recorded();
-    await db().insertInto("member_block").values({ blocker_id: blocked.seeker.memberId, blocked_id: blocked.poster.memberId }).execute();
+    await db()
+      .insertInto("member_block")
+      .values({ blocker_id: blocked.seeker.memberId, blocked_id: blocked.poster.memberId })
+      .execute();
     await expect(add(blocked, blocked.poster)).rejects.toMatchObject({ code: "not_possible_now" });
     const left = await recorded();
     await moveIn().remove(left.seeker, left.viewing);
@@ -174,9 +195,13 @@ describe("the record", () => {
     };
     await expect(photos().add(other, record.viewing, receive)).rejects.toMatchObject({ code: "move_in_not_found" });
     expect(isRead).toBe(false);
-    await expect(photos().remove(other, record.viewing, photo?.id ?? "")).rejects.toMatchObject({ code: "move_in_not_found" });
+    await expect(photos().remove(other, record.viewing, photo?.id ?? "")).rejects.toMatchObject({
+      code: "move_in_not_found",
+    });
     // The other side's photo is theirs.
-    await expect(photos().remove(record.seeker, record.viewing, photo?.id ?? "")).rejects.toMatchObject({ code: "photo_not_found" });
+    await expect(photos().remove(record.seeker, record.viewing, photo?.id ?? "")).rejects.toMatchObject({
+      code: "photo_not_found",
+    });
     expect((await moveIn().get(record.seeker, record.viewing)).version).toBe(2);
     const unsaved = await addHappenedViewing(db(), record.conversation);
     await expect(photos().add(record.poster, unsaved, receive)).rejects.toMatchObject({ code: "not_possible_now" });
@@ -191,7 +216,8 @@ describe("deleting", () => {
     expect(await countStored(both)).toBe(1);
     await moveIn().remove(both.seeker, both.viewing);
     await db().deleteFrom("conversation").where("id", "=", account.conversation).execute();
-    for (const { memberId } of [account.seeker, account.poster]) await db().deleteFrom("member").where("id", "=", memberId).execute();
+    for (const { memberId } of [account.seeker, account.poster])
+      await db().deleteFrom("member").where("id", "=", memberId).execute();
     expect([await countStored(both), await countStored(account), await countStored(old)]).toEqual([0, 0, 1]);
     await moveIn().sweep(new Date(Date.now() + (moveInLimits.keptYears * 365 + 1) * DAY_MS));
     expect(await countStored(old)).toBe(0);
@@ -205,10 +231,11 @@ describe("limits", () => {
     await expect(add(record, record.poster)).rejects.toMatchObject({ code: "move_in_photos_full" });
     const outcomes = await Promise.allSettled([add(record, record.seeker), add(record, record.seeker)]);
     // One upload of a member at a time.
-    expect(outcomes.map((outcome) => (outcome.status === "rejected" ? (outcome.reason as { code: string }).code : "added")).toSorted()).toEqual([
-      "added",
-      "overloaded",
-    ]);
+    expect(
+      outcomes
+        .map((outcome) => (outcome.status === "rejected" ? (outcome.reason as { code: string }).code : "added"))
+        .toSorted(),
+    ).toEqual(["added", "overloaded"]);
     expect(await countStored(record)).toBe(moveInLimits.photosPerSide + 1);
   });
 
@@ -217,7 +244,8 @@ describe("limits", () => {
     for (let count = 0; count < 5; count += 1) slow.push(await recorded());
     const other = await recorded();
     const gate = Promise.withResolvers<undefined>();
-    const begin = (record: Awaited<ReturnType<typeof recorded>>, side: "poster" | "seeker") => photos().add(record[side], record.viewing, () => gate.promise);
+    const begin = (record: Awaited<ReturnType<typeof recorded>>, side: "poster" | "seeker") =>
+      photos().add(record[side], record.viewing, () => gate.promise);
     const waiting = slow.map((record) => begin(record, "poster"));
     expect(await add(other, other.poster)).toBeUndefined();
     waiting.push(...slow.map((record) => begin(record, "seeker")));
@@ -239,7 +267,9 @@ describe("limits", () => {
       },
     });
     const outcomes = records.map(({ poster, viewing }) =>
-      slow.add(poster, viewing, async () => ({ bytes, caption: "" })).catch((error: unknown) => (error as { code: string }).code),
+      slow
+        .add(poster, viewing, async () => ({ bytes, caption: "" }))
+        .catch((error: unknown) => (error as { code: string }).code),
     );
     expect(await Promise.race(outcomes)).toBe("overloaded");
     gate.resolve(undefined);

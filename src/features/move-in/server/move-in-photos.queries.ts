@@ -28,23 +28,42 @@ export interface NewPhoto {
   large: Buffer;
 }
 
-export async function insertMoveInPhoto(trx: Executor, { viewingId, side, ...photo }: NewPhoto, now: Date): Promise<void> {
+export async function insertMoveInPhoto(
+  trx: Executor,
+  { viewingId, side, ...photo }: NewPhoto,
+  now: Date,
+): Promise<void> {
   await trx
     .insertInto("move_in_photo")
     .values({ viewing_id: viewingId, added_by: side, ...photo, created_at: now })
     .execute();
 }
 
-const deleteText = "delete from move_in_photo where id = $1::bigint and viewing_id = $2::bigint and added_by = $3::conversation_side returning 1";
+const deleteText =
+  "delete from move_in_photo where id = $1::bigint and viewing_id = $2::bigint and added_by = $3::conversation_side returning 1";
 
 /** Returns false if there is none, or if it is the other side's. */
-export async function deleteMoveInPhoto(trx: Executor, id: string, viewingId: string, side: ConversationSide): Promise<boolean> {
+export async function deleteMoveInPhoto(
+  trx: Executor,
+  id: string,
+  viewingId: string,
+  side: ConversationSide,
+): Promise<boolean> {
   return (await runText(trx, deleteText, [id, viewingId, side])).length > 0;
 }
 
-const fileText = (column: "small" | "large") => prepared(`select ${column} as bytes from move_in_photo where id = $1::bigint and viewing_id = $2::bigint`);
-const fileTexts: Readonly<Record<MoveInPhotoFile, ReturnType<typeof prepared>>> = { "640.webp": fileText("small"), "1600.webp": fileText("large") };
+const fileText = (column: "small" | "large") =>
+  prepared(`select ${column} as bytes from move_in_photo where id = $1::bigint and viewing_id = $2::bigint`);
+const fileTexts: Readonly<Record<MoveInPhotoFile, ReturnType<typeof prepared>>> = {
+  "640.webp": fileText("small"),
+  "1600.webp": fileText("large"),
+};
 
-export async function readMoveInPhoto(executor: Executor, id: string, viewingId: string, file: MoveInPhotoFile): Promise<Buffer | undefined> {
+export async function readMoveInPhoto(
+  executor: Executor,
+  id: string,
+  viewingId: string,
+  file: MoveInPhotoFile,
+): Promise<Buffer | undefined> {
   return (await readText<{ bytes: Buffer }>(executor, fileTexts[file], [id, viewingId]))[0]?.bytes;
 }

@@ -11,7 +11,13 @@ import { type PhotoRefusal, photoLimits } from "../../photos/photo.limits.ts";
 import { type MoveInPhotoFile, moveInLimits } from "../move-in.limits.ts";
 import { assertMayAddPhoto, assertMayChange, getMoveInSide } from "./move-in.policy.ts";
 import { findMoveIn, type MoveInRow } from "./move-in.queries.ts";
-import { deleteMoveInPhoto, insertMoveInPhoto, lockMoveIn, readMoveInPhoto, touchMoveIn } from "./move-in-photos.queries.ts";
+import {
+  deleteMoveInPhoto,
+  insertMoveInPhoto,
+  lockMoveIn,
+  readMoveInPhoto,
+  touchMoveIn,
+} from "./move-in-photos.queries.ts";
 
 /** Uploads that a process receives at the same time. Their bodies are in memory, 15 MB each at most. */
 const RECEIVED_AT_ONCE = 10;
@@ -48,7 +54,12 @@ async function find(executor: Executor, actor: Actor, viewingId: string) {
 export type MoveInPhotosService = ReturnType<typeof createMoveInPhotosService>;
 
 /** One per member, so that nobody keeps all others out. */
-async function inTurn<Result>(taken: Set<string>, most: number, { memberId }: Actor, work: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(
+  taken: Set<string>,
+  most: number,
+  { memberId }: Actor,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (taken.size >= most || taken.has(memberId)) throw new AppError("overloaded", { retryAfterSeconds: RETRY_SECONDS });
   taken.add(memberId);
   try {
@@ -65,12 +76,20 @@ export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
   /** Attempts count too: decoding is what costs. */
   async function countAttempt({ memberId }: Actor): Promise<void> {
     await db.transaction().execute(async (trx) => {
-      const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "move_in_photo", most: moveInLimits.photosPerDay });
+      const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, {
+        kind: "move_in_photo",
+        most: moveInLimits.photosPerDay,
+      });
       if (isTooMany) throw new AppError("too_many_uploads", { retryAfterSeconds });
     });
   }
 
-  const change = (actor: Actor, viewingId: string, now: Date, work: (trx: Executor, row: MoveInRow, side: ConversationSide) => Promise<void>) =>
+  const change = (
+    actor: Actor,
+    viewingId: string,
+    now: Date,
+    work: (trx: Executor, row: MoveInRow, side: ConversationSide) => Promise<void>,
+  ) =>
     db.transaction().execute(async (trx) => {
       await lockMoveIn(trx, viewingId);
       const { row, side } = await find(trx, actor, viewingId);
@@ -84,7 +103,12 @@ export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
      * `receive` reads the body, and returns undefined if there is no photo in it. It is called only if a photo could be added. Returns why the file cannot be
      * used.
      */
-    add(actor: Actor, viewingId: string, receive: () => Promise<PhotoUpload | undefined>, now: Date = new Date()): Promise<PhotoRefusal | undefined> {
+    add(
+      actor: Actor,
+      viewingId: string,
+      receive: () => Promise<PhotoUpload | undefined>,
+      now: Date = new Date(),
+    ): Promise<PhotoRefusal | undefined> {
       return inTurn(receiving, RECEIVED_AT_ONCE, actor, async () => {
         const found = await find(db, actor, viewingId);
         assertMayAddPhoto(found.row, found.side);

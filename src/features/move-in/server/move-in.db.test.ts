@@ -26,7 +26,8 @@ async function deleteAccount({ memberId }: { memberId: string }): Promise<void> 
   await sql`delete from conversation where ${memberId} in (poster_id, seeker_id)`.execute(db());
   await db().deleteFrom("member").where("id", "=", memberId).execute();
 }
-const stored = (viewing: string) => db().selectFrom("move_in_record").selectAll().where("viewing_id", "=", viewing).executeTakeFirst();
+const stored = (viewing: string) =>
+  db().selectFrom("move_in_record").selectAll().where("viewing_id", "=", viewing).executeTakeFirst();
 
 describe("a record of moving in", () => {
   test("is filled by either side, and fixed when both have confirmed it", async () => {
@@ -40,17 +41,28 @@ describe("a record of moving in", () => {
       conversation,
     });
     const content = moveInContent();
-    expect(await moveIn().save(poster, viewing, { version: 0, content })).toMatchObject({ version: 1, content, changedBy: "poster", side: "poster" });
+    expect(await moveIn().save(poster, viewing, { version: 0, content })).toMatchObject({
+      version: 1,
+      content,
+      changedBy: "poster",
+      side: "poster",
+    });
     expect(await moveIn().confirm(poster, viewing, 1)).toMatchObject({
       posterConfirmedAt: expect.any(String) as string,
       seekerConfirmedAt: null,
       mayChange: true,
     });
     const more = moveInContent({ broken: ["The tap in the kitchen drips", "জানালার কাচ ফাটা"] });
-    expect(await moveIn().save(seeker, viewing, { version: 1, content: more })).toMatchObject({ version: 2, posterConfirmedAt: null, changedBy: "seeker" });
+    expect(await moveIn().save(seeker, viewing, { version: 1, content: more })).toMatchObject({
+      version: 2,
+      posterConfirmedAt: null,
+      changedBy: "seeker",
+    });
     await moveIn().confirm(poster, viewing, 2);
     expect(await moveIn().confirm(seeker, viewing, 2)).toMatchObject({ mayChange: false, content: more });
-    await expect(moveIn().save(seeker, viewing, { version: 2, content })).rejects.toMatchObject({ code: "move_in_fixed" });
+    await expect(moveIn().save(seeker, viewing, { version: 2, content })).rejects.toMatchObject({
+      code: "move_in_fixed",
+    });
     await expect(moveIn().confirm(seeker, viewing, 2)).rejects.toMatchObject({ code: "move_in_fixed" });
     expect(await moveIn().get(poster, viewing)).toMatchObject({ version: 2, content: more });
   });
@@ -68,7 +80,8 @@ describe("a record of moving in", () => {
 
   test("is not overwritten by who has read an older version", async () => {
     const { viewing, poster, seeker } = await visited();
-    const save = (actor: typeof poster, version: number, keys: string) => moveIn().save(actor, viewing, { version, content: moveInContent({ keys }) });
+    const save = (actor: typeof poster, version: number, keys: string) =>
+      moveIn().save(actor, viewing, { version, content: moveInContent({ keys }) });
     await save(poster, 0, "one");
     await expect(save(seeker, 0, "two")).rejects.toMatchObject({ code: "move_in_changed" });
     await save(seeker, 1, "two");
@@ -81,7 +94,10 @@ describe("a record of moving in", () => {
     const { viewing, poster, seeker } = await visited();
     for (const version of [0, 1]) {
       const tries = Array.from({ length: 10 }, (_, index) =>
-        moveIn().save(index % 2 === 0 ? poster : seeker, viewing, { version, content: moveInContent({ keys: `${version} ${index}` }) }),
+        moveIn().save(index % 2 === 0 ? poster : seeker, viewing, {
+          version,
+          content: moveInContent({ keys: `${version} ${index}` }),
+        }),
       );
       const outcomes = await Promise.allSettled(tries);
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -93,7 +109,12 @@ describe("a record of moving in", () => {
     const { viewing, conversation, poster, seeker } = await visited();
     await moveIn().save(poster, viewing, { version: 0, content: moveInContent() });
     await db().deleteFrom("viewing").where("id", "=", viewing).execute();
-    expect(await moveIn().get(seeker, viewing)).toMatchObject({ room: "A room by the lake", version: 1, conversation: null, mayChange: true });
+    expect(await moveIn().get(seeker, viewing)).toMatchObject({
+      room: "A room by the lake",
+      version: 1,
+      conversation: null,
+      mayChange: true,
+    });
     expect(await moveIn().ofConversation(seeker, conversation)).toBeUndefined();
   });
 });
@@ -118,7 +139,8 @@ describe("nobody else", () => {
     }
     const next = await visited();
     await db().updateTable("viewing").set({ state: "missed" }).where("id", "=", next.viewing).execute();
-    for (const side of [next.poster, next.seeker]) await expect(moveIn().get(side, next.viewing)).rejects.toMatchObject({ code: "move_in_not_found" });
+    for (const side of [next.poster, next.seeker])
+      await expect(moveIn().get(side, next.viewing)).rejects.toMatchObject({ code: "move_in_not_found" });
     expect(await moveIn().ofConversation(seeker, conversation)).toMatchObject({ viewing, version: 1 });
   });
 });
@@ -130,8 +152,15 @@ describe("deleting", () => {
     await moveIn().save(poster, viewing, { version: 0, content });
     for (const _ of [1, 2]) await moveIn().remove(seeker, viewing);
     expect(await moveIn().get(seeker, viewing)).toMatchObject({ isDeleted: true, content: null });
-    expect(await moveIn().get(poster, viewing)).toMatchObject({ isDeleted: false, isDeletedByOther: true, content, mayChange: false });
-    await expect(moveIn().save(poster, viewing, { version: 1, content: moveInContent({ gas: "1" }) })).rejects.toMatchObject({ code: "not_possible_now" });
+    expect(await moveIn().get(poster, viewing)).toMatchObject({
+      isDeleted: false,
+      isDeletedByOther: true,
+      content,
+      mayChange: false,
+    });
+    await expect(
+      moveIn().save(poster, viewing, { version: 1, content: moveInContent({ gas: "1" }) }),
+    ).rejects.toMatchObject({ code: "not_possible_now" });
     await expect(moveIn().confirm(seeker, viewing, 1)).rejects.toMatchObject({ code: "not_possible_now" });
     await moveIn().remove(poster, viewing);
     expect(await stored(viewing)).toBeUndefined();
@@ -148,9 +177,14 @@ describe("deleting", () => {
   test("a block makes it read-only", async () => {
     const { viewing, poster, seeker } = await visited();
     await moveIn().save(poster, viewing, { version: 0, content: moveInContent() });
-    await db().insertInto("member_block").values({ blocker_id: seeker.memberId, blocked_id: poster.memberId }).execute();
+    await db()
+      .insertInto("member_block")
+      .values({ blocker_id: seeker.memberId, blocked_id: poster.memberId })
+      .execute();
     expect(await moveIn().get(poster, viewing)).toMatchObject({ mayChange: false, content: { day: "2026-12-01" } });
-    await expect(moveIn().save(poster, viewing, { version: 1, content: moveInContent({ gas: "9" }) })).rejects.toMatchObject({ code: "not_possible_now" });
+    await expect(
+      moveIn().save(poster, viewing, { version: 1, content: moveInContent({ gas: "9" }) }),
+    ).rejects.toMatchObject({ code: "not_possible_now" });
   });
 
   test("of an account leaves the other's copy, with photos and the name that was confirmed", async () => {
@@ -159,31 +193,44 @@ describe("deleting", () => {
     await moveIn().save(seeker, viewing, { version: 0, content });
     const photo = await addMoveInPhoto(db(), viewing);
     await moveIn().confirm(seeker, viewing, 1);
-    const { name } = await db().selectFrom("member").select("name").where("id", "=", poster.memberId).executeTakeFirstOrThrow();
+    const { name } = await db()
+      .selectFrom("member")
+      .select("name")
+      .where("id", "=", poster.memberId)
+      .executeTakeFirstOrThrow();
     await moveIn().confirm(poster, viewing, 1);
     await db().updateTable("member").set({ name: "Somebody Else" }).where("id", "=", poster.memberId).execute();
     await deleteAccount(poster);
-    expect(await moveIn().get(seeker, viewing)).toMatchObject({ poster: name, content, mayChange: false, isDeletedByOther: true, photos: [{ id: photo }] });
+    expect(await moveIn().get(seeker, viewing)).toMatchObject({
+      poster: name,
+      content,
+      mayChange: false,
+      isDeletedByOther: true,
+      photos: [{ id: photo }],
+    });
     expect((await app().services.moveInPhotos.read(seeker, viewing, photo, "640.webp")).toString()).toBe("RIFF");
     await moveIn().remove(seeker, viewing);
     expect(await stored(viewing)).toBeUndefined();
     await expect(moveIn().get(seeker, viewing)).rejects.toMatchObject({ code: "move_in_not_found" });
   });
 
-  test.each(["poster", "seeker"] as const)("of both accounts, or of one after the other has deleted it, deletes it; first: the %s", async (first) => {
-    const second = first === "poster" ? "seeker" : "poster";
-    const both = await visited();
-    await moveIn().save(both.poster, both.viewing, { version: 0, content: moveInContent() });
-    await deleteAccount(both[first]);
-    expect(await stored(both.viewing)).toMatchObject({ [`${first}_id`]: null, deleted_by: first });
-    await deleteAccount(both[second]);
-    expect(await stored(both.viewing)).toBeUndefined();
-    const one = await visited();
-    await moveIn().save(one.poster, one.viewing, { version: 0, content: moveInContent() });
-    await moveIn().remove(one[second], one.viewing);
-    await deleteAccount(one[first]);
-    expect(await stored(one.viewing)).toBeUndefined();
-  });
+  test.each(["poster", "seeker"] as const)(
+    "of both accounts, or of one after the other has deleted it, deletes it; first: the %s",
+    async (first) => {
+      const second = first === "poster" ? "seeker" : "poster";
+      const both = await visited();
+      await moveIn().save(both.poster, both.viewing, { version: 0, content: moveInContent() });
+      await deleteAccount(both[first]);
+      expect(await stored(both.viewing)).toMatchObject({ [`${first}_id`]: null, deleted_by: first });
+      await deleteAccount(both[second]);
+      expect(await stored(both.viewing)).toBeUndefined();
+      const one = await visited();
+      await moveIn().save(one.poster, one.viewing, { version: 0, content: moveInContent() });
+      await moveIn().remove(one[second], one.viewing);
+      await deleteAccount(one[first]);
+      expect(await stored(one.viewing)).toBeUndefined();
+    },
+  );
 
   test("of an account is told to who keeps the record, once a day, and to nobody else", async () => {
     const { viewing, poster, seeker } = await visited();
@@ -196,7 +243,11 @@ describe("deleting", () => {
     await accountDeletion.keep(poster);
     await accountDeletion.leave(poster);
     await runEventJobs(app());
-    const told = await db().selectFrom("mail").select(["member_id", "data"]).where("kind", "=", "record_stays").execute();
+    const told = await db()
+      .selectFrom("mail")
+      .select(["member_id", "data"])
+      .where("kind", "=", "record_stays")
+      .execute();
     expect(told).toEqual([{ member_id: seeker.memberId, data: { viewing } }]);
   });
 
@@ -214,14 +265,25 @@ describe("deleting", () => {
 describe("the API", () => {
   test("has it in the data of both sides, until they have deleted it", async () => {
     const [owner, tenant] = [newMember(), newMember()];
-    const { _id } = await app().services.conversations.ask(await actorOf(app(), tenant), await addListing(app(), owner), opener());
+    const { _id } = await app().services.conversations.ask(
+      await actorOf(app(), tenant),
+      await addListing(app(), owner),
+      opener(),
+    );
     const viewing = await addHappenedViewing(db(), _id);
     await moveIn().save(await actorOf(app(), owner), viewing, { version: 0, content: moveInContent() });
     const other = newMember();
-    const { _id: next } = await app().services.conversations.ask(await actorOf(app(), tenant), await addListing(app(), other), opener());
+    const { _id: next } = await app().services.conversations.ask(
+      await actorOf(app(), tenant),
+      await addListing(app(), other),
+      opener(),
+    );
     const second = await addHappenedViewing(db(), next);
-    const recordsOf = async (as: typeof owner) => (await app().call("GET", "/api/account/data", { as })).json<{ moveInRecords: unknown[] }>().moveInRecords;
-    expect(await recordsOf(owner)).toMatchObject([{ viewing, side: "poster", with: tenant.name, content: moveInContent() }]);
+    const recordsOf = async (as: typeof owner) =>
+      (await app().call("GET", "/api/account/data", { as })).json<{ moveInRecords: unknown[] }>().moveInRecords;
+    expect(await recordsOf(owner)).toMatchObject([
+      { viewing, side: "poster", with: tenant.name, content: moveInContent() },
+    ]);
     expect(await recordsOf(tenant)).toMatchObject([{ viewing, side: "seeker", with: owner.name, version: 1 }]);
     await moveIn().save(await actorOf(app(), other), second, { version: 0, content: moveInContent() });
     await deleteAccount(await actorOf(app(), other));
@@ -240,7 +302,8 @@ describe("the API", () => {
     const seeker = await actorOf(app(), newMember());
     const { _id } = await app().services.conversations.ask(seeker, listing, opener());
     const viewing = await addHappenedViewing(db(), _id);
-    const put = (content: unknown) => app().call("PUT", `/api/viewings/${viewing}/move-in`, { as: owner, body: { version: 0, content } });
+    const put = (content: unknown) =>
+      app().call("PUT", `/api/viewings/${viewing}/move-in`, { as: owner, body: { version: 0, content } });
     const wrong = [
       { ...moveInContent(), day: "soon" },
       { ...moveInContent(), electricity: "9".repeat(moveInLimits.reading + 1) },

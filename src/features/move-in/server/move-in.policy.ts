@@ -11,7 +11,10 @@ export function getMoveInSide({ memberId }: Pick<Actor, "memberId">, row: MoveIn
   throw new AppError("move_in_not_found");
 }
 
-const isFixed = ({ posterConfirmedAt, seekerConfirmedAt }: Pick<MoveInRow, "posterConfirmedAt" | "seekerConfirmedAt">): boolean =>
+const isFixed = ({
+  posterConfirmedAt,
+  seekerConfirmedAt,
+}: Pick<MoveInRow, "posterConfirmedAt" | "seekerConfirmedAt">): boolean =>
   posterConfirmedAt !== null && seekerConfirmedAt !== null;
 
 /** A record of people who have nothing to do with each other any more stays readable, but is no way to write to each other. */
@@ -19,12 +22,14 @@ export const mayChange = (row: MoveInRow): boolean => !isFixed(row) && row.delet
 
 export function assertMayChange(row: MoveInRow): void {
   if (isFixed(row)) throw new AppError("move_in_fixed");
-  if (!mayChange(row)) throw new AppError("not_possible_now", { message: "The record is deleted, or the other member cannot be reached" });
+  if (!mayChange(row))
+    throw new AppError("not_possible_now", { message: "The record is deleted, or the other member cannot be reached" });
 }
 
 /** Photos belong to a record that is saved. */
 export function assertMayAddPhoto(row: MoveInRow, side: ConversationSide): void {
   assertMayChange(row);
   if (row.version === 0) throw new AppError("not_possible_now", { message: "The record is not saved yet" });
-  if (row.photos.filter(({ by }) => by === side).length >= moveInLimits.photosPerSide) throw new AppError("move_in_photos_full");
+  if (row.photos.filter(({ by }) => by === side).length >= moveInLimits.photosPerSide)
+    throw new AppError("move_in_photos_full");
 }

@@ -26,7 +26,8 @@ export interface MoveInRow {
   isApart: boolean;
 }
 
-const isAway = (member: string) => `${member}.id is null or ${member}.suspended_at is not null or ${member}.leaving_at is not null`;
+const isAway = (member: string) =>
+  `${member}.id is null or ${member}.suspended_at is not null or ${member}.leaving_at is not null`;
 
 /** The record, or the viewing for which it can be begun. $1 is the viewing. */
 const oneText = prepared(`
@@ -65,7 +66,12 @@ interface Change {
 }
 
 /** Returns false if somebody else has begun it meanwhile. */
-export async function insertMoveIn(executor: Executor, { viewingId, posterId, seekerId, room }: MoveInRow, { side, content }: Change, now: Date) {
+export async function insertMoveIn(
+  executor: Executor,
+  { viewingId, posterId, seekerId, room }: MoveInRow,
+  { side, content }: Change,
+  now: Date,
+) {
   const row = await executor
     .insertInto("move_in_record")
     .values({
@@ -93,7 +99,13 @@ const updateText = `
   where viewing_id = $1::bigint and version = $2::integer and ${isOpen} returning 1`;
 
 /** Returns false if it is not that version any more, or closed. */
-export async function updateMoveIn(executor: Executor, viewingId: string, version: number, { side, content }: Change, now: Date): Promise<boolean> {
+export async function updateMoveIn(
+  executor: Executor,
+  viewingId: string,
+  version: number,
+  { side, content }: Change,
+  now: Date,
+): Promise<boolean> {
   return (await runText(executor, updateText, [viewingId, version, JSON.stringify(content), side, now])).length > 0;
 }
 
@@ -104,12 +116,19 @@ const confirmText = (side: ConversationSide) => `
   where viewing_id = $1::bigint and version = $2::integer and ${isOpen} returning 1`;
 
 /** Keeps the names as they are now, for when one of the accounts is gone. Returns false if it is not that version any more, or closed. */
-export async function confirmMoveIn(executor: Executor, viewingId: string, version: number, side: ConversationSide, now: Date): Promise<boolean> {
+export async function confirmMoveIn(
+  executor: Executor,
+  viewingId: string,
+  version: number,
+  side: ConversationSide,
+  now: Date,
+): Promise<boolean> {
   return (await runText(executor, confirmText(side), [viewingId, version, now])).length > 0;
 }
 
 const deleteText = "delete from move_in_record where viewing_id = $1::bigint and deleted_by <> $2::conversation_side";
-const hideText = "update move_in_record set deleted_by = $2::conversation_side where viewing_id = $1::bigint and deleted_by is null";
+const hideText =
+  "update move_in_record set deleted_by = $2::conversation_side where viewing_id = $1::bigint and deleted_by is null";
 
 /** For one side. The row goes with the second side. */
 export async function deleteMoveInFor(trx: Executor, viewingId: string, side: ConversationSide): Promise<void> {
@@ -124,7 +143,10 @@ const keptText = `
      or seeker_id = $1::bigint and poster_id is not null and deleted_by is distinct from 'poster'`;
 
 /** Records that others keep when this member leaves, and who. */
-export function listKeptByOthers(executor: Executor, memberId: string): Promise<{ viewingId: string; memberId: string }[]> {
+export function listKeptByOthers(
+  executor: Executor,
+  memberId: string,
+): Promise<{ viewingId: string; memberId: string }[]> {
   return runText(executor, keptText, [memberId]);
 }
 

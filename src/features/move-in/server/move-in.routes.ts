@@ -1,6 +1,12 @@
 import { privateCaching } from "../../../platform/http/cache-headers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { confirmMoveInSchema, moveInPhotoParams, moveInParams as params, saveMoveInSchema, wireMoveIn } from "../move-in.schema.ts";
+import {
+  confirmMoveInSchema,
+  moveInPhotoParams,
+  moveInParams as params,
+  saveMoveInSchema,
+  wireMoveIn,
+} from "../move-in.schema.ts";
 import type { MoveInService } from "./move-in.service.ts";
 import type { MoveInPhotosService } from "./move-in-photos.service.ts";
 
@@ -17,7 +23,8 @@ export function moveInRoutes(moveIn: MoveInService, photos: MoveInPhotosService)
       params,
       responses: { 200: { description: "With version 0 if nothing is saved yet", schema: wireMoveIn } },
       problems: ["move_in_not_found"],
-      handler: async ({ actor, params: { id }, reply }) => reply.header("cache-control", privateCaching).send(await moveIn.get(actor, id)),
+      handler: async ({ actor, params: { id }, reply }) =>
+        reply.header("cache-control", privateCaching).send(await moveIn.get(actor, id)),
     }),
     route({
       method: "PUT",

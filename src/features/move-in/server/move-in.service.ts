@@ -26,7 +26,11 @@ const KEPT_MS = moveInLimits.keptYears * YEAR_SECONDS * 1_000;
 
 export type MoveInService = ReturnType<typeof createMoveInService>;
 
-async function find(executor: Executor, actor: Actor, viewingId: string): Promise<{ row: MoveInRow; side: ConversationSide }> {
+async function find(
+  executor: Executor,
+  actor: Actor,
+  viewingId: string,
+): Promise<{ row: MoveInRow; side: ConversationSide }> {
   const row = await findMoveIn(executor, viewingId);
   const side = getMoveInSide(actor, row);
   if (!row) throw new AppError("move_in_not_found");
@@ -51,13 +55,21 @@ export function createMoveInService({ db }: { db: Executor }) {
     get,
 
     /** A change clears both confirmations. Throws if somebody else has changed it since. */
-    async save(actor: Actor, viewingId: string, { version, content }: SaveMoveIn, now: Date = new Date()): Promise<WireMoveIn> {
+    async save(
+      actor: Actor,
+      viewingId: string,
+      { version, content }: SaveMoveIn,
+      now: Date = new Date(),
+    ): Promise<WireMoveIn> {
       const { row, side } = await find(db, actor, viewingId);
       assertMayChange(row);
       if (row.version !== version) throw new AppError("move_in_changed");
       if (!isDeepStrictEqual(row.content, content)) {
         const change = { side, content };
-        const isSaved = version === 0 ? await insertMoveIn(db, row, change, now) : await updateMoveIn(db, viewingId, version, change, now);
+        const isSaved =
+          version === 0
+            ? await insertMoveIn(db, row, change, now)
+            : await updateMoveIn(db, viewingId, version, change, now);
         if (!isSaved) await throwChanged(actor, viewingId);
       }
       return get(actor, viewingId);
@@ -67,7 +79,8 @@ export function createMoveInService({ db }: { db: Executor }) {
     async confirm(actor: Actor, viewingId: string, version: number, now: Date = new Date()): Promise<WireMoveIn> {
       const { row, side } = await find(db, actor, viewingId);
       assertMayChange(row);
-      if (version === 0 || !(await confirmMoveIn(db, viewingId, version, side, now))) await throwChanged(actor, viewingId);
+      if (version === 0 || !(await confirmMoveIn(db, viewingId, version, side, now)))
+        await throwChanged(actor, viewingId);
       return get(actor, viewingId);
     },
 
@@ -81,7 +94,9 @@ export function createMoveInService({ db }: { db: Executor }) {
     async ofConversation(actor: Actor, conversationId: string): Promise<WireMoveIn | undefined> {
       const viewingId = await findHappened(db, conversationId);
       const row = viewingId === undefined ? undefined : await findMoveIn(db, viewingId);
-      return row && (row.posterId === actor.memberId || row.seekerId === actor.memberId) ? toWire(row, getMoveInSide(actor, row)) : undefined;
+      return row && (row.posterId === actor.memberId || row.seekerId === actor.memberId)
+        ? toWire(row, getMoveInSide(actor, row))
+        : undefined;
     },
 
     /** The member leaves: those who keep a record with them are told where it is, once a day at most. */

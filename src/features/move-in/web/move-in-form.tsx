@@ -68,7 +68,14 @@ export function MoveInForm({ path, version, values, problems, failure, cancelTo,
       </button>
       <input type="hidden" name="version" value={version} />
       <FormPart id="day" icon="calendar" title={m.move_in_part_day()}>
-        <TextField label={m.move_in_day()} name="day" type="date" required defaultValue={values.day} error={problems["day"]} />
+        <TextField
+          label={m.move_in_day()}
+          name="day"
+          type="date"
+          required
+          defaultValue={values.day}
+          error={problems["day"]}
+        />
         {text("keys", m.move_in_keys(), m.move_in_keys_hint())}
         {text("notice", m.move_in_notice(), m.move_in_notice_hint())}
       </FormPart>
@@ -142,7 +149,13 @@ function PaidRow({ index, row, error }: { index: number; row: PaidValues; error:
       />
       <NumberField id={`${id}-taka`} label={m.move_in_paid_taka()} name="paidTaka" defaultValue={row.taka} before="৳" />
       <TextField id={`${id}-day`} label={m.move_in_paid_day()} name="paidDay" type="date" defaultValue={row.day} />
-      <SelectField id={`${id}-how`} label={m.move_in_paid_how()} name="paidHow" defaultValue={row.how} options={payWayOptions()} />
+      <SelectField
+        id={`${id}-how`}
+        label={m.move_in_paid_how()}
+        name="paidHow"
+        defaultValue={row.how}
+        options={payWayOptions()}
+      />
     </fieldset>
   );
 }

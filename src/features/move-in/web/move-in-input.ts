@@ -12,7 +12,8 @@ const isBlank = (text: string) => text.trim() === "";
 const isEmpty = ({ what, taka, day }: PaidValues) => [what, taka, day].every(isBlank);
 
 /** Without the empty rows at the end, which the form adds again. */
-const withoutEnd = <Row>(rows: readonly Row[], isLeftOut: (row: Row) => boolean): Row[] => rows.slice(0, rows.findLastIndex((row) => !isLeftOut(row)) + 1);
+const withoutEnd = <Row>(rows: readonly Row[], isLeftOut: (row: Row) => boolean): Row[] =>
+  rows.slice(0, rows.findLastIndex((row) => !isLeftOut(row)) + 1);
 
 export function readMoveInForm(form: FormData): MoveInValues {
   const [taka, day, how] = [textsOf(form, "paidTaka"), textsOf(form, "paidDay"), textsOf(form, "paidHow")];
@@ -34,7 +35,8 @@ export function readMoveInForm(form: FormData): MoveInValues {
 }
 
 /** Rows that are not empty, with their place in the form. */
-const filled = <Row>(rows: readonly Row[], isLeftOut: (row: Row) => boolean) => rows.map((row, index) => ({ row, index })).filter(({ row }) => !isLeftOut(row));
+const filled = <Row>(rows: readonly Row[], isLeftOut: (row: Row) => boolean) =>
+  rows.map((row, index) => ({ row, index })).filter(({ row }) => !isLeftOut(row));
 
 const paidProblems: Record<string, () => string> = {
   what: m.move_in_problem_what,
@@ -43,10 +45,12 @@ const paidProblems: Record<string, () => string> = {
   how: m.form_problem_required,
 };
 
-const tooLong = (text: string, max: number) => (text.trim().length > max ? m.form_problem_too_long({ max: number(max) }) : m.form_problem_unshowable());
+const tooLong = (text: string, max: number) =>
+  text.trim().length > max ? m.form_problem_too_long({ max: number(max) }) : m.form_problem_unshowable();
 const textNames = ["electricity", "gas", "water", "keys", "notice"] as const;
 const isTextName = (field: string): field is (typeof textNames)[number] => textNames.some((name) => name === field);
-const maxOf = (field: string) => (["electricity", "gas", "water"].includes(field) ? moveInLimits.reading : moveInLimits.text);
+const maxOf = (field: string) =>
+  ["electricity", "gas", "water"].includes(field) ? moveInLimits.reading : moveInLimits.text;
 
 /** One problem per field. Fields of a list have the names `broken-3` and `paid-0`. */
 export function checkMoveIn(values: MoveInValues): Checked<MoveInContent, MoveInProblems> {
@@ -61,8 +65,13 @@ export function checkMoveIn(values: MoveInValues): Checked<MoveInContent, MoveIn
   const problems: MoveInProblems = {};
   for (const { path } of parsed.error.issues) {
     const [field = "", place, part] = path.map(String);
-    if (field === "broken") problems[`broken-${broken[Number(place)]?.index ?? 0}`] = tooLong(broken[Number(place)]?.row ?? "", moveInLimits.item);
-    else if (field === "paid") problems[`paid-${paid[Number(place)]?.index ?? 0}`] ??= (paidProblems[part ?? ""] ?? m.form_problem_required)();
+    if (field === "broken")
+      problems[`broken-${broken[Number(place)]?.index ?? 0}`] = tooLong(
+        broken[Number(place)]?.row ?? "",
+        moveInLimits.item,
+      );
+    else if (field === "paid")
+      problems[`paid-${paid[Number(place)]?.index ?? 0}`] ??= (paidProblems[part ?? ""] ?? m.form_problem_required)();
     else if (field === "day") problems["day"] = m.move_in_problem_day();
     else if (isTextName(field)) problems[field] = tooLong(values[field], maxOf(field));
   }

@@ -29,7 +29,8 @@ const errors: Partial<Record<Refusal, () => string>> = {
 export const moveInErrorText = (refusal: Refusal): string => (errors[refusal] ?? m.refusal_unreachable)();
 
 /** The name of the other side. */
-export const otherName = ({ side, poster, seeker }: Pick<WireMoveIn, "side" | "poster" | "seeker">): string => (side === "poster" ? seeker : poster);
+export const otherName = ({ side, poster, seeker }: Pick<WireMoveIn, "side" | "poster" | "seeker">): string =>
+  side === "poster" ? seeker : poster;
 
 export const hasConfirmed = (record: WireMoveIn, side: WireMoveIn["side"]): boolean =>
   (side === "poster" ? record.posterConfirmedAt : record.seekerConfirmedAt) !== null;

@@ -37,7 +37,12 @@ export function MoveInPhotos({ record, path, outcome, done, hint, accept, prepar
   const isFull = photos.filter(({ by }) => by === side).length >= moveInLimits.photosPerSide;
   if (photos.length === 0 && !mayChange) return null;
   return (
-    <section id="photos" className="move-in-photos" aria-labelledby="move-in-photos-title" data-empty={photos.length === 0 ? "" : undefined}>
+    <section
+      id="photos"
+      className="move-in-photos"
+      aria-labelledby="move-in-photos-title"
+      data-empty={photos.length === 0 ? "" : undefined}
+    >
       <h3 id="move-in-photos-title">{m.move_in_photos()}</h3>
       {photos.length === 0 && <p className="move-in-photos-none">{m.move_in_photos_none()}</p>}
       {photos.length > 0 && (
@@ -48,7 +53,9 @@ export function MoveInPhotos({ record, path, outcome, done, hint, accept, prepar
         </ul>
       )}
       {done && <News key={version} text={done === "added" ? m.move_in_photo_added() : m.move_in_photo_removed()} />}
-      {mayChange && isFull && <p className="move-in-photo-full">{m.move_in_photos_full({ count: number(moveInLimits.photosPerSide) })}</p>}
+      {mayChange && isFull && (
+        <p className="move-in-photo-full">{m.move_in_photos_full({ count: number(moveInLimits.photosPerSide) })}</p>
+      )}
       {mayChange && !isFull && <AddPhoto key={version} {...{ path, outcome, hint, accept, prepare }} />}
     </section>
   );
@@ -150,7 +157,14 @@ function AddPhoto({ path, outcome, hint, accept, prepare }: AddPhotoProps) {
       aria-busy={isBusy}
       onSubmit={(event) => void send(event)}
     >
-      <TextField type="file" name="file" accept={accept} label={m.move_in_photo_file()} hint={hint} error={isBusy ? undefined : (found ?? outcome.problem)} />
+      <TextField
+        type="file"
+        name="file"
+        accept={accept}
+        label={m.move_in_photo_file()}
+        hint={hint}
+        error={isBusy ? undefined : (found ?? outcome.problem)}
+      />
       <TextField
         name="caption"
         label={m.move_in_photo_caption()}
@@ -168,7 +182,11 @@ function AddPhoto({ path, outcome, hint, accept, prepare }: AddPhotoProps) {
   );
 }
 
-function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, { problem, captionProblem }: PhotoOutcome, found: string | undefined): void {
+function useFocusOnProblem(
+  form: RefObject<HTMLFormElement | null>,
+  { problem, captionProblem }: PhotoOutcome,
+  found: string | undefined,
+): void {
   useEffect(() => {
     if (problem || captionProblem || found) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [form, problem, captionProblem, found]);

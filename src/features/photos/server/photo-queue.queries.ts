@@ -27,17 +27,20 @@ export async function claimPhoto(executor: Executor, id: string): Promise<Claime
   return photo;
 }
 
-const countAttempts = "update photo set attempts = attempts + $3::smallint where id = $1::bigint and lease = $2::integer and state = 'uploaded' returning id";
+const countAttempts =
+  "update photo set attempts = attempts + $3::smallint where id = $1::bigint and lease = $2::integer and state = 'uploaded' returning id";
 
 /** Returns false if the photo is gone or another worker has claimed it. */
 const addAttempts = async (executor: Executor, { id, lease }: ClaimedPhoto, attempts: 1 | 0 | -1): Promise<boolean> =>
   (await runText(executor, countAttempts, [id, lease, attempts])).length > 0;
 
 /** Before the step that may kill the worker, because of the photo. */
-export const beginAttempt = (executor: Executor, photo: ClaimedPhoto): Promise<boolean> => addAttempts(executor, photo, 1);
+export const beginAttempt = (executor: Executor, photo: ClaimedPhoto): Promise<boolean> =>
+  addAttempts(executor, photo, 1);
 
 /** After that step. A photo that was processed has no part in what fails later, such as the object store. */
-export const endAttempt = (executor: Executor, photo: ClaimedPhoto, isForgiven: boolean): Promise<boolean> => addAttempts(executor, photo, isForgiven ? -1 : 0);
+export const endAttempt = (executor: Executor, photo: ClaimedPhoto, isForgiven: boolean): Promise<boolean> =>
+  addAttempts(executor, photo, isForgiven ? -1 : 0);
 
 const MOST_QUEUED = 1_000;
 const queueWithoutJob = `
@@ -51,7 +54,8 @@ const queueWithoutJob = `
   ) uploads`;
 
 /** Queues jobs for uploads that have none: those of before the table of jobs, and those that a worker of the previous release left. Dead letters stay alone. */
-export const queueUploadsWithoutJob = async (executor: Executor): Promise<number> => (await runText(executor, queueWithoutJob, [])).length;
+export const queueUploadsWithoutJob = async (executor: Executor): Promise<number> =>
+  (await runText(executor, queueWithoutJob, [])).length;
 
 export type PhotoResult =
   | { state: "refused"; refusal: PhotoRefusal }
@@ -74,7 +78,8 @@ export async function finishPhoto(db: Executor, photo: ClaimedPhoto, result: Pho
 /** Locks the listing first and then the photo, in the same order as edits of a listing do. */
 async function finish(trx: Executor, { id, lease }: ClaimedPhoto, result: PhotoResult): Promise<boolean> {
   const before = await trx.selectFrom("photo").select("listing_id").where("id", "=", id).executeTakeFirst();
-  if (before?.listing_id) await trx.selectFrom("listing").select("id").where("id", "=", before.listing_id).forUpdate().execute();
+  if (before?.listing_id)
+    await trx.selectFrom("listing").select("id").where("id", "=", before.listing_id).forUpdate().execute();
   const done = await trx
     .updateTable("photo")
     .set({ ...result, leased_until: null })
@@ -113,15 +118,19 @@ export interface PhotoGarbage {
 }
 
 const unswept = "select key, upload_key from photo_garbage where not is_swept order by created_at limit $1::integer";
-const sweptBefore = "select key, upload_key from photo_garbage where is_swept and created_at < $2::timestamptz order by created_at limit $1::integer";
+const sweptBefore =
+  "select key, upload_key from photo_garbage where is_swept and created_at < $2::timestamptz order by created_at limit $1::integer";
 
 /** Files to delete: those never swept, or those swept before this time and due for the second and last sweep. */
 export function findGarbage(executor: Executor, before: Date | undefined, most: number): Promise<PhotoGarbage[]> {
-  return before ? runText<PhotoGarbage>(executor, sweptBefore, [most, before]) : runText<PhotoGarbage>(executor, unswept, [most]);
+  return before
+    ? runText<PhotoGarbage>(executor, sweptBefore, [most, before])
+    : runText<PhotoGarbage>(executor, unswept, [most]);
 }
 
 export async function markSwept(executor: Executor, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await executor.updateTable("photo_garbage").set({ is_swept: true }).where("key", "in", keys).execute();
+  if (keys.length > 0)
+    await executor.updateTable("photo_garbage").set({ is_swept: true }).where("key", "in", keys).execute();
 }
 
 export async function forgetGarbage(executor: Executor, keys: readonly string[]): Promise<void> {

@@ -29,9 +29,13 @@ export const maySeePhoto = (actor: Actor | undefined, sight: PhotoSight): boolea
 
 /** Files may outlive their listings in the object store, so the database decides whether a file may be served. */
 export function createPhotoSights(db: Executor) {
-  const kept = new SwrCache<PhotoSight | null>({ freshMs: KEPT_MS, staleMs: KEPT_MS, maxEntries: MOST_KEPT, maxBytes: 4 * 1024 * 1024 }, () => SIGHT_BYTES);
+  const kept = new SwrCache<PhotoSight | null>(
+    { freshMs: KEPT_MS, staleMs: KEPT_MS, maxEntries: MOST_KEPT, maxBytes: 4 * 1024 * 1024 },
+    () => SIGHT_BYTES,
+  );
   return {
-    find: (key: string): Promise<PhotoSight | null> => kept.get(key, async () => (await readText<PhotoSight>(db, sightOf, [key]))[0] ?? null),
+    find: (key: string): Promise<PhotoSight | null> =>
+      kept.get(key, async () => (await readText<PhotoSight>(db, sightOf, [key]))[0] ?? null),
     forget: (): void => kept.forget(),
   };
 }

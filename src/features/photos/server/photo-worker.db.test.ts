@@ -22,10 +22,16 @@ afterAll(() => imageProcessor.stop());
 const db = () => app().services.db;
 const stateOf = async (owner: TestMember, id: string) => (await photosOf(app(), owner, [id]))[0]?.state;
 const upload = async (owner: TestMember, seed: number) => uploadPhoto(app(), owner, await someJpeg(seed));
-const attemptsOf = async (id: string) => (await db().selectFrom("photo").select("attempts").where("id", "=", id).executeTakeFirstOrThrow()).attempts;
-const setLease = (id: string, until: ReturnType<typeof sql>) => sql`update photo set leased_until = ${until} where id = ${id}::bigint`.execute(db());
+const attemptsOf = async (id: string) =>
+  (await db().selectFrom("photo").select("attempts").where("id", "=", id).executeTakeFirstOrThrow()).attempts;
+const setLease = (id: string, until: ReturnType<typeof sql>) =>
+  sql`update photo set leased_until = ${until} where id = ${id}::bigint`.execute(db());
 const jobsOf = async (id: string) =>
-  (await sql<{ state: string }>`select state from pgboss.job where name = 'photo' and singleton_key = ${id} and state <= 'active'`.execute(db())).rows.length;
+  (
+    await sql<{
+      state: string;
+    }>`select state from pgboss.job where name = 'photo' and singleton_key = ${id} and state <= 'active'`.execute(db())
+  ).rows.length;
 const poll = { timeout: 40_000, interval: 50 };
 
 async function claim(id: string) {
@@ -84,7 +90,10 @@ describe("beside a worker of the previous release", () => {
     expect(await claimPhoto(db(), id)).toBeUndefined();
     await setLease(id, sql`now() - interval '1 second'`);
     await claim(id);
-    const { rows } = await sql`select from photo where state = 'uploaded' and (leased_until is null or leased_until < now())`.execute(db());
+    const { rows } =
+      await sql`select from photo where state = 'uploaded' and (leased_until is null or leased_until < now())`.execute(
+        db(),
+      );
     expect(rows).toEqual([]);
     // Ours are claimed again if the job is repeated.
     expect(await claim(id)).toMatchObject({ lease: 2 });
@@ -92,11 +101,18 @@ describe("beside a worker of the previous release", () => {
   });
 
   test("uploads without a job get one, except those it holds and dead letters", async () => {
-    const ids = [await upload(newMember(), 5), await upload(newMember(), 6), await upload(newMember(), 7), await upload(newMember(), 8)];
+    const ids = [
+      await upload(newMember(), 5),
+      await upload(newMember(), 6),
+      await upload(newMember(), 7),
+      await upload(newMember(), 8),
+    ];
     const [lost = "", held = "", dead = "", queued = ""] = ids;
     await sql`delete from pgboss.job where name = 'photo' and singleton_key <> ${queued}`.execute(db());
     await setLease(held, sql`now() + interval '45 seconds'`);
-    await sql`insert into pgboss.job (name, source_name, singleton_key, data) values ('dead', 'photo', ${dead}, '{}')`.execute(db());
+    await sql`insert into pgboss.job (name, source_name, singleton_key, data) values ('dead', 'photo', ${dead}, '{}')`.execute(
+      db(),
+    );
     expect(await app().services.photosUpkeep.queueWithoutJob()).toBe(1);
     expect(await app().services.photosUpkeep.queueWithoutJob()).toBe(0);
     expect(await Promise.all([lost, held, dead, queued].map(jobsOf))).toEqual([1, 0, 0, 1]);
@@ -109,7 +125,8 @@ describe("what goes wrong", () => {
   test.each([["get"], ["put"]] as const)("a store whose %s fails costs no attempt, however often", async (method) => {
     const owner = newMember();
     const id = await upload(owner, 11);
-    for (let time = 1; time <= 8; time += 1) await expect(processPhoto(optionsWith({ store: { [method]: away } }), id)).rejects.toThrow("away");
+    for (let time = 1; time <= 8; time += 1)
+      await expect(processPhoto(optionsWith({ store: { [method]: away } }), id)).rejects.toThrow("away");
     expect([await stateOf(owner, id), await attemptsOf(id)]).toEqual(["uploaded", 0]);
     await processAllPhotos(app());
     expect(await stateOf(owner, id)).toBe("ready");
@@ -135,7 +152,10 @@ describe("what goes wrong", () => {
   test("a failed image process is retried once", async () => {
     const owner = newMember();
     const id = await upload(owner, 12);
-    const weak: ImageProcessor = { ...imageProcessor, process: () => Promise.resolve({ ok: false, refusal: "failed" }) };
+    const weak: ImageProcessor = {
+      ...imageProcessor,
+      process: () => Promise.resolve({ ok: false, refusal: "failed" }),
+    };
     await expect(processPhoto(optionsWith({ imageProcessor: weak }), id)).rejects.toThrow("image processing failed");
     expect([await stateOf(owner, id), await attemptsOf(id)]).toEqual(["uploaded", 1]);
     expect(await processPhoto(optionsWith({ imageProcessor: weak }), id)).toMatchObject({ refusal: "failed" });
@@ -154,7 +174,9 @@ describe("what goes wrong", () => {
         return Promise.resolve({ ok: false, refusal: "failed" });
       },
     };
-    await expect(processPhoto(optionsWith({ imageProcessor: stopped }), id, stopping.signal)).rejects.toThrow("aborted");
+    await expect(processPhoto(optionsWith({ imageProcessor: stopped }), id, stopping.signal)).rejects.toThrow(
+      "aborted",
+    );
     expect(await stateOf(owner, id)).toBe("uploaded");
     await processAllPhotos(app());
   });
@@ -170,16 +192,26 @@ describe("what goes wrong", () => {
   test("after SIGKILL of a worker another one begins within 20 s", async () => {
     const { databaseUrl, config } = app();
     const storage = config.storage.driver === "disk" ? { STORAGE_FOLDER: config.storage.folder } : {};
-    const worker = await startWorker({ NODE_ENV: "test", DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:1", ...storage });
+    const worker = await startWorker({
+      NODE_ENV: "test",
+      DATABASE_URL: databaseUrl,
+      FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:1",
+      ...storage,
+    });
     onTestFinished(() => worker.kill());
     const owner = newMember();
-    const id = await uploadPhoto(app(), owner, await somePicture(17, { width: 6_000, height: 4_000 }).jpeg().toBuffer());
+    const id = await uploadPhoto(
+      app(),
+      owner,
+      await somePicture(17, { width: 6_000, height: 4_000 }).jpeg().toBuffer(),
+    );
     await expect.poll(() => attemptsOf(id), { ...poll, interval: 10 }).toBe(1);
     await worker.kill();
     const killed = performance.now();
     expect(await stateOf(owner, id)).toBe("uploaded");
     await startJobs();
-    const leaseOf = async () => (await db().selectFrom("photo").select("lease").where("id", "=", id).executeTakeFirstOrThrow()).lease;
+    const leaseOf = async () =>
+      (await db().selectFrom("photo").select("lease").where("id", "=", id).executeTakeFirstOrThrow()).lease;
     await expect.poll(leaseOf, { ...poll, interval: 10 }).toBe(2);
     expect((performance.now() - killed) / 1_000).toBeLessThan(20);
     await expect.poll(() => stateOf(owner, id), poll).toBe("ready");
@@ -200,7 +232,10 @@ describe("at the same time", () => {
     }
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     await working;
-    const post = (await app().call("GET", `/featuredPost/${listing}`)).json<{ imageUrl: string; photos: { id: string; url: string }[] }>();
+    const post = (await app().call("GET", `/featuredPost/${listing}`)).json<{
+      imageUrl: string;
+      photos: { id: string; url: string }[];
+    }>();
     // Either save may be the last one.
     expect([ids, ids.toReversed()]).toContainEqual(post.photos.map(({ id }) => id));
     expect(post.imageUrl).toBe(post.photos[0]?.url);
@@ -250,8 +285,14 @@ test("a written address stays when the photo that should take its place is refus
   const owner = newMember();
   const imageUrl = "https://pictures.example/room.jpg";
   const photo = await uploadPhoto(app(), owner, Buffer.from("not a picture"));
-  const posted = await app().call("POST", "/featuredPost", { as: owner, body: listingBody({ imageUrl, phone: phoneOf(owner), photos: [{ id: photo }] }) });
+  const posted = await app().call("POST", "/featuredPost", {
+    as: owner,
+    body: listingBody({ imageUrl, phone: phoneOf(owner), photos: [{ id: photo }] }),
+  });
   await processAllPhotos(app());
-  const post = (await app().call("GET", `/featuredPost/${posted.json<{ insertedId: string }>().insertedId}`)).json<{ imageUrl: string; photos: unknown[] }>();
+  const post = (await app().call("GET", `/featuredPost/${posted.json<{ insertedId: string }>().insertedId}`)).json<{
+    imageUrl: string;
+    photos: unknown[];
+  }>();
   expect(post).toMatchObject({ imageUrl, photos: [] });
 });

@@ -10,7 +10,14 @@ import type { PhotoRefusal } from "../photo.limits.ts";
 import type { ImageProcessor } from "./image-processing/image-processor.ts";
 import { type ProcessedImage, weightsOf } from "./image-processing/processed-image.ts";
 import { fileName, fileNames, incomingName } from "./photo-objects.ts";
-import { beginAttempt, type ClaimedPhoto, claimPhoto, endAttempt, finishPhoto, type PhotoResult } from "./photo-queue.queries.ts";
+import {
+  beginAttempt,
+  type ClaimedPhoto,
+  claimPhoto,
+  endAttempt,
+  finishPhoto,
+  type PhotoResult,
+} from "./photo-queue.queries.ts";
 
 /** Attempts to process a photo. A photo that is started but never finished may be what kills the worker. */
 const MOST_ATTEMPTS = 5;
@@ -31,7 +38,11 @@ export interface PhotoWorkOptions {
 }
 
 /** Photos at the same time: one per lane of the image processor. */
-export const startPhotoJobs = ({ work }: Pick<JobEngine, "work">, lanes: number, options: PhotoWorkOptions): Promise<void> =>
+export const startPhotoJobs = (
+  { work }: Pick<JobEngine, "work">,
+  lanes: number,
+  options: PhotoWorkOptions,
+): Promise<void> =>
   work<{ id: string }>({
     queue: "photo",
     concurrency: lanes,
@@ -41,13 +52,20 @@ export const startPhotoJobs = ({ work }: Pick<JobEngine, "work">, lanes: number,
   });
 
 /** The work of one job. Throws if something else than the photo has failed, such as the object store: the job is tried again. */
-export async function processPhoto(options: PhotoWorkOptions, id: string, signal?: AbortSignal): Promise<Record<string, unknown> | undefined> {
+export async function processPhoto(
+  options: PhotoWorkOptions,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Record<string, unknown> | undefined> {
   const { db, store, onDone } = options;
   const photo = await claimPhoto(db, id);
   if (!photo) return undefined;
   const processed = await processUpload(options, photo, signal);
   if (!processed) return undefined;
-  if (processed.ok) await Promise.all(processed.files.map(({ name, type, bytes }) => store.put(fileName(photo.key, name), bytes, { type })));
+  if (processed.ok)
+    await Promise.all(
+      processed.files.map(({ name, type, bytes }) => store.put(fileName(photo.key, name), bytes, { type })),
+    );
   const result = toResult(processed);
   // Otherwise another worker has it, or it was deleted. Its files are handled by that worker or by the sweep.
   const isOurs = await finishPhoto(db, photo, result);
@@ -77,7 +95,11 @@ async function processUpload(
 }
 
 /** The photo is done: a file that stays is found by the sweep. */
-async function removeUpload({ store, log }: PhotoWorkOptions, photo: ClaimedPhoto, processed: ProcessedImage): Promise<void> {
+async function removeUpload(
+  { store, log }: PhotoWorkOptions,
+  photo: ClaimedPhoto,
+  processed: ProcessedImage,
+): Promise<void> {
   try {
     await store.delete([incomingName(photo.uploadKey), ...(processed.ok ? [] : fileNames(photo.key))]);
   } catch (error) {

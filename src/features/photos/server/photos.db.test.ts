@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, listingBody, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
-import { photosOf, processAllPhotos, readyPhoto, requestUpload, sendBytes, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
+import {
+  photosOf,
+  processAllPhotos,
+  readyPhoto,
+  requestUpload,
+  sendBytes,
+  someJpeg,
+  uploadPhoto,
+} from "../../../../test/photos.ts";
 import type { WireListingForMember } from "../../listings/listing.wire.ts";
 import { photoLimits } from "../photo.limits.ts";
 import { AWAITED_IMAGE, photoFileNames } from "../photo-files.ts";
@@ -13,10 +21,15 @@ const app = useTestApp({ PUBLIC_CACHE: "false" });
 
 const verdict = (answer: LightMyRequestResponse) => [answer.statusCode, problemCode(answer)];
 const objects = (prefix = "") => app().services.storage.list(prefix, { limit: 1000 });
-const read = async (id: string, as?: TestMember) => (await app().call("GET", `/featuredPost/${id}`, as ? { as } : {})).json<WireListingForMember>();
+const read = async (id: string, as?: TestMember) =>
+  (await app().call("GET", `/featuredPost/${id}`, as ? { as } : {})).json<WireListingForMember>();
 const post = (owner: TestMember, photos: unknown) =>
-  app().call("POST", "/featuredPost", { as: owner, body: listingBody({ imageUrl: undefined, phone: phoneOf(owner), photos }) });
-const change = (owner: TestMember, id: string, body: unknown) => app().call("PUT", `/browseListing/${id}`, { as: owner, body });
+  app().call("POST", "/featuredPost", {
+    as: owner,
+    body: listingBody({ imageUrl: undefined, phone: phoneOf(owner), photos }),
+  });
+const change = (owner: TestMember, id: string, body: unknown) =>
+  app().call("PUT", `/browseListing/${id}`, { as: owner, body });
 const nameOf = (url: string) => new URL(url, "http://x").pathname;
 const chosen = (...ids: string[]) => ids.map((id) => ({ id, alt: "" }));
 
@@ -31,7 +44,9 @@ describe("from upload to picture", () => {
     const owner = newMember();
     const bytes = await someJpeg(1);
     const photo = await uploadPhoto(app(), owner, bytes);
-    expect(await photosOf(app(), owner, [photo])).toEqual([{ id: photo, state: "uploaded", refusal: null, alt: "", photo: null }]);
+    expect(await photosOf(app(), owner, [photo])).toEqual([
+      { id: photo, state: "uploaded", refusal: null, alt: "", photo: null },
+    ]);
     const id = await postWith(owner, photo);
     expect(await read(id)).toMatchObject({ imageUrl: AWAITED_IMAGE, cover: null, photos: [] });
     expect(await objects("photos/")).toEqual([]);
@@ -45,7 +60,11 @@ describe("from upload to picture", () => {
     expect(listing.cover).toEqual({ thumbhash: own?.photo?.thumbhash, bytes: own?.photo?.bytes });
     for (const file of photoFileNames) {
       const answer = await app().call("GET", `${listing.imageUrl.replace(/[\w.]+$/, "")}${file}`);
-      expect([file, answer.statusCode, answer.headers["cache-control"]]).toEqual([file, 200, "public, max-age=3600, s-maxage=5, must-revalidate"]);
+      expect([file, answer.statusCode, answer.headers["cache-control"]]).toEqual([
+        file,
+        200,
+        "public, max-age=3600, s-maxage=5, must-revalidate",
+      ]);
       expect(answer.headers["content-type"]).toBe(file.endsWith(".jpg") ? "image/jpeg" : "image/webp");
     }
     expect((await objects("incoming/")).map(({ name }) => name)).toEqual([]);
@@ -63,7 +82,9 @@ describe("from upload to picture", () => {
     const id = await postWith(owner, photo);
     const before = await objects("photos/");
     await processAllPhotos(app());
-    expect(await photosOf(app(), owner, [photo])).toMatchObject([{ state: "refused", refusal: "notAnImage", photo: null }]);
+    expect(await photosOf(app(), owner, [photo])).toMatchObject([
+      { state: "refused", refusal: "notAnImage", photo: null },
+    ]);
     expect(await read(id)).toMatchObject({ imageUrl: AWAITED_IMAGE, photos: [] });
     expect(await objects("incoming/")).toEqual([]);
     expect(await objects("photos/")).toEqual(before);
@@ -72,7 +93,10 @@ describe("from upload to picture", () => {
   test("an upload that has not come cannot be said to be there", async () => {
     const owner = newMember();
     const { id } = await requestUpload(app(), owner, { type: "image/png", size: 1000 });
-    expect(verdict(await app().call("POST", `/api/photos/${id}/uploaded`, { as: owner }))).toEqual([409, "photo_not_uploaded"]);
+    expect(verdict(await app().call("POST", `/api/photos/${id}/uploaded`, { as: owner }))).toEqual([
+      409,
+      "photo_not_uploaded",
+    ]);
   });
 
   test.each([
@@ -82,7 +106,10 @@ describe("from upload to picture", () => {
     ["no size", { type: "image/jpeg" }],
     ["a name of one's own choice", { type: "image/jpeg", size: 10, key: "x".repeat(22) }],
   ])("no place for %s", async (_what, body) => {
-    expect(verdict(await app().call("POST", "/api/photos", { as: newMember(), body }))).toEqual([400, "validation_failed"]);
+    expect(verdict(await app().call("POST", "/api/photos", { as: newMember(), body }))).toEqual([
+      400,
+      "validation_failed",
+    ]);
   });
 
   test("uploads that nothing uses are limited, also when they come all at once", async () => {
@@ -114,19 +141,31 @@ describe("how many uploads one is given", () => {
     const owner = newMember();
     const bytes = await someJpeg(71);
     const { id } = await requestUpload(app(), owner, { type: "image/jpeg", size: bytes.length });
-    expect(verdict(await app().call("POST", `/api/photos/${id}/upload`, { as: newMember() }))).toEqual([404, "photo_not_found"]);
-    const again = (await app().call("POST", `/api/photos/${id}/upload`, { as: owner })).json<Awaited<ReturnType<typeof requestUpload>>>();
+    expect(verdict(await app().call("POST", `/api/photos/${id}/upload`, { as: newMember() }))).toEqual([
+      404,
+      "photo_not_found",
+    ]);
+    const again = (await app().call("POST", `/api/photos/${id}/upload`, { as: owner })).json<
+      Awaited<ReturnType<typeof requestUpload>>
+    >();
     expect(again.id).toBe(id);
     expect((await sendBytes(app(), again.upload, bytes)).statusCode).toBe(200);
     expect((await app().call("POST", `/api/photos/${id}/uploaded`, { as: owner })).statusCode).toBe(200);
-    expect(verdict(await app().call("POST", `/api/photos/${id}/upload`, { as: owner }))).toEqual([412, "already_uploaded"]);
+    expect(verdict(await app().call("POST", `/api/photos/${id}/upload`, { as: owner }))).toEqual([
+      412,
+      "already_uploaded",
+    ]);
   });
 });
 
 describe("the photos of a post", () => {
   test("keep their order, their words and their cover; those left out are deleted", async () => {
     const owner = newMember();
-    const [a, b, c] = [await readyPhoto(app(), owner, 11), await readyPhoto(app(), owner, 12), await readyPhoto(app(), owner, 13)];
+    const [a, b, c] = [
+      await readyPhoto(app(), owner, 11),
+      await readyPhoto(app(), owner, 12),
+      await readyPhoto(app(), owner, 13),
+    ];
     const id = (
       await post(owner, [
         { id: b, alt: "বারান্দা" },
@@ -160,7 +199,9 @@ describe("the photos of a post", () => {
     expect((await change(owner, id, { rent: 9000, imageUrl: second.imageUrl })).statusCode).toBe(200);
     expect((await read(id)).photos.map(({ id: photo }) => photo)).toEqual([c, b]);
     expect(verdict(await change(owner, id, { photos: [] }))).toEqual([400, "validation_failed"]);
-    expect((await change(owner, id, { photos: [], imageUrl: "https://pictures.example/room.jpg" })).statusCode).toBe(200);
+    expect((await change(owner, id, { photos: [], imageUrl: "https://pictures.example/room.jpg" })).statusCode).toBe(
+      200,
+    );
     expect(await read(id)).toMatchObject({ imageUrl: "https://pictures.example/room.jpg", cover: null, photos: [] });
   });
 
@@ -200,10 +241,16 @@ describe("somebody else", () => {
     const { id, upload } = await requestUpload(app(), owner, { type: "image/jpeg", size: bytes.length });
     await sendBytes(app(), upload, bytes);
     expect(await photosOf(app(), other, [id])).toEqual([]);
-    expect(verdict(await app().call("POST", `/api/photos/${id}/uploaded`, { as: other }))).toEqual([404, "photo_not_found"]);
+    expect(verdict(await app().call("POST", `/api/photos/${id}/uploaded`, { as: other }))).toEqual([
+      404,
+      "photo_not_found",
+    ]);
     expect(verdict(await app().call("DELETE", `/api/photos/${id}`, { as: other }))).toEqual([404, "photo_not_found"]);
     expect(verdict(await post(other, chosen(id)))).toEqual([404, "photo_not_found"]);
-    expect(verdict(await app().call("PUT", "/api/profile/photo", { as: other, body: { photo: id } }))).toEqual([404, "photo_not_found"]);
+    expect(verdict(await app().call("PUT", "/api/profile/photo", { as: other, body: { photo: id } }))).toEqual([
+      404,
+      "photo_not_found",
+    ]);
     for (const [method, url] of [
       ["POST", "/api/photos"],
       ["GET", `/api/photos?id=${id}`],
@@ -217,12 +264,20 @@ describe("somebody else", () => {
 
   test("cannot add to, reorder or empty a post, nor show its photo in one of theirs", async () => {
     const [owner, other] = [newMember(), newMember()];
-    const [a, b, theirs] = [await readyPhoto(app(), owner, 41), await readyPhoto(app(), owner, 42), await readyPhoto(app(), other, 43)];
+    const [a, b, theirs] = [
+      await readyPhoto(app(), owner, 41),
+      await readyPhoto(app(), owner, 42),
+      await readyPhoto(app(), other, 43),
+    ];
     const id = await postWith(owner, a, b);
     const { imageUrl } = await read(id);
-    for (const photos of [chosen(b, a), chosen(theirs), []]) expect(verdict(await change(other, id, { photos }))).toEqual([403, "not_owner"]);
+    for (const photos of [chosen(b, a), chosen(theirs), []])
+      expect(verdict(await change(other, id, { photos }))).toEqual([403, "not_owner"]);
     expect(verdict(await post(other, chosen(a)))).toEqual([404, "photo_not_found"]);
-    expect(verdict(await app().call("POST", "/featuredPost", { as: other, body: listingBody({ imageUrl }) }))).toEqual([400, "validation_failed"]);
+    expect(verdict(await app().call("POST", "/featuredPost", { as: other, body: listingBody({ imageUrl }) }))).toEqual([
+      400,
+      "validation_failed",
+    ]);
     const another = await addListing(app(), other);
     expect(verdict(await change(other, another, { photos: chosen(theirs, b) }))).toEqual([404, "photo_not_found"]);
     expect((await change(other, another, { imageUrl })).statusCode).toBe(200);
@@ -230,7 +285,10 @@ describe("somebody else", () => {
     // Not even the owner can use one photo in two listings, or delete it while a listing has it.
     expect(verdict(await post(owner, chosen(a)))).toEqual([404, "photo_not_found"]);
     expect(verdict(await app().call("DELETE", `/api/photos/${a}`, { as: owner }))).toEqual([404, "photo_not_found"]);
-    expect(verdict(await app().call("PUT", "/api/profile/photo", { as: owner, body: { photo: a } }))).toEqual([404, "photo_not_found"]);
+    expect(verdict(await app().call("PUT", "/api/profile/photo", { as: owner, body: { photo: a } }))).toEqual([
+      404,
+      "photo_not_found",
+    ]);
     expect((await read(id)).photos.map(({ id: photo }) => photo)).toEqual([a, b]);
   });
 
@@ -239,10 +297,16 @@ describe("somebody else", () => {
     const bytes = await someJpeg(51);
     const { upload } = await requestUpload(app(), owner, { type: "image/jpeg", size: bytes.length });
     const victim = await requestUpload(app(), newMember(), { type: "image/jpeg", size: bytes.length });
-    const statusOf = async (changes: Partial<typeof upload>, sent = bytes) => (await sendBytes(app(), { ...upload, ...changes }, sent)).statusCode;
+    const statusOf = async (changes: Partial<typeof upload>, sent = bytes) =>
+      (await sendBytes(app(), { ...upload, ...changes }, sent)).statusCode;
     expect(await statusOf({ url: upload.url.replace(nameOf(upload.url), nameOf(victim.upload.url)) })).toBe(403);
     expect(await statusOf({ headers: { "content-type": "text/html" } })).toBe(403);
-    expect(await statusOf({ url: upload.url.replace("image%2Fjpeg", "text%2Fhtml"), headers: { "content-type": "text/html" } })).toBe(403);
+    expect(
+      await statusOf({
+        url: upload.url.replace("image%2Fjpeg", "text%2Fhtml"),
+        headers: { "content-type": "text/html" },
+      }),
+    ).toBe(403);
     expect(await statusOf({}, Buffer.concat([bytes, Buffer.from("more")]))).toBe(413);
     expect(await statusOf({}, bytes.subarray(1))).toBe(400);
     const stored = () => app().services.storage.get(nameOf(upload.url).replace("/uploads/", ""));
@@ -258,13 +322,20 @@ describe("one's own picture", () => {
     const owner = newMember();
     const headers = { cookie: await app().signIn(owner), origin: app().config.origin };
     const waiting = await uploadPhoto(app(), owner, await someJpeg(61));
-    expect(verdict(await app().call("PUT", "/api/profile/photo", { headers, body: { photo: waiting } }))).toEqual([409, "photo_not_ready"]);
+    expect(verdict(await app().call("PUT", "/api/profile/photo", { headers, body: { photo: waiting } }))).toEqual([
+      409,
+      "photo_not_ready",
+    ]);
     await processAllPhotos(app());
-    const put = async (photo: string) => (await app().call("PUT", "/api/profile/photo", { headers, body: { photo } })).json<{ photoURL: string }>().photoURL;
+    const put = async (photo: string) =>
+      (await app().call("PUT", "/api/profile/photo", { headers, body: { photo } })).json<{ photoURL: string }>()
+        .photoURL;
     const first = await put(waiting);
     expect((await app().call("GET", first)).statusCode).toBe(200);
     const shown = async () =>
-      (await app().call("POST", "/api/session", { as: owner, headers: { origin: app().config.origin } })).json<{ photoURL: string | null }>().photoURL;
+      (await app().call("POST", "/api/session", { as: owner, headers: { origin: app().config.origin } })).json<{
+        photoURL: string | null;
+      }>().photoURL;
     expect(await shown()).toBe(first);
     const second = await put(await readyPhoto(app(), owner, 62));
     expect(second).not.toBe(first);
@@ -277,20 +348,34 @@ describe("one's own picture", () => {
 
 describe("a store that is away", () => {
   // No server listens there.
-  const adrift = useTestApp({ S3_BUCKET: "nowhere", S3_ENDPOINT: "http://127.0.0.1:9", S3_ACCESS_KEY_ID: "nobody", S3_SECRET_ACCESS_KEY: "nothing" });
+  const adrift = useTestApp({
+    S3_BUCKET: "nowhere",
+    S3_ENDPOINT: "http://127.0.0.1:9",
+    S3_ACCESS_KEY_ID: "nobody",
+    S3_SECRET_ACCESS_KEY: "nothing",
+  });
 
   test("keeps nobody from posting, and says so where a photo is asked for", async () => {
     const owner = newMember();
     const { id, upload } = await requestUpload(adrift(), owner, { type: "image/jpeg", size: 10 });
     expect(new URL(upload.url).origin).toBe("http://127.0.0.1:9");
-    expect(verdict(await adrift().call("POST", `/api/photos/${id}/uploaded`, { as: owner }))).toEqual([503, "storage_unavailable"]);
+    expect(verdict(await adrift().call("POST", `/api/photos/${id}/uploaded`, { as: owner }))).toEqual([
+      503,
+      "storage_unavailable",
+    ]);
     await adrift().services.pool.query(
       "update photo set state = 'ready', is_profile = true, width = 4, height = 3, bytes = '{1,1,1,1}', thumbhash = '', key = $2 where id = $1",
       [id, "a".repeat(22)],
     );
-    expect(verdict(await adrift().call("GET", `/media/${"a".repeat(22)}/320.webp`))).toEqual([503, "storage_unavailable"]);
+    expect(verdict(await adrift().call("GET", `/media/${"a".repeat(22)}/320.webp`))).toEqual([
+      503,
+      "storage_unavailable",
+    ]);
     await adrift().services.pool.query("update photo set state = 'uploaded', is_profile = false where id = $1", [id]);
-    const posted = await adrift().call("POST", "/featuredPost", { as: owner, body: listingBody({ imageUrl: undefined, photos: chosen(id) }) });
+    const posted = await adrift().call("POST", "/featuredPost", {
+      as: owner,
+      body: listingBody({ imageUrl: undefined, photos: chosen(id) }),
+    });
     expect(posted.statusCode).toBe(201);
   });
 });

@@ -46,7 +46,12 @@ export async function takeTurn(trx: Executor, ownerId: string): Promise<void> {
 
 /** Unused uploads of a member, counted up to `most`. */
 export async function countWaiting(executor: Executor, ownerId: string, most: number): Promise<number> {
-  const waiting = executor.selectFrom("photo").select("id").where("owner_id", "=", ownerId).where("listing_id", "is", null).where("is_profile", "=", false);
+  const waiting = executor
+    .selectFrom("photo")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("listing_id", "is", null)
+    .where("is_profile", "=", false);
   const { count } = await executor
     .selectFrom(waiting.limit(most).as("waiting"))
     .select(({ fn }) => fn.countAll<string>().as("count"))
@@ -76,7 +81,10 @@ export interface NewPhoto {
   size: number;
 }
 
-export async function insertPhoto(executor: Executor, { ownerId, uploadKey, key, type, size }: NewPhoto): Promise<string> {
+export async function insertPhoto(
+  executor: Executor,
+  { ownerId, uploadKey, key, type, size }: NewPhoto,
+): Promise<string> {
   const { id } = await executor
     .insertInto("photo")
     .values({ owner_id: ownerId, upload_key: uploadKey, key, type, size })
@@ -88,11 +96,21 @@ export async function insertPhoto(executor: Executor, { ownerId, uploadKey, key,
 /** The member's own photos among these ids, unordered. */
 export function findOwnPhotos(executor: Executor, ownerId: string, ids: readonly string[]): Promise<PhotoRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return executor.selectFrom("photo").select(columns).where("id", "in", ids).where("owner_id", "=", ownerId).execute() as Promise<PhotoRow[]>;
+  return executor
+    .selectFrom("photo")
+    .select(columns)
+    .where("id", "in", ids)
+    .where("owner_id", "=", ownerId)
+    .execute() as Promise<PhotoRow[]>;
 }
 
 /** Locks the member's photos and all photos of the listing, ordered by id to avoid deadlocks. */
-export async function lockOwnPhotos(trx: Executor, ownerId: string, ids: readonly string[], listingId?: string): Promise<PhotoRow[]> {
+export async function lockOwnPhotos(
+  trx: Executor,
+  ownerId: string,
+  ids: readonly string[],
+  listingId?: string,
+): Promise<PhotoRow[]> {
   const locking = `
     select ${columns.join(", ")} from photo where owner_id = $1::bigint and (id = any($2::bigint[]) or listing_id = $3::bigint) order by id for update`;
   return runText<PhotoRow>(trx, locking, [ownerId, ids, listingId ?? null]);
@@ -100,7 +118,12 @@ export async function lockOwnPhotos(trx: Executor, ownerId: string, ids: readonl
 
 /** All photos of a listing in any state, in order. */
 export function listPhotosOfListing(executor: Executor, listingId: string): Promise<PhotoRow[]> {
-  return executor.selectFrom("photo").select(columns).where("listing_id", "=", listingId).orderBy("position").execute() as Promise<PhotoRow[]>;
+  return executor
+    .selectFrom("photo")
+    .select(columns)
+    .where("listing_id", "=", listingId)
+    .orderBy("position")
+    .execute() as Promise<PhotoRow[]>;
 }
 
 /** Spreads the photos of one member in the queue, so that other members need not wait for all of them. */
@@ -135,7 +158,11 @@ export async function setCover(executor: Executor, listingId: string): Promise<v
 }
 
 /** Sets the profile photo and deletes the previous one. */
-export async function placeProfilePhoto(trx: Executor, ownerId: string, photo: { id: string; key: string } | undefined): Promise<void> {
+export async function placeProfilePhoto(
+  trx: Executor,
+  ownerId: string,
+  photo: { id: string; key: string } | undefined,
+): Promise<void> {
   const former = trx.deleteFrom("photo").where("owner_id", "=", ownerId).where("is_profile", "=", true);
   await (photo ? former.where("id", "<>", photo.id) : former).execute();
   if (photo) await trx.updateTable("photo").set({ is_profile: true }).where("id", "=", photo.id).execute();

@@ -43,7 +43,8 @@ export function photoRoutes(photos: PhotosService, authenticator: Pick<Authentic
       params: photoParams,
       responses: { 200: { description: "For the same photo, type and size", schema: wireUpload } },
       problems: ["photo_not_found", "already_uploaded"],
-      handler: async ({ reply, actor, params }) => reply.header("cache-control", privateCaching).send(await photos.readdress(actor, params.id)),
+      handler: async ({ reply, actor, params }) =>
+        reply.header("cache-control", privateCaching).send(await photos.readdress(actor, params.id)),
     }),
     route({
       method: "POST",
@@ -53,7 +54,8 @@ export function photoRoutes(photos: PhotosService, authenticator: Pick<Authentic
       params: photoParams,
       responses: { 200: { description: "It will be ready in a moment, or refused", schema: wireOwnPhoto } },
       problems: ["photo_not_found", "photo_not_uploaded", "storage_unavailable"],
-      handler: async ({ reply, actor, params }) => reply.header("cache-control", privateCaching).send(await photos.confirm(actor, params.id)),
+      handler: async ({ reply, actor, params }) =>
+        reply.header("cache-control", privateCaching).send(await photos.confirm(actor, params.id)),
     }),
     route({
       method: "GET",
@@ -61,8 +63,11 @@ export function photoRoutes(photos: PhotosService, authenticator: Pick<Authentic
       access: "member",
       summary: "What became of one's own photos",
       query: z.object({ id: photoIds }),
-      responses: { 200: { description: "Those that are one's own, in the order asked for", schema: z.array(wireOwnPhoto) } },
-      handler: async ({ reply, actor, query }) => reply.header("cache-control", privateCaching).send(await photos.list(actor, query.id)),
+      responses: {
+        200: { description: "Those that are one's own, in the order asked for", schema: z.array(wireOwnPhoto) },
+      },
+      handler: async ({ reply, actor, query }) =>
+        reply.header("cache-control", privateCaching).send(await photos.list(actor, query.id)),
     }),
     route({
       method: "DELETE",
@@ -86,7 +91,9 @@ export function photoRoutes(photos: PhotosService, authenticator: Pick<Authentic
       responses: { 200: { description: "The picture's address", schema: z.object({ photoURL: z.string() }) } },
       problems: ["photo_not_found", "photo_not_ready"],
       handler: async ({ reply, actor, body }) =>
-        reply.header("cache-control", privateCaching).send({ photoURL: await photos.setProfilePhoto(actor, body.photo) }),
+        reply
+          .header("cache-control", privateCaching)
+          .send({ photoURL: await photos.setProfilePhoto(actor, body.photo) }),
     }),
     route({
       method: "DELETE",
@@ -106,14 +113,26 @@ export function photoRoutes(photos: PhotosService, authenticator: Pick<Authentic
       summary: "A file of a photo",
       params: z.object({ key: z.string().regex(/^[\w-]{22}$/), file: z.enum(photoFileNames) }),
       responses: { 200: { description: "The picture", contentType: "image/webp" }, 304: { description: "As it was" } },
-      problems: ["sign_in_required", "sign_in_expired", "suspended", "not_found", "identity_unavailable", "storage_unavailable"],
+      problems: [
+        "sign_in_required",
+        "sign_in_expired",
+        "suspended",
+        "not_found",
+        "identity_unavailable",
+        "storage_unavailable",
+      ],
       async handler({ request, reply, params }) {
         const sight = await photos.findSight(params.key);
         // The session is read only for hidden photos. Public ones are the same for everybody.
-        if (!sight || !maySeePhoto(sight.isPublic ? undefined : await authenticator.findActor(request), sight)) throw new AppError("not_found");
+        if (!sight || !maySeePhoto(sight.isPublic ? undefined : await authenticator.findActor(request), sight))
+          throw new AppError("not_found");
         const etag = `"${params.key}.${params.file}"`;
         // Messengers and search engines embed the image of a shared listing.
-        reply.headers({ "cache-control": sight.isPublic ? publicCaching : privateCaching, "cross-origin-resource-policy": "cross-origin", etag });
+        reply.headers({
+          "cache-control": sight.isPublic ? publicCaching : privateCaching,
+          "cross-origin-resource-policy": "cross-origin",
+          etag,
+        });
         if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
         const file = await photos.readFile(params.key, params.file);
         if (!file) throw new AppError("not_found");

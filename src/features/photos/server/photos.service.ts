@@ -58,7 +58,8 @@ export function createPhotosService({ db, store }: PhotosOptions) {
       const uploadKey = newKey();
       const id = await db.transaction().execute(async (trx) => {
         await takeTurn(trx, actor.memberId);
-        if ((await countWaiting(trx, actor.memberId, photoLimits.waiting)) >= photoLimits.waiting) throw new AppError("too_many_photos");
+        if ((await countWaiting(trx, actor.memberId, photoLimits.waiting)) >= photoLimits.waiting)
+          throw new AppError("too_many_photos");
         const { lastHour, lastDay } = await countUpload(trx, actor.memberId);
         if (lastHour > photoLimits.perHour || lastDay > photoLimits.perDay) throw new AppError("too_many_uploads");
         return insertPhoto(trx, { ownerId: actor.memberId, uploadKey, key: newKey(), type, size });
@@ -101,7 +102,9 @@ export function createPhotosService({ db, store }: PhotosOptions) {
     /** Part of saving a listing, whose row the caller has locked: sets exactly these photos, in this order. */
     async place(trx: Executor, actor: Actor, listingId: string, choices: readonly PhotoChoice[]): Promise<void> {
       const ids = choices.map(({ id }) => id);
-      const found = new Map((await lockOwnPhotos(trx, actor.memberId, ids, listingId)).map((photo) => [photo.id, photo]));
+      const found = new Map(
+        (await lockOwnPhotos(trx, actor.memberId, ids, listingId)).map((photo) => [photo.id, photo]),
+      );
       for (const { id } of choices) {
         const photo = found.get(id);
         if (!photo) throw new AppError("photo_not_found");
@@ -136,13 +139,16 @@ export function createPhotosService({ db, store }: PhotosOptions) {
     /** Clears the cache after a photo was hidden, shown or deleted. */
     forgetSights: (): void => sights.forget(),
 
-    readFile: (key: string, file: string): Promise<StoredObject | undefined> => orUnavailable(store.get(fileName(key, file))),
+    readFile: (key: string, file: string): Promise<StoredObject | undefined> =>
+      orUnavailable(store.get(fileName(key, file))),
   };
 }
 
 function toWireOwnPhoto(row: PhotoRow): WireOwnPhoto {
   const { id, state, refusal, alt, width, height, bytes, thumbhash } = row;
   const isShown = state === "ready" && width !== null && height !== null && bytes && thumbhash;
-  const photo = isShown ? { id, url: photoAddress(row.key), alt, width, height, bytes, thumbhash: thumbhash.toString("base64") } : null;
+  const photo = isShown
+    ? { id, url: photoAddress(row.key), alt, width, height, bytes, thumbhash: thumbhash.toString("base64") }
+    : null;
   return { id, state, refusal, alt, photo };
 }

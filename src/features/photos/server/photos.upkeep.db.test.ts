@@ -3,7 +3,16 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { listingBody, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
-import { photosOf, processAllPhotos, readyPhoto, requestUpload, sendBytes, someJpeg, somePicture, uploadPhoto } from "../../../../test/photos.ts";
+import {
+  photosOf,
+  processAllPhotos,
+  readyPhoto,
+  requestUpload,
+  sendBytes,
+  someJpeg,
+  somePicture,
+  uploadPhoto,
+} from "../../../../test/photos.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
 
 const app = useTestApp();
@@ -27,7 +36,8 @@ describe("the sweep", () => {
     await processAllPhotos(app());
     const profile = await readyPhoto(app(), owner, 3);
     await app().call("PUT", "/api/profile/photo", { as: owner, body: { photo: profile } });
-    const left = async () => (await photosOf(app(), owner, [used, unused, awaited, refused, profile])).map(({ id }) => id);
+    const left = async () =>
+      (await photosOf(app(), owner, [used, unused, awaited, refused, profile])).map(({ id }) => id);
     await sweep(later(23));
     expect(await left()).toEqual([used, unused, awaited, refused, profile]);
     expect(await sweep(later(25))).toMatchObject({ unused: 3, garbage: 3 });
@@ -43,7 +53,11 @@ describe("the sweep", () => {
     expect(await objectCount()).toBe(before + 10);
     await app().call("DELETE", `/browseListing/${id}`, { as: owner });
     await app().call("DELETE", `/api/photos/${waiting}`, { as: owner });
-    const garbage = await app().services.db.selectFrom("photo_garbage").selectAll().where("is_swept", "=", false).execute();
+    const garbage = await app()
+      .services.db.selectFrom("photo_garbage")
+      .selectAll()
+      .where("is_swept", "=", false)
+      .execute();
     expect(await sweep()).toMatchObject({ garbage: 3 });
     expect(await objectCount()).toBe(before);
 
@@ -71,7 +85,12 @@ describe("the sweep", () => {
   });
 });
 
-const matches = () => app().services.db.selectFrom("photo_match").select(["photo_id", "earlier_id", "distance"]).orderBy("photo_id").execute();
+const matches = () =>
+  app()
+    .services.db.selectFrom("photo_match")
+    .select(["photo_id", "earlier_id", "distance"])
+    .orderBy("photo_id")
+    .execute();
 
 describe("the same photo in the posts of two members", () => {
   test("is flagged, also when it was made smaller, brighter and saved anew; once", async () => {
@@ -97,7 +116,10 @@ describe("the same photo in the posts of two members", () => {
     const wall = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#f4efe6" } })
       .jpeg()
       .toBuffer();
-    const twice = [await uploadPhoto(app(), owner, await someJpeg(41)), await uploadPhoto(app(), owner, await someJpeg(41))];
+    const twice = [
+      await uploadPhoto(app(), owner, await someJpeg(41)),
+      await uploadPhoto(app(), owner, await someJpeg(41)),
+    ];
     const walls = [await uploadPhoto(app(), owner, wall), await uploadPhoto(app(), newMember(), wall)];
     await processAllPhotos(app());
     await post(owner, twice[0] ?? "", walls[0] ?? "");

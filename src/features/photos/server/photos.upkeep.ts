@@ -38,7 +38,10 @@ const match = `
   select (select count(*)::integer from compared) as compared, (select count(*)::integer from found) as found`;
 
 /** Compares each new photo with all others, once. */
-async function matchPhotos(executor: Executor, { photos, distance, matches }: { photos: number; distance: number; matches: number }) {
+async function matchPhotos(
+  executor: Executor,
+  { photos, distance, matches }: { photos: number; distance: number; matches: number },
+) {
   const [row] = await runText<{ compared: number; found: number }>(executor, match, [photos, distance, matches]);
   return row ?? { compared: 0, found: 0 };
 }
@@ -62,7 +65,12 @@ async function markJudged(executor: Executor, listingId: string | null): Promise
     .select("photo.id")
     .where("photo_match.is_judged", "=", false)
     .where("photo.listing_id", "is not distinct from", listingId);
-  await executor.updateTable("photo_match").set({ is_judged: true }).where("is_judged", "=", false).where("photo_id", "in", photos).execute();
+  await executor
+    .updateTable("photo_match")
+    .set({ is_judged: true })
+    .where("is_judged", "=", false)
+    .where("photo_id", "in", photos)
+    .execute();
 }
 
 /** Writing a listing may take that long. */
@@ -91,7 +99,8 @@ export function createPhotosUpkeep({ db, store, onSamePhoto }: UpkeepOptions) {
     const yesterday = new Date(now.getTime() - UNUSED_AFTER_MS);
     await deleteUploadCounts(db, yesterday);
     let total = 0;
-    for (let deleted = BATCH; deleted === BATCH; total += deleted) deleted = await deleteUnusedPhotos(db, yesterday, BATCH);
+    for (let deleted = BATCH; deleted === BATCH; total += deleted)
+      deleted = await deleteUnusedPhotos(db, yesterday, BATCH);
     return total;
   }
 

@@ -56,7 +56,9 @@ export function FullScreen({ photos, label, start, altOf, shown, onShow, onClose
                 address={photo.url}
                 cover={photo}
                 alt={altOf(photo)}
-                of={isSeveral ? m.gallery_photo({ index: number(index + 1), count: number(photos.length) }) : altOf(photo)}
+                of={
+                  isSeveral ? m.gallery_photo({ index: number(index + 1), count: number(photos.length) }) : altOf(photo)
+                }
                 width={photo.width}
                 height={photo.height}
                 sizes="100vw"
@@ -70,7 +72,13 @@ export function FullScreen({ photos, label, start, altOf, shown, onShow, onClose
       </ul>
       <div className="full-screen-foot">
         {isSeveral && (
-          <IconButton icon="chevron-left" label={m.gallery_previous()} tone="photo" aria-disabled={current === 0} onClick={() => go(current - 1)} />
+          <IconButton
+            icon="chevron-left"
+            label={m.gallery_previous()}
+            tone="photo"
+            aria-disabled={current === 0}
+            onClick={() => go(current - 1)}
+          />
         )}
         <p className="full-screen-caption">{caption}</p>
         {isSeveral && (

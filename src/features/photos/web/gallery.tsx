@@ -34,9 +34,17 @@ function GalleryThumbs({ photos, shown, onPick, slideId }: GalleryThumbsProps) {
       {photos.map((photo, index) => (
         <li key={photo.id}>
           <a className="gallery-thumb" href={`#${slideId(photo)}`} onClick={(event) => onPick(index, event)}>
-            <Thumb photo={photo} shown={isLow ? shown.get(photo.id) : undefined} isHeld={isLow && !shown.has(photo.id)} />
-            <span className="visually-hidden">{m.gallery_photo({ index: number(index + 1), count: number(photos.length) })}</span>
-            {index === TILES && photos.length > index + 1 && <span className="gallery-all">{m.gallery_all({ count: number(photos.length) })}</span>}
+            <Thumb
+              photo={photo}
+              shown={isLow ? shown.get(photo.id) : undefined}
+              isHeld={isLow && !shown.has(photo.id)}
+            />
+            <span className="visually-hidden">
+              {m.gallery_photo({ index: number(index + 1), count: number(photos.length) })}
+            </span>
+            {index === TILES && photos.length > index + 1 && (
+              <span className="gallery-all">{m.gallery_all({ count: number(photos.length) })}</span>
+            )}
           </a>
         </li>
       ))}
@@ -45,12 +53,30 @@ function GalleryThumbs({ photos, shown, onPick, slideId }: GalleryThumbsProps) {
 }
 
 /** In low-data mode, a photo that was shown large is already loaded, so its thumbnail uses the same file. */
-function Thumb({ photo: { url, thumbhash, width, height }, shown, isHeld }: { photo: WirePhoto; shown: string | undefined; isHeld: boolean }) {
+function Thumb({
+  photo: { url, thumbhash, width, height },
+  shown,
+  isHeld,
+}: {
+  photo: WirePhoto;
+  shown: string | undefined;
+  isHeld: boolean;
+}) {
   const base = photoBase(url);
   const src = shown ?? (base ? photoFile(base, photoWidths[0]) : url);
   const srcSet = shown || isHeld ? undefined : photoSrcSet(url);
   return (
-    <Picture src={src} srcSet={srcSet} sizes={TILE_SIZES} alt="" width={width} height={height} ratio="4/3" hash={thumbhash} {...(isHeld && { held: null })} />
+    <Picture
+      src={src}
+      srcSet={srcSet}
+      sizes={TILE_SIZES}
+      alt=""
+      width={width}
+      height={height}
+      ratio="4/3"
+      hash={thumbhash}
+      {...(isHeld && { held: null })}
+    />
   );
 }
 
@@ -120,7 +146,12 @@ export function Gallery({ photos, title, sizes, children }: GalleryProps) {
                     isAside={isAside}
                   />
                 </Near>
-                <a className="gallery-open" href={photo.url} tabIndex={isAside ? -1 : undefined} onClick={(event) => open(event)}>
+                <a
+                  className="gallery-open"
+                  href={photo.url}
+                  tabIndex={isAside ? -1 : undefined}
+                  onClick={(event) => open(event)}
+                >
                   <span className="visually-hidden">
                     {m.gallery_full()}: {altOf(photo)}
                   </span>
@@ -133,7 +164,13 @@ export function Gallery({ photos, title, sizes, children }: GalleryProps) {
         {isSeveral && (
           <>
             <div className="gallery-step" data-side="previous">
-              <IconButton icon="chevron-left" label={m.gallery_previous()} tone="photo" aria-disabled={current === 0} onClick={() => go(current - 1)} />
+              <IconButton
+                icon="chevron-left"
+                label={m.gallery_previous()}
+                tone="photo"
+                aria-disabled={current === 0}
+                onClick={() => go(current - 1)}
+              />
             </div>
             <div className="gallery-step" data-side="next">
               <IconButton

@@ -104,7 +104,13 @@ function State({ photo }: { photo: QueuedPhoto }) {
   if (photo.stage === "uploading")
     return (
       <div className="own-photo-progress">
-        <progress className="photo-thread" max={1} value={photo.progress} aria-label={m.photo_own_uploading()} aria-valuetext={percentText(photo.progress)} />
+        <progress
+          className="photo-thread"
+          max={1}
+          value={photo.progress}
+          aria-label={m.photo_own_uploading()}
+          aria-valuetext={percentText(photo.progress)}
+        />
         <span className="tabular">{percentText(photo.progress)}</span>
       </div>
     );

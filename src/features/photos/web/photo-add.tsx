@@ -33,7 +33,9 @@ export function PhotoAdd({ count, max, describedBy, onFiles }: PhotoAddProps) {
             {isFirst ? (
               <span className="photo-add-hint">{m.photo_choose_hint({ size: largestMegabytes() })}</span>
             ) : (
-              <span className="photo-add-hint tabular">{m.photo_add_count({ count: number(count), max: number(max) })}</span>
+              <span className="photo-add-hint tabular">
+                {m.photo_add_count({ count: number(count), max: number(max) })}
+              </span>
             )}
           </span>
         </span>

@@ -19,7 +19,11 @@ export class StepFailed extends Error {
   }
 }
 
-async function call(method: string, address: string, { body, signal }: { body?: object | undefined; signal?: AbortSignal | undefined } = {}) {
+async function call(
+  method: string,
+  address: string,
+  { body, signal }: { body?: object | undefined; signal?: AbortSignal | undefined } = {},
+) {
   const limit = AbortSignal.timeout(PATIENCE_MS);
   return fetch(address, {
     method,
@@ -35,7 +39,11 @@ async function codeOf(answer: Response): Promise<string | undefined> {
 
 type StepName = "place" | "address" | "confirm";
 
-async function step<Answer>(name: StepName, address: string, options: { body?: object; signal: AbortSignal }): Promise<Answer> {
+async function step<Answer>(
+  name: StepName,
+  address: string,
+  options: { body?: object; signal: AbortSignal },
+): Promise<Answer> {
   return readStep(name, await call("POST", address, options).catch(() => undefined));
 }
 
@@ -46,7 +54,8 @@ async function readStep<Answer>(name: StepName, answer: Response | undefined): P
   return (await answer.json()) as Answer;
 }
 
-export const askForPlace = (type: PhotoType, size: number, signal: AbortSignal): Promise<WireUpload> => step("place", PHOTOS, { body: { type, size }, signal });
+export const askForPlace = (type: PhotoType, size: number, signal: AbortSignal): Promise<WireUpload> =>
+  step("place", PHOTOS, { body: { type, size }, signal });
 
 const ALREADY_THERE = 412;
 
@@ -56,10 +65,16 @@ export async function askForAddress(id: string, signal: AbortSignal): Promise<Wi
   return answer?.status === ALREADY_THERE ? undefined : readStep("address", answer);
 }
 
-export const confirmUpload = (id: string, signal: AbortSignal): Promise<WireOwnPhoto> => step("confirm", `${PHOTOS}/${id}/uploaded`, { signal });
+export const confirmUpload = (id: string, signal: AbortSignal): Promise<WireOwnPhoto> =>
+  step("confirm", `${PHOTOS}/${id}/uploaded`, { signal });
 
 /** XMLHttpRequest, because fetch does not report upload progress. */
-export function putBytes({ url, headers }: WireUpload["upload"], file: File, onProgress: (progress: number) => void, signal: AbortSignal): Promise<void> {
+export function putBytes(
+  { url, headers }: WireUpload["upload"],
+  file: File,
+  onProgress: (progress: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +84,8 @@ export function putBytes({ url, headers }: WireUpload["upload"], file: File, onP
     };
     const abort = () => request.abort();
     request.open("PUT", url);
-    for (const [name, value] of Object.entries(headers)) if (name.toLowerCase() !== "content-length") request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers))
+      if (name.toLowerCase() !== "content-length") request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       watch();
       onProgress(total > 0 ? loaded / total : 0);
@@ -101,6 +117,7 @@ export function takeBack(id: string): void {
 }
 
 export async function setProfilePhoto(id: string | undefined): Promise<void> {
-  const answer = id === undefined ? await call("DELETE", PROFILE_PHOTO) : await call("PUT", PROFILE_PHOTO, { body: { photo: id } });
+  const answer =
+    id === undefined ? await call("DELETE", PROFILE_PHOTO) : await call("PUT", PROFILE_PHOTO, { body: { photo: id } });
   if (!answer.ok) throw new Error(`The profile's photo was answered with ${answer.status}`);
 }

@@ -29,7 +29,9 @@ describe("a picked photo", () => {
   });
 
   test("that is none is refused without a try", async () => {
-    expect(await fitFile(new File([new Uint8Array(photoLimits.bytes + 1)], "room.jpg"), never)).toEqual({ refusal: "notAnImage" });
+    expect(await fitFile(new File([new Uint8Array(photoLimits.bytes + 1)], "room.jpg"), never)).toEqual({
+      refusal: "notAnImage",
+    });
   });
 });
 

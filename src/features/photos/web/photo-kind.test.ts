@@ -6,7 +6,8 @@ import { HEAD_BYTES, judgeFile, kindOf } from "./photo-kind.ts";
 const image = sharp({ create: { width: 200, height: 200, channels: 3, background: "#385" } });
 const bytesOf = (text: string) => new TextEncoder().encode(text.padEnd(HEAD_BYTES, "\0"));
 /** The first box of ISO media files: length, brand, version and compatible brands. */
-const boxOf = (...[brand = "", ...others]: string[]) => bytesOf(`\0\0\0${String.fromCharCode(16 + 4 * others.length)}ftyp${brand}\0\0\0\0${others.join("")}`);
+const boxOf = (...[brand = "", ...others]: string[]) =>
+  bytesOf(`\0\0\0${String.fromCharCode(16 + 4 * others.length)}ftyp${brand}\0\0\0\0${others.join("")}`);
 
 describe("a file is known by its first bytes", () => {
   test.each([
@@ -38,7 +39,9 @@ describe("a file is known by its first bytes", () => {
 
 describe("before the upload", () => {
   test("a script that is called a photo is refused", async () => {
-    expect(await judgeFile(new File(["#!/bin/sh\nrm -rf /"], "room.jpg", { type: "image/jpeg" }))).toEqual({ refusal: "notAnImage" });
+    expect(await judgeFile(new File(["#!/bin/sh\nrm -rf /"], "room.jpg", { type: "image/jpeg" }))).toEqual({
+      refusal: "notAnImage",
+    });
   });
 
   test("a photo that is called something else is taken for what it is", async () => {

@@ -28,7 +28,8 @@ const failureWords: Record<PhotoFailure, () => string> = {
   fault: m.photo_failed_fault,
 };
 
-export const percentText = (progress: number): string => m.photo_uploading({ percent: number(Math.floor(progress * 100)) });
+export const percentText = (progress: number): string =>
+  m.photo_uploading({ percent: number(Math.floor(progress * 100)) });
 
 const stageWords = {
   waiting: m.photo_waiting,

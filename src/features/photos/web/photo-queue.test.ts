@@ -20,16 +20,23 @@ import {
   toChoices,
 } from "./photo-queue.ts";
 
-const pick = (...keys: string[]): PhotoEvent => ({ type: "picked", photos: keys.map((key) => ({ key, name: `${key}.jpg`, mark: key })) });
+const pick = (...keys: string[]): PhotoEvent => ({
+  type: "picked",
+  photos: keys.map((key) => ({ key, name: `${key}.jpg`, mark: key })),
+});
 const after = (...events: PhotoEvent[]): PhotoQueue => events.reduce<PhotoQueue>(reducePhotos, []);
 const keysOf = (queue: PhotoQueue) => queue.map(({ key }) => key).join("");
-const stagesOf = (...events: PhotoEvent[]) => events.map((_, index) => after(pick("a"), ...events.slice(0, index + 1))[0]?.stage);
+const stagesOf = (...events: PhotoEvent[]) =>
+  events.map((_, index) => after(pick("a"), ...events.slice(0, index + 1))[0]?.stage);
 const own = (state: WireOwnPhoto["state"], id = "7"): WireOwnPhoto => ({
   id,
   state,
   refusal: state === "refused" ? "animated" : null,
   alt: "",
-  photo: state === "ready" ? { id, url: "/media/aaaaaaaaaaaaaaaaaaaaaa/1600.webp", alt: "", width: 4, height: 3, thumbhash: "", bytes: [] } : null,
+  photo:
+    state === "ready"
+      ? { id, url: "/media/aaaaaaaaaaaaaaaaaaaaaa/1600.webp", alt: "", width: 4, height: 3, thumbhash: "", bytes: [] }
+      : null,
 });
 
 describe("order", () => {
@@ -52,7 +59,11 @@ describe("order", () => {
   });
 
   test("what was refused has no place among the others", () => {
-    const queue = after(pick("a", "b", "c"), { type: "refused", key: "a", refusal: "heic" }, { type: "moved", key: "c", to: 0 });
+    const queue = after(
+      pick("a", "b", "c"),
+      { type: "refused", key: "a", refusal: "heic" },
+      { type: "moved", key: "c", to: 0 },
+    );
     expect(keysOf(placedPhotos(queue))).toBe("cb");
     expect(keysOf(refusedPhotos(queue))).toBe("a");
   });
@@ -92,7 +103,10 @@ describe("an upload", () => {
   });
 
   test("says why it was refused", () => {
-    expect(after(pick("a"), { type: "heard", key: "a", own: own("refused") })[0]).toMatchObject({ stage: "refused", refusal: "animated" });
+    expect(after(pick("a"), { type: "heard", key: "a", own: own("refused") })[0]).toMatchObject({
+      stage: "refused",
+      refusal: "animated",
+    });
   });
 
   test("would be lost with the page only while its bytes are not all there", () => {
@@ -105,17 +119,32 @@ describe("an upload", () => {
       { type: "failed", key: "a", failure: "connection" },
       { type: "refused", key: "a", refusal: "heic" },
     ];
-    expect(stages.map((event) => after(pick("a"), event).some(isUnderWay))).toEqual([true, true, true, false, false, false, false]);
+    expect(stages.map((event) => after(pick("a"), event).some(isUnderWay))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test("leaves the page with a warning also when it failed for want of a connection", () => {
-    const failures = (["connection", "tooMany", "signedOut"] as const).map((failure) => after(pick("a"), { type: "failed", key: "a", failure }));
+    const failures = (["connection", "tooMany", "signedOut"] as const).map((failure) =>
+      after(pick("a"), { type: "failed", key: "a", failure }),
+    );
     expect(failures.map((queue) => queue.some(isAtRisk))).toEqual([true, false, false]);
     expect(failures.map((queue) => queue.some(isTroubled))).toEqual([true, true, true]);
   });
 
   test("that is gone keeps its place and its words for the file that is chosen again", () => {
-    const queue = after(pick("a", "b"), { type: "placed", key: "a", id: "7" }, { type: "described", key: "a", alt: "A bed" }, { type: "gone", key: "a" });
+    const queue = after(
+      pick("a", "b"),
+      { type: "placed", key: "a", id: "7" },
+      { type: "described", key: "a", alt: "A bed" },
+      { type: "gone", key: "a" },
+    );
     expect(queue[0]).toMatchObject({ stage: "gone", id: undefined, alt: "A bed" });
     expect(reducePhotos(queue, { type: "refilled", key: "a", name: "bed.jpg", mark: "bed" })[0]).toMatchObject({
       stage: "waiting",
@@ -171,12 +200,20 @@ describe("what the form sends", () => {
     expect(toPhotoText([])).toBe("");
   });
 
-  test.each(["", "nonsense", "{}", "null", "12", '[{"id":12,"alt":""}]', '[{"id":"0","alt":""}]', '[{"id":"1"}]', "[null]", '[{"id":"1;drop","alt":""}]'])(
-    "of %s there is nothing to read",
-    (text) => {
-      expect(readPhotoText(text)).toEqual([]);
-    },
-  );
+  test.each([
+    "",
+    "nonsense",
+    "{}",
+    "null",
+    "12",
+    '[{"id":12,"alt":""}]',
+    '[{"id":"0","alt":""}]',
+    '[{"id":"1"}]',
+    "[null]",
+    '[{"id":"1;drop","alt":""}]',
+  ])("of %s there is nothing to read", (text) => {
+    expect(readPhotoText(text)).toEqual([]);
+  });
 });
 
 describe("when to try again", () => {

@@ -7,7 +7,16 @@ import type { PhotoChoice, WireOwnPhoto } from "../photo.schema.ts";
  * click Retry. `interrupted`: the page was left too early, so the file has to be chosen again. `gone`: it was unused for so long that the server deleted it, so
  * the file has to be chosen again.
  */
-export type PhotoStage = "waiting" | "uploading" | "pausing" | "preparing" | "ready" | "failed" | "interrupted" | "gone" | "refused";
+export type PhotoStage =
+  | "waiting"
+  | "uploading"
+  | "pausing"
+  | "preparing"
+  | "ready"
+  | "failed"
+  | "interrupted"
+  | "gone"
+  | "refused";
 
 /** `tooMany`: too many unused uploads. `tooManyLately`: too many uploads. `fault`: any other error. */
 export const photoFailures = ["connection", "tooMany", "tooManyLately", "signedOut", "fault"] as const;
@@ -75,13 +84,16 @@ type ChangeOfOne = Exclude<PhotoEvent, { type: "picked" | "restored" | "moved" |
 
 function changePhoto(photo: QueuedPhoto, event: ChangeOfOne): QueuedPhoto {
   // Replaces the interrupted photo, and keeps its description.
-  if (event.type === "refilled") return { ...picked, alt: photo.alt, key: event.key, name: event.name, mark: event.mark };
+  if (event.type === "refilled")
+    return { ...picked, alt: photo.alt, key: event.key, name: event.name, mark: event.mark };
   if (event.type === "recognised") return { ...photo, preview: event.preview };
   if (event.type === "pictured") return { ...photo, preview: event.url };
   if (event.type === "placed") return { ...photo, id: event.id };
   if (event.type === "described") return { ...photo, alt: event.alt };
-  if (event.type === "progressed") return { ...photo, stage: "uploading", progress: Math.min(1, event.progress), failure: undefined };
-  if (event.type === "heard") return { ...photo, ...stateOf(event.own), preview: photo.preview ?? event.own.photo?.url };
+  if (event.type === "progressed")
+    return { ...photo, stage: "uploading", progress: Math.min(1, event.progress), failure: undefined };
+  if (event.type === "heard")
+    return { ...photo, ...stateOf(event.own), preview: photo.preview ?? event.own.photo?.url };
   if (event.type === "failed") return { ...photo, stage: "failed", failure: event.failure };
   // Its upload on the server, if any, has been deleted.
   if (event.type === "refused") return { ...photo, stage: "refused", refusal: event.refusal, id: undefined };
@@ -97,12 +109,32 @@ function stateOf({ state, refusal }: WireOwnPhoto): Pick<QueuedPhoto, "stage" | 
 }
 
 /** A photo after a reload: the file is not available any more. */
-export function fromOwnPhoto(own: WireOwnPhoto, { key, alt, isSaved }: { key: string; alt: string; isSaved: boolean }): QueuedPhoto {
-  return { ...picked, key, name: "", mark: undefined, alt, isSaved, id: own.id, preview: own.photo?.url, ...stateOf(own) };
+export function fromOwnPhoto(
+  own: WireOwnPhoto,
+  { key, alt, isSaved }: { key: string; alt: string; isSaved: boolean },
+): QueuedPhoto {
+  return {
+    ...picked,
+    key,
+    name: "",
+    mark: undefined,
+    alt,
+    isSaved,
+    id: own.id,
+    preview: own.photo?.url,
+    ...stateOf(own),
+  };
 }
 
 /** A photo that the server has deleted. It keeps its position and description until the file is chosen again. */
-export const fromGone = (key: string, alt: string): QueuedPhoto => ({ ...picked, key, name: "", mark: undefined, alt, stage: "gone" });
+export const fromGone = (key: string, alt: string): QueuedPhoto => ({
+  ...picked,
+  key,
+  name: "",
+  mark: undefined,
+  alt,
+  stage: "gone",
+});
 
 /** Photos that are part of the order. Rejected ones are not. */
 export const placedPhotos = (queue: PhotoQueue): PhotoQueue => queue.filter(({ stage }) => stage !== "refused");
@@ -132,16 +164,20 @@ export function newFiles<Picked extends File>(queue: PhotoQueue, files: readonly
 
 /** What the form submits: photos with an id that may still become ready. An interrupted one never will, unless another page of the member has it. */
 export function toChoices(queue: PhotoQueue): PhotoChoice[] {
-  return placedPhotos(queue).flatMap(({ id, alt, stage, isSaved }) => (id === undefined || (stage === "interrupted" && !isSaved) ? [] : [{ id, alt }]));
+  return placedPhotos(queue).flatMap(({ id, alt, stage, isSaved }) =>
+    id === undefined || (stage === "interrupted" && !isSaved) ? [] : [{ id, alt }],
+  );
 }
 
 const underWay: ReadonlySet<PhotoStage> = new Set(["waiting", "uploading", "pausing"]);
 /** In progress, without an action of the user. */
 export const isUnderWay = ({ stage }: QueuedPhoto): boolean => underWay.has(stage);
 /** Photos that are lost when the page is left, because only this document has their files. */
-export const isAtRisk = (photo: QueuedPhoto): boolean => isUnderWay(photo) || (photo.stage === "failed" && photo.failure === "connection");
+export const isAtRisk = (photo: QueuedPhoto): boolean =>
+  isUnderWay(photo) || (photo.stage === "failed" && photo.failure === "connection");
 /** Photos that would be missing if the form were submitted now, and that need an action of the user. */
-export const isTroubled = ({ stage, isSaved }: QueuedPhoto): boolean => stage === "failed" || stage === "gone" || (stage === "interrupted" && !isSaved);
+export const isTroubled = ({ stage, isSaved }: QueuedPhoto): boolean =>
+  stage === "failed" || stage === "gone" || (stage === "interrupted" && !isSaved);
 /** The server has not assigned an id yet. */
 export const lacksPlace = ({ id, stage }: QueuedPhoto): boolean => id === undefined && underWay.has(stage);
 

@@ -37,7 +37,17 @@ const inOneLine = (text: string) =>
     : text;
 
 /** A photo in the picker. The first looks like the cover on the listing's card. */
-export function PhotoTile({ photo, place, total, onGrab, onMove, onDescribe, onRetry, onRefill, onRemove }: PhotoTileProps) {
+export function PhotoTile({
+  photo,
+  place,
+  total,
+  onGrab,
+  onMove,
+  onDescribe,
+  onRetry,
+  onRefill,
+  onRemove,
+}: PhotoTileProps) {
   // Not controlled: the fold stays as the member left it.
   const [hasText] = useState(photo.alt !== "");
   const isCover = place === 1;
@@ -98,7 +108,12 @@ export function PhotoTile({ photo, place, total, onGrab, onMove, onDescribe, onR
         </details>
       </div>
       <div className="photo-tile-tools">
-        <IconButton icon="arrow-left" label={m.photo_move_earlier({ place: shown })} aria-disabled={isCover || undefined} onClick={() => move(place - 1)} />
+        <IconButton
+          icon="arrow-left"
+          label={m.photo_move_earlier({ place: shown })}
+          aria-disabled={isCover || undefined}
+          onClick={() => move(place - 1)}
+        />
         <IconButton
           icon="arrow-right"
           label={m.photo_move_later({ place: shown })}
@@ -106,7 +121,12 @@ export function PhotoTile({ photo, place, total, onGrab, onMove, onDescribe, onR
           onClick={() => move(place + 1)}
         />
         {!isCover && (
-          <button type="button" className="photo-tile-cover" aria-label={m.photo_make_cover({ place: shown })} onClick={makeCover}>
+          <button
+            type="button"
+            className="photo-tile-cover"
+            aria-label={m.photo_make_cover({ place: shown })}
+            onClick={makeCover}
+          >
             {m.photo_make_cover_short()}
           </button>
         )}
@@ -147,7 +167,12 @@ const isLost = ({ stage }: QueuedPhoto) => stage === "interrupted" || stage === 
 const hasFailed = (photo: QueuedPhoto) => photo.stage === "failed" || isLost(photo);
 
 /** The state, on top of the photo. Renders nothing when it is ready. */
-function Stage({ photo, place, onRetry, onRefill }: Pick<PhotoTileProps, "photo" | "onRetry" | "onRefill"> & { place: string }) {
+function Stage({
+  photo,
+  place,
+  onRetry,
+  onRefill,
+}: Pick<PhotoTileProps, "photo" | "onRetry" | "onRefill"> & { place: string }) {
   const { stage, progress } = photo;
   if (stage === "ready") return <span className="visually-hidden">{m.photo_ready()}</span>;
   return (
@@ -166,9 +191,17 @@ function Stage({ photo, place, onRetry, onRefill }: Pick<PhotoTileProps, "photo"
         </label>
       )}
       {stage === "uploading" && (
-        <progress className="photo-thread" max={1} value={progress} aria-label={m.photo_progress({ place })} aria-valuetext={percentText(progress)} />
+        <progress
+          className="photo-thread"
+          max={1}
+          value={progress}
+          aria-label={m.photo_progress({ place })}
+          aria-valuetext={percentText(progress)}
+        />
       )}
-      {(stage === "preparing" || stage === "pausing" || stage === "waiting") && <span className="photo-thread" data-stage={stage} aria-hidden="true" />}
+      {(stage === "preparing" || stage === "pausing" || stage === "waiting") && (
+        <span className="photo-thread" data-stage={stage} aria-hidden="true" />
+      )}
     </div>
   );
 }

@@ -95,7 +95,12 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
     if (!upload.place) return;
     tell({ type: "progressed", key, progress: 0 });
     try {
-      await putBytes(upload.place.upload, upload.file, (progress) => tell({ type: "progressed", key, progress }), signal);
+      await putBytes(
+        upload.place.upload,
+        upload.file,
+        (progress) => tell({ type: "progressed", key, progress }),
+        signal,
+      );
       upload.inVain = 0;
     } catch (error) {
       // If the store rejects an expired URL, the browser may hide the response (CORS), so it looks like a lost connection.
@@ -119,7 +124,15 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
 
   return {
     start(key: string, file: File): void {
-      const upload: Upload = { file, type: undefined, place: undefined, addressedAt: 0, inVain: 0, hasBytes: false, stop: new AbortController() };
+      const upload: Upload = {
+        file,
+        type: undefined,
+        place: undefined,
+        addressedAt: 0,
+        inVain: 0,
+        hasBytes: false,
+        stop: new AbortController(),
+      };
       uploads.set(key, upload);
       void bring(key, upload);
     },

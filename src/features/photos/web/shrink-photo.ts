@@ -2,7 +2,11 @@
 const LONGEST_SIDE = 3_000;
 const QUALITY = 0.88;
 
-export function fittingSize(width: number, height: number, longestSide = LONGEST_SIDE): { width: number; height: number } {
+export function fittingSize(
+  width: number,
+  height: number,
+  longestSide = LONGEST_SIDE,
+): { width: number; height: number } {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -87,7 +87,8 @@ function moveTile(drag: Drag, list: HTMLElement): void {
   }
 }
 
-const holds = ({ left, right, top, bottom }: DOMRect, { x, y }: { x: number; y: number }) => x >= left && x <= right && y >= top && y <= bottom;
+const holds = ({ left, right, top, bottom }: DOMRect, { x, y }: { x: number; y: number }) =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
 function putBack({ tile }: Drag, list: HTMLElement | null): void {
   delete tile.dataset["lifted"];

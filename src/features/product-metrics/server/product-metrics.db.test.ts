@@ -27,17 +27,39 @@ test("what members do is counted once, and what waits is seen with its age", asy
   }
   const member = await db.selectFrom("member").select("id").where("uid", "=", owner.uid).executeTakeFirstOrThrow();
   const hourAgo = new Date(Date.now() - 3_600_000);
-  await db.insertInto("mail").values({ member_id: member.id, kind: "note", created_at: hourAgo, due_at: hourAgo }).execute();
-  await db.insertInto("mail").values({ member_id: member.id, kind: "note", created_at: hourAgo, sent_at: new Date() }).execute();
-  await db.insertInto("moderation_case").values({ kind: "report", member_id: member.id, score: 1, opened_at: hourAgo }).execute();
+  await db
+    .insertInto("mail")
+    .values({ member_id: member.id, kind: "note", created_at: hourAgo, due_at: hourAgo })
+    .execute();
+  await db
+    .insertInto("mail")
+    .values({ member_id: member.id, kind: "note", created_at: hourAgo, sent_at: new Date() })
+    .execute();
+  await db
+    .insertInto("moderation_case")
+    .values({ kind: "report", member_id: member.id, score: 1, opened_at: hourAgo })
+    .execute();
   await db.insertInto("search_mark").values({ search_id: "1", due_at: hourAgo }).execute();
   await db
     .insertInto("photo")
-    .values({ owner_id: member.id, state: "uploaded", upload_key: "a".repeat(22), key: "b".repeat(22), type: "image/jpeg", size: 1, queued_at: hourAgo })
+    .values({
+      owner_id: member.id,
+      state: "uploaded",
+      upload_key: "a".repeat(22),
+      key: "b".repeat(22),
+      type: "image/jpeg",
+      size: 1,
+      queued_at: hourAgo,
+    })
     .execute();
   await db
     .insertInto("member")
-    .values({ uid: "long-gone", name: "Leaving", email: "leaving@example.com", leaving_at: new Date(Date.now() - 15 * 86_400_000) })
+    .values({
+      uid: "long-gone",
+      name: "Leaving",
+      email: "leaving@example.com",
+      leaving_at: new Date(Date.now() - 15 * 86_400_000),
+    })
     .execute();
 
   const figures = await readProductMetrics(db);
@@ -51,8 +73,18 @@ test("what members do is counted once, and what waits is seen with its age", asy
   await vi.waitFor(
     async () => {
       const { events } = await readProductMetrics(db);
-      const grown = Object.fromEntries(Object.entries(events).map(([event, rows]) => [event, rows - before.events[event as keyof typeof events]]));
-      expect(grown).toMatchObject({ listing_posted: 1, liked: 2, contact_revealed: 2, signed_up: 4, mail_queued: 2, room_offered: 0, reported: 0 });
+      const grown = Object.fromEntries(
+        Object.entries(events).map(([event, rows]) => [event, rows - before.events[event as keyof typeof events]]),
+      );
+      expect(grown).toMatchObject({
+        listing_posted: 1,
+        liked: 2,
+        contact_revealed: 2,
+        signed_up: 4,
+        mail_queued: 2,
+        room_offered: 0,
+        reported: 0,
+      });
     },
     { timeout: 20_000, interval: 250 },
   );
@@ -65,6 +97,11 @@ test("while the database is away nothing old is told as if it were new", async (
   const metrics = await registry.metrics();
   await close();
   expect(valueOf(metrics, "figures_up")).toBe(0);
-  for (const series of ["rooms_available", "departures_overdue", 'queue_waiting{queue="photos"}', 'product_events_total{event="liked"}'])
+  for (const series of [
+    "rooms_available",
+    "departures_overdue",
+    'queue_waiting{queue="photos"}',
+    'product_events_total{event="liked"}',
+  ])
     expect(valueOf(metrics, series)).toBeUndefined();
 });

@@ -3,7 +3,14 @@ import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { createFreshReader } from "../../../platform/telemetry/fresh-reader.ts";
 import { LEAVING_DAYS } from "../../accounts/account.limits.ts";
-import { eventTables, LONGEST_QUEUE, type ProductEvent, type ProductMetrics, type QueueName, queueNames } from "../product-metrics.ts";
+import {
+  eventTables,
+  LONGEST_QUEUE,
+  type ProductEvent,
+  type ProductMetrics,
+  type QueueName,
+  queueNames,
+} from "../product-metrics.ts";
 
 /** Figures for operators. Each query reads a bounded number of rows at any table size: statistics that PostgreSQL keeps anyway, and the heads of queues. */
 
@@ -97,14 +104,29 @@ export function measureProductMetrics(registry: Registry, db: Executor, log: Log
       async collect() {
         const figures = await read();
         this.reset();
-        for (const [queue, { oldestSeconds }] of Object.entries(figures?.queues ?? {})) this.set({ queue }, oldestSeconds);
+        for (const [queue, { oldestSeconds }] of Object.entries(figures?.queues ?? {}))
+          this.set({ queue }, oldestSeconds);
       },
     }),
   );
-  registry.registerMetric(gauge("rooms_available", "Posts that can be found and are available", read, ({ availableRooms }) => availableRooms));
-  registry.registerMetric(gauge("departures_overdue", "Members who should have been deleted by now", read, ({ overdueDeletions }) => overdueDeletions));
   registry.registerMetric(
-    gauge("archive_failing_seconds", "How long the database could send nothing to its archive", read, ({ archiveFailingSeconds }) => archiveFailingSeconds),
+    gauge("rooms_available", "Posts that can be found and are available", read, ({ availableRooms }) => availableRooms),
+  );
+  registry.registerMetric(
+    gauge(
+      "departures_overdue",
+      "Members who should have been deleted by now",
+      read,
+      ({ overdueDeletions }) => overdueDeletions,
+    ),
+  );
+  registry.registerMetric(
+    gauge(
+      "archive_failing_seconds",
+      "How long the database could send nothing to its archive",
+      read,
+      ({ archiveFailingSeconds }) => archiveFailingSeconds,
+    ),
   );
   registry.registerMetric(
     new Gauge({

@@ -23,7 +23,10 @@ export async function lockDevices(trx: Executor, memberId: string): Promise<void
  * that the browser is never without a row.
  */
 export async function upsertSubscription(trx: Executor, one: NewSubscription): Promise<string> {
-  await runText(trx, "delete from push_subscription where endpoint = $1::text and member_id <> $2::bigint", [one.endpoint, one.memberId]);
+  await runText(trx, "delete from push_subscription where endpoint = $1::text and member_id <> $2::bigint", [
+    one.endpoint,
+    one.memberId,
+  ]);
   const [row] = await runText<{ id: string }>(
     trx,
     `insert into push_subscription (member_id, endpoint, host, p256dh, auth, device, session_hash)
@@ -47,11 +50,19 @@ export async function deleteOldestDevices(trx: Executor, memberId: string): Prom
 }
 
 export async function deleteByEndpoint(trx: Executor, memberId: string, endpoint: string): Promise<void> {
-  await runText(trx, "delete from push_subscription where endpoint = $1::text and member_id = $2::bigint", [endpoint, memberId]);
+  await runText(trx, "delete from push_subscription where endpoint = $1::text and member_id = $2::bigint", [
+    endpoint,
+    memberId,
+  ]);
 }
 
 /** Returns the id of the browser, or null if the member does not have it. Remembers its session, which may be newer than the subscription. */
-export async function seeSubscription(executor: Executor, memberId: string, endpoint: string, sessionHash: Buffer | null): Promise<string | null> {
+export async function seeSubscription(
+  executor: Executor,
+  memberId: string,
+  endpoint: string,
+  sessionHash: Buffer | null,
+): Promise<string | null> {
   const [row] = await runText<{ id: string }>(
     executor,
     "update push_subscription set session_hash = $3::bytea where endpoint = $1::text and member_id = $2::bigint returning id",
@@ -61,7 +72,10 @@ export async function seeSubscription(executor: Executor, memberId: string, endp
 }
 
 export async function deleteDevice(executor: Executor, memberId: string, id: string): Promise<void> {
-  await runText(executor, "delete from push_subscription where id = $1::bigint and member_id = $2::bigint", [id, memberId]);
+  await runText(executor, "delete from push_subscription where id = $1::bigint and member_id = $2::bigint", [
+    id,
+    memberId,
+  ]);
 }
 
 export async function listDevices(executor: Executor, memberId: string): Promise<WireDevice[]> {
@@ -80,7 +94,9 @@ export async function listDevices(executor: Executor, memberId: string): Promise
 }
 
 export async function getKinds(executor: Executor, memberId: string): Promise<Record<PushKind, boolean>> {
-  const rows = await runText<{ kind: string }>(executor, "select kind from push_off where member_id = $1::bigint", [memberId]);
+  const rows = await runText<{ kind: string }>(executor, "select kind from push_off where member_id = $1::bigint", [
+    memberId,
+  ]);
   const off = new Set(rows.map(({ kind }) => kind));
   return Object.fromEntries(pushKinds.map((kind) => [kind, !off.has(kind)])) as Record<PushKind, boolean>;
 }

@@ -17,11 +17,13 @@ beforeEach(() => {
   rina = newMember();
 });
 
-const subscribe = (as: TestMember, body: unknown = pushSubscription()) => app().call("POST", url, { as, body, headers: firefox });
+const subscribe = (as: TestMember, body: unknown = pushSubscription()) =>
+  app().call("POST", url, { as, body, headers: firefox });
 const getPush = async (as: TestMember) => (await app().call("GET", "/api/push", { as })).json<WirePush>();
 const isKnown = async (as: TestMember, endpoint: string) =>
   (await app().call("POST", `${url}/check`, { as, body: { endpoint } })).json<{ _id: string | null }>()._id !== null;
-const rowOf = (endpoint: string) => db().selectFrom("push_subscription").selectAll().where("endpoint", "=", endpoint).executeTakeFirst();
+const rowOf = (endpoint: string) =>
+  db().selectFrom("push_subscription").selectAll().where("endpoint", "=", endpoint).executeTakeFirst();
 
 describe("a browser", () => {
   test("is stored once, with its name, and listed for its member only", async () => {
@@ -114,7 +116,9 @@ describe("a browser", () => {
     ["no secret", { auth: undefined }],
   ])("with %s is not stored", async (_name, keys) => {
     const browser = pushSubscription();
-    expect(problemCode(await subscribe(rina, { ...browser, keys: { ...browser.keys, ...keys } }))).toBe("validation_failed");
+    expect(problemCode(await subscribe(rina, { ...browser, keys: { ...browser.keys, ...keys } }))).toBe(
+      "validation_failed",
+    );
   });
 });
 
@@ -164,7 +168,10 @@ describe("the end of a session", () => {
 
   test("needs our origin to subscribe", async () => {
     const cookie = await app().signIn(rina);
-    expect((await app().call("POST", url, { body: pushSubscription(), headers: { cookie, origin: "https://evil.example" } })).statusCode).toBe(403);
+    expect(
+      (await app().call("POST", url, { body: pushSubscription(), headers: { cookie, origin: "https://evil.example" } }))
+        .statusCode,
+    ).toBe(403);
   });
 });
 

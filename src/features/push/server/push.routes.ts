@@ -6,7 +6,10 @@ import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { checkSchema, deviceParams, MOST_DEVICES, subscribeSchema, wireCheck, wirePush } from "../push.schema.ts";
 import type { Caller, PushService } from "./push.service.ts";
 
-const callerOf = (request: FastifyRequest): Caller => ({ userAgent: request.headers["user-agent"], sessionId: sessionIdOf(request) });
+const callerOf = (request: FastifyRequest): Caller => ({
+  userAgent: request.headers["user-agent"],
+  sessionId: sessionIdOf(request),
+});
 
 export function pushRoutes(push: PushService): AnyRoute[] {
   return [
@@ -26,7 +29,8 @@ export function pushRoutes(push: PushService): AnyRoute[] {
       body: subscribeSchema,
       responses: { 201: { description: "Stored, or brought up to date", schema: z.object({ _id: z.string() }) } },
       problems: ["push_service_unknown", "push_unavailable"],
-      handler: async ({ actor, body, request, reply }) => reply.status(201).send(await push.subscribe(actor, body, callerOf(request))),
+      handler: async ({ actor, body, request, reply }) =>
+        reply.status(201).send(await push.subscribe(actor, body, callerOf(request))),
     }),
     route({
       method: "POST",

@@ -25,7 +25,8 @@ export interface Caller {
 }
 
 /** As the table `session` has it. */
-const hashOf = (sessionId: string | undefined) => (sessionId === undefined ? null : createHash("sha256").update(sessionId).digest());
+const hashOf = (sessionId: string | undefined) =>
+  sessionId === undefined ? null : createHash("sha256").update(sessionId).digest();
 
 /** The uncompressed point of a P-256 key. Otherwise encryption fails at every attempt to send. */
 function isPoint(key: Buffer): boolean {
@@ -61,7 +62,10 @@ export function createPushService({ db, publicKey, extraHosts }: PushOptions) {
     const host = pushHostOf(endpoint, extraHosts);
     if (!host) throw new AppError("push_service_unknown");
     const p256dh = Buffer.from(keys.p256dh, "base64url");
-    if (!isPoint(p256dh)) throw new AppError("validation_failed", { issues: [{ path: ["body", "keys", "p256dh"], message: "not a point of P-256" }] });
+    if (!isPoint(p256dh))
+      throw new AppError("validation_failed", {
+        issues: [{ path: ["body", "keys", "p256dh"], message: "not a point of P-256" }],
+      });
     return { endpoint, host, p256dh, auth: Buffer.from(keys.auth, "base64url") };
   }
 
@@ -76,8 +80,17 @@ export function createPushService({ db, publicKey, extraHosts }: PushOptions) {
       return { publicKey: publicKey ?? null, devices, kinds };
     },
 
-    async subscribe({ memberId }: Actor, { endpoint, keys, replaces }: Subscribe, { userAgent, sessionId }: Caller): Promise<{ _id: string }> {
-      const one = { memberId, ...toBrowser({ endpoint, keys }), device: deviceName(userAgent), sessionHash: hashOf(sessionId) };
+    async subscribe(
+      { memberId }: Actor,
+      { endpoint, keys, replaces }: Subscribe,
+      { userAgent, sessionId }: Caller,
+    ): Promise<{ _id: string }> {
+      const one = {
+        memberId,
+        ...toBrowser({ endpoint, keys }),
+        device: deviceName(userAgent),
+        sessionHash: hashOf(sessionId),
+      };
       return db.transaction().execute(async (trx) => {
         await lockDevices(trx, memberId);
         if (replaces !== undefined && replaces !== endpoint) await deleteByEndpoint(trx, memberId, replaces);
@@ -88,10 +101,12 @@ export function createPushService({ db, publicKey, extraHosts }: PushOptions) {
     },
 
     /** Whether notifications of this member go to this browser. */
-    check: ({ memberId }: Actor, endpoint: string, { sessionId }: Caller): Promise<string | null> => seeSubscription(db, memberId, endpoint, hashOf(sessionId)),
+    check: ({ memberId }: Actor, endpoint: string, { sessionId }: Caller): Promise<string | null> =>
+      seeSubscription(db, memberId, endpoint, hashOf(sessionId)),
 
     remove: ({ memberId }: Actor, id: string): Promise<void> => deleteDevice(db, memberId, id),
 
-    setKind: ({ memberId }: Actor, kind: PushKind, isOn: boolean): Promise<void> => updateKind(db, memberId, kind, isOn),
+    setKind: ({ memberId }: Actor, kind: PushKind, isOn: boolean): Promise<void> =>
+      updateKind(db, memberId, kind, isOn),
   };
 }

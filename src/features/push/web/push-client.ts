@@ -11,14 +11,20 @@ const READY_MS = 10_000;
 const SUBSCRIBE_MS = 5_000;
 const SUBSCRIBE_TRIES = 3;
 
-const isIos = () => /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
+const isIos = () =>
+  /iPhone|iPad/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
 const hasPush = () => "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 
 const nothingAfter = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
 
 async function post(url: string, body: object): Promise<Response> {
-  const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response;
 }
@@ -32,7 +38,8 @@ function remember(endpoint: string | undefined): void {
   }
 }
 
-const currentSubscription = async () => (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? undefined;
+const currentSubscription = async () =>
+  (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? undefined;
 
 export async function getPushState(): Promise<PushState> {
   if (!hasPush()) return isIos() && !isInstalled() ? "install_first" : "not_supported";
@@ -49,7 +56,10 @@ export async function getPush(): Promise<WirePush> {
 /** Firefox loses a subscription that is asked for right after its start, and never answers. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
   for (let tries = 0; tries < SUBSCRIBE_TRIES; tries += 1) {
-    const subscription = await Promise.race([pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }), nothingAfter(SUBSCRIBE_MS)]);
+    const subscription = await Promise.race([
+      pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }),
+      nothingAfter(SUBSCRIBE_MS),
+    ]);
     if (subscription) return subscription;
   }
   throw new Error("the browser does not answer");
@@ -85,7 +95,8 @@ export async function turnOnPush(publicKey: string): Promise<PushState> {
   return "on";
 }
 
-const findDeviceId = async (endpoint: string) => ((await (await post(`${SUBSCRIPTIONS}/check`, { endpoint })).json()) as WireCheck)._id;
+const findDeviceId = async (endpoint: string) =>
+  ((await (await post(`${SUBSCRIPTIONS}/check`, { endpoint })).json()) as WireCheck)._id;
 
 /** Returns false if the server could not be reached. */
 async function removeDevice(endpoint: string): Promise<boolean> {

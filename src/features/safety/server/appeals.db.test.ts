@@ -6,14 +6,33 @@ import { colleague, MODERATORS, moderationTools, moderator, statuses, verdict } 
 import { moderationLimits } from "../moderation.schema.ts";
 
 const app = useTestApp({ MODERATORS });
-const { db, get, personOf, openCaseOf, heldPost, appealLink, appeal, appealOf, decide, readCase, statusOf, stateOf, mailsOf, auditOf } = moderationTools(app);
+const {
+  db,
+  get,
+  personOf,
+  openCaseOf,
+  heldPost,
+  appealLink,
+  appeal,
+  appealOf,
+  decide,
+  readCase,
+  statusOf,
+  stateOf,
+  mailsOf,
+  auditOf,
+} = moderationTools(app);
 
 describe("an appeal", () => {
   test("of a removal, granted: the post is back", async () => {
     const { owner, listing, id } = await heldPost();
     await decide(id, "remove", "Looks wrong");
     const link = appealLink(id);
-    expect(await app().services.moderation.readAppeal(link)).toEqual({ title: "Sunny room near the lake", note: "Looks wrong", isAppealed: false });
+    expect(await app().services.moderation.readAppeal(link)).toEqual({
+      title: "Sunny room near the lake",
+      note: "Looks wrong",
+      isAppealed: false,
+    });
     expect((await appeal(id)).statusCode).toBe(204);
     expect(verdict(await appeal(id))).toEqual([409, "already_appealed"]);
     expect((await app().services.moderation.readAppeal(link)).isAppealed).toBe(true);
@@ -24,11 +43,16 @@ describe("an appeal", () => {
       words: "It is a real room, come and see",
       decisions: ["approve", "reject"],
     });
-    expect((await auditOf(again)).map(({ action, moderator_id }) => [action, moderator_id])).toEqual([["appealed", null]]);
+    expect((await auditOf(again)).map(({ action, moderator_id }) => [action, moderator_id])).toEqual([
+      ["appealed", null],
+    ]);
     expect((await decide(again, "approve", "Sorry", colleague)).statusCode).toBe(204);
     expect([await stateOf(listing), await statusOf(listing)]).toEqual(["live", 200]);
     expect((await mailsOf(owner)).at(-1)).toEqual({ kind: "appeal_granted", data: { case: again } });
-    expect((await auditOf(again)).at(-1)).toMatchObject({ action: "appeal_granted", moderator_id: await personOf(colleague) });
+    expect((await auditOf(again)).at(-1)).toMatchObject({
+      action: "appeal_granted",
+      moderator_id: await personOf(colleague),
+    });
   });
 
   test("by link while suspended, granted: signed in, seen, and what waited waits for a moderator again", async () => {
@@ -50,13 +74,21 @@ describe("an appeal", () => {
     const owner = newMember();
     const [asked, live] = [await addListing(app(), owner), await addListing(app(), owner)];
     const long = new Date(Date.now() - 5 * 24 * 3_600_000);
-    await db().updateTable("listing").set({ state: "asked", asked_at: long, sleep_at: long }).where("id", "=", asked).execute();
+    await db()
+      .updateTable("listing")
+      .set({ state: "asked", asked_at: long, sleep_at: long })
+      .where("id", "=", asked)
+      .execute();
     const { id } = await heldPost(owner);
     await decide(id, "suspend");
     expect(await app().services.freshness.sleepClock.runDue()).toMatchObject({ done: 0 });
     await appeal(id);
     expect((await decide(await appealOf(id), "approve", "", colleague)).statusCode).toBe(204);
-    const rows = await db().selectFrom("listing").select(["id", "state", "sleep_at"]).where("id", "in", [asked, live]).execute();
+    const rows = await db()
+      .selectFrom("listing")
+      .select(["id", "state", "sleep_at"])
+      .where("id", "in", [asked, live])
+      .execute();
     const rowOf = (listing: string) => rows.find((row) => row.id === listing);
     expect(rowOf(asked)?.state).toBe("asked");
     expect(((rowOf(asked)?.sleep_at?.getTime() ?? 0) - Date.now()) / 3_600_000).toBeCloseTo(72, 1);
@@ -102,7 +134,10 @@ describe("an appeal", () => {
       reasons: expect.arrayContaining([expect.any(String)]) as string[],
     };
     expect(await readCase(again)).toMatchObject({ decisions: [], appealed: { ...appealed, mayDecide: false } });
-    expect(await readCase(again, colleague)).toMatchObject({ decisions: ["approve", "reject"], appealed: { ...appealed, mayDecide: true } });
+    expect(await readCase(again, colleague)).toMatchObject({
+      decisions: ["approve", "reject"],
+      appealed: { ...appealed, mayDecide: true },
+    });
     expect((await decide(again, "reject", "", colleague)).statusCode).toBe(204);
     expect(await readCase(id)).toMatchObject({ appealed: null });
   });
@@ -131,7 +166,8 @@ describe("an appeal", () => {
     expect(verdict(await appeal(id))).toEqual([404, "link_not_valid"]);
     const { id: removed } = await heldPost();
     await decide(removed, "remove");
-    for (const words of ["", "  ", "x".repeat(moderationLimits.appeal + 1), "\u0000"]) expect((await appeal(removed, words)).statusCode).toBe(400);
+    for (const words of ["", "  ", "x".repeat(moderationLimits.appeal + 1), "\u0000"])
+      expect((await appeal(removed, words)).statusCode).toBe(400);
     const send = (token: string) => app().call("POST", `/api/appeals/${token}`, { body: { words: "Please" } });
     const { links } = app().services;
     for (const token of [
@@ -154,7 +190,10 @@ describe("with one moderator", () => {
     await tools.decide(id, "remove");
     await tools.appeal(id);
     const again = await tools.appealOf(id);
-    expect(await tools.readCase(again)).toMatchObject({ decisions: ["approve", "reject"], appealed: { mayDecide: true } });
+    expect(await tools.readCase(again)).toMatchObject({
+      decisions: ["approve", "reject"],
+      appealed: { mayDecide: true },
+    });
     expect((await tools.decide(again, "approve")).statusCode).toBe(204);
     expect(await tools.stateOf(listing)).toBe("live");
   });

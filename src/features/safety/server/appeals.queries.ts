@@ -35,10 +35,21 @@ interface NewAppeal {
 }
 
 /** Returns undefined if there is one already, since two requests may arrive at the same time. */
-export async function insertAppeal(trx: Executor, { of, listingId, score, reasons, words }: NewAppeal): Promise<string | undefined> {
+export async function insertAppeal(
+  trx: Executor,
+  { of, listingId, score, reasons, words }: NewAppeal,
+): Promise<string | undefined> {
   const row = await trx
     .insertInto("moderation_case")
-    .values({ kind: "appeal", member_id: of.memberId, listing_id: listingId, score, reasons: [...reasons], appeal_of: of.id, words })
+    .values({
+      kind: "appeal",
+      member_id: of.memberId,
+      listing_id: listingId,
+      score,
+      reasons: [...reasons],
+      appeal_of: of.id,
+      words,
+    })
     .onConflict((conflict) => conflict.column("appeal_of").doNothing())
     .returning("id")
     .executeTakeFirst();

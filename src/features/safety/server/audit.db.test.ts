@@ -6,7 +6,8 @@ import { moderationLimits, type WireAuditLog } from "../moderation.schema.ts";
 const app = useTestApp({ MODERATORS });
 const { db, get } = moderationTools(app);
 
-const readLog = async (cursor?: string) => (await get(`/api/moderation/log${cursor === undefined ? "" : `?cursor=${cursor}`}`)).json<WireAuditLog>();
+const readLog = async (cursor?: string) =>
+  (await get(`/api/moderation/log${cursor === undefined ? "" : `?cursor=${cursor}`}`)).json<WireAuditLog>();
 
 /** Simulates a database superuser, who can disable triggers. */
 async function pastTheTriggers(statement: string, values: unknown[]): Promise<void> {
@@ -18,7 +19,10 @@ async function pastTheTriggers(statement: string, values: unknown[]): Promise<vo
 
 beforeAll(async () => {
   for (let n = 0; n <= moderationLimits.page; n += 1)
-    await app().services.pool.query("insert into audit_entry (action, member_id, reasons, seal) values ('held', $1, '{fee}', '')", [n]);
+    await app().services.pool.query(
+      "insert into audit_entry (action, member_id, reasons, seal) values ('held', $1, '{fee}', '')",
+      [n],
+    );
 });
 
 describe("the log", () => {
@@ -49,7 +53,9 @@ describe("the log", () => {
   test("keeps its chain when many write at once", async () => {
     const before = (await readLog()).brokenAt;
     await Promise.all(
-      Array.from({ length: 40 }, (_, n) => app().services.pool.query("insert into audit_entry (action, member_id, seal) values ('approved', $1, '')", [n])),
+      Array.from({ length: 40 }, (_, n) =>
+        app().services.pool.query("insert into audit_entry (action, member_id, seal) values ('approved', $1, '')", [n]),
+      ),
     );
     expect([before, (await readLog()).brokenAt]).toEqual([null, null]);
   });

@@ -13,11 +13,16 @@ export interface AuditEntry {
 }
 
 /** Call this last in a transaction: each entry's seal depends on the previous one, so other transactions wait until this one ends. */
-export async function writeAudit(trx: Executor, { action, moderatorId, caseId, memberId, listingId, reasons = [] }: AuditEntry): Promise<void> {
+export async function writeAudit(
+  trx: Executor,
+  { action, moderatorId, caseId, memberId, listingId, reasons = [] }: AuditEntry,
+): Promise<void> {
   // A database trigger sets the seal. The empty value only satisfies the column type.
   await sql`
     insert into audit_entry (moderator_id, action, case_id, member_id, listing_id, reasons, seal)
-    values (${moderatorId ?? null}, ${action}, ${caseId ?? null}, ${memberId ?? null}, ${listingId ?? null}, ${[...reasons]}, '')`.execute(trx);
+    values (${moderatorId ?? null}, ${action}, ${caseId ?? null}, ${memberId ?? null}, ${listingId ?? null}, ${[...reasons]}, '')`.execute(
+    trx,
+  );
 }
 
 export function listAuditEntries(executor: Executor, beforeId: string | undefined, limit: number) {

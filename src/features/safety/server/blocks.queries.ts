@@ -4,7 +4,9 @@ import type { Executor } from "../../../platform/db/database.ts";
 /** Serialises a member's blocks, so that concurrent requests cannot exceed the limit. */
 export async function countBlocks(trx: Executor, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('blocks', ${memberId}::bigint))`.execute(trx);
-  const { rows } = await sql<{ blocks: number }>`select count(*)::integer as blocks from member_block where blocker_id = ${memberId}`.execute(trx);
+  const { rows } = await sql<{
+    blocks: number;
+  }>`select count(*)::integer as blocks from member_block where blocker_id = ${memberId}`.execute(trx);
   return rows[0]?.blocks ?? 0;
 }
 
@@ -37,17 +39,23 @@ export async function deleteLikesBetween(trx: Executor, one: string, other: stri
         union all select id, ${one}::bigint from listing where owner_id = ${other}::bigint)
       returning listing_id
     )
-    update listing_rank set like_count = like_count - 1 from gone where listing_rank.listing_id = gone.listing_id`.execute(trx);
+    update listing_rank set like_count = like_count - 1 from gone where listing_rank.listing_id = gone.listing_id`.execute(
+    trx,
+  );
 }
 
 /** Deletes the shared profiles and the offers between the two members. */
 export async function deleteMatchesBetween(trx: Executor, one: string, other: string): Promise<void> {
   await sql`
-    delete from profile_share where (member_id, owner_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(trx);
+    delete from profile_share where (member_id, owner_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(
+    trx,
+  );
   await sql`
     delete from room_offer o using wanted_post w, listing l
     where w.id = o.wanted_id and l.id = o.listing_id
-      and (w.member_id, l.owner_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(trx);
+      and (w.member_id, l.owner_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(
+    trx,
+  );
 }
 
 /**
@@ -61,7 +69,11 @@ export async function withholdFrom(trx: Executor, blockerId: string, blockedId: 
 }
 
 export async function deleteBlock(executor: Executor, blockerId: string, blockedId: string): Promise<void> {
-  await executor.deleteFrom("member_block").where("blocker_id", "=", blockerId).where("blocked_id", "=", blockedId).execute();
+  await executor
+    .deleteFrom("member_block")
+    .where("blocker_id", "=", blockerId)
+    .where("blocked_id", "=", blockedId)
+    .execute();
 }
 
 /** Newest first, without pages: the number of blocks is limited. */

@@ -29,7 +29,8 @@ interface DecisionContext {
   now: Date;
 }
 
-export const stateOfCase = ({ state, available }: CaseToDecide) => (state === null || available === null ? undefined : stateOf({ state, available }));
+export const stateOfCase = ({ state, available }: CaseToDecide) =>
+  state === null || available === null ? undefined : stateOf({ state, available });
 
 function listingOf({ listingId }: CaseToDecide): string {
   if (listingId === null) throw new AppError("not_possible_now", { message: "The case is about no post" });
@@ -39,7 +40,11 @@ function listingOf({ listingId }: CaseToDecide): string {
 const settlement = ({ input, now }: DecisionContext) => ({ ...input, now });
 
 /** One mail per reporter: that we looked at it, and whether we acted. */
-async function tellReporters({ trx, now }: DecisionContext, reports: readonly SettledReport[], outcome: ReportOutcome): Promise<void> {
+async function tellReporters(
+  { trx, now }: DecisionContext,
+  reports: readonly SettledReport[],
+  outcome: ReportOutcome,
+): Promise<void> {
   const byReporter = new Map(reports.map(({ id, reporterId }) => [reporterId, id]));
   const to = [...byReporter].map(([memberId, report]) => ({ memberId, data: { report, outcome } }));
   await queueMails(trx, { kind: "report_answered", to, maxPerDay: reportLimits.mailsPerDay }, now);
@@ -60,7 +65,12 @@ async function approve(context: DecisionContext): Promise<AuditAction> {
   if (subject.listingId !== null) {
     const isShownAgain = await showPost(context, subject.listingId);
     await tellReporters(context, await settleOthersOfListing(trx, subject.listingId, settlement(context)), "dismissed");
-    if (isShownAgain) await queueMail(trx, { memberId: subject.memberId, kind: "post_approved", data: { listing: subject.listingId } }, now);
+    if (isShownAgain)
+      await queueMail(
+        trx,
+        { memberId: subject.memberId, kind: "post_approved", data: { listing: subject.listingId } },
+        now,
+      );
   } else {
     await endMessagePause(trx, subject.memberId);
     await tellReporters(context, await settlePersonalReports(trx, subject.memberId, now), "dismissed");
@@ -119,5 +129,12 @@ export async function carryOut(context: DecisionContext, moderatorId: string): P
   await settleCase(trx, subject.id, settlement(context));
   const isGranted = subject.kind === "appeal" && input.decision === "approve";
   const action = await (isGranted ? grant : decisionActions[input.decision])(context);
-  await writeAudit(trx, { action, moderatorId, caseId: subject.id, memberId: subject.memberId, listingId: subject.listingId, reasons: subject.reasons });
+  await writeAudit(trx, {
+    action,
+    moderatorId,
+    caseId: subject.id,
+    memberId: subject.memberId,
+    listingId: subject.listingId,
+    reasons: subject.reasons,
+  });
 }

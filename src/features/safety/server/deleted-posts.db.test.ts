@@ -8,8 +8,10 @@ import { MODERATORS, moderationTools } from "../../../../test/moderation.ts";
 const app = useTestApp({ MODERATORS });
 const { db, personOf, decide, readCase } = moderationTools(app);
 
-const report = (as: TestMember, listing: string, reason: string, words = "") => app().call("POST", "/api/reports", { as, body: { listing, reason, words } });
-const deletePost = async (as: TestMember, listing: string) => (await app().call("DELETE", `/browseListing/${listing}`, { as })).json<unknown>();
+const report = (as: TestMember, listing: string, reason: string, words = "") =>
+  app().call("POST", "/api/reports", { as, body: { listing, reason, words } });
+const deletePost = async (as: TestMember, listing: string) =>
+  (await app().call("DELETE", `/browseListing/${listing}`, { as })).json<unknown>();
 const openCasesOf = async (member: TestMember) =>
   db()
     .selectFrom("moderation_case")
@@ -34,7 +36,10 @@ test("the case goes on about the member, with what was said and as grave as it w
   const [before] = await openCasesOf(owner);
   expect(await deletePost(owner, listing)).toEqual({ deletedCount: 1 });
   const [open, ...none] = await openCasesOf(owner);
-  expect([open, none]).toMatchObject([{ kind: "report", listing_id: null, reasons: ["money_first"], score: before?.score }, []]);
+  expect([open, none]).toMatchObject([
+    { kind: "report", listing_id: null, reasons: ["money_first"], score: before?.score },
+    [],
+  ]);
   expect(await openReportsOf(owner)).toEqual([{ listing_id: null, reason: "money_first" }]);
   const found = await readCase(open?.id ?? "");
   expect(found).toMatchObject({ post: null, decisions: ["approve", "suspend"], reports: 1 });
@@ -51,8 +56,13 @@ test("several posts make one case; who reported two of them is heard once", asyn
   await report(one, second, "harassment");
   await report(other, second, "fake");
   const scores = (await openCasesOf(owner)).map(({ score }) => score);
-  expect(await Promise.all([deletePost(owner, first), deletePost(owner, second)])).toEqual([{ deletedCount: 1 }, { deletedCount: 1 }]);
-  expect(await openCasesOf(owner)).toMatchObject([{ listing_id: null, score: Math.max(...scores), reasons: ["fake", "harassment"] }]);
+  expect(await Promise.all([deletePost(owner, first), deletePost(owner, second)])).toEqual([
+    { deletedCount: 1 },
+    { deletedCount: 1 },
+  ]);
+  expect(await openCasesOf(owner)).toMatchObject([
+    { listing_id: null, score: Math.max(...scores), reasons: ["fake", "harassment"] },
+  ]);
   const left = await openReportsOf(owner);
   expect(left.map(({ listing_id }) => listing_id)).toEqual([null, null]);
 });

@@ -4,7 +4,8 @@ import type { StoredState } from "../../listings/listing-life.ts";
 
 const COUNTED = 1_000;
 
-const ofPhotos = (column: string) => `array(select ${column} from photo where listing_id = l.id and state = 'ready' order by position)`;
+const ofPhotos = (column: string) =>
+  `array(select ${column} from photo where listing_id = l.id and state = 'ready' order by position)`;
 const photoKeys = ofPhotos("key");
 const captions = ofPhotos("alt");
 
@@ -74,7 +75,9 @@ const wanted = `select id, title, description, posted_at as "createdAt" from wan
 
 /** Their 'room wanted' post, which a report about them may refer to. */
 export async function findWantedEvidence(executor: Executor, memberId: string) {
-  const [row] = await runText<{ id: string; title: string; description: string; createdAt: Date }>(executor, wanted, [memberId]);
+  const [row] = await runText<{ id: string; title: string; description: string; createdAt: Date }>(executor, wanted, [
+    memberId,
+  ]);
   return row;
 }
 
@@ -125,7 +128,11 @@ const samePhotos = `
   order by other.id limit $2::integer`;
 
 export function listSamePhotos(executor: Executor, listingId: string, limit: number) {
-  return runText<{ id: string; title: string; ownerName: string; key: string; otherKey: string }>(executor, samePhotos, [listingId, limit]);
+  return runText<{ id: string; title: string; ownerName: string; key: string; otherKey: string }>(
+    executor,
+    samePhotos,
+    [listingId, limit],
+  );
 }
 
 const history = `
@@ -135,5 +142,9 @@ const history = `
   order by id desc limit $3::integer`;
 
 export function listHistory(executor: Executor, memberId: string, listingId: string | null, limit: number) {
-  return runText<{ at: Date; action: string; reasons: string[]; post: string | null }>(executor, history, [memberId, listingId, limit]);
+  return runText<{ at: Date; action: string; reasons: string[]; post: string | null }>(executor, history, [
+    memberId,
+    listingId,
+    limit,
+  ]);
 }

@@ -34,7 +34,16 @@ export function toSummary(row: CaseRow): WireCaseSummary {
   };
 }
 
-function toPost({ id, accommodation, photoKeys, createdAt, samePhone: _samePhone, available, state, ...same }: PostEvidence): WireCase["post"] {
+function toPost({
+  id,
+  accommodation,
+  photoKeys,
+  createdAt,
+  samePhone: _samePhone,
+  available,
+  state,
+  ...same
+}: PostEvidence): WireCase["post"] {
   return {
     _id: id,
     ...same,
@@ -50,7 +59,16 @@ export interface AppealedDecision extends AppealedCase {
   mayDecide: boolean;
 }
 
-function toAppealed({ id, decision, decidedAt, note, reasons, listingId, title, mayDecide }: AppealedDecision): WireCase["appealed"] {
+function toAppealed({
+  id,
+  decision,
+  decidedAt,
+  note,
+  reasons,
+  listingId,
+  title,
+  mayDecide,
+}: AppealedDecision): WireCase["appealed"] {
   return {
     caseId: id,
     decision,
@@ -82,7 +100,12 @@ export async function collectEvidence(
     listingId === null ? countHeldMessages(db, memberId) : 0,
   ]);
   if (!account) throw new AppError("case_not_found");
-  const question = { kind: found.kind, isDecided: found.decidedAt !== null, isMemberSuspended: account.suspended, state: post && stateOf(post) };
+  const question = {
+    kind: found.kind,
+    isDecided: found.decidedAt !== null,
+    isMemberSuspended: account.suspended,
+    state: post && stateOf(post),
+  };
   return {
     ...toSummary(found),
     words: found.words,
@@ -93,13 +116,24 @@ export async function collectEvidence(
     appealed: appealed ? toAppealed(appealed) : null,
     account: { ...account, since: account.since.toISOString() },
     post: post ? toPost(post) : null,
-    wanted: wanted ? { _id: wanted.id, title: wanted.title, description: wanted.description, createdAt: wanted.createdAt.toISOString() } : null,
+    wanted: wanted
+      ? {
+          _id: wanted.id,
+          title: wanted.title,
+          description: wanted.description,
+          createdAt: wanted.createdAt.toISOString(),
+        }
+      : null,
     heldMessages,
     reported: reported.map(({ reason, words, at, messages }) => ({
       reason,
       words,
       at: at.toISOString(),
-      messages: messages.map(({ text, sentAt, ...same }) => ({ ...same, sentAt: new Date(sentAt).toISOString(), text: hideNumbers(text) })),
+      messages: messages.map(({ text, sentAt, ...same }) => ({
+        ...same,
+        sentAt: new Date(sentAt).toISOString(),
+        text: hideNumbers(text),
+      })),
     })),
     sameText: sameText.map(({ id, title, ownerName }) => ({ _id: id, title, ownerName })),
     samePhotos: samePhotos.map(({ id, title, ownerName, key, otherKey }) => ({

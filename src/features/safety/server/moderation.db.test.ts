@@ -2,12 +2,21 @@ import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
-import { colleague, MODERATORS, moderationTools, moderator, scam, statuses, verdict } from "../../../../test/moderation.ts";
+import {
+  colleague,
+  MODERATORS,
+  moderationTools,
+  moderator,
+  scam,
+  statuses,
+  verdict,
+} from "../../../../test/moderation.ts";
 import { moderationLimits, type WireCases, wireCases } from "../moderation.schema.ts";
 import { reportLimits } from "../report.limits.ts";
 
 const app = useTestApp({ MODERATORS });
-const { db, get, personOf, openCaseOf, heldPost, reportedPost, decide, readCase, statusOf, stateOf, mailsOf, auditOf } = moderationTools(app);
+const { db, get, personOf, openCaseOf, heldPost, reportedPost, decide, readCase, statusOf, stateOf, mailsOf, auditOf } =
+  moderationTools(app);
 
 const approveSeen = (id: string, version: string | undefined) =>
   app().call("POST", `/api/moderation/cases/${id}/decision`, { as: moderator, body: { decision: "approve", version } });
@@ -23,7 +32,9 @@ describe("who may", () => {
         ["GET", "/api/moderation/log"],
         ["POST", `/api/moderation/cases/${id}/decision`],
       ] as const)
-        expect(verdict(await app().call(method, url, { as, ...(method === "POST" && { body: { decision: "approve" } }) }))).toEqual([403, "forbidden"]);
+        expect(
+          verdict(await app().call(method, url, { as, ...(method === "POST" && { body: { decision: "approve" } }) })),
+        ).toEqual([403, "forbidden"]);
     expect((await app().call("GET", "/api/moderation/cases")).statusCode).toBe(401);
     expect((await get("/api/moderation/cases", colleague)).statusCode).toBe(200);
   });
@@ -60,9 +71,12 @@ describe("the queue", () => {
     await db().deleteFrom("listing").where("phone", "=", "+8801711000000").execute();
   });
 
-  test.each(["x", "5", "-1-5", "5-0", "9999999999-5", "5-9223372036854775808"])("refuses the cursor %s", async (cursor) => {
-    expect(verdict(await get(`/api/moderation/cases?cursor=${cursor}`))).toEqual([400, "validation_failed"]);
-  });
+  test.each(["x", "5", "-1-5", "5-0", "9999999999-5", "5-9223372036854775808"])(
+    "refuses the cursor %s",
+    async (cursor) => {
+      expect(verdict(await get(`/api/moderation/cases?cursor=${cursor}`))).toEqual([400, "validation_failed"]);
+    },
+  );
 });
 
 describe("a case", () => {
@@ -89,7 +103,10 @@ describe("a case", () => {
     const [first, second] = [newMember(), newMember()];
     const earlier = await addListing(app(), first, { description: words, title: "The first" });
     const later = await addListing(app(), second, { description: words, phone: phoneOf(first) });
-    await app().call("POST", "/api/reports", { as: first, body: { listing: later, reason: "fake", words: "My room!" } });
+    await app().call("POST", "/api/reports", {
+      as: first,
+      body: { listing: later, reason: "fake", words: "My room!" },
+    });
     expect(await readCase(await openCaseOf(later, "report"))).toMatchObject({
       kind: "report",
       reasons: ["fake"],
@@ -119,7 +136,9 @@ describe("decisions about what the rules found", () => {
       member_id: await personOf(owner),
       listing_id: listing,
     });
-    expect((await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { rent: 9000 } })).json()).toMatchObject({ state: "live" });
+    expect(
+      (await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { rent: 9000 } })).json(),
+    ).toMatchObject({ state: "live" });
     expect(await readCase(id)).toMatchObject({ decision: "approve", decisions: [] });
   });
 
@@ -127,7 +146,10 @@ describe("decisions about what the rules found", () => {
     for (const field of ["location", "profession"]) {
       const { owner, listing, id } = await heldPost();
       await decide(id, "approve");
-      const edit = await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { [field]: `Dhanmondi. ${scam}` } });
+      const edit = await app().call("PUT", `/browseListing/${listing}`, {
+        as: owner,
+        body: { [field]: `Dhanmondi. ${scam}` },
+      });
       expect([field, edit.json<{ state: string }>().state, await statusOf(listing)]).toEqual([field, "waiting", 404]);
     }
   });
@@ -148,10 +170,16 @@ describe("decisions about what the rules found", () => {
     expect(verdict(await decide(id, "askToChange"))).toEqual([400, "validation_failed"]);
     expect((await decide(id, "askToChange", "Take out the advance")).statusCode).toBe(204);
     expect([await statusOf(listing), await stateOf(listing)]).toEqual([404, "changes"]);
-    expect((await app().call("GET", `/featuredPost/${listing}`, { as: owner })).json()).toMatchObject({ state: "changes", note: "Take out the advance" });
+    expect((await app().call("GET", `/featuredPost/${listing}`, { as: owner })).json()).toMatchObject({
+      state: "changes",
+      note: "Take out the advance",
+    });
     expect(await mailsOf(owner)).toEqual([{ kind: "post_changes", data: { listing, case: id } }]);
     expect((await auditOf(id)).at(-1)).toMatchObject({ action: "asked_to_change" });
-    await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { description: "A quiet room, to be seen on any evening." } });
+    await app().call("PUT", `/browseListing/${listing}`, {
+      as: owner,
+      body: { description: "A quiet room, to be seen on any evening." },
+    });
     const again = await openCaseOf(listing);
     expect(await readCase(again)).toMatchObject({ reasons: expect.arrayContaining(["changed_as_asked"]) as unknown });
     expect((await decide(again, "approve")).statusCode).toBe(204);
@@ -200,9 +228,16 @@ describe("decisions about what the rules found", () => {
 
   test("is decided once, whoever is first", async () => {
     const { listing, id } = await heldPost();
-    const answers = await Promise.all([decide(id, "approve"), decide(id, "remove", "", colleague), decide(id, "suspend"), decide(id, "remove", "", colleague)]);
+    const answers = await Promise.all([
+      decide(id, "approve"),
+      decide(id, "remove", "", colleague),
+      decide(id, "suspend"),
+      decide(id, "remove", "", colleague),
+    ]);
     expect(statuses(answers)).toEqual([204, 409, 409, 409]);
-    expect(answers.filter(({ statusCode }) => statusCode === 409).map(problemCode)).toEqual(Array(3).fill("already_decided"));
+    expect(answers.filter(({ statusCode }) => statusCode === 409).map(problemCode)).toEqual(
+      Array(3).fill("already_decided"),
+    );
     const decisions = (await auditOf(id)).filter(({ moderator_id }) => moderator_id !== null);
     expect(decisions).toHaveLength(1);
     // A suspension hides the member's listings and leaves their state as it is.
@@ -217,31 +252,40 @@ describe("decisions about what the rules found", () => {
 
   test("an edit at the same moment neither fails nor is lost", async () => {
     const { owner, listing, id } = await heldPost();
-    const edits = Array.from({ length: 5 }, (_, n) => app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { title: `Room ${n}` } }));
+    const edits = Array.from({ length: 5 }, (_, n) =>
+      app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { title: `Room ${n}` } }),
+    );
     const [decided, ...edited] = await Promise.all([decide(id, "remove"), ...edits]);
-    expect([decided?.statusCode, ...edited.map(({ statusCode }) => statusCode)]).toEqual([204, ...Array<number>(5).fill(200)]);
+    expect([decided?.statusCode, ...edited.map(({ statusCode }) => statusCode)]).toEqual([
+      204,
+      ...Array<number>(5).fill(200),
+    ]);
     expect(await stateOf(listing)).toBe("removed");
   });
 });
 
 describe("a post that was changed after the moderator opened its case", () => {
-  test.each([{ description: "Another text" }, { rent: 9100 }, { location: "Sylhet" }, { imageUrl: "https://example.com/other.webp" }])(
-    "is not approved unseen: %j",
-    async (change) => {
-      const { owner, listing, id } = await heldPost();
-      const seen = (await readCase(id)).post?.version;
-      await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: change });
-      expect(verdict(await approveSeen(id, seen))).toEqual([409, "changed_meanwhile"]);
-      expect(await stateOf(listing)).toBe("waiting");
-      expect((await approveSeen(id, (await readCase(id)).post?.version)).statusCode).toBe(204);
-      expect(await stateOf(listing)).toBe("live");
-    },
-  );
+  test.each([
+    { description: "Another text" },
+    { rent: 9100 },
+    { location: "Sylhet" },
+    { imageUrl: "https://example.com/other.webp" },
+  ])("is not approved unseen: %j", async (change) => {
+    const { owner, listing, id } = await heldPost();
+    const seen = (await readCase(id)).post?.version;
+    await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: change });
+    expect(verdict(await approveSeen(id, seen))).toEqual([409, "changed_meanwhile"]);
+    expect(await stateOf(listing)).toBe("waiting");
+    expect((await approveSeen(id, (await readCase(id)).post?.version)).statusCode).toBe(204);
+    expect(await stateOf(listing)).toBe("live");
+  });
 
   test("can be removed all the same, and approved by whoever does not say what they saw", async () => {
     const [one, other] = [await heldPost(), await heldPost()];
     const body = { decision: "remove", version: "an earlier one" };
-    expect((await app().call("POST", `/api/moderation/cases/${one.id}/decision`, { as: moderator, body })).statusCode).toBe(204);
+    expect(
+      (await app().call("POST", `/api/moderation/cases/${one.id}/decision`, { as: moderator, body })).statusCode,
+    ).toBe(204);
     expect((await approveSeen(other.id, undefined)).statusCode).toBe(204);
     expect(verdict(await approveSeen(other.id, "x".repeat(65)))).toEqual([400, "validation_failed"]);
   });
@@ -257,7 +301,8 @@ describe("decisions about reports", () => {
     const reporters = [newMember(), newMember(), checked("+8801712000001")];
     const [first, second, third] = [newMember(), newMember(), checked("+8801712000002")];
     for (const as of [first, second, third]) await app().call("GET", "/api/blocks", { as });
-    const reportBy = (as: (typeof reporters)[number]) => app().call("POST", "/api/reports", { as, body: { listing, reason: "fake" } });
+    const reportBy = (as: (typeof reporters)[number]) =>
+      app().call("POST", "/api/reports", { as, body: { listing, reason: "fake" } });
     for (const as of reporters) await reportBy(as);
     expect(await stateOf(listing)).toBe("waiting");
     await decide(await openCaseOf(listing, "report"), "approve");
@@ -275,7 +320,8 @@ describe("decisions about reports", () => {
 
   test("a week after an approval, reports of newer members count again", async () => {
     const listing = await addListing(app(), newMember());
-    const reportBy = (as: ReturnType<typeof newMember>) => app().call("POST", "/api/reports", { as, body: { listing, reason: "fake" } });
+    const reportBy = (as: ReturnType<typeof newMember>) =>
+      app().call("POST", "/api/reports", { as, body: { listing, reason: "fake" } });
     await reportBy(newMember());
     await decide(await openCaseOf(listing, "report"), "approve");
     await db()
@@ -291,12 +337,15 @@ describe("decisions about reports", () => {
     const owner = newMember();
     const [first, second] = [await addListing(app(), owner), await addListing(app(), owner)];
     const [both, one] = [newMember(), newMember()];
-    const reportBy = (as: typeof both, listing: string) => app().call("POST", "/api/reports", { as, body: { listing, reason: "fake" } });
+    const reportBy = (as: typeof both, listing: string) =>
+      app().call("POST", "/api/reports", { as, body: { listing, reason: "fake" } });
     for (const listing of [first, second]) await reportBy(both, listing);
     await reportBy(one, first);
     await decide(await openCaseOf(first, "report"), "approve");
     const outcomesOf = async (member: typeof both) =>
-      (await mailsOf(member)).filter(({ kind }) => kind === "report_answered").map(({ data }) => (data as { outcome: string }).outcome);
+      (await mailsOf(member))
+        .filter(({ kind }) => kind === "report_answered")
+        .map(({ data }) => (data as { outcome: string }).outcome);
     expect([await outcomesOf(both), await outcomesOf(one)]).toEqual([["dismissed"], ["dismissed"]]);
     for (const listing of [first, second]) await reportBy(both, listing);
     await decide(await openCaseOf(first, "report"), "suspend");
@@ -311,7 +360,9 @@ describe("decisions about reports", () => {
       await app().call("POST", "/api/reports", { as: reporter, body: { listing, reason: "other" } });
       await decide(await openCaseOf(listing, "report"), "approve");
     }
-    expect((await mailsOf(reporter)).filter(({ kind }) => kind === "report_answered")).toHaveLength(reportLimits.mailsPerDay);
+    expect((await mailsOf(reporter)).filter(({ kind }) => kind === "report_answered")).toHaveLength(
+      reportLimits.mailsPerDay,
+    );
   });
 
   test("dismiss: the post stays as it is, its owner hears nothing, the reports are settled", async () => {
@@ -320,7 +371,14 @@ describe("decisions about reports", () => {
     expect(await stateOf(listing)).toBe("live");
     expect(await mailsOf(owner)).toEqual([]);
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(["dismissed"]);
-    expect(await db().selectFrom("report").select("id").where("listing_id", "=", listing).where("settled_at", "is", null).execute()).toEqual([]);
+    expect(
+      await db()
+        .selectFrom("report")
+        .select("id")
+        .where("listing_id", "=", listing)
+        .where("settled_at", "is", null)
+        .execute(),
+    ).toEqual([]);
     await app().call("POST", "/api/reports", { as: newMember(), body: { listing, reason: "fake" } });
     expect(await openCaseOf(listing, "report")).not.toBe(id);
   });
@@ -328,7 +386,10 @@ describe("decisions about reports", () => {
   test("dismiss what many said of a post that waits for it: it is shown again", async () => {
     const { owner, listing, id } = await reportedPost("fake");
     for (const reason of ["fake", "money_first"])
-      await app().call("POST", "/api/reports", { as: checked(`+880171200001${reason.length}`), body: { listing, reason } });
+      await app().call("POST", "/api/reports", {
+        as: checked(`+880171200001${reason.length}`),
+        body: { listing, reason },
+      });
     expect(await stateOf(listing)).toBe("waiting");
     expect((await decide(id, "approve")).statusCode).toBe(204);
     expect([await stateOf(listing), await statusOf(listing)]).toEqual(["live", 200]);
@@ -349,13 +410,21 @@ describe("decisions about reports", () => {
     const listing = await addListing(app(), owner);
     const seeker = newMember();
     await app().call("PATCH", "/featuredPost", { as: seeker, body: { id: listing } });
-    await app().call("POST", "/api/reports", { as: owner, body: { person: await personOf(seeker), reason: "harassment" } });
+    await app().call("POST", "/api/reports", {
+      as: owner,
+      body: { person: await personOf(seeker), reason: "harassment" },
+    });
     const { id } = await db()
       .selectFrom("moderation_case")
       .select("id")
       .where("member_id", "=", await personOf(seeker))
       .executeTakeFirstOrThrow();
-    expect(await readCase(id)).toMatchObject({ decisions: ["approve", "suspend"], post: null, listing: null, reported: [{ reason: "harassment" }] });
+    expect(await readCase(id)).toMatchObject({
+      decisions: ["approve", "suspend"],
+      post: null,
+      listing: null,
+      reported: [{ reason: "harassment" }],
+    });
     expect(verdict(await decide(id, "remove"))).toEqual([409, "not_possible_now"]);
     expect((await decide(id, "approve")).statusCode).toBe(204);
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(["dismissed"]);

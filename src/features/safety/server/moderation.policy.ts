@@ -11,7 +11,8 @@ export interface OpenQuestion {
   state: ListingState | undefined;
 }
 
-const can = (state: ListingState | undefined, event: ListingEvent) => state !== undefined && nextState(state, event) !== undefined;
+const can = (state: ListingState | undefined, event: ListingEvent) =>
+  state !== undefined && nextState(state, event) !== undefined;
 
 export function possibleDecisions({ kind, isDecided, isMemberSuspended, state }: OpenQuestion): Decision[] {
   if (isDecided) return [];
@@ -34,5 +35,6 @@ export const mayDecideAppeal = (actor: Actor, decidedBy: string | null, moderato
 
 /** Moderators must not decide cases about themselves. */
 export function assertMayDecide(actor: Actor, memberId: string): void {
-  if (!actor.isModerator || actor.memberId === memberId) throw new AppError("forbidden", { message: "Not theirs to decide" });
+  if (!actor.isModerator || actor.memberId === memberId)
+    throw new AppError("forbidden", { message: "Not theirs to decide" });
 }

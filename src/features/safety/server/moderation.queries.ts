@@ -33,8 +33,14 @@ const queueFrom = `
   order by c.score desc, c.id limit $1::integer`;
 
 /** Highest score first, then oldest. */
-export function listOpenCases(executor: Executor, limit: number, after: { score: number; id: string } | undefined): Promise<CaseRow[]> {
-  return after ? runText<CaseRow>(executor, queueFrom, [limit, after.score, after.id]) : runText<CaseRow>(executor, queue, [limit]);
+export function listOpenCases(
+  executor: Executor,
+  limit: number,
+  after: { score: number; id: string } | undefined,
+): Promise<CaseRow[]> {
+  return after
+    ? runText<CaseRow>(executor, queueFrom, [limit, after.score, after.id])
+    : runText<CaseRow>(executor, queue, [limit]);
 }
 
 export interface WholeCase extends CaseRow {
@@ -101,7 +107,11 @@ export interface SettledReport {
 const settled = ["id", "reporter_id as reporterId"] as const;
 
 /** Settles the other open cases of the listing, except for appeals, which are decided separately. */
-export async function settleOthersOfListing(trx: Executor, listingId: string, { decision, now }: Settlement): Promise<SettledReport[]> {
+export async function settleOthersOfListing(
+  trx: Executor,
+  listingId: string,
+  { decision, now }: Settlement,
+): Promise<SettledReport[]> {
   await trx
     .updateTable("moderation_case")
     .set({ decision, decided_at: now })
@@ -109,10 +119,20 @@ export async function settleOthersOfListing(trx: Executor, listingId: string, { 
     .where("kind", "<>", "appeal")
     .where("decided_at", "is", null)
     .execute();
-  return trx.updateTable("report").set({ settled_at: now }).where("listing_id", "=", listingId).where("settled_at", "is", null).returning(settled).execute();
+  return trx
+    .updateTable("report")
+    .set({ settled_at: now })
+    .where("listing_id", "=", listingId)
+    .where("settled_at", "is", null)
+    .returning(settled)
+    .execute();
 }
 
-export async function settleOthersOfMember(trx: Executor, memberId: string, { decision, now }: Settlement): Promise<SettledReport[]> {
+export async function settleOthersOfMember(
+  trx: Executor,
+  memberId: string,
+  { decision, now }: Settlement,
+): Promise<SettledReport[]> {
   await trx
     .updateTable("moderation_case")
     .set({ decision, decided_at: now })
@@ -120,7 +140,13 @@ export async function settleOthersOfMember(trx: Executor, memberId: string, { de
     .where("kind", "<>", "appeal")
     .where("decided_at", "is", null)
     .execute();
-  return trx.updateTable("report").set({ settled_at: now }).where("member_id", "=", memberId).where("settled_at", "is", null).returning(settled).execute();
+  return trx
+    .updateTable("report")
+    .set({ settled_at: now })
+    .where("member_id", "=", memberId)
+    .where("settled_at", "is", null)
+    .returning(settled)
+    .execute();
 }
 
 /** Reports about the member, apart from their listings. */

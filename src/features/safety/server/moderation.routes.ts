@@ -22,7 +22,8 @@ export function moderationRoutes(moderation: ModerationService): AnyRoute[] {
       summary: "What waits for a decision, the gravest first",
       query: wireCasesQuery,
       responses: { 200: { description: "A page of the queue", schema: wireCases } },
-      handler: async ({ query, reply }) => reply.header("cache-control", privateCaching).send(await moderation.listCases(query.cursor)),
+      handler: async ({ query, reply }) =>
+        reply.header("cache-control", privateCaching).send(await moderation.listCases(query.cursor)),
     }),
     route({
       method: "GET",
@@ -32,7 +33,8 @@ export function moderationRoutes(moderation: ModerationService): AnyRoute[] {
       params: wireCaseParams,
       responses: { 200: { description: "Decided or not", schema: wireCase } },
       problems: ["case_not_found"],
-      handler: async ({ actor, params, reply }) => reply.header("cache-control", privateCaching).send(await moderation.getCase(actor, params.id)),
+      handler: async ({ actor, params, reply }) =>
+        reply.header("cache-control", privateCaching).send(await moderation.getCase(actor, params.id)),
     }),
     route({
       method: "POST",
@@ -55,7 +57,8 @@ export function moderationRoutes(moderation: ModerationService): AnyRoute[] {
       summary: "What was decided, by whom, about what; newest first",
       query: wireAuditQuery,
       responses: { 200: { description: "A page of the log, and whether its seals hold", schema: wireAuditLog } },
-      handler: async ({ query, reply }) => reply.header("cache-control", privateCaching).send(await moderation.listAudit(query.cursor)),
+      handler: async ({ query, reply }) =>
+        reply.header("cache-control", privateCaching).send(await moderation.listAudit(query.cursor)),
     }),
     route({
       method: "POST",

@@ -3,7 +3,13 @@ import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { ListingLife } from "../../listings/server/listing-life.service.ts";
-import { type DecisionInput, moderationLimits, type WireAuditLog, type WireCase, type WireCases } from "../moderation.schema.ts";
+import {
+  type DecisionInput,
+  moderationLimits,
+  type WireAuditLog,
+  type WireCase,
+  type WireCases,
+} from "../moderation.schema.ts";
 import { type AppealedCase, findAppealed, insertAppeal } from "./appeals.queries.ts";
 import { findBrokenSeal, listAuditEntries, writeAudit } from "./audit.queries.ts";
 import { carryOut, stateOfCase } from "./decisions.ts";
@@ -15,7 +21,11 @@ import { createOwnAppeals } from "./own-appeals.ts";
 /** Appeals come first in the queue: a decision may have been wrong. */
 const APPEAL_SCORE = 150;
 /** The decisions that can be appealed, and the reason of the appeal's case. */
-const appealable: Record<string, string | undefined> = { askToChange: "asked_to_change", remove: "removed", suspend: "suspended" };
+const appealable: Record<string, string | undefined> = {
+  askToChange: "asked_to_change",
+  remove: "removed",
+  suspend: "suspended",
+};
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
@@ -34,14 +44,24 @@ export interface ModerationOptions {
 
 /** A moderator must not approve a version that they have not seen. */
 function assertIsAsSeen(subject: CaseToDecide, { decision, version }: DecisionInput): void {
-  if (decision === "approve" && version !== undefined && version !== subject.version) throw new AppError("changed_meanwhile");
+  if (decision === "approve" && version !== undefined && version !== subject.version)
+    throw new AppError("changed_meanwhile");
 }
 
 /** Undefined if the case is not an appeal. */
-const findAppealedBy = async (executor: Executor, appealOf: string | null) => (appealOf === null ? undefined : findAppealed(executor, appealOf));
+const findAppealedBy = async (executor: Executor, appealOf: string | null) =>
+  appealOf === null ? undefined : findAppealed(executor, appealOf);
 
 /** What moderators see and decide. Each action writes an audit entry in the same transaction. Callers check that the actor is a moderator. */
-export function createModerationService({ db, life, links, moderators, hideNumbers, beforeRemove, onWrite }: ModerationOptions) {
+export function createModerationService({
+  db,
+  life,
+  links,
+  moderators,
+  hideNumbers,
+  beforeRemove,
+  onWrite,
+}: ModerationOptions) {
   async function getAppealed(executor: Executor, token: string): Promise<AppealedCase> {
     const [caseId] = links.read("appeal", token) ?? [];
     const appealed = caseId === undefined ? undefined : await findAppealed(executor, caseId);
@@ -58,14 +78,22 @@ export function createModerationService({ db, life, links, moderators, hideNumbe
       const rows = await listOpenCases(db, moderationLimits.page + 1, after);
       const shown = rows.slice(0, moderationLimits.page);
       const last = shown.at(-1);
-      return { cases: shown.map(toSummary), next: last && rows.length > shown.length ? `${last.score}-${last.id}` : null };
+      return {
+        cases: shown.map(toSummary),
+        next: last && rows.length > shown.length ? `${last.score}-${last.id}` : null,
+      };
     },
 
     async getCase(actor: Actor, id: string): Promise<WireCase> {
       const found = await findCase(db, id);
       if (!found) throw new AppError("case_not_found");
       const appealed = await findAppealedBy(db, found.appealOf);
-      return collectEvidence(db, found, appealed && { ...appealed, mayDecide: mayDecideAppeal(actor, appealed.decidedBy, moderators) }, hideNumbers);
+      return collectEvidence(
+        db,
+        found,
+        appealed && { ...appealed, mayDecide: mayDecideAppeal(actor, appealed.decidedBy, moderators) },
+        hideNumbers,
+      );
     },
 
     async decide(actor: Actor, caseId: string, input: DecisionInput, now: Date = new Date()): Promise<void> {
@@ -75,10 +103,15 @@ export function createModerationService({ db, life, links, moderators, hideNumbe
         assertMayDecide(actor, subject.memberId);
         if (subject.isDecided) throw new AppError("already_decided");
         const decidedBy = (await findAppealedBy(trx, subject.appealOf))?.decidedBy ?? null;
-        if (subject.kind === "appeal" && !mayDecideAppeal(actor, decidedBy, moderators)) throw new AppError("own_decision");
-        if (!possibleDecisions({ ...subject, state: stateOfCase(subject) }).includes(input.decision)) throw new AppError("not_possible_now");
+        if (subject.kind === "appeal" && !mayDecideAppeal(actor, decidedBy, moderators))
+          throw new AppError("own_decision");
+        if (!possibleDecisions({ ...subject, state: stateOfCase(subject) }).includes(input.decision))
+          throw new AppError("not_possible_now");
         assertIsAsSeen(subject, input);
-        const afterCommit = input.decision === "remove" && subject.listingId !== null ? await beforeRemove(trx, subject.listingId) : undefined;
+        const afterCommit =
+          input.decision === "remove" && subject.listingId !== null
+            ? await beforeRemove(trx, subject.listingId)
+            : undefined;
         await carryOut({ trx, life, subject, input, now }, actor.memberId);
         return afterCommit;
       });
@@ -87,7 +120,10 @@ export function createModerationService({ db, life, links, moderators, hideNumbe
     },
 
     async listAudit(cursor: string | undefined): Promise<WireAuditLog> {
-      const [rows, brokenAt] = await Promise.all([listAuditEntries(db, cursor, moderationLimits.page + 1), findBrokenSeal(db)]);
+      const [rows, brokenAt] = await Promise.all([
+        listAuditEntries(db, cursor, moderationLimits.page + 1),
+        findBrokenSeal(db),
+      ]);
       const shown = rows.slice(0, moderationLimits.page);
       return {
         entries: shown.map(({ id, at, moderator_id, action, case_id, member_id, listing_id, reasons }) => ({

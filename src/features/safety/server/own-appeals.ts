@@ -31,7 +31,9 @@ export function createOwnAppeals({ db, links }: { db: Executor; links: SignedLin
       if (!decision) return undefined;
       if (decision.isAppealed) return { isAppealed: true };
       const until = new Date(decision.decidedAt.getTime() + moderationLimits.appealDays * DAY_MS);
-      return until > now ? { isAppealed: false, path: `/appeal/${links.sign("appeal", [decision.id], until)}` } : undefined;
+      return until > now
+        ? { isAppealed: false, path: `/appeal/${links.sign("appeal", [decision.id], until)}` }
+        : undefined;
     },
   };
 }

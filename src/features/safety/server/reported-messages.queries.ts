@@ -43,7 +43,8 @@ export async function insertReportedMessage(
 }
 
 // From the small table: few reports are about messages.
-const old = "delete from reported_message m using report r where r.id = m.report_id and r.settled_at < $1::timestamptz returning 1";
+const old =
+  "delete from reported_message m using report r where r.id = m.report_id and r.settled_at < $1::timestamptz returning 1";
 
 /** Deletes copies of reports that were settled before. Returns how many. */
 export async function deleteSettledCopies(executor: Executor, before: Date): Promise<number> {

@@ -19,7 +19,11 @@ const post = `
          exists (select from contact_reveal where listing_id = l.id and member_id = $2::bigint) as "isRevealed"
   from listing l where l.id = $1::bigint for no key update of l`;
 
-export async function lockReportedPost(trx: Executor, listingId: string, memberId: string): Promise<ReportedPost | undefined> {
+export async function lockReportedPost(
+  trx: Executor,
+  listingId: string,
+  memberId: string,
+): Promise<ReportedPost | undefined> {
   const [row] = await runText<ReportedPost>(trx, post, [listingId, memberId]);
   return row;
 }
@@ -37,7 +41,11 @@ const person = `
          or exists (select from member_block where blocker_id = $2::bigint and blocked_id = m.id) as "isKnown"
   from member m where m.id = $1::bigint`;
 
-export async function findPerson(executor: Executor, personId: string, memberId: string): Promise<KnownPerson | undefined> {
+export async function findPerson(
+  executor: Executor,
+  personId: string,
+  memberId: string,
+): Promise<KnownPerson | undefined> {
   const [row] = await runText<KnownPerson>(executor, person, [personId, memberId]);
   return row;
 }
@@ -46,7 +54,9 @@ export async function findPerson(executor: Executor, personId: string, memberId:
 export async function countReportsOfDay(trx: Executor, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reports', ${memberId}::bigint))`.execute(trx);
   const { rows } = await sql<{ reports: number }>`
-    select count(*)::integer as reports from report where reporter_id = ${memberId} and created_at > now() - interval '1 day'`.execute(trx);
+    select count(*)::integer as reports from report where reporter_id = ${memberId} and created_at > now() - interval '1 day'`.execute(
+    trx,
+  );
   return rows[0]?.reports ?? 0;
 }
 
@@ -59,7 +69,10 @@ interface Report {
 }
 
 /** Updates the member's open report about the same subject. Returns its id, or undefined if there is none. */
-export async function updateReport(trx: Executor, { reporterId, memberId, listingId, reason, words }: Report): Promise<string | undefined> {
+export async function updateReport(
+  trx: Executor,
+  { reporterId, memberId, listingId, reason, words }: Report,
+): Promise<string | undefined> {
   const row = await trx
     .updateTable("report")
     .set({ reason, words })
@@ -72,7 +85,10 @@ export async function updateReport(trx: Executor, { reporterId, memberId, listin
   return row?.id;
 }
 
-export async function insertReport(trx: Executor, { reporterId, memberId, listingId, reason, words }: Report): Promise<string> {
+export async function insertReport(
+  trx: Executor,
+  { reporterId, memberId, listingId, reason, words }: Report,
+): Promise<string> {
   const values = { reporter_id: reporterId, member_id: memberId, listing_id: listingId, reason, words };
   return (await trx.insertInto("report").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
@@ -90,7 +106,11 @@ export interface OpenReports {
 }
 
 /** Open reports about a listing, or about a member apart from their listings. One per reporter. */
-export async function countOpenReports(trx: Executor, memberId: string, listingId: string | null): Promise<OpenReports> {
+export async function countOpenReports(
+  trx: Executor,
+  memberId: string,
+  listingId: string | null,
+): Promise<OpenReports> {
   const { rows } = await sql<OpenReports>`
     select count(*)::integer as reporters, array_agg(distinct reason order by reason) as reasons, (count(*) filter (where is_grave))::integer as "graveReporters",
            coalesce(bool_or(is_grave and is_established(member_since, phone_verified_at, now())), false) as "hasEstablished"
@@ -102,6 +122,8 @@ export async function countOpenReports(trx: Executor, memberId: string, listingI
                select from moderation_case c where c.listing_id = r.listing_id and c.kind <> 'appeal' and c.decision = 'approve'
                  and c.decided_at < m.created_at and c.decided_at > now() - interval '7 days') as is_grave
       from report r join member m on m.id = r.reporter_id
-      where r.member_id = ${memberId} and r.listing_id is not distinct from ${listingId} and r.settled_at is null) open`.execute(trx);
+      where r.member_id = ${memberId} and r.listing_id is not distinct from ${listingId} and r.settled_at is null) open`.execute(
+    trx,
+  );
   return rows[0] ?? { reporters: 0, graveReporters: 0, hasEstablished: false, reasons: [] };
 }

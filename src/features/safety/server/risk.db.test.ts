@@ -12,16 +12,25 @@ const app = useTestApp();
 const scam = "Send 2000 taka by bKash to hold the room before you come to see it.";
 
 async function post(owner: TestMember, changes: Record<string, unknown> = {}): Promise<{ id: string; state: string }> {
-  const answer = await app().call("POST", "/featuredPost", { as: owner, body: listingBody({ phone: phoneOf(owner), ...changes }) });
+  const answer = await app().call("POST", "/featuredPost", {
+    as: owner,
+    body: listingBody({ phone: phoneOf(owner), ...changes }),
+  });
   const { insertedId, state } = answer.json<{ insertedId: string; state: string }>();
   return { id: insertedId, state };
 }
 const edit = async (owner: TestMember, id: string, body: Record<string, unknown>) =>
   (await app().call("PUT", `/browseListing/${id}`, { as: owner, body })).json<{ state: string }>().state;
-const statusFor = async (id: string, as?: TestMember) => (await app().call("GET", `/featuredPost/${id}`, { ...(as && { as }) })).statusCode;
+const statusFor = async (id: string, as?: TestMember) =>
+  (await app().call("GET", `/featuredPost/${id}`, { ...(as && { as }) })).statusCode;
 
 const casesOf = (id: string) =>
-  app().services.db.selectFrom("moderation_case").select(["kind", "score", "reasons", "decided_at"]).where("listing_id", "=", id).orderBy("id").execute();
+  app()
+    .services.db.selectFrom("moderation_case")
+    .select(["kind", "score", "reasons", "decided_at"])
+    .where("listing_id", "=", id)
+    .orderBy("id")
+    .execute();
 const mailsOf = async ({ uid }: TestMember) =>
   (
     await app()
@@ -33,7 +42,11 @@ const mailsOf = async ({ uid }: TestMember) =>
       .execute()
   ).map(({ kind }) => kind);
 const auditOf = (id: string) =>
-  app().services.db.selectFrom("audit_entry").select(["action", "moderator_id", "reasons"]).where("listing_id", "=", id).execute();
+  app()
+    .services.db.selectFrom("audit_entry")
+    .select(["action", "moderator_id", "reasons"])
+    .where("listing_id", "=", id)
+    .execute();
 
 /** A sixth listing within a day: from then on every listing of this account that is assessed is held. */
 async function liveAmongMany() {
@@ -62,9 +75,15 @@ describe("a new post", () => {
     const owner = newMember();
     const { id, state } = await post(owner, { description: scam });
     expect(state).toBe("waiting");
-    expect([await statusFor(id), await statusFor(id, newMember()), await statusFor(id, owner)]).toEqual([404, 404, 200]);
+    expect([await statusFor(id), await statusFor(id, newMember()), await statusFor(id, owner)]).toEqual([
+      404, 404, 200,
+    ]);
     const [open] = await casesOf(id);
-    expect(open).toMatchObject({ kind: "risk", decided_at: null, reasons: expect.arrayContaining(["money_first", "wallet"]) as unknown });
+    expect(open).toMatchObject({
+      kind: "risk",
+      decided_at: null,
+      reasons: expect.arrayContaining(["money_first", "wallet"]) as unknown,
+    });
     expect(open?.score).toBeGreaterThanOrEqual(100);
     expect(await mailsOf(owner)).toEqual(["post_waiting"]);
     expect(await auditOf(id)).toEqual([{ action: "held", moderator_id: null, reasons: open?.reasons }]);
@@ -88,7 +107,9 @@ describe("an edit", () => {
   test("that takes out what a post waits for does not free it, but the case says what is left", async () => {
     const owner = newMember();
     const { id } = await post(owner, { description: scam });
-    expect(await edit(owner, id, { description: "A quiet room by the lake, to be seen on any evening." })).toBe("waiting");
+    expect(await edit(owner, id, { description: "A quiet room by the lake, to be seen on any evening." })).toBe(
+      "waiting",
+    );
     expect(await casesOf(id)).toMatchObject([{ score: 10, reasons: ["young_account"] }]);
   });
 
@@ -99,14 +120,22 @@ describe("an edit", () => {
       .services.db.transaction()
       .execute((trx) => app().services.life.move(trx, id, "askToChange"));
     expect(await edit(owner, id, { title: "As you asked" })).toBe("waiting");
-    expect(await casesOf(id)).toMatchObject([{ kind: "risk", decided_at: null, reasons: ["young_account", "changed_as_asked"] }]);
+    expect(await casesOf(id)).toMatchObject([
+      { kind: "risk", decided_at: null, reasons: ["young_account", "changed_as_asked"] },
+    ]);
   });
 
   describe("of a live post", () => {
     test.each([
       ["nothing", {}],
       ["what it says already", { title: "Sunny room near the lake", rent: 8500, location: "Dhanmondi, Dhaka" }],
-      ["harmless words", { title: "A sunny room near the lake", description: "Quiet, on the third floor. Come and see it on any evening." }],
+      [
+        "harmless words",
+        {
+          title: "A sunny room near the lake",
+          description: "Quiet, on the third floor. Come and see it on any evening.",
+        },
+      ],
       ["the rent", { rent: 8200 }],
       ["what no rule looks at", { moveInDate: addDays(todayInDhaka(), 20), age: 31 }],
     ])("that changes %s leaves it live, whatever is known of the account by now", async (_what, changes) => {
@@ -117,12 +146,26 @@ describe("an edit", () => {
 
     test("does not judge rents, numbers and words of others that came later", async () => {
       const [owner, others] = [newMember(), Array.from({ length: 5 }, () => newMember())];
-      const { id } = await post(owner, { rent: 2_600, description: "Send the advance by bKash if you like; come and see it first, any day." });
+      const { id } = await post(owner, {
+        rent: 2_600,
+        description: "Send the advance by bKash if you like; come and see it first, any day.",
+      });
       const { db } = app().services;
-      const { area_id } = await db.selectFrom("listing").select("area_id").where("id", "=", id).executeTakeFirstOrThrow();
+      const { area_id } = await db
+        .selectFrom("listing")
+        .select("area_id")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
       await db
         .insertInto("area_rent")
-        .values({ area_id: area_id ?? 0, accommodation: "single", posts: 100, lower_quartile: 9_000, median: 11_000, upper_quartile: 14_000 })
+        .values({
+          area_id: area_id ?? 0,
+          accommodation: "single",
+          posts: 100,
+          lower_quartile: 9_000,
+          median: 11_000,
+          upper_quartile: 14_000,
+        })
         .execute();
       for (const other of others) await post(other, { phone: phoneOf(owner) });
       expect(await edit(owner, id, { title: "Sunny room, still free" })).toBe("live");
@@ -143,7 +186,10 @@ describe("an edit", () => {
       ["words, then rent", [fee, cheap]],
       ["rent, then words", [cheap, fee]],
       ["with harmless saves between", [cheap, { age: 30 }, { title: "A quiet room" }, fee]],
-      ["the words that speak for it taken out at the end", [{ ...cheap, description: `${fee.description} Pay it after viewing.` }, fee]],
+      [
+        "the words that speak for it taken out at the end",
+        [{ ...cheap, description: `${fee.description} Pay it after viewing.` }, fee],
+      ],
     ])("that is split into steps is held as the whole would be (%s)", async (_what, steps) => {
       const owner = newMember();
       const { id } = await post(owner);
@@ -159,7 +205,11 @@ describe("an edit", () => {
     const { db, life } = app().services;
     await db.transaction().execute(async (trx) => {
       await life.move(trx, id, "approve");
-      await trx.updateTable("moderation_case").set({ decision: "approve", decided_at: new Date() }).where("listing_id", "=", id).execute();
+      await trx
+        .updateTable("moderation_case")
+        .set({ decision: "approve", decided_at: new Date() })
+        .where("listing_id", "=", id)
+        .execute();
       await trx
         .updateTable("listing_risk")
         .set((row) => ({ cleared: row.ref("reasons") }))
@@ -191,7 +241,10 @@ test("a hold waits for counts before it writes in the log, as decisions do", asy
 describe("the captions of photos", () => {
   test("are assessed with the text of a new post, and after an edit", async () => {
     const owner = newMember();
-    const [first, second] = [await uploadPhoto(app(), owner, await someJpeg(71)), await uploadPhoto(app(), owner, await someJpeg(72))];
+    const [first, second] = [
+      await uploadPhoto(app(), owner, await someJpeg(71)),
+      await uploadPhoto(app(), owner, await someJpeg(72)),
+    ];
     expect(await post(owner, { photos: [{ id: first, alt: scam }] })).toMatchObject({ state: "waiting" });
     const { id, state } = await post(owner, { photos: [{ id: second, alt: "The balcony in the morning" }] });
     expect(state).toBe("live");
@@ -205,10 +258,18 @@ describe("what stands elsewhere counts", () => {
     const description =
       "Two bright rooms beside the college field, a kitchen for three, a balcony to the south and a landlord who lives downstairs with his mother.";
     const states: string[] = [];
-    for (let n = 0; n < 3; n += 1) states.push((await post(newMember(), { description: `${description} ${n}!`, phone: "+8801799000001" })).state);
+    for (let n = 0; n < 3; n += 1)
+      states.push((await post(newMember(), { description: `${description} ${n}!`, phone: "+8801799000001" })).state);
     expect(states).toEqual(["live", "live", "waiting"]);
     expect(
-      (await app().services.db.selectFrom("listing").select("text_print").distinct().where("description", "like", `${description}%`).execute()).length,
+      (
+        await app()
+          .services.db.selectFrom("listing")
+          .select("text_print")
+          .distinct()
+          .where("description", "like", `${description}%`)
+          .execute()
+      ).length,
     ).toBe(1);
   });
 
@@ -233,12 +294,20 @@ describe("what stands elsewhere counts", () => {
       states["fresh"]?.push((await post(fresh)).state);
       states["known"]?.push((await post(known)).state);
     }
-    expect(states).toEqual({ fresh: [...Array<string>(5).fill("live"), "waiting"], known: Array<string>(6).fill("live") });
+    expect(states).toEqual({
+      fresh: [...Array<string>(5).fill("live"), "waiting"],
+      known: Array<string>(6).fill("live"),
+    });
   });
 
   test("rents of its area, or of the one around it", async () => {
     const { db } = app().services;
-    const { id: dhaka } = await db.selectFrom("area").select("id").where("kind", "=", "district").where("name", "=", "Dhaka").executeTakeFirstOrThrow();
+    const { id: dhaka } = await db
+      .selectFrom("area")
+      .select("id")
+      .where("kind", "=", "district")
+      .where("name", "=", "Dhaka")
+      .executeTakeFirstOrThrow();
     const rents = { posts: 100, lower_quartile: 9_000, median: 11_000, upper_quartile: 14_000 };
     await db
       .insertInto("area_rent")
@@ -260,19 +329,30 @@ describe("what stands elsewhere counts", () => {
     }
     await app().services.photosUpkeep.match();
     const states = await Promise.all(
-      ids.map(async (id) => (await app().services.db.selectFrom("listing").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state),
+      ids.map(
+        async (id) =>
+          (await app().services.db.selectFrom("listing").select("state").where("id", "=", id).executeTakeFirstOrThrow())
+            .state,
+      ),
     );
     expect(states).toEqual(["live", "live", "waiting"]);
     expect(await mailsOf(members[2] as TestMember)).toEqual(["post_waiting"]);
     await app().services.photosUpkeep.match();
     expect(await casesOf(ids[2] as string)).toHaveLength(1);
-    expect(await app().services.db.selectFrom("photo_match").select("photo_id").where("is_judged", "=", false).execute()).toEqual([]);
+    expect(
+      await app().services.db.selectFrom("photo_match").select("photo_id").where("is_judged", "=", false).execute(),
+    ).toEqual([]);
   });
 });
 
 test("the factory's posts are live, however many", async () => {
   const owner = newMember();
   const ids = await Promise.all(Array.from({ length: 12 }, () => addListing(app(), owner)));
-  const states = await app().services.db.selectFrom("listing").select("state").distinct().where("id", "in", ids).execute();
+  const states = await app()
+    .services.db.selectFrom("listing")
+    .select("state")
+    .distinct()
+    .where("id", "in", ids)
+    .execute();
   expect(states).toEqual([{ state: "live" }]);
 });

@@ -86,7 +86,11 @@ const sameText = prepared(`
   where own.id = $1::bigint`);
 
 /** Saves the fingerprint of the text, and counts other members whose earlier listings have the same one. */
-export async function saveTextPrint(trx: Executor, post: { id: string; ownerId: string }, print: string | null): Promise<number> {
+export async function saveTextPrint(
+  trx: Executor,
+  post: { id: string; ownerId: string },
+  print: string | null,
+): Promise<number> {
   const [row] = await runText<{ members: number }>(trx, sameText, [post.id, print, post.ownerId]);
   return row?.members ?? 0;
 }

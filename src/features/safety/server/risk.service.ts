@@ -29,7 +29,12 @@ export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> })
    * The audit entry comes last: audit entries are serialised, and holding a listing locks area counters. While holding the audit lock, we must not wait for
    * counters.
    */
-  async function hold(trx: Executor, post: AssessedPost, caseId: string | undefined, reasons: readonly string[]): Promise<ListingState> {
+  async function hold(
+    trx: Executor,
+    post: AssessedPost,
+    caseId: string | undefined,
+    reasons: readonly string[],
+  ): Promise<ListingState> {
     const isNew = nextState(stateOf(post), "hold") !== undefined;
     const state = await life.hold(trx, post.id);
     if (!isNew || caseId === undefined) return state;
@@ -39,11 +44,19 @@ export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> })
   }
 
   /** `changedIn` returns which inputs of a published listing to assess; undefined means all. */
-  async function judge(trx: Executor, listingId: string, changedIn: (post: AssessedPost) => ReadonlySet<RiskInput> | undefined) {
+  async function judge(
+    trx: Executor,
+    listingId: string,
+    changedIn: (post: AssessedPost) => ReadonlySet<RiskInput> | undefined,
+  ) {
     const post = await lockRiskFacts(trx, listingId);
     if (!post) return undefined;
     const sameTextMembers = await saveTextPrint(trx, post, textFingerprint(post.description));
-    const now = assessRisk({ ...post, lowerQuartile: post.lowerQuartile ?? UNKNOWN_PLACE_QUARTILE, sameTextMembers }).reasons;
+    const now = assessRisk({
+      ...post,
+      lowerQuartile: post.lowerQuartile ?? UNKNOWN_PLACE_QUARTILE,
+      sameTextMembers,
+    }).reasons;
     const changed = changedIn(post);
     const reasons = changed ? reasonsAfterEdit(now, post.onRecord ?? writtenReasons(now), changed) : now;
     const cleared = changed ? clearedAfterEdit(post.cleared, changed) : post.cleared;
@@ -60,10 +73,15 @@ export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> })
      * Assesses the listing as it is in this transaction and saves the result. If the score is too high, opens a case and holds the listing. Returns the new
      * state, or undefined if nothing changed.
      */
-    assess: (trx: Executor, listingId: string): Promise<ListingState | undefined> => judge(trx, listingId, () => undefined),
+    assess: (trx: Executor, listingId: string): Promise<ListingState | undefined> =>
+      judge(trx, listingId, () => undefined),
 
     /** Of a published listing, only what the edit changed is assessed. */
-    assessEdit: (trx: Executor, listingId: string, before: JudgedFields & Pick<AssessedPost, "state">): Promise<ListingState | undefined> =>
+    assessEdit: (
+      trx: Executor,
+      listingId: string,
+      before: JudgedFields & Pick<AssessedPost, "state">,
+    ): Promise<ListingState | undefined> =>
       judge(trx, listingId, (after) => (isPublished(before) ? changedInputs(before, after) : undefined)),
 
     /** One of its photos was found in an older listing. */
@@ -73,10 +91,16 @@ export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> })
 }
 
 /** The rules or a moderator have approved it. */
-const isPublished = ({ state }: Pick<AssessedPost, "state">): boolean => state === "live" || state === "asked" || state === "asleep";
+const isPublished = ({ state }: Pick<AssessedPost, "state">): boolean =>
+  state === "live" || state === "asked" || state === "asleep";
 
 /** A held listing stays held even if an edit removes the cause. Otherwise posters could try until they know how to evade the rules. The case is updated. */
-async function openCaseFor(trx: Executor, post: AssessedPost, score: number, reasons: readonly string[]): Promise<string | undefined> {
+async function openCaseFor(
+  trx: Executor,
+  post: AssessedPost,
+  score: number,
+  reasons: readonly string[],
+): Promise<string | undefined> {
   const state = stateOf(post);
   const isForgotten = state === "waiting" && !post.hasOpenCase;
   if (state === "removed" || !(score >= HOLD_AT || isForgotten || post.hasRiskCase)) return undefined;

@@ -10,7 +10,8 @@ import { scoreOf as scoreOfRules } from "../risk-rules.ts";
 const app = useTestApp();
 const db = () => app().services.db;
 
-const report = (as: TestMember, body: Record<string, unknown>) => app().call("POST", "/api/reports", { as, body: { reason: "fake", ...body } });
+const report = (as: TestMember, body: Record<string, unknown>) =>
+  app().call("POST", "/api/reports", { as, body: { reason: "fake", ...body } });
 const block = (as: TestMember, body: Record<string, unknown>) => app().call("POST", "/api/blocks", { as, body });
 const like = (as: TestMember, id: string) => app().call("PATCH", "/featuredPost", { as, body: { id } });
 const see = (as: TestMember, id: string) => app().call("GET", `/featuredPost/${id}`, { as });
@@ -25,9 +26,21 @@ async function somePost(): Promise<{ owner: TestMember; id: string }> {
   const owner = newMember();
   return { owner, id: await addListing(app(), owner) };
 }
-const reportsOf = (id: string) => db().selectFrom("report").select(["reason", "words", "settled_at"]).where("listing_id", "=", id).orderBy("id").execute();
-const caseOf = (id: string) => db().selectFrom("moderation_case").select(["kind", "score", "reasons", "decided_at"]).where("listing_id", "=", id).execute();
-const stateOf = async (id: string) => (await db().selectFrom("listing").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+const reportsOf = (id: string) =>
+  db()
+    .selectFrom("report")
+    .select(["reason", "words", "settled_at"])
+    .where("listing_id", "=", id)
+    .orderBy("id")
+    .execute();
+const caseOf = (id: string) =>
+  db()
+    .selectFrom("moderation_case")
+    .select(["kind", "score", "reasons", "decided_at"])
+    .where("listing_id", "=", id)
+    .execute();
+const stateOf = async (id: string) =>
+  (await db().selectFrom("listing").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 
 describe("POST /api/reports", () => {
   test("a post: kept once for each reporter, and one case that more reporters make graver", async () => {
@@ -92,11 +105,17 @@ describe("POST /api/reports", () => {
     const { id } = await somePost();
     for (const _time of [1, 2, 3]) await report(newMember(), { listing: id, reason: "fake" });
     expect(await stateOf(id)).toBe("live");
-    const { score } = await db().selectFrom("moderation_case").select("score").where("listing_id", "=", id).executeTakeFirstOrThrow();
+    const { score } = await db()
+      .selectFrom("moderation_case")
+      .select("score")
+      .where("listing_id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(score).toBe(340);
     const older = newMember();
     await see(older, id);
-    await sql`update member set created_at = now() - interval '8 days' where id = ${await personOf(older)}`.execute(db());
+    await sql`update member set created_at = now() - interval '8 days' where id = ${await personOf(older)}`.execute(
+      db(),
+    );
     await report(older, { listing: id, reason: "fake" });
     expect(await stateOf(id)).toBe("waiting");
   });
@@ -104,7 +123,11 @@ describe("POST /api/reports", () => {
   test("harassment is above a post that is held because a new account posts much", async () => {
     const { id } = await somePost();
     await report(newMember(), { listing: id, reason: "harassment" });
-    const { score } = await db().selectFrom("moderation_case").select("score").where("listing_id", "=", id).executeTakeFirstOrThrow();
+    const { score } = await db()
+      .selectFrom("moderation_case")
+      .select("score")
+      .where("listing_id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(score).toBeGreaterThan(scoreOfRules(["many_posts", "many_posts_young", "young_account"]));
   });
 
@@ -125,7 +148,11 @@ describe("POST /api/reports", () => {
       .where("member_id", "=", await personOf(owner))
       .execute();
     expect(mails).toEqual([{ kind: "post_waiting", data: { listing: id } }]);
-    const audit = await db().selectFrom("audit_entry").select(["action", "reasons"]).where("listing_id", "=", id).execute();
+    const audit = await db()
+      .selectFrom("audit_entry")
+      .select(["action", "reasons"])
+      .where("listing_id", "=", id)
+      .execute();
     expect(audit).toEqual([{ action: "held", reasons: ["discrimination", "fake", "harassment", "money_first"] }]);
   });
 
@@ -150,7 +177,8 @@ describe("POST /api/reports", () => {
     const blocked = newMember();
     await like(blocked, id);
     await block(owner, { person: await personOf(blocked) });
-    for (const reason of ["fake", "taken"]) expect(verdict(await report(blocked, { listing: id, reason }))).toEqual([404, "listing_not_found"]);
+    for (const reason of ["fake", "taken"])
+      expect(verdict(await report(blocked, { listing: id, reason }))).toEqual([404, "listing_not_found"]);
     await db().updateTable("listing").set({ state: "asleep" }).where("id", "=", id).execute();
     expect(verdict(await report(newMember(), { listing: id }))).toEqual([404, "listing_not_found"]);
   });
@@ -175,7 +203,8 @@ describe("POST /api/reports", () => {
     const ids = [await addListing(app(), owner), await addListing(app(), owner)];
     const reporter = newMember();
     for (const listing of ids) await report(reporter, { listing });
-    for (const id of ids) expect((await app().call("DELETE", `/browseListing/${id}`, { as: owner })).statusCode).toBe(200);
+    for (const id of ids)
+      expect((await app().call("DELETE", `/browseListing/${id}`, { as: owner })).statusCode).toBe(200);
     const left = await db()
       .selectFrom("report")
       .select(["listing_id", "settled_at"])
@@ -199,8 +228,17 @@ describe("POST /api/blocks", () => {
     ] as const)
       await like(who, what);
     expect((await block(one, { listing: ofOther })).statusCode).toBe(204);
-    expect([(await see(other, ofOne)).statusCode, (await see(one, ofOther)).statusCode, (await see(third, ofOne)).statusCode]).toEqual([404, 404, 200]);
-    for (const id of [ofOne, ofOther]) expect((await see(third, id)).json()).toMatchObject({ likeCount: 1, liked: true, phone: expect.any(String) as string });
+    expect([
+      (await see(other, ofOne)).statusCode,
+      (await see(one, ofOther)).statusCode,
+      (await see(third, ofOne)).statusCode,
+    ]).toEqual([404, 404, 200]);
+    for (const id of [ofOne, ofOther])
+      expect((await see(third, id)).json()).toMatchObject({
+        likeCount: 1,
+        liked: true,
+        phone: expect.any(String) as string,
+      });
     expect((await like(other, ofOne)).statusCode).toBe(404);
     const contactHistory = await db()
       .selectFrom("contact_ledger")
@@ -212,7 +250,9 @@ describe("POST /api/blocks", () => {
     expect(contactHistory).toHaveLength(4);
 
     const list = await app().call("GET", "/api/blocks", { as: one });
-    expect(list.json()).toEqual([{ person: await personOf(other), name: other.name, since: expect.any(String) as string }]);
+    expect(list.json()).toEqual([
+      { person: await personOf(other), name: other.name, since: expect.any(String) as string },
+    ]);
     expect((await app().call("GET", "/api/blocks", { as: other })).json()).toEqual([]);
 
     expect((await app().call("DELETE", `/api/blocks/${await personOf(other)}`, { as: one })).statusCode).toBe(204);
@@ -227,7 +267,9 @@ describe("POST /api/blocks", () => {
     await like(seeker, id);
     const person = await personOf(seeker);
     const ofOwner = await personOf(owner);
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? block(owner, { person }) : block(seeker, { person: ofOwner }))));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => (n % 2 ? block(owner, { person }) : block(seeker, { person: ofOwner }))),
+    );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
     expect((await app().call("GET", `/featuredPost/${id}`)).json()).toMatchObject({ likeCount: 0 });
     expect((await block(seeker, { person: await personOf(owner) })).statusCode).toBe(204);

@@ -24,7 +24,8 @@ export function safetyRoutes(safety: SafetyService): AnyRoute[] {
       access: "member",
       summary: "Whom one has blocked, newest first",
       responses: { 200: { description: "At most 500", schema: wireBlocks } },
-      handler: async ({ actor, reply }) => reply.header("cache-control", privateCaching).send(await safety.listBlocks(actor)),
+      handler: async ({ actor, reply }) =>
+        reply.header("cache-control", privateCaching).send(await safety.listBlocks(actor)),
     }),
     route({
       method: "POST",

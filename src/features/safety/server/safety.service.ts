@@ -10,10 +10,24 @@ import { moderationLimits } from "../moderation.schema.ts";
 import { type ReportReason, reportLimits } from "../report.limits.ts";
 import type { BlockInput, ReportInput, WireBlocks } from "../report.schema.ts";
 import { writeAudit } from "./audit.queries.ts";
-import { countBlocks, deleteBlock, deleteLikesBetween, deleteMatchesBetween, hasBlocked, insertBlock, listBlocksOf, withholdFrom } from "./blocks.queries.ts";
+import {
+  countBlocks,
+  deleteBlock,
+  deleteLikesBetween,
+  deleteMatchesBetween,
+  hasBlocked,
+  insertBlock,
+  listBlocksOf,
+  withholdFrom,
+} from "./blocks.queries.ts";
 import { openCase } from "./cases.queries.ts";
 import { pauseMessages } from "./message-pauses.queries.ts";
-import { deleteSettledCopies, findReportedMessage, insertReportedMessage, type ReportedMessage } from "./reported-messages.queries.ts";
+import {
+  deleteSettledCopies,
+  findReportedMessage,
+  insertReportedMessage,
+  type ReportedMessage,
+} from "./reported-messages.queries.ts";
 import {
   countOpenReports,
   countReportsOfDay,
@@ -44,7 +58,10 @@ const PER_FURTHER_REPORTER = 20;
 
 /** Several reporters are on top whatever they say, also if their accounts are too new to hide a post or pause messages. */
 function scoreOf({ reasons, reporters }: OpenReports): number {
-  const weight = Math.max(...reasons.map((reason) => reportWeights[reason]), reporters >= reportLimits.holdFrom ? TOP : 0);
+  const weight = Math.max(
+    ...reasons.map((reason) => reportWeights[reason]),
+    reporters >= reportLimits.holdFrom ? TOP : 0,
+  );
   return weight + PER_FURTHER_REPORTER * (reporters - 1);
 }
 
@@ -78,7 +95,8 @@ export function createSafetyService({ db, life, markGone, emit, onWrite }: Safet
     if (message) await insertReportedMessage(trx, reportId, message, reportLimits.messages);
     const open = await countOpenReports(trx, memberId, about.listingId);
     const caseId = await openCase(trx, { kind: "report", ...about, score: scoreOf(open), reasons: open.reasons });
-    if (message && (await pauseMessages(trx, memberId))) await writeAudit(trx, { action: "messages_paused", caseId, ...about, reasons: open.reasons });
+    if (message && (await pauseMessages(trx, memberId)))
+      await writeAudit(trx, { action: "messages_paused", caseId, ...about, reasons: open.reasons });
     const isDue = open.graveReporters >= reportLimits.holdFrom && open.hasEstablished;
     const isHeld = post !== undefined && isDue && nextState(stateOf(post), "hold") !== undefined;
     if (isHeld) await hold(trx, post, caseId, open.reasons);
@@ -132,7 +150,8 @@ export function createSafetyService({ db, life, markGone, emit, onWrite }: Safet
     },
 
     /** Copies of reported messages are kept for as long as the decision can be appealed. */
-    sweepReportedMessages: (now: Date = new Date()): Promise<number> => deleteSettledCopies(db, new Date(now.getTime() - moderationLimits.appealDays * DAY_MS)),
+    sweepReportedMessages: (now: Date = new Date()): Promise<number> =>
+      deleteSettledCopies(db, new Date(now.getTime() - moderationLimits.appealDays * DAY_MS)),
 
     /** Deleted likes and shares do not come back, so no public response changes. */
     unblock: (actor: Actor, person: string): Promise<void> => deleteBlock(db, actor.memberId, person),
@@ -158,14 +177,23 @@ async function getPerson(trx: Executor, actor: Actor, personId: string): Promise
 }
 
 /** Also where one has blocked the other: nobody escapes a report by blocking. */
-async function getMessage(trx: Executor, actor: Actor, { person, conversation = "", message = "" }: ReportInput): Promise<ReportedMessage> {
+async function getMessage(
+  trx: Executor,
+  actor: Actor,
+  { person, conversation = "", message = "" }: ReportInput,
+): Promise<ReportedMessage> {
   const found = await findReportedMessage(trx, conversation, Number(message), actor.memberId);
   if (!found || found.authorId !== person) throw new AppError("conversation_not_found");
   return found;
 }
 
 /** Returns the report's id. */
-async function keepReport(trx: Executor, actor: Actor, about: { memberId: string; listingId: string | null }, input: ReportInput): Promise<string> {
+async function keepReport(
+  trx: Executor,
+  actor: Actor,
+  about: { memberId: string; listingId: string | null },
+  input: ReportInput,
+): Promise<string> {
   const report = { reporterId: actor.memberId, ...about, reason: input.reason, words: input.words };
   const reports = await countReportsOfDay(trx, actor.memberId);
   const changed = await updateReport(trx, report);

@@ -6,7 +6,12 @@ import { freshness } from "../../listings/listing-life.ts";
 export async function suspendMember(trx: Executor, memberId: string, now: Date): Promise<void> {
   await trx.updateTable("member").set({ suspended_at: now }).where("id", "=", memberId).execute();
   await trx.deleteFrom("session").where("member_id", "=", memberId).execute();
-  await trx.updateTable("listing").set({ owner_away: true }).where("owner_id", "=", memberId).where("owner_away", "=", false).execute();
+  await trx
+    .updateTable("listing")
+    .set({ owner_away: true })
+    .where("owner_id", "=", memberId)
+    .where("owner_away", "=", false)
+    .execute();
 }
 
 /** Shows the listings again, unless the member is about to leave. The time to confirm a listing starts anew: the owner could not do so while they were away. */
@@ -30,5 +35,7 @@ export async function reopenWaiting(trx: Executor, memberId: string): Promise<vo
     insert into moderation_case (kind, member_id, listing_id, score, reasons)
     select 'risk', l.owner_id, l.id, coalesce(r.score, 0), coalesce(r.reasons, '{}') from listing l left join listing_risk r on r.listing_id = l.id
     where l.owner_id = ${memberId} and l.state = 'waiting'
-      and not exists (select from moderation_case c where c.listing_id = l.id and c.decided_at is null and c.kind <> 'appeal')`.execute(trx);
+      and not exists (select from moderation_case c where c.listing_id = l.id and c.decided_at is null and c.kind <> 'appeal')`.execute(
+    trx,
+  );
 }

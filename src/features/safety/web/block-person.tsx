@@ -31,7 +31,11 @@ export function BlockPerson({ about, name, isStaying = false }: BlockPersonProps
     else toast.success(name ? m.block_done({ name }) : m.block_somebody_done());
     // oxlint-disable-next-line react/exhaustive-deps -- an answer is told of once
   }, [answer]);
-  const block = () => void fetcher.submit({ ...about, intent: "block", ...(isStaying && { stay: "1" }) }, { method: "post", action: "/blocked" });
+  const block = () =>
+    void fetcher.submit(
+      { ...about, intent: "block", ...(isStaying && { stay: "1" }) },
+      { method: "post", action: "/blocked" },
+    );
   return (
     <>
       <ButtonLink
@@ -73,7 +77,8 @@ function Label({ name, isShort }: { name: string | undefined; isShort: boolean }
   );
 }
 
-export const blockTitle = (name: string | undefined): string => (name ? m.block_title({ name }) : m.block_somebody_title());
+export const blockTitle = (name: string | undefined): string =>
+  name ? m.block_title({ name }) : m.block_somebody_title();
 
 export function BlockEffects() {
   return (

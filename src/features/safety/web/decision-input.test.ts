@@ -9,11 +9,15 @@ const form = (entries: Record<string, string>) => {
 };
 
 test("a decision goes as it was made", () => {
-  expect(checkDecision(form({ decision: "approve", note: " Good. " }))).toEqual({ input: { decision: "approve", note: "Good." } });
+  expect(checkDecision(form({ decision: "approve", note: " Good. " }))).toEqual({
+    input: { decision: "approve", note: "Good." },
+  });
 });
 
 test("with it goes which post was looked at, if there is one", () => {
-  expect(checkDecision(form({ decision: "approve", version: "abc" }))).toEqual({ input: { decision: "approve", note: "", version: "abc" } });
+  expect(checkDecision(form({ decision: "approve", version: "abc" }))).toEqual({
+    input: { decision: "approve", note: "", version: "abc" },
+  });
   expect(form({ decision: "approve" }).version).toBeUndefined();
 });
 
@@ -28,5 +32,8 @@ test.each([
 
 test("who loses something is asked about once more", () => {
   expect(["approve", "askToChange", "remove", "suspend", "reject"].filter(mustConfirm)).toEqual(["remove", "suspend"]);
-  expect([form({ decision: "remove" }).isConfirmed, form({ decision: "remove", confirmed: "yes" }).isConfirmed]).toEqual([false, true]);
+  expect([
+    form({ decision: "remove" }).isConfirmed,
+    form({ decision: "remove", confirmed: "yes" }).isConfirmed,
+  ]).toEqual([false, true]);
 });

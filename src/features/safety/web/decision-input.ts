@@ -25,7 +25,8 @@ export const readDecisionForm = (form: FormData): DecisionValues => ({
 });
 
 /** These decisions hide listings, so they need a confirmation. */
-export const mustConfirm = (decision: string): decision is "remove" | "suspend" => decision === "remove" || decision === "suspend";
+export const mustConfirm = (decision: string): decision is "remove" | "suspend" =>
+  decision === "remove" || decision === "suspend";
 
 function problemText(field: string, note: string): string | undefined {
   if (field === "decision") return m.case_problem_decision();

@@ -63,7 +63,9 @@ describe.each(locales)("in %s", (locale) => {
     },
   );
 
-  test.each([...caseKinds, ...listingStates])("%s has words", (name) => expectWords(say({ ...kindLabels, ...stateLabels }[name]), name));
+  test.each([...caseKinds, ...listingStates])("%s has words", (name) =>
+    expectWords(say({ ...kindLabels, ...stateLabels }[name]), name),
+  );
 });
 
 test("a case about messages has no post to approve", () => {

@@ -91,9 +91,15 @@ const messageRuleLabels: Record<string, (() => string) | undefined> = {
 
 type CaseKind = WireCaseSummary["kind"];
 
-export const kindLabels: Record<CaseKind, () => string> = { risk: m.case_kind_risk, report: m.case_kind_report, appeal: m.case_kind_appeal };
+export const kindLabels: Record<CaseKind, () => string> = {
+  risk: m.case_kind_risk,
+  report: m.case_kind_report,
+  appeal: m.case_kind_appeal,
+};
 
-const reportLabels: Record<string, (() => string) | undefined> = Object.fromEntries(Object.entries(reasonLabels).map(([code, { label }]) => [code, label]));
+const reportLabels: Record<string, (() => string) | undefined> = Object.fromEntries(
+  Object.entries(reasonLabels).map(([code, { label }]) => [code, label]),
+);
 
 /**
  * A reason is the code of a rule, of a report or, for appeals, of the appealed action. Some rules and reports share a code. A code without a label is shown as
@@ -102,7 +108,10 @@ const reportLabels: Record<string, (() => string) | undefined> = Object.fromEntr
 export function reasonText(code: string, kind?: CaseKind): string {
   const conversation = /^conversation:(\d+)$/.exec(code)?.[1];
   if (conversation !== undefined) return m.log_conversation({ number: reference(conversation) });
-  const words = kind === "report" ? (reportLabels[code] ?? ruleLabels[code]) : (ruleLabels[code] ?? messageRuleLabels[code] ?? reportLabels[code]);
+  const words =
+    kind === "report"
+      ? (reportLabels[code] ?? ruleLabels[code])
+      : (ruleLabels[code] ?? messageRuleLabels[code] ?? reportLabels[code]);
   return words?.() ?? auditText(code);
 }
 
@@ -120,16 +129,32 @@ interface DecisionLabels {
 
 const approveLabels: Record<CaseKind, () => DecisionLabels> = {
   risk: () => ({ label: m.decision_approve_risk(), text: m.decision_approve_risk_text(), done: m.audit_approved() }),
-  report: () => ({ label: m.decision_approve_report(), text: m.decision_approve_report_text(), done: m.audit_dismissed() }),
-  appeal: () => ({ label: m.decision_approve_appeal(), text: m.decision_approve_appeal_text(), done: m.audit_appeal_granted() }),
+  report: () => ({
+    label: m.decision_approve_report(),
+    text: m.decision_approve_report_text(),
+    done: m.audit_dismissed(),
+  }),
+  appeal: () => ({
+    label: m.decision_approve_appeal(),
+    text: m.decision_approve_appeal_text(),
+    done: m.audit_appeal_granted(),
+  }),
 };
 
 /** About messages: there is no post that could be shown. */
-const nothingWrong = (): DecisionLabels => ({ label: m.decision_nothing_wrong(), text: m.decision_nothing_wrong_text(), done: m.decision_nothing_wrong() });
+const nothingWrong = (): DecisionLabels => ({
+  label: m.decision_nothing_wrong(),
+  text: m.decision_nothing_wrong_text(),
+  done: m.decision_nothing_wrong(),
+});
 
 const decisionTexts: Record<Decision, (kind: CaseKind) => DecisionLabels> = {
   approve: (kind) => approveLabels[kind](),
-  askToChange: () => ({ label: m.decision_ask_to_change(), text: m.decision_ask_to_change_text(), done: m.audit_asked_to_change() }),
+  askToChange: () => ({
+    label: m.decision_ask_to_change(),
+    text: m.decision_ask_to_change_text(),
+    done: m.audit_asked_to_change(),
+  }),
   remove: () => ({ label: m.decision_remove(), text: m.decision_remove_text(), done: m.audit_removed() }),
   suspend: () => ({ label: m.decision_suspend(), text: m.decision_suspend_text(), done: m.audit_suspended() }),
   reject: () => ({ label: m.decision_reject(), text: m.decision_reject_text(), done: m.audit_appeal_rejected() }),

@@ -13,14 +13,20 @@ import type { ReportProblems } from "./report-input.ts";
 import { reasonLabels } from "./report-labels.ts";
 import "./report-form.css";
 
-export type ReportAnswer = { sent: ReportReason } | { problems: ReportProblems; reason: string; words: string } | Refused;
+export type ReportAnswer =
+  | { sent: ReportReason }
+  | { problems: ReportProblems; reason: string; words: string }
+  | Refused;
 
 /** Title of a report about a person. */
-export const personTitle = (name: string | undefined): string => (name ? m.report_title_named({ name }) : m.report_title_person());
+export const personTitle = (name: string | undefined): string =>
+  name ? m.report_title_named({ name }) : m.report_title_person();
 
-export const isSent = (answer: ReportAnswer | undefined): answer is { sent: ReportReason } => answer !== undefined && "sent" in answer;
+export const isSent = (answer: ReportAnswer | undefined): answer is { sent: ReportReason } =>
+  answer !== undefined && "sent" in answer;
 
-const reasonsFor = (about: About): readonly ReportReason[] => ("listing" in about ? listingReasons : isAboutMessage(about) ? messageReasons : personReasons);
+const reasonsFor = (about: About): readonly ReportReason[] =>
+  "listing" in about ? listingReasons : isAboutMessage(about) ? messageReasons : personReasons;
 
 interface ReportFormProps {
   about: About;
@@ -43,7 +49,8 @@ export function ReportForm({ about, name, fetcher, answer }: ReportFormProps) {
         </p>
       )}
       <p className="report-lead">
-        <Icon name="shield" /> {isAboutPost ? m.report_lead() : isAboutMessage(about) ? m.report_lead_message() : m.report_lead_person()}
+        <Icon name="shield" />{" "}
+        {isAboutPost ? m.report_lead() : isAboutMessage(about) ? m.report_lead_message() : m.report_lead_person()}
       </p>
       <RadioGroup
         legend={m.report_reason()}

@@ -17,7 +17,9 @@ describe("what a report is about", () => {
 
 describe("what is to mend before it is sent", () => {
   test("a report with a reason goes, with or without words", () => {
-    expect(checkReport({ listing: "12" }, { reason: "fake", words: "  " })).toEqual({ input: { listing: "12", reason: "fake", words: "" } });
+    expect(checkReport({ listing: "12" }, { reason: "fake", words: "  " })).toEqual({
+      input: { listing: "12", reason: "fake", words: "" },
+    });
   });
 
   test.each([

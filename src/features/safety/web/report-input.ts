@@ -26,15 +26,23 @@ export function readAbout(parameters: URLSearchParams): About | undefined {
   return message.success ? message.data : { person: person.data };
 }
 
-export const readReportForm = (form: FormData): ReportValues => ({ reason: textOf(form, "reason"), words: textOf(form, "words") });
+export const readReportForm = (form: FormData): ReportValues => ({
+  reason: textOf(form, "reason"),
+  words: textOf(form, "words"),
+});
 
 const problemText = (field: string, { words }: ReportValues) =>
-  field === "reason" ? m.report_problem_reason() : field === "words" ? textProblem(words, reportLimits.words) : undefined;
+  field === "reason"
+    ? m.report_problem_reason()
+    : field === "words"
+      ? textProblem(words, reportLimits.words)
+      : undefined;
 
 export function checkReport(about: About, values: ReportValues): Checked<ReportInput, ReportProblems> {
   const parsed = wireReportInput.safeParse({ ...about, ...values });
   if (!parsed.success) return { problems: problemsOf(parsed.error.issues, (field) => problemText(field, values)) };
   // 'Something else' needs a text.
-  if (parsed.data.reason === "other" && parsed.data.words === "") return { problems: { words: m.report_problem_words() } };
+  if (parsed.data.reason === "other" && parsed.data.words === "")
+    return { problems: { words: m.report_problem_words() } };
   return { input: parsed.data };
 }

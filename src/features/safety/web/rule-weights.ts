@@ -9,7 +9,9 @@ type Reasoned = Pick<WireCaseSummary, "kind" | "reasons">;
 /** The weight of each reason that is a rule. Reports have their own codes, some of which are the same as a rule's. */
 export function weightsOf({ kind, reasons }: Reasoned): Record<string, number> {
   if (kind !== "risk") return {};
-  return Object.fromEntries(reasons.flatMap((code) => (weights.has(code) ? [[code, weights.get(code) ?? 0] as const] : [])));
+  return Object.fromEntries(
+    reasons.flatMap((code) => (weights.has(code) ? [[code, weights.get(code) ?? 0] as const] : [])),
+  );
 }
 
 /** Sorts the reasons by weight, highest first. */

@@ -25,14 +25,22 @@ beforeEach(async () => {
 async function subscribed(): Promise<Actor> {
   const member = newMember();
   const actor = await seeker(member);
-  expect((await app().call("POST", "/api/push/subscriptions", { as: member, body: pushSubscription() })).statusCode).toBe(201);
+  expect(
+    (await app().call("POST", "/api/push/subscriptions", { as: member, body: pushSubscription() })).statusCode,
+  ).toBe(201);
   return actor;
 }
 
-const queued = ({ memberId }: Actor) => db().selectFrom("push").select(["data", "topic", "kind"]).where("member_id", "=", memberId).execute();
+const queued = ({ memberId }: Actor) =>
+  db().selectFrom("push").select(["data", "topic", "kind"]).where("member_id", "=", memberId).execute();
 
 async function written({ memberId }: Actor, language: "en" | "bn" = "en") {
-  const row = await db().selectFrom("push").select("data").where("member_id", "=", memberId).orderBy("id", "desc").executeTakeFirstOrThrow();
+  const row = await db()
+    .selectFrom("push")
+    .select("data")
+    .where("member_id", "=", memberId)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
   return newRoomsPush.write(
     { db: db(), links: app().services.links },
     { data: row.data, memberId } as DuePush,
@@ -48,7 +56,10 @@ test("one for all searches of a member: the count, and where the rooms are", asy
   await addListing(app(), newMember());
   await run();
   expect(await queued(actor)).toMatchObject([{ kind: "saved_searches", topic: "saved_searches-all" }]);
-  expect(await written(actor)).toMatchObject({ title: `2 new rooms for “${DHANMONDI}”`, path: `/saved-searches/${id}` });
+  expect(await written(actor)).toMatchObject({
+    title: `2 new rooms for “${DHANMONDI}”`,
+    path: `/saved-searches/${id}`,
+  });
   expect((await written(actor, "bn"))?.title).toBe(`“${DHANMONDI}”: ২টি নতুন রুম`);
   await save(actor, "area=mirpur-10", "instant", at("12:30"));
   await addListing(app(), newMember());
@@ -71,7 +82,9 @@ test("also tells of saved rooms, and goes without mails if the member wants none
   const actor = await subscribed();
   const listing = await addListing(app(), newMember());
   await saved().setMails(actor, false);
-  await sql`insert into saved_listing (member_id, listing_id, created_at) values (${actor.memberId}, ${listing}, now() - interval '1 day')`.execute(db());
+  await sql`insert into saved_listing (member_id, listing_id, created_at) values (${actor.memberId}, ${listing}, now() - interval '1 day')`.execute(
+    db(),
+  );
   await sql`update listing set available = false where id = ${listing}`.execute(db());
   await run(at("12:00"));
   await run(at("18:31"));

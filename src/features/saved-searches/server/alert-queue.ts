@@ -13,6 +13,7 @@ export const STILL_LOOKING_MAIL = "still_looking";
  */
 export async function queueAlert(trx: Executor, memberId: string, alert: Alert, now: Date): Promise<void> {
   const { searches, rooms } = writeAlert(alert);
-  if (await wantsMails(trx, memberId)) await queueMail(trx, { memberId, kind: ALERT_MAIL, data: { searches, rooms } }, now);
+  if (await wantsMails(trx, memberId))
+    await queueMail(trx, { memberId, kind: ALERT_MAIL, data: { searches, rooms } }, now);
   await queuePush(trx, { memberId, kind: "saved_searches", subjectId: "all", data: { searches, rooms } }, now);
 }

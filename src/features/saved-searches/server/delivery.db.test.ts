@@ -25,7 +25,13 @@ beforeEach(async () => {
 
 describe("a new room", () => {
   test("is told to those whose search finds it, and to no others", async () => {
-    const [yes, dear, elsewhere, men, words] = [await seeker(), await seeker(), await seeker(), await seeker(), await seeker()];
+    const [yes, dear, elsewhere, men, words] = [
+      await seeker(),
+      await seeker(),
+      await seeker(),
+      await seeker(),
+      await seeker(),
+    ];
     await save(yes, `${DHANMONDI}&maxRent=9000&has=`);
     await save(dear, `${DHANMONDI}&maxRent=5000`);
     await save(elsewhere, "area=mirpur-10");
@@ -66,7 +72,10 @@ describe("a new room", () => {
     await save(member, DHANMONDI);
     await save(member, "maxRent=9000");
     await save(member, "area=mirpur-10");
-    const [first, second] = [await addListing(app(), newMember()), await addListing(app(), newMember(), { location: "Mirpur 10, Dhaka" })];
+    const [first, second] = [
+      await addListing(app(), newMember()),
+      await addListing(app(), newMember(), { location: "Mirpur 10, Dhaka" }),
+    ];
     await run();
     const told = await toldTo(member);
     expect(told).toHaveLength(1);
@@ -78,7 +87,9 @@ describe("a new room", () => {
     const member = await seeker(me);
     const [blockerId, blockedId] = [(await seeker(blocker)).memberId, (await seeker(blocked)).memberId];
     await save(member, DHANMONDI);
-    await sql`insert into member_block (blocker_id, blocked_id) values (${blockerId}, ${member.memberId}), (${member.memberId}, ${blockedId})`.execute(db());
+    await sql`insert into member_block (blocker_id, blocked_id) values (${blockerId}, ${member.memberId}), (${member.memberId}, ${blockedId})`.execute(
+      db(),
+    );
     for (const owner of [me, blocker, blocked]) await addListing(app(), owner);
     const hidden = await addListing(app(), newMember());
     await app().services.saved.change(member, { intent: "hide", id: hidden });
@@ -106,7 +117,11 @@ describe("a new room", () => {
     const [late, early] = [await addListing(app(), newMember()), await addListing(app(), newMember())];
     await sql`update listing_news set at = ${at("11:59")} where listing_id in (${late}, ${early})`.execute(db());
     // As if the first transaction had not ended yet.
-    const held = await db().deleteFrom("listing_news").where("listing_id", "=", late).returningAll().executeTakeFirstOrThrow();
+    const held = await db()
+      .deleteFrom("listing_news")
+      .where("listing_id", "=", late)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     await run(at("12:00"));
     await sql`insert into listing_news overriding system value select * from jsonb_populate_record(null::listing_news, ${JSON.stringify(held)}::jsonb)`.execute(
       db(),
@@ -166,7 +181,11 @@ describe("a message", () => {
     await addListing(app(), newMember());
     await app().services.matching.matchInstant(at("21:59"));
     const due = async () =>
-      (await sql<{ due: boolean }>`select due_at <= ${at("22:00")} as due from search_mark order by due_at`.execute(db())).rows.map((row) => row.due);
+      (
+        await sql<{ due: boolean }>`select due_at <= ${at("22:00")} as due from search_mark order by due_at`.execute(
+          db(),
+        )
+      ).rows.map((row) => row.due);
     await db()
       .transaction()
       .execute(async (trx) => {
@@ -191,7 +210,9 @@ describe("a message", () => {
     await run(at("08:31", "2026-12-08"));
     expect([(await toldTo(daily)).length, (await toldTo(weekly)).length]).toEqual([1, 0]);
     await run(at("08:31", "2026-12-12"));
-    expect([(await toldTo(daily)).length, (await toldTo(weekly)).length, (await toldTo(off)).length]).toEqual([1, 1, 0]);
+    expect([(await toldTo(daily)).length, (await toldTo(weekly)).length, (await toldTo(off)).length]).toEqual([
+      1, 1, 0,
+    ]);
   });
 
   test("is one although two workers deliver at once", async () => {
@@ -242,7 +263,8 @@ describe("a message", () => {
       db: db(),
       log,
       search: {
-        newsFor: (who, ...rest) => (who.memberId === broken.memberId ? Promise.reject(new Error("no")) : search.newsFor(who, ...rest)),
+        newsFor: (who, ...rest) =>
+          who.memberId === broken.memberId ? Promise.reject(new Error("no")) : search.newsFor(who, ...rest),
       },
     });
     expect(await worker.runDue(at("12:00"))).toEqual({ done: 1, failed: 1 });
@@ -257,7 +279,8 @@ describe("a room that the member saved", () => {
     const member = await seeker();
     const owners = [newMember(), newMember(), newMember(), newMember()] as const;
     const [taken, cheaper, both, same] = await Promise.all(owners.map((owner) => addListing(app(), owner)));
-    for (const id of [taken, cheaper, both, same]) await app().services.saved.change(member, { intent: "save", id: id ?? "" });
+    for (const id of [taken, cheaper, both, same])
+      await app().services.saved.change(member, { intent: "save", id: id ?? "" });
     await app().call("PUT", `/browseListing/${cheaper}`, { as: owners[1], body: { rent: 7_000 } });
     for (const id of [taken, both]) await sql`update listing set available = false where id = ${id}`.execute(db());
     await sql`update listing set available = true where id = ${both}`.execute(db());
@@ -275,9 +298,13 @@ describe("a room that the member saved", () => {
     const [tenant, other] = [await seeker(), await seeker()];
     const [owner, undoes] = [newMember(), newMember()];
     const [id, undone] = [await addListing(app(), owner), await addListing(app(), undoes)];
-    for (const one of [tenant, other]) for (const room of [id, undone]) await app().services.saved.change(one, { intent: "save", id: room });
+    for (const one of [tenant, other])
+      for (const room of [id, undone]) await app().services.saved.change(one, { intent: "save", id: room });
     const { _id: conversation } = await app().services.conversations.ask(tenant, id, opener());
-    await app().services.conversations.send(await actorOf(app(), owner), conversation, { nonce: message().nonce, text: "The room is yours." });
+    await app().services.conversations.send(await actorOf(app(), owner), conversation, {
+      nonce: message().nonce,
+      text: "The room is yours.",
+    });
     await app().services.conversations.ask(other, undone, opener());
     for (const [member, room] of [
       [owner, id],

@@ -70,13 +70,21 @@ export function listDueSearches(trx: Executor, memberId: string, now: Date): Pro
 }
 
 export async function isTellable(trx: Executor, memberId: string): Promise<boolean> {
-  const row = await trx.selectFrom("member").select(["suspended_at", "leaving_at"]).where("id", "=", memberId).executeTakeFirst();
+  const row = await trx
+    .selectFrom("member")
+    .select(["suspended_at", "leaving_at"])
+    .where("id", "=", memberId)
+    .executeTakeFirst();
   return row !== undefined && row.suspended_at === null && row.leaving_at === null;
 }
 
 /** Listings that any search of the member has told. */
 export async function listTold(trx: Executor, memberId: string): Promise<string[]> {
-  const rows = await runText<{ id: string }>(trx, "select distinct unnest(told)::text as id from saved_search where member_id = $1::bigint", [memberId]);
+  const rows = await runText<{ id: string }>(
+    trx,
+    "select distinct unnest(told)::text as id from saved_search where member_id = $1::bigint",
+    [memberId],
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -91,7 +99,8 @@ export async function readSettledNews(executor: Executor, now: Date): Promise<st
 }
 
 export async function postponeMarks(trx: Executor, ids: readonly string[], until: Date): Promise<void> {
-  if (ids.length > 0) await trx.updateTable("search_mark").set({ due_at: until }).where("search_id", "in", ids).execute();
+  if (ids.length > 0)
+    await trx.updateTable("search_mark").set({ due_at: until }).where("search_id", "in", ids).execute();
 }
 
 export async function deleteMarks(trx: Executor, ids: readonly string[]): Promise<void> {
@@ -105,7 +114,12 @@ const toldText = `
       seen_news = greatest(s.seen_news, $3::bigint)
   where s.id = $1::bigint`;
 
-export async function noteDelivered(trx: Executor, id: string, rooms: readonly string[], settled: string): Promise<void> {
+export async function noteDelivered(
+  trx: Executor,
+  id: string,
+  rooms: readonly string[],
+  settled: string,
+): Promise<void> {
   await runText(trx, toldText, [id, rooms, settled]);
 }
 
@@ -126,6 +140,10 @@ const changedRoomsText = `
       select from conversation c where c.listing_id = changed.id and c.seeker_id = $1::bigint and c.state <> 'closed')))
   order by id desc limit $3::integer`;
 
-export function listChangedRooms(trx: Executor, memberId: string, from: string): Promise<{ id: string; change: RoomChange }[]> {
+export function listChangedRooms(
+  trx: Executor,
+  memberId: string,
+  from: string,
+): Promise<{ id: string; change: RoomChange }[]> {
   return runText<{ id: string; change: RoomChange }>(trx, changedRoomsText, [memberId, from, savedSearchLimits.rooms]);
 }

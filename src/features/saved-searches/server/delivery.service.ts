@@ -96,7 +96,9 @@ export function createDelivery({ db, search, log }: DeliveryOptions): Clock {
     );
     if (alert.searches.length === 0 && rooms.length === 0) return true;
     await queueAlert(trx, memberId, alert, now);
-    const isInstant = searches.some(({ id, cadence }) => cadence === "instant" && alert.searches.some((one) => one.id === id));
+    const isInstant = searches.some(
+      ({ id, cadence }) => cadence === "instant" && alert.searches.some((one) => one.id === id),
+    );
     await noteTold(trx, memberId, { now, today: todayInDhaka(now.getTime()), isInstant });
     return true;
   }

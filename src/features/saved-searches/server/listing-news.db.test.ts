@@ -15,7 +15,12 @@ const move = (id: string, event: "confirm" | "take" | "ask" | "sleep" | "approve
     .transaction()
     .execute((trx) => app().services.life.move(trx, id, event));
 const newsOf = async (id: string) => {
-  const rows = await db().selectFrom("listing_news").select("kind").where("listing_id", "=", id).orderBy("id").execute();
+  const rows = await db()
+    .selectFrom("listing_news")
+    .select("kind")
+    .where("listing_id", "=", id)
+    .orderBy("id")
+    .execute();
   return rows.map(({ kind }) => kind);
 };
 
@@ -38,7 +43,9 @@ test("each way of becoming visible is news, and so is being taken", async () => 
 test("a post that is held back is news when it is approved", async () => {
   const { listing } = await heldPost();
   const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from listing_news join listing_search using (listing_id) where listing_id = ${listing}`.execute(db());
+    select count(*)::integer as n from listing_news join listing_search using (listing_id) where listing_id = ${listing}`.execute(
+    db(),
+  );
   expect(rows).toEqual([{ n: 0 }]);
   await move(listing, "approve");
   expect((await newsOf(listing)).at(-1)).toBe("approved");
@@ -59,7 +66,9 @@ test("news moves with its listing, and goes with it", async () => {
   const owner = newMember();
   const id = await addListing(app(), owner);
   await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { location: "Mirpur 10, Dhaka" } });
-  const { rows } = await sql<{ slug: string }>`select a.slug from listing_news n join area a on a.id = n.area_id where listing_id = ${id}`.execute(db());
+  const { rows } = await sql<{
+    slug: string;
+  }>`select a.slug from listing_news n join area a on a.id = n.area_id where listing_id = ${id}`.execute(db());
   expect(rows).toEqual([{ slug: "mirpur-10" }]);
   await app().call("DELETE", `/browseListing/${id}`, { as: owner });
   expect(await newsOf(id)).toEqual([]);

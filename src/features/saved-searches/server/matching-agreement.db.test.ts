@@ -25,13 +25,27 @@ const random = () => {
 };
 const below = (n: number) => Math.floor(random() * n);
 const oneOf = <T>(items: readonly T[]): T => items[below(items.length)] as T;
-const maybe = (share: number, name: string, value: () => string | number): [string, string][] => (random() < share ? [[name, String(value())]] : []);
+const maybe = (share: number, name: string, value: () => string | number): [string, string][] =>
+  random() < share ? [[name, String(value())]] : [];
 
-const slugs = ["dhaka", "dhanmondi", "mirpur", "mirpur-10", "uttara", "gulshan", "mohammadpur", "chattogram", "banani", "rajshahi"];
+const slugs = [
+  "dhaka",
+  "dhanmondi",
+  "mirpur",
+  "mirpur-10",
+  "uttara",
+  "gulshan",
+  "mohammadpur",
+  "chattogram",
+  "banani",
+  "rajshahi",
+];
 const point = () => `${(23.7 + random() * 0.2).toFixed(3)},${(90.33 + random() * 0.12).toFixed(3)}`;
 const box = () => {
   const [west, south, width] = [90.3 + random() * 0.1, 23.68 + random() * 0.15, 0.02 + random() ** 3];
-  return [west, south, Math.min(92, west + width), Math.min(26, south + width)].map((edge) => edge.toFixed(4)).join(",");
+  return [west, south, Math.min(92, west + width), Math.min(26, south + width)]
+    .map((edge) => edge.toFixed(4))
+    .join(",");
 };
 const places: (() => [string, string][])[] = [
   () => [["area", oneOf(slugs)]],
@@ -73,8 +87,14 @@ let listings: string[];
 
 beforeAll(async () => {
   const { db, savedSearches } = app().services;
-  const people = Array.from({ length: SEARCHES / 10 + 1 }, (_, n) => ({ uid: `person-${n}`, name: "Person", email: `person-${n}@example.com` }));
-  const [owner = "", ...seekers] = (await db.insertInto("member").values(people).returning("id").execute()).map(({ id }) => id);
+  const people = Array.from({ length: SEARCHES / 10 + 1 }, (_, n) => ({
+    uid: `person-${n}`,
+    name: "Person",
+    email: `person-${n}@example.com`,
+  }));
+  const [owner = "", ...seekers] = (await db.insertInto("member").values(people).returning("id").execute()).map(
+    ({ id }) => id,
+  );
   const areas = (
     await db
       .selectFrom("area")
@@ -128,10 +148,13 @@ async function markedFor(listing: string): Promise<Set<string>> {
     db,
   );
   await markInstant(db, 10, at("12:00"), at("12:00"));
-  return new Set((await db.deleteFrom("search_mark").returning("search_id").execute()).map(({ search_id }) => search_id));
+  return new Set(
+    (await db.deleteFrom("search_mark").returning("search_id").execute()).map(({ search_id }) => search_id),
+  );
 }
 
-const foundBy = ({ memberId, values }: Kept) => app().services.search.newsFor({ memberId }, values, { after: "0", without: [], limit: LISTINGS });
+const foundBy = ({ memberId, values }: Kept) =>
+  app().services.search.newsFor({ memberId }, values, { after: "0", without: [], limit: LISTINGS });
 
 test("on 100,000 pairs, what the search finds is marked", async () => {
   const found = new Map<string, Set<string>>();

@@ -14,17 +14,26 @@ const traits = [0, 1, 2, 3, 4, 5, 6, 7];
  * it. A search that accepts the lowest rent of one listing and the lowest cost of another is marked too.
  */
 const lowest = traits
-  .map((trait) => `min(rent) filter (where traits = ${trait}) as rent_${trait}, min(all_in) filter (where traits = ${trait}) as all_in_${trait}`)
+  .map(
+    (trait) =>
+      `min(rent) filter (where traits = ${trait}) as rent_${trait}, min(all_in) filter (where traits = ${trait}) as all_in_${trait}`,
+  )
   .join(", ");
 const accepts = traits
-  .map((trait) => `(s.traits & ${1 << trait}) <> 0 and s.rent_max >= b.rent_${trait} and s.all_in_max >= b.all_in_${trait}`)
+  .map(
+    (trait) =>
+      `(s.traits & ${1 << trait}) <> 0 and s.rent_max >= b.rent_${trait} and s.all_in_max >= b.all_in_${trait}`,
+  )
   .join("\n      or ");
 
 /**
  * Searches that are marked already are skipped, unless their delivery may be running: it would delete the mark after it has read the news. The insert waits for
  * such a delivery. In the order of ids, so that two matchers cannot deadlock.
  */
-const matchText = (column: "instant_at" | "digest_at", { condition, cadence, due }: { condition: string; cadence: string; due: string }) => `
+const matchText = (
+  column: "instant_at" | "digest_at",
+  { condition, cadence, due }: { condition: string; cadence: string; due: string },
+) => `
   with recursive taken as materialized (
     select id, listing_id, kind from listing_news where ${column} is null order by id limit $1::integer for update skip locked),
   done as (update listing_news n set ${column} = $2::timestamptz from taken where n.id = taken.id),
@@ -78,10 +87,15 @@ const mark = (executor: Executor, text: string, values: readonly unknown[]): Pro
     return (await runText<Matched>(trx, text, values))[0] ?? { news: 0, marked: 0 };
   });
 
-export const markInstant = (executor: Executor, limit: number, now: Date, due: Date): Promise<Matched> => mark(executor, matchTexts.instant, [limit, now, due]);
+export const markInstant = (executor: Executor, limit: number, now: Date, due: Date): Promise<Matched> =>
+  mark(executor, matchTexts.instant, [limit, now, due]);
 
-export const markDigests = (executor: Executor, limit: number, now: Date, due: { daily: Date; weekly: Date }): Promise<Matched> =>
-  mark(executor, matchTexts.digest, [limit, now, due.daily, due.weekly]);
+export const markDigests = (
+  executor: Executor,
+  limit: number,
+  now: Date,
+  due: { daily: Date; weekly: Date },
+): Promise<Matched> => mark(executor, matchTexts.digest, [limit, now, due.daily, due.weekly]);
 
 /** Notes for whom something happened to a room that they saved. */
 const roomsText = `
@@ -98,10 +112,15 @@ const roomsText = `
     returning 1)
   select (select count(*) from taken)::integer as news, (select count(*) from told)::integer as marked`;
 
-export const markSavedRooms = (executor: Executor, limit: number, now: Date, due: Date): Promise<Matched> => mark(executor, roomsText, [limit, now, due]);
+export const markSavedRooms = (executor: Executor, limit: number, now: Date, due: Date): Promise<Matched> =>
+  mark(executor, roomsText, [limit, now, due]);
 
 /** Deletes old news, and marks of searches that were deleted while they were marked. */
-export async function sweepNews(executor: Executor, now: Date, limit: number): Promise<{ news: number; marks: number }> {
+export async function sweepNews(
+  executor: Executor,
+  now: Date,
+  limit: number,
+): Promise<{ news: number; marks: number }> {
   const { rows: news } = await sql`
     delete from listing_news where id = any (array(
       select id from listing_news where at < ${now}::timestamptz - make_interval(days => ${sql.lit(alertTimes.newsDays)}) order by at limit ${limit}::integer))

@@ -13,16 +13,22 @@ import { readSavedValues } from "../saved-search.schema.ts";
 const app = useTestApp();
 const { db, seeker, save, run, toldTo, markedIds, settleNews } = searchTools(app);
 const searches = () => app().services.savedSearches;
-const code = (work: Promise<unknown>) => work.then(() => "done").catch((error: unknown) => (error instanceof AppError ? error.code : String(error)));
+const code = (work: Promise<unknown>) =>
+  work.then(() => "done").catch((error: unknown) => (error instanceof AppError ? error.code : String(error)));
 const scopesOf = async (id: string) =>
-  (await db().selectFrom("search_scope").select(["scope", "rent_max", "cadence"]).where("search_id", "=", id).execute()).map(({ rent_max, cadence }) => ({
+  (
+    await db().selectFrom("search_scope").select(["scope", "rent_max", "cadence"]).where("search_id", "=", id).execute()
+  ).map(({ rent_max, cadence }) => ({
     rent_max,
     cadence,
   }));
 
 let member: Actor;
 const later = (days: number) => new Date(at("12:00").getTime() + days * DAY_MS);
-const mails = async () => (await db().selectFrom("mail").select("kind").where("member_id", "=", member.memberId).execute()).map(({ kind }) => kind);
+const mails = async () =>
+  (await db().selectFrom("mail").select("kind").where("member_id", "=", member.memberId).execute()).map(
+    ({ kind }) => kind,
+  );
 
 beforeEach(async () => {
   await db().deleteFrom("saved_search").execute();
@@ -32,7 +38,11 @@ beforeEach(async () => {
 });
 
 test("what does not decide which rooms are new is not kept, and neither is what the page would ignore", () => {
-  expect(readSavedValues("area=mirpur&sort=rentAsc&view=map&Availability=No&postedWithin=7&cursor=x&maxRent=৮০০০&gender=unknown&evil=1")).toEqual({
+  expect(
+    readSavedValues(
+      "area=mirpur&sort=rentAsc&view=map&Availability=No&postedWithin=7&cursor=x&maxRent=৮০০০&gender=unknown&evil=1",
+    ),
+  ).toEqual({
     area: "mirpur",
     maxRent: "8000",
   });
@@ -40,7 +50,10 @@ test("what does not decide which rooms are new is not kept, and neither is what 
 
 test("the same search is kept once, in whatever order its filters come", async () => {
   const first = await save(member, "area=mirpur&maxRent=8000");
-  expect(await searches().save(member, readSavedValues("maxRent=8000&area=mirpur"), "again")).toEqual({ id: first, isNew: false });
+  expect(await searches().save(member, readSavedValues("maxRent=8000&area=mirpur"), "again")).toEqual({
+    id: first,
+    isNew: false,
+  });
   expect(await searches().list(member)).toHaveLength(1);
 });
 
@@ -50,12 +63,19 @@ test("a new search is told at once: a good room is gone within hours", async () 
 });
 
 test("a member has ten at most, also if many are saved at once", async () => {
-  const outcomes = await Promise.all(Array.from({ length: 25 }, (_, n) => code(searches().save(member, { maxRent: String(5_000 + n) }, `Search ${n}`))));
-  expect(outcomes.toSorted()).toEqual([...Array<string>(10).fill("done"), ...Array<string>(15).fill("too_many_searches")]);
+  const outcomes = await Promise.all(
+    Array.from({ length: 25 }, (_, n) => code(searches().save(member, { maxRent: String(5_000 + n) }, `Search ${n}`))),
+  );
+  expect(outcomes.toSorted()).toEqual([
+    ...Array<string>(10).fill("done"),
+    ...Array<string>(15).fill("too_many_searches"),
+  ]);
   expect(await searches().list(member)).toHaveLength(10);
   expect(await code(searches().save(member, { minRent: "99" }, "eleventh"))).toBe("too_many_searches");
   await expect(
-    sql`insert into saved_search (member_id, slot, name, query, cadence, seen_news) values (${member.memberId}, 11, 'x', '{"q": "x"}', 'off', 0)`.execute(db()),
+    sql`insert into saved_search (member_id, slot, name, query, cadence, seen_news) values (${member.memberId}, 11, 'x', '{"q": "x"}', 'off', 0)`.execute(
+      db(),
+    ),
   ).rejects.toThrow(/saved_search_slot_check/);
 });
 
@@ -116,7 +136,10 @@ describe("one that nobody opens", () => {
     expect(await unusedSearches.runDue(later(57))).toEqual({ asked: 0, asleep: 0 });
     expect(await mails()).toEqual(["still_looking"]);
     expect(await unusedSearches.runDue(later(62))).toEqual({ asked: 0, asleep: 2 });
-    expect([await scopesOf(id), (await searches().list(member)).map(({ isAsleep }) => isAsleep)]).toEqual([[], [true, true]]);
+    expect([await scopesOf(id), (await searches().list(member)).map(({ isAsleep }) => isAsleep)]).toEqual([
+      [],
+      [true, true],
+    ]);
     await searches().open(member, id, later(63));
     expect((await searches().list(member)).map(({ isAsleep }) => isAsleep)).toEqual([false, true]);
     expect(await scopesOf(id)).toHaveLength(1);

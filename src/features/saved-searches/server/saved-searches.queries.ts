@@ -8,16 +8,23 @@ import type { SavedSearch } from "../saved-search.view.ts";
 const fields = `id::text as id, name, query as values, cadence, asleep_at is not null as "isAsleep"`;
 const listText = prepared(`select ${fields} from saved_search where member_id = $1::bigint order by slot`);
 const findText = prepared(`select ${fields} from saved_search where member_id = $1::bigint and id = $2::bigint`);
-const sameText = prepared(`select ${fields} from saved_search where member_id = $1::bigint and md5(query::text) = md5($2::jsonb::text)`);
+const sameText = prepared(
+  `select ${fields} from saved_search where member_id = $1::bigint and md5(query::text) = md5($2::jsonb::text)`,
+);
 
-export const listSearches = (executor: Executor, memberId: string): Promise<SavedSearch[]> => readText<SavedSearch>(executor, listText, [memberId]);
+export const listSearches = (executor: Executor, memberId: string): Promise<SavedSearch[]> =>
+  readText<SavedSearch>(executor, listText, [memberId]);
 
 export async function findSearch(executor: Executor, memberId: string, id: string): Promise<SavedSearch | undefined> {
   return (await runText<SavedSearch>(executor, findText, [memberId, id]))[0];
 }
 
 /** The member's search with the same filters. */
-export async function findSame(executor: Executor, memberId: string, values: BrowseValues): Promise<SavedSearch | undefined> {
+export async function findSame(
+  executor: Executor,
+  memberId: string,
+  values: BrowseValues,
+): Promise<SavedSearch | undefined> {
   return (await readText<SavedSearch>(executor, sameText, [memberId, JSON.stringify(values)]))[0];
 }
 
@@ -38,14 +45,26 @@ interface NewSearch {
 }
 
 /** Undefined if the member has no place left, or the same search is saved. */
-export async function insertSearch(trx: Executor, memberId: string, { name, values, cadence }: NewSearch, now: Date): Promise<string | undefined> {
+export async function insertSearch(
+  trx: Executor,
+  memberId: string,
+  { name, values, cadence }: NewSearch,
+  now: Date,
+): Promise<string | undefined> {
   // One after another: two requests would choose the same place, and one of them would be told that none is left.
   await runText(trx, "select 1 from member where id = $1::bigint for no key update", [memberId]);
-  return (await runText<{ id: string }>(trx, insertText, [memberId, name, JSON.stringify(values), cadence, now]))[0]?.id;
+  return (await runText<{ id: string }>(trx, insertText, [memberId, name, JSON.stringify(values), cadence, now]))[0]
+    ?.id;
 }
 
 /** Wakes the search too: who changes it uses it. */
-export async function updateCadence(trx: Executor, memberId: string, id: string, cadence: Cadence, now: Date): Promise<boolean> {
+export async function updateCadence(
+  trx: Executor,
+  memberId: string,
+  id: string,
+  cadence: Cadence,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("saved_search")
     .set((eb) => ({
@@ -99,7 +118,13 @@ interface ScopeRows {
 }
 
 /** Replaces the rows that the matcher compares. A search that is off has none, and no mark. */
-export async function replaceScopes(trx: Executor, id: string, coarse: ScopeRows, cadence: Cadence, due: Date | undefined): Promise<void> {
+export async function replaceScopes(
+  trx: Executor,
+  id: string,
+  coarse: ScopeRows,
+  cadence: Cadence,
+  due: Date | undefined,
+): Promise<void> {
   await trx.deleteFrom("search_scope").where("search_id", "=", id).execute();
   if (cadence === "off" || !due) {
     await trx.deleteFrom("search_mark").where("search_id", "=", id).execute();
@@ -139,4 +164,5 @@ const askedText = prepared(`
   select ${fields} from saved_search where member_id = $1::bigint and asked_at is not null and asleep_at is null and cadence <> 'off' order by slot`);
 
 /** Searches that nobody has opened for long. */
-export const listAskedAbout = (executor: Executor, memberId: string): Promise<SavedSearch[]> => readText<SavedSearch>(executor, askedText, [memberId]);
+export const listAskedAbout = (executor: Executor, memberId: string): Promise<SavedSearch[]> =>
+  readText<SavedSearch>(executor, askedText, [memberId]);

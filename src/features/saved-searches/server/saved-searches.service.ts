@@ -59,12 +59,22 @@ export function createSavedSearchesService({ db, search, links }: SavedSearchesO
     },
 
     /** Saving the same search again changes nothing. */
-    async save(actor: Actor, values: BrowseValues, name: string, now = new Date()): Promise<{ id: string; isNew: boolean }> {
+    async save(
+      actor: Actor,
+      values: BrowseValues,
+      name: string,
+      now = new Date(),
+    ): Promise<{ id: string; isNew: boolean }> {
       const same = await findSame(db, actor.memberId, values);
       if (same) return { id: same.id, isNew: false };
       const coarse = await search.coarse(values);
       const id = await db.transaction().execute(async (trx) => {
-        const inserted = await insertSearch(trx, actor.memberId, { name: name.slice(0, savedSearchLimits.name), values, cadence: FIRST_CADENCE }, now);
+        const inserted = await insertSearch(
+          trx,
+          actor.memberId,
+          { name: name.slice(0, savedSearchLimits.name), values, cadence: FIRST_CADENCE },
+          now,
+        );
         if (inserted) await replaceScopes(trx, inserted, coarse, FIRST_CADENCE, dueAt(FIRST_CADENCE, now));
         return inserted;
       });
@@ -75,7 +85,8 @@ export function createSavedSearchesService({ db, search, links }: SavedSearchesO
       return { id: other.id, isNew: false };
     },
 
-    setCadence: (actor: Actor, id: string, cadence: Cadence, now = new Date()): Promise<void> => setCadence(actor, id, cadence, now),
+    setCadence: (actor: Actor, id: string, cadence: Cadence, now = new Date()): Promise<void> =>
+      setCadence(actor, id, cadence, now),
 
     async rename({ memberId }: Actor, id: string, name: string): Promise<void> {
       if (!(await updateName(db, memberId, id, name))) throw new AppError("saved_search_not_found");

@@ -43,6 +43,9 @@ export function createUnusedSearchesService({ db }: { db: Executor }) {
   }
 
   return {
-    runDue: async (now = new Date()) => ({ asked: await untilEmpty(askText, now), asleep: await untilEmpty(sleepText, now) }),
+    runDue: async (now = new Date()) => ({
+      asked: await untilEmpty(askText, now),
+      asleep: await untilEmpty(sleepText, now),
+    }),
   };
 }

@@ -14,7 +14,10 @@ interface Answer {
 
 async function call(query: string): Promise<Answer> {
   try {
-    const response = await fetch(SAVED_SEARCHES_ACTION, { method: "POST", body: new URLSearchParams({ intent: "save", query }) });
+    const response = await fetch(SAVED_SEARCHES_ACTION, {
+      method: "POST",
+      body: new URLSearchParams({ intent: "save", query }),
+    });
     return (await response.json()) as Answer;
   } catch {
     return { refusal: "unreachable" };
@@ -22,7 +25,8 @@ async function call(query: string): Promise<Answer> {
 }
 
 function tell({ isNew, refusal }: Answer, later: boolean): void {
-  if (refusal === "too_many_searches") toast.error(m.searches_full({ most: number(savedSearchLimits.searches) }), m.searches_full_text());
+  if (refusal === "too_many_searches")
+    toast.error(m.searches_full({ most: number(savedSearchLimits.searches) }), m.searches_full_text());
   else if (refusal) toast.error(m.searches_failed(), m.searches_failed_text());
   else (later ? toast.successLater : toast.success)(isNew ? m.searches_done_saved() : m.searches_done_same());
 }

@@ -45,7 +45,14 @@ export function SearchOfferCard({ offer }: { offer: SearchOffer }) {
     return setIsBusy(false);
   };
   return (
-    <form id={SEARCH_OFFER_FORM} className="search-offer" method="post" action={SAVED_SEARCHES_ACTION} data-scripted="" onSubmit={(event) => void save(event)}>
+    <form
+      id={SEARCH_OFFER_FORM}
+      className="search-offer"
+      method="post"
+      action={SAVED_SEARCHES_ACTION}
+      data-scripted=""
+      onSubmit={(event) => void save(event)}
+    >
       <h2 className="search-offer-title">{title}</h2>
       <p>{text}</p>
       <input type="hidden" name="query" value={query} />

@@ -8,8 +8,10 @@ import { deviceRoomsSchema, savedFormSchema } from "../saved.schema.ts";
 
 const app = useTestApp();
 const saved = () => app().services.saved;
-const query = async (text: string, values: unknown[] = []) => (await app().services.pool.query<Record<string, unknown>>(text, values)).rows;
-const actorOf = (member: TestMember): Promise<Actor> => app().services.accounts.getActorByIdToken(unsignedIdToken(member));
+const query = async (text: string, values: unknown[] = []) =>
+  (await app().services.pool.query<Record<string, unknown>>(text, values)).rows;
+const actorOf = (member: TestMember): Promise<Actor> =>
+  app().services.accounts.getActorByIdToken(unsignedIdToken(member));
 const code = (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -26,7 +28,8 @@ beforeEach(async () => {
 });
 
 const listed = async (actor = seeker, isHidden = false) => (await saved().list(actor, isHidden, undefined)).rooms;
-const change = (intent: "save" | "unsave" | "hide" | "show" | "note", note?: string, actor = seeker) => saved().change(actor, { intent, id, note });
+const change = (intent: "save" | "unsave" | "hide" | "show" | "note", note?: string, actor = seeker) =>
+  saved().change(actor, { intent, id, note });
 
 /** Copies of a listing, without the cost of posting each of them. */
 async function copies(count: number): Promise<string[]> {
@@ -63,7 +66,11 @@ describe("a saved room", () => {
   test("is known to nobody else", async () => {
     await change("save");
     const other = await actorOf(newMember());
-    expect([await listed(other), await saved().marksOf(other, [id]), await saved().marksOf(undefined, [id])]).toEqual([[], {}, {}]);
+    expect([await listed(other), await saved().marksOf(other, [id]), await saved().marksOf(undefined, [id])]).toEqual([
+      [],
+      {},
+      {},
+    ]);
     expect(await query("select like_count from listing_rank where listing_id = $1", [id])).toEqual([{ like_count: 0 }]);
     expect(await query("select 1 from contact_reveal where listing_id = $1", [id])).toEqual([]);
   });
@@ -81,7 +88,10 @@ describe("a saved room", () => {
     ],
   ])("is refused if it %s", async (_name, prepare) => {
     await prepare();
-    expect([await code(change("save")), await code(change("hide"))]).toEqual(["listing_not_found", "listing_not_found"]);
+    expect([await code(change("save")), await code(change("hide"))]).toEqual([
+      "listing_not_found",
+      "listing_not_found",
+    ]);
   });
 
   test("goes with its listing and with its member", async () => {
@@ -95,7 +105,9 @@ describe("the limit", () => {
   test(`is ${savedLimits.saved} rooms, also for requests at the same time`, async () => {
     const ids = await copies(savedLimits.saved + 5);
     await mergeAll(ids.slice(0, savedLimits.saved - 3));
-    const late = await Promise.all(ids.slice(savedLimits.saved - 3).map((one) => code(saved().change(seeker, { intent: "save", id: one }))));
+    const late = await Promise.all(
+      ids.slice(savedLimits.saved - 3).map((one) => code(saved().change(seeker, { intent: "save", id: one }))),
+    );
     const count = (result: string) => late.filter((one) => one === result).length;
     expect([count("done"), count("too_many_saved")]).toEqual([3, 5]);
     expect(await saved().counts(seeker)).toEqual({ saved: savedLimits.saved, hidden: 0 });
@@ -174,7 +186,10 @@ describe("rooms of a device", () => {
       { id: "6", note: "" },
     ]);
     expect(readRooms([{ id: "1 or 1", note: "" }]).success).toBe(false);
-    expect(readRooms(Array.from({ length: savedLimits.saved + 1 }, (_, index) => ({ id: String(index + 1), note: "" }))).success).toBe(false);
+    expect(
+      readRooms(Array.from({ length: savedLimits.saved + 1 }, (_, index) => ({ id: String(index + 1), note: "" })))
+        .success,
+    ).toBe(false);
     expect(readRooms("[]").success).toBe(false);
   });
 });
@@ -203,8 +218,17 @@ test("marks say saved or liked; liked is the stronger one, hidden is none", asyn
 const readForm = (values: object) => savedFormSchema.safeParse(values);
 
 test("a form is read strictly", () => {
-  expect(readForm({ intent: "note", id: "5", note: "  two words\u200b " }).data).toEqual({ intent: "note", id: "5", note: "two words" });
+  expect(readForm({ intent: "note", id: "5", note: "  two words\u200b " }).data).toEqual({
+    intent: "note",
+    id: "5",
+    note: "two words",
+  });
   expect(readForm({ intent: "note", id: "5", note: "  " }).data).toEqual({ intent: "note", id: "5", note: "" });
-  for (const wrong of [{ intent: "merge", id: "5" }, { intent: "save" }, { intent: "save", id: "-5" }, { intent: "note", id: "5", note: "x".repeat(301) }])
+  for (const wrong of [
+    { intent: "merge", id: "5" },
+    { intent: "save" },
+    { intent: "save", id: "-5" },
+    { intent: "note", id: "5", note: "x".repeat(301) },
+  ])
     expect(readForm(wrong).success).toBe(false);
 });

@@ -41,7 +41,11 @@ export interface NewSaved {
 }
 
 /** Adds as many as there is room for. Needs `lockSaved`. */
-export async function insertSaved(trx: Executor, memberId: string, { ids, notes, isHidden, most }: NewSaved): Promise<void> {
+export async function insertSaved(
+  trx: Executor,
+  memberId: string,
+  { ids, notes, isHidden, most }: NewSaved,
+): Promise<void> {
   await runText(trx, insertText, [memberId, ids, notes, isHidden, most]);
 }
 
@@ -65,11 +69,20 @@ export function listSavedStates(trx: Executor, memberId: string, ids: readonly s
 
 export async function deleteSaved(executor: Executor, memberId: string, listingIds: readonly string[]): Promise<void> {
   if (listingIds.length === 0) return;
-  await executor.deleteFrom("saved_listing").where("member_id", "=", memberId).where("listing_id", "in", listingIds).execute();
+  await executor
+    .deleteFrom("saved_listing")
+    .where("member_id", "=", memberId)
+    .where("listing_id", "in", listingIds)
+    .execute();
 }
 
 /** Returns whether the room is in the list. */
-export async function updateNote(executor: Executor, memberId: string, listingId: string, note: string): Promise<boolean> {
+export async function updateNote(
+  executor: Executor,
+  memberId: string,
+  listingId: string,
+  note: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable("saved_listing")
     .set({ note })
@@ -107,7 +120,13 @@ export interface SavedRow extends SavedPlace {
 }
 
 /** Newest first. */
-export function listSaved(executor: Executor, memberId: string, isHidden: boolean, after: SavedPlace, limit: number): Promise<SavedRow[]> {
+export function listSaved(
+  executor: Executor,
+  memberId: string,
+  isHidden: boolean,
+  after: SavedPlace,
+  limit: number,
+): Promise<SavedRow[]> {
   return readText<SavedRow>(executor, page, [memberId, isHidden, after.microseconds, after.id, limit]);
 }
 

@@ -82,17 +82,25 @@ export function createSavedService({ db }: { db: Executor }) {
     },
 
     /** Newest first. Contains rooms that the member cannot see at the moment. */
-    async list(actor: Actor, isHidden: boolean, cursor: string | undefined): Promise<{ rooms: { id: string; note: string }[]; next: string | undefined }> {
+    async list(
+      actor: Actor,
+      isHidden: boolean,
+      cursor: string | undefined,
+    ): Promise<{ rooms: { id: string; note: string }[]; next: string | undefined }> {
       const after = cursor === undefined ? BEFORE_ALL : toPlace(cursor);
       const rows = await listSaved(db, actor.memberId, isHidden, after, savedLimits.page + 1);
       const shown = rows.slice(0, savedLimits.page);
       const last = shown.at(-1);
-      return { rooms: shown.map(({ id, note }) => ({ id, note })), next: last && rows.length > savedLimits.page ? toCursor(last) : undefined };
+      return {
+        rooms: shown.map(({ id, note }) => ({ id, note })),
+        next: last && rows.length > savedLimits.page ? toCursor(last) : undefined,
+      };
     },
 
     counts: (actor: Actor): Promise<{ saved: number; hidden: number }> => countSaved(db, actor.memberId),
 
     /** Takes rooms out of the list that are not there any more. */
-    forget: (actor: Actor, ids: readonly string[]): Promise<void> => deleteSaved(db, actor.memberId, ids.slice(0, savedLimits.page)),
+    forget: (actor: Actor, ids: readonly string[]): Promise<void> =>
+      deleteSaved(db, actor.memberId, ids.slice(0, savedLimits.page)),
   };
 }

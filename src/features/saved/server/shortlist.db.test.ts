@@ -10,7 +10,8 @@ import { AppError } from "../../../platform/errors.ts";
 const app = useTestApp();
 const db = () => app().services.db;
 const shortlist = () => app().services.shortlist;
-const code = (work: Promise<unknown>) => work.then(() => "done").catch((error: unknown) => (error instanceof AppError ? error.code : String(error)));
+const code = (work: Promise<unknown>) =>
+  work.then(() => "done").catch((error: unknown) => (error instanceof AppError ? error.code : String(error)));
 
 async function sharedList() {
   const person = newMember();
@@ -32,7 +33,15 @@ test("shows the saved rooms, newest first, with public data only", async () => {
   expect(await idsOf(token)).toEqual(ids.toReversed());
   const shown = JSON.stringify(await shortlist().rooms(token));
   const [owner] = owners;
-  for (const secret of ["Too noisy?", person.name, person.email, member.uid, owner?.email ?? "", owner?.uid ?? "", owner ? phoneOf(owner) : ""])
+  for (const secret of [
+    "Too noisy?",
+    person.name,
+    person.email,
+    member.uid,
+    owner?.email ?? "",
+    owner?.uid ?? "",
+    owner ? phoneOf(owner) : "",
+  ])
     expect(shown).not.toContain(secret);
 });
 
@@ -40,7 +49,9 @@ test("leaves out rooms that are taken down, hidden, or of somebody who is blocke
   const { ids, token, member } = await sharedList();
   const [removed = "", blocked = "", hidden = ""] = ids;
   await sql`update listing set state = 'removed' where id = ${removed}`.execute(db());
-  await sql`insert into member_block (blocker_id, blocked_id) select ${member.memberId}, owner_id from listing where id = ${blocked}`.execute(db());
+  await sql`insert into member_block (blocker_id, blocked_id) select ${member.memberId}, owner_id from listing where id = ${blocked}`.execute(
+    db(),
+  );
   await app().services.saved.change(member, { intent: "hide", id: hidden });
   expect(await idsOf(token)).toEqual([]);
 });
@@ -54,14 +65,20 @@ test("ends when the member says so, makes another, or leaves", async () => {
   await sql`update member set leaving_at = null where id = ${member.memberId}`.execute(db());
   expect(await idsOf(second)).toHaveLength(3);
   await shortlist().end(member);
-  expect([await code(shortlist().rooms(second)), await shortlist().since(member)]).toEqual(["link_not_valid", undefined]);
+  expect([await code(shortlist().rooms(second)), await shortlist().since(member)]).toEqual([
+    "link_not_valid",
+    undefined,
+  ]);
 });
 
 test("keeps only a hash of the token, and refuses anything else", async () => {
   const { token, member } = await sharedList();
-  const { rows } = await sql<{ hash: string }>`select encode(token_hash, 'escape') as hash from shortlist_link where member_id = ${member.memberId}`.execute(
+  const { rows } = await sql<{
+    hash: string;
+  }>`select encode(token_hash, 'escape') as hash from shortlist_link where member_id = ${member.memberId}`.execute(
     db(),
   );
   expect(rows[0]?.hash).not.toContain(token);
-  for (const wrong of ["", "x", `${token}x`, token.slice(1), "../../etc"]) expect(await code(shortlist().rooms(wrong))).toBe("link_not_valid");
+  for (const wrong of ["", "x", `${token}x`, token.slice(1), "../../etc"])
+    expect(await code(shortlist().rooms(wrong))).toBe("link_not_valid");
 });

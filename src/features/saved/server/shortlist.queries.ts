@@ -5,7 +5,11 @@ import { publicListingJson } from "../../listings/listing-wire.sql.ts";
 import { savedLimits } from "../saved.limits.ts";
 
 export async function findLinkSince(executor: Executor, memberId: string): Promise<Date | undefined> {
-  const row = await executor.selectFrom("shortlist_link").select("created_at").where("member_id", "=", memberId).executeTakeFirst();
+  const row = await executor
+    .selectFrom("shortlist_link")
+    .select("created_at")
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
   return row?.created_at;
 }
 

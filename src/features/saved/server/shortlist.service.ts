@@ -25,7 +25,9 @@ export function createShortlistService({ db }: { db: Executor }) {
       const hash = hashSecretToken(token);
       const holder = hash && (await findLinkHolder(db, hash));
       if (!holder) throw new AppError("link_not_valid");
-      return (await listLinkedRooms(db, holder)).map((json) => parseWireListing(json as Parameters<typeof parseWireListing>[0]));
+      return (await listLinkedRooms(db, holder)).map((json) =>
+        parseWireListing(json as Parameters<typeof parseWireListing>[0]),
+      );
     },
   };
 }

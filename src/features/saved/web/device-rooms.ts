@@ -27,7 +27,14 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 
 function toRoom(kept: unknown): DeviceRoom[] {
   const { id, title, rent, location, imageUrl, note } = (kept ?? {}) as Record<string, unknown>;
-  const isRoom = isText(id) && /^\d{1,19}$/.test(id) && isText(title) && isText(location) && isText(imageUrl) && isText(note) && typeof rent === "number";
+  const isRoom =
+    isText(id) &&
+    /^\d{1,19}$/.test(id) &&
+    isText(title) &&
+    isText(location) &&
+    isText(imageUrl) &&
+    isText(note) &&
+    typeof rent === "number";
   return isRoom ? [{ id, title, rent, location, imageUrl, note: note.slice(0, savedLimits.note) }] : [];
 }
 
@@ -42,7 +49,8 @@ const rooms = () => read().rooms;
 const none: readonly DeviceRoom[] = [];
 
 /** Undefined on the server and until the page is hydrated. */
-export const useDeviceRooms = (): readonly DeviceRoom[] | undefined => useSyncExternalStore(subscribe, rooms, () => undefined);
+export const useDeviceRooms = (): readonly DeviceRoom[] | undefined =>
+  useSyncExternalStore(subscribe, rooms, () => undefined);
 export const useIsOnDevice = (id: string): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -58,7 +66,8 @@ export function saveOnDevice(room: DeviceRoom): boolean {
   return true;
 }
 
-export const removeFromDevice = (id: string): void => write({ rooms: rooms().filter((room) => room.id !== id), isLeft: false });
+export const removeFromDevice = (id: string): void =>
+  write({ rooms: rooms().filter((room) => room.id !== id), isLeft: false });
 
 export const noteOnDevice = (id: string, note: string): void =>
   write({ rooms: rooms().map((room) => (room.id === id ? { ...room, note } : room)), isLeft: read().isLeft });
@@ -67,4 +76,5 @@ export const noteOnDevice = (id: string, note: string): void =>
 export const roomsToMerge = (): readonly DeviceRoom[] => (read().isLeft ? none : rooms());
 
 /** After the merge: keeps only the rooms that found no place. */
-export const keepLeft = (left: ReadonlySet<string>): void => write({ rooms: rooms().filter(({ id }) => left.has(id)), isLeft: true });
+export const keepLeft = (left: ReadonlySet<string>): void =>
+  write({ rooms: rooms().filter(({ id }) => left.has(id)), isLeft: true });

@@ -13,6 +13,9 @@ export async function mergeSaved(): Promise<boolean> {
   const left = new Set(answer.left);
   keepLeft(left);
   // After the welcome, which is shown at the same time.
-  toast.successLater(m.saved_merged(), left.size > 0 ? m.saved_merged_full({ count: left.size, shown: number(left.size) }) : undefined);
+  toast.successLater(
+    m.saved_merged(),
+    left.size > 0 ? m.saved_merged_full({ count: left.size, shown: number(left.size) }) : undefined,
+  );
   return true;
 }

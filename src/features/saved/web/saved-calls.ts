@@ -25,4 +25,5 @@ export async function callSaved<Result = unknown>(values: SavedCall): Promise<Re
   }
 }
 
-export const isFailure = (answer: unknown): answer is SavedFailure => typeof answer === "object" && answer !== null && "isFull" in answer;
+export const isFailure = (answer: unknown): answer is SavedFailure =>
+  typeof answer === "object" && answer !== null && "isFull" in answer;

@@ -42,7 +42,14 @@ export function SavedNote({ id, note, onKeep }: SavedNoteProps) {
       <Form className="saved-note-form" method="post" action={SAVED_ACTION} preventScrollReset replace onSubmit={keep}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="back" value={pathname + search} />
-        <TextAreaField label={m.saved_note()} hint={m.saved_note_hint()} name="note" rows={2} maxLength={savedLimits.note} defaultValue={note} />
+        <TextAreaField
+          label={m.saved_note()}
+          hint={m.saved_note_hint()}
+          name="note"
+          rows={2}
+          maxLength={savedLimits.note}
+          defaultValue={note}
+        />
         <Button type="submit" name="intent" value="note" variant="secondary">
           {m.saved_note_keep()}
         </Button>

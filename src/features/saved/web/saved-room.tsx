@@ -36,7 +36,18 @@ export function SavedRoom({ room, corner, children }: SavedRoomProps) {
   return (
     <li className="saved-room">
       <div className="saved-room-photo">
-        <PhotoPicture address={imageUrl} cover={cover} of={title} alt="" small width={360} height={270} ratio="4/3" roof sizes="160px" />
+        <PhotoPicture
+          address={imageUrl}
+          cover={cover}
+          of={title}
+          alt=""
+          small
+          width={360}
+          height={270}
+          ratio="4/3"
+          roof
+          sizes="160px"
+        />
       </div>
       <div className="saved-room-text">
         <Link className="saved-room-title" to={`/featuredPostDetails/${id}`} lang={writtenIn(title)}>
@@ -78,7 +89,12 @@ function Contact({ phone, title }: { phone: string; title: string }) {
           {about}
         </span>
       </a>
-      <a className="saved-room-write" href={`https://wa.me/${phone.replace("+", "")}`} target="_blank" rel="noopener noreferrer">
+      <a
+        className="saved-room-write"
+        href={`https://wa.me/${phone.replace("+", "")}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         <Icon name="whatsapp" />
         <span>
           WhatsApp

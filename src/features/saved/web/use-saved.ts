@@ -35,7 +35,11 @@ function tellFailure({ isFull }: SavedFailure): void {
 }
 
 /** `mark` comes from the loader. `note` is kept if the room is saved again. */
-export function useSaved(room: SavableRoom, mark: SavedMark | undefined, note = ""): { isSaved: boolean; toggle: () => void } {
+export function useSaved(
+  room: SavableRoom,
+  mark: SavedMark | undefined,
+  note = "",
+): { isSaved: boolean; toggle: () => void } {
   const { id } = room;
   const isMember = Boolean(useRootData()?.member);
   const isOnDevice = useIsOnDevice(id);

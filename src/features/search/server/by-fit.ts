@@ -14,7 +14,14 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { ListingSearch, ListingSort } from "../search.schema.ts";
-import { type ActiveConditions, activeConditions, columnConditions, detailConditions, entryColumns, wordCondition } from "./conditions.ts";
+import {
+  type ActiveConditions,
+  activeConditions,
+  columnConditions,
+  detailConditions,
+  entryColumns,
+  wordCondition,
+} from "./conditions.ts";
 import { type Criteria, type Scope, valuesOf } from "./criteria.ts";
 import { fitRankSql } from "./fit.sql.ts";
 import { cursorValues } from "./index-scan.ts";
@@ -67,7 +74,9 @@ const likeCount = "(select like_count from listing_rank r where r.listing_id = e
 function keyOf({ sort, active }: FitShape, p: Parameter): string {
   if (sort === "fit") return fitRankSql(active.livable, p);
   if (sort === "nearest") return `spot <-> point(${p("x", "float8")}, ${p("y", "float8")})`;
-  return { newest: "0", rentAsc: "rent", rentDesc: "rent", allIn: "all_in", dayOne: "day_one", mostLiked: likeCount }[sort];
+  return { newest: "0", rentAsc: "rent", rentDesc: "rent", allIn: "all_in", dayOne: "day_one", mostLiked: likeCount }[
+    sort
+  ];
 }
 
 /** All entries that are read and match, with their sort keys. */
@@ -82,11 +91,19 @@ function matchedEntries(shape: FitShape, p: Parameter): string {
         order by ${order} limit ${entries}
       ) entry where ${conditions}
     ) matched`;
-  const inAreas = (who: string, entries: number) => parts(`${areaKeys(shape.areas, p)} cross join `, who, "area_id = part_key", "listing_id desc", entries);
+  const inAreas = (who: string, entries: number) =>
+    parts(`${areaKeys(shape.areas, p)} cross join `, who, "area_id = part_key", "listing_id desc", entries);
   // With all columns of the index order, the planner uses the index for `area_id is null` too.
-  const inNone = (who: string, entries: number) => parts("", who, "area_id is null", "area_id desc, listing_id desc", Math.min(entries, MOST_OF_NO_AREA));
-  const ofAll = (who: string, entries: number) => [inAreas(who, entries), ...(shape.areas === "area" ? [] : [inNone(who, entries)])];
-  return [...ofAll("whoSurely", length.surely), ...(active.livable === "yes" ? [] : ofAll("whoUnsure", length.perhaps))].join(" union all ");
+  const inNone = (who: string, entries: number) =>
+    parts("", who, "area_id is null", "area_id desc, listing_id desc", Math.min(entries, MOST_OF_NO_AREA));
+  const ofAll = (who: string, entries: number) => [
+    inAreas(who, entries),
+    ...(shape.areas === "area" ? [] : [inNone(who, entries)]),
+  ];
+  return [
+    ...ofAll("whoSurely", length.surely),
+    ...(active.livable === "yes" ? [] : ofAll("whoUnsure", length.perhaps)),
+  ].join(" union all ");
 }
 
 const pageStatement = keepStatements((shape: FitShape & { isBackward: boolean }) => {
@@ -120,7 +137,9 @@ function shapeOf(criteria: Criteria, sort: ListingSort, limits: FitLimits): { sh
   if (!match || !livable) throw new RangeError("The sort by fit needs a profile");
   const keys = scope.kind === "all" ? [] : scope.keys;
   const isWhole = criteria.listingsInScope <= limits.whole;
-  const limit = isWhole ? { surely: limits.whole, perhaps: limits.whole } : limits[scope.kind].find((one) => keys.length <= one.keys);
+  const limit = isWhole
+    ? { surely: limits.whole, perhaps: limits.whole }
+    : limits[scope.kind].find((one) => keys.length <= one.keys);
   if (!limit) throw new RangeError("No limit for so many keys");
   const { surely, perhaps } = limit;
   const whoUnsure = match.whoPerhaps.filter((who) => !match.whoSurely.includes(who));
@@ -144,7 +163,11 @@ export async function scanByFit(
 ): Promise<FoundPage> {
   const { shape, values } = shapeOf(criteria, sort, limits);
   const statement = pageStatement({ ...shape, isBackward: cursor?.isBackward ?? false });
-  const [page] = await run<FoundPage>(executor, statement, { ...values, ...cursorValues(cursor, sort, criteria), limit });
+  const [page] = await run<FoundPage>(executor, statement, {
+    ...values,
+    ...cursorValues(cursor, sort, criteria),
+    limit,
+  });
   if (!page) throw new Error("An index scan returns one row");
   return page;
 }
@@ -153,7 +176,11 @@ export async function scanByFit(
 const isSample = ({ length }: FitShape) => length.surely < few.surely;
 
 /** The number of matches among what is read, counted up to `most`. */
-export async function countByFit(executor: Executor, criteria: Criteria, most: number): Promise<{ listings: number; isCut: boolean }> {
+export async function countByFit(
+  executor: Executor,
+  criteria: Criteria,
+  most: number,
+): Promise<{ listings: number; isCut: boolean }> {
   const { shape, values } = shapeOf(criteria, "newest", fitLimits);
   const [counted] = await run<{ listings: number }>(executor, countStatement(shape), { ...values, most });
   return { listings: counted?.listings ?? 0, isCut: isSample(shape) };

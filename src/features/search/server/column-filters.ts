@@ -50,7 +50,10 @@ export type LookedUpFilter = keyof typeof lookedUpFilters;
 export const allCovered: readonly ColumnFilter[] = Object.values(coveredFilters);
 export const allLookedUp: readonly ColumnFilter[] = Object.values(lookedUpFilters);
 
-export const isActive = ({ values }: ColumnFilter, given: FilterValues): boolean => values.some((name) => given[name] !== widest[name]);
+export const isActive = ({ values }: ColumnFilter, given: FilterValues): boolean =>
+  values.some((name) => given[name] !== widest[name]);
 
 /** Every column that a covered condition may need. */
-export const coveredColumns = [...new Set(["listing_id", "traits", ...allCovered.map(({ column }) => column)])].join(", ");
+export const coveredColumns = [...new Set(["listing_id", "traits", ...allCovered.map(({ column }) => column)])].join(
+  ", ",
+);

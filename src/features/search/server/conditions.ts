@@ -33,7 +33,8 @@ export const activeConditions = (criteria: Criteria, sort: ListingSort): ActiveC
 });
 
 /** Whether some conditions cannot be tested in a covering index. */
-export const hasLookups = ({ words, has, livable, lookedUp }: ActiveConditions): boolean => words || has || livable !== null || lookedUp.length > 0;
+export const hasLookups = ({ words, has, livable, lookedUp }: ActiveConditions): boolean =>
+  words || has || livable !== null || lookedUp.length > 0;
 
 /** Conditions on columns that every covering index has. */
 export function columnConditions(active: ActiveConditions, p: Parameter): string[] {
@@ -48,12 +49,20 @@ export function columnConditions(active: ActiveConditions, p: Parameter): string
 
 /** Conditions on the other columns of listing_search: costs, facts and the verdict. */
 export function detailConditions({ lookedUp, has, livable }: ActiveConditions, p: Parameter): string[] {
-  return [...lookedUp.map((name) => lookedUpFilters[name].sql(p)), ...(has ? [factCondition(p)] : []), ...(livable ? livableConditions(livable, p) : [])];
+  return [
+    ...lookedUp.map((name) => lookedUpFilters[name].sql(p)),
+    ...(has ? [factCondition(p)] : []),
+    ...(livable ? livableConditions(livable, p) : []),
+  ];
 }
 
 /** `offset 0` keeps the planner from turning the lookup into a join, which would not follow the order of the scan. */
 export const wordCondition = (active: ActiveConditions, p: Parameter): string[] =>
-  active.words ? [`exists (select from listing_words w where w.listing_id = entry.listing_id and w.words @@ ${p("words", "tsquery")} offset 0)`] : [];
+  active.words
+    ? [
+        `exists (select from listing_words w where w.listing_id = entry.listing_id and w.words @@ ${p("words", "tsquery")} offset 0)`,
+      ]
+    : [];
 
 /** Conditions that need a lookup for each index entry. They come last, so that only entries that match all else are looked up. */
 export function lookupConditions(active: ActiveConditions, p: Parameter): string[] {

@@ -44,7 +44,8 @@ test("browse list, count, map and area page include only available rooms by defa
   expect(ids((await app().call("GET", "/browseListing?area=boyra")).body)).toEqual([taken, newer, older]);
 });
 
-const totalOf = (query: string) => app().services.search.totalFor(undefined, filtersOf(readBrowse(new URLSearchParams(query)).search));
+const totalOf = (query: string) =>
+  app().services.search.totalFor(undefined, filtersOf(readBrowse(new URLSearchParams(query)).search));
 const page = (limit: number, cursor?: ListingCursor) =>
   app().services.search.listFor(undefined, { area: "khalishpur", available: true, sort: "newest", limit, cursor });
 
@@ -54,7 +55,12 @@ describe("the total of a search", () => {
     const place = "Sonadanga, Khulna";
     await addListing(app(), owner, { location: place, gender: "female", smokingPreference: "Non Smoker" });
     await addListing(app(), owner, { location: place, gender: "female", smokingPreference: "Smoker" });
-    await addListing(app(), owner, { location: place, gender: "male", smokingPreference: "Smoker", Availability: "No" });
+    await addListing(app(), owner, {
+      location: place,
+      gender: "male",
+      smokingPreference: "Smoker",
+      Availability: "No",
+    });
     const totals: [query: string, total: number][] = [
       ["area=sonadanga", 2],
       ["area=sonadanga&gender=male", 0],
@@ -65,7 +71,10 @@ describe("the total of a search", () => {
     for (const [query, count] of totals) {
       const { search } = readBrowse(new URLSearchParams(query));
       expect([query, await totalOf(query)]).toEqual([query, { count, isMore: false }]);
-      expect((await app().services.search.countFor(undefined, filtersOf(search))).total).toEqual({ count, isMore: false });
+      expect((await app().services.search.countFor(undefined, filtersOf(search))).total).toEqual({
+        count,
+        isMore: false,
+      });
       // A page that has them all says so, and they are not counted again.
       expect((await app().services.search.listFor(undefined, search)).total).toBe(count);
     }

@@ -8,7 +8,13 @@ import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { ListingFilters } from "../search.schema.ts";
 import type { ListingCount, WireCounts } from "../search.wire.ts";
 import { countByFit } from "./by-fit.ts";
-import { type ActiveConditions, activeConditions, columnConditions, hasLookups, lookupConditions } from "./conditions.ts";
+import {
+  type ActiveConditions,
+  activeConditions,
+  columnConditions,
+  hasLookups,
+  lookupConditions,
+} from "./conditions.ts";
 import { type Criteria, everyTrait, readCriteria, type Scope, valuesOf } from "./criteria.ts";
 import { countMatches, isTooManyToTest } from "./full-match.ts";
 import { cursorValues, partitionEntries, partitionLength, partitions } from "./index-scan.ts";
@@ -75,20 +81,31 @@ function scan<Row extends object>(
   const { scope } = criteria;
   const active = activeConditions(criteria, "newest");
   const keys = scope.kind === "all" ? [] : scope.keys;
-  const length = partitionLength(hasLookups(active) ? ENTRIES_LOOKED_UP : ENTRIES, availability.length * Math.max(1, keys.length));
+  const length = partitionLength(
+    hasLookups(active) ? ENTRIES_LOOKED_UP : ENTRIES,
+    availability.length * Math.max(1, keys.length),
+  );
   const values = { ...valuesOf(criteria), ...cursorValues(undefined, "newest", criteria), keys, availability, traits };
   return run<Row>(executor, statement({ scope: scope.kind, length, active }), values);
 }
 
 /** Counts for every combination of availability and traits, whatever the search asks of them. */
 const scanCounts = (executor: Executor, criteria: Criteria): Promise<CountRow[]> =>
-  scan(executor, countStatement, criteria, { availability: criteria.match ? criteria.availability : [true, false], traits: everyTrait });
+  scan(executor, countStatement, criteria, {
+    availability: criteria.match ? criteria.availability : [true, false],
+    traits: everyTrait,
+  });
 
-const toCount = (listings: number, isCut: boolean): ListingCount => ({ count: Math.min(listings, MOST_COUNTED), isMore: isCut || listings > MOST_COUNTED });
+const toCount = (listings: number, isCut: boolean): ListingCount => ({
+  count: Math.min(listings, MOST_COUNTED),
+  isMore: isCut || listings > MOST_COUNTED,
+});
 
 /** Whether the words alone match more listings than can be tested for facts. */
 async function hasTooMany(executor: Executor, { words, has, match }: Criteria): Promise<boolean> {
-  return words !== null && has !== null && match === null && isTooManyToTest((await estimateListings(executor, words)).found);
+  return (
+    words !== null && has !== null && match === null && isTooManyToTest((await estimateListings(executor, words)).found)
+  );
 }
 
 async function countRare(executor: Executor, criteria: Criteria): Promise<ListingCount> {
@@ -103,14 +120,22 @@ async function settled(executor: Executor, criteria: Criteria, scanned: ListingC
 }
 
 /** How many listings a search finds. Costs a fraction of the counts for each value of a filter. */
-export async function countTotal(executor: Executor, areas: AreasService, filters: ListingFilters): Promise<ListingCount> {
+export async function countTotal(
+  executor: Executor,
+  areas: AreasService,
+  filters: ListingFilters,
+): Promise<ListingCount> {
   const criteria = await readCriteria(executor, areas, filters);
   const [found] = await scan<{ listings: number; isCut: boolean }>(executor, totalStatement, criteria, criteria);
   if (!found) throw new Error("A count returns one row");
   return settled(executor, criteria, toCount(found.listings, found.isCut));
 }
 
-export async function countListings(executor: Executor, areas: AreasService, filters: ListingFilters): Promise<WireCounts> {
+export async function countListings(
+  executor: Executor,
+  areas: AreasService,
+  filters: ListingFilters,
+): Promise<WireCounts> {
   const criteria = await readCriteria(executor, areas, filters);
   const rows = await scanCounts(executor, criteria);
   const isCut = (isAvailable: boolean) => rows.some((row) => row.isAvailable === isAvailable && row.isCut);
@@ -128,7 +153,9 @@ export async function countListings(executor: Executor, areas: AreasService, fil
       mask === undefined
         ? criteria.traits.includes(traits)
         : (traits & mask) === value && criteria.traits.some((asked) => (asked & ~mask) === (traits & ~mask));
-    const listings = rows.filter((row) => availability.includes(row.isAvailable) && fits(row.traits)).reduce((sum, row) => sum + row.listings, 0);
+    const listings = rows
+      .filter((row) => availability.includes(row.isAvailable) && fits(row.traits))
+      .reduce((sum, row) => sum + row.listings, 0);
     return toCount(listings, availability.some(isCut));
   };
   return {

@@ -14,7 +14,10 @@ import { boxAround, boxText, type Circle, circleOf, circleText, type FlatBox, fl
 import { findMeantWords } from "./words.queries.ts";
 
 /** Which indexes to scan: those over all listings, or for each key those by area or by tile of the map. */
-export type Scope = { kind: "all" } | { kind: "area"; keys: readonly number[] } | { kind: "tile"; keys: readonly number[] };
+export type Scope =
+  | { kind: "all" }
+  | { kind: "area"; keys: readonly number[] }
+  | { kind: "tile"; keys: readonly number[] };
 
 /** Each value has the form that statements take. null: the search does not ask for it. */
 export interface Criteria extends FilterValues {
@@ -37,7 +40,12 @@ export interface Criteria extends FilterValues {
 }
 
 /** All values by the names that statements use. */
-export const valuesOf = (criteria: Criteria): object => ({ ...criteria, ...criteria.has, ...criteria.match, ...criteria.centre });
+export const valuesOf = (criteria: Criteria): object => ({
+  ...criteria,
+  ...criteria.has,
+  ...criteria.match,
+  ...criteria.centre,
+});
 
 const MOST_WORDS = 8;
 const IDS_BEGIN_MS = Date.UTC(2025, 0, 1);
@@ -60,7 +68,10 @@ type SameName = Exclude<keyof FilterValues, "postedAfter">;
 const sameNames = Object.keys(widest).filter((name) => name !== "postedAfter") as SameName[];
 
 function filterValuesOf(filters: ListingFilters): FilterValues {
-  const given = Object.fromEntries(sameNames.map((name) => [name, filters[name] ?? widest[name]])) as Pick<FilterValues, SameName>;
+  const given = Object.fromEntries(sameNames.map((name) => [name, filters[name] ?? widest[name]])) as Pick<
+    FilterValues,
+    SameName
+  >;
   const today = todayInDhaka();
   const { postedWithinDays: days } = filters;
   return {
@@ -70,7 +81,8 @@ function filterValuesOf(filters: ListingFilters): FilterValues {
     // A past date means: free now.
     moveInBefore: given.moveInBefore < today ? today : given.moveInBefore,
     // Rounded to the minute, so that equal searches have equal values for a while.
-    postedAfter: days === undefined ? widest.postedAfter : idAt(Math.floor((Date.now() - days * DAY_MS) / MINUTE_MS) * MINUTE_MS),
+    postedAfter:
+      days === undefined ? widest.postedAfter : idAt(Math.floor((Date.now() - days * DAY_MS) / MINUTE_MS) * MINUTE_MS),
   };
 }
 
@@ -99,7 +111,10 @@ function inPlace(place: AreaRef | undefined, { withinKm }: ListingFilters): Plac
   return place.radiusKm === undefined ? inAreas(place.ids) : inCircle(place, withinKm ?? place.radiusKm);
 }
 
-async function readPlace(filters: ListingFilters, areas: AreasService): Promise<{ place: Place; locationWords: string[] }> {
+async function readPlace(
+  filters: ListingFilters,
+  areas: AreasService,
+): Promise<{ place: Place; locationWords: string[] }> {
   if (filters.box) return { place: inShape(flatBoxOf(filters.box)), locationWords: [] };
   if (filters.near) return { place: inCircle(filters.near, filters.withinKm ?? 0), locationWords: [] };
   if (filters.area) return { place: inPlace(await areas.getPlace(filters.area), filters), locationWords: [] };
@@ -122,15 +137,28 @@ function narrowedBy(match: MatchMasks, livable: ListingFilters["livable"], crite
     // The first month and the first day cost at least the rent.
     maxRent: Math.min(criteria.maxRent, livable === "yes" ? budget : nearBudget, cash),
     moveInBefore: moveInBy < criteria.moveInBefore ? moveInBy : criteria.moveInBefore,
-    ...(livable === "yes" && { maxAllIn: Math.min(criteria.maxAllIn, budget), maxDayOne: Math.min(criteria.maxDayOne, cash) }),
+    ...(livable === "yes" && {
+      maxAllIn: Math.min(criteria.maxAllIn, budget),
+      maxDayOne: Math.min(criteria.maxDayOne, cash),
+    }),
   };
 }
 
-export async function readCriteria(executor: Executor, areas: AreasService, filters: ListingFilters): Promise<Criteria> {
+export async function readCriteria(
+  executor: Executor,
+  areas: AreasService,
+  filters: ListingFilters,
+): Promise<Criteria> {
   const { place, locationWords } = await readPlace(filters, areas);
-  const asked = [searchedWords(filters.words ?? ""), searchedWords(filters.profession ?? "").map(markProfession), locationWords.map(markLocation)];
+  const asked = [
+    searchedWords(filters.words ?? ""),
+    searchedWords(filters.profession ?? "").map(markProfession),
+    locationWords.map(markLocation),
+  ];
   // Text without a searchable word finds nothing, not everything.
-  const isUnreadable = [filters.words, filters.profession].some((text, index) => text !== undefined && asked[index]?.length === 0);
+  const isUnreadable = [filters.words, filters.profession].some(
+    (text, index) => text !== undefined && asked[index]?.length === 0,
+  );
   const words = asked.flat().slice(0, MOST_WORDS);
   const criteria: Criteria = {
     ...(isUnreadable ? nowhere : place),

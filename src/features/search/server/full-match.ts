@@ -38,7 +38,9 @@ function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
 
 /** Tests a row of listing_search as a full match does. */
 export const matchConditions = (criteria: Criteria): RawBuilder<unknown> =>
-  criteria.has ? sql`${conditionsOf(criteria)} and ${sql.raw(factCondition(literals(criteria.has)))}` : conditionsOf(criteria);
+  criteria.has
+    ? sql`${conditionsOf(criteria)} and ${sql.raw(factCondition(literals(criteria.has)))}`
+    : conditionsOf(criteria);
 
 /** The sort key of a match. */
 function keyOf(sort: ListingSort, { centre, match, livable }: Criteria): RawBuilder<unknown> {
@@ -51,7 +53,9 @@ function keyOf(sort: ListingSort, { centre, match, livable }: Criteria): RawBuil
     return sql`spot <-> point(${x}::float8, ${y}::float8)`;
   }
   const { key } = sortPlans[sort];
-  return sql.raw(key === "like_count" ? "(select like_count from listing_rank r where r.listing_id = match.listing_id)" : key);
+  return sql.raw(
+    key === "like_count" ? "(select like_count from listing_rank r where r.listing_id = match.listing_id)" : key,
+  );
 }
 
 /** Columns that only some sorts need. Selecting them always would prevent index-only scans. */
@@ -79,7 +83,11 @@ const mostTested: Record<Scope["kind"], number> = { area: 32_768, tile: 8_192, a
 export const isTooManyToTest = (listings: number): boolean => listings > mostTested.all;
 
 /** All matches up to a limit, as a CTE `match` with these columns; and SQL for whether the limit was reached. */
-function matching(criteria: Criteria, columns: readonly string[], mostMatches: number): { match: RawBuilder<unknown>; isCut: string } {
+function matching(
+  criteria: Criteria,
+  columns: readonly string[],
+  mostMatches: number,
+): { match: RawBuilder<unknown>; isCut: string } {
   const { has, scope } = criteria;
   const most = has ? Math.min(mostTested[scope.kind], mostMatches) : mostMatches;
   const needed = new Set(["listing_id", ...columns, ...(has ? ["rules", "amenities"] : [])]);
@@ -104,8 +112,16 @@ export function matchListings(
   const { match, isCut } = matching(criteria, ["rent", "spot", ...(moreColumns[sort] ?? [])], mostMatches);
   const { keyType, position, direction } = orderOf(sort, isBackward);
   const own = position("key", "listing_id");
-  const past = cursor ? sql`where ${sql.raw(comesAfter(own, position(`(${cursor.key})::${keyType}`, `${BigInt(cursor.id)}::bigint`), direction))}` : sql``;
-  const shown = selectPage({ order: position("page.key", "page.listing_id"), direction, isBackward, limit: String(limit), isCut });
+  const past = cursor
+    ? sql`where ${sql.raw(comesAfter(own, position(`(${cursor.key})::${keyType}`, `${BigInt(cursor.id)}::bigint`), direction))}`
+    : sql``;
+  const shown = selectPage({
+    order: position("page.key", "page.listing_id"),
+    direction,
+    isBackward,
+    limit: String(limit),
+    isCut,
+  });
   return runFullMatch(executor, async (trx) => {
     const { rows } = await sql<FoundPage>`
       with ${match},
@@ -120,11 +136,17 @@ export function matchListings(
 }
 
 /** The number of matches, counted up to `most`. */
-export function countMatches(executor: Executor, criteria: Criteria, most: number): Promise<{ listings: number; isCut: boolean }> {
+export function countMatches(
+  executor: Executor,
+  criteria: Criteria,
+  most: number,
+): Promise<{ listings: number; isCut: boolean }> {
   const { match, isCut } = matching(criteria, [], MOST_MATCHES);
   return runFullMatch(executor, async (trx) => {
     const { rows } = await sql<{ listings: number; isCut: boolean }>`
-      with ${match} select count(*)::integer as listings, ${sql.raw(isCut)} as "isCut" from (select from match limit ${sql.lit(most)}) counted`.execute(trx);
+      with ${match} select count(*)::integer as listings, ${sql.raw(isCut)} as "isCut" from (select from match limit ${sql.lit(most)}) counted`.execute(
+      trx,
+    );
     return rows[0] ?? { listings: 0, isCut: false };
   });
 }

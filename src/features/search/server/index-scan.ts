@@ -10,7 +10,15 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { ListingCursor, ListingSort } from "../search.schema.ts";
 import { coveredFilters, lookedUpFilters } from "./column-filters.ts";
-import { type ActiveConditions, activeConditions, columnConditions, entryColumns, keyColumn, keyType, lookupConditions } from "./conditions.ts";
+import {
+  type ActiveConditions,
+  activeConditions,
+  columnConditions,
+  entryColumns,
+  keyColumn,
+  keyType,
+  lookupConditions,
+} from "./conditions.ts";
 import { type Criteria, type Scope, valuesOf } from "./criteria.ts";
 import { type FoundPage, selectPage } from "./page.sql.ts";
 import { comesAfter, type Direction, directionOf, type IndexedSort, orderBy, sortPlans } from "./sorts.ts";
@@ -36,7 +44,11 @@ const scanBounds: Record<IndexedSort, (p: Parameter) => string> = {
 };
 
 /** The entries of one partition in order. `part_available` and `part_key` come from the query around it. */
-export function partitionEntries({ scope, sort, direction, active }: Omit<ScanShape, "length">, range: string, p: Parameter): string {
+export function partitionEntries(
+  { scope, sort, direction, active }: Omit<ScanShape, "length">,
+  range: string,
+  p: Parameter,
+): string {
   const { table, key, columns, position } = sortPlans[sort];
   // A parameter that the text does not use would be an error, so the key is added only where the order has one.
   const cursor = position(columns.length > 1 ? p("cursorKey", "integer") : "", p("cursorId", "bigint"));
@@ -86,7 +98,12 @@ export interface ScannedPage {
 }
 
 /** The page at the cursor, found among at most this many index entries. */
-export async function scanListings(executor: Executor, criteria: Criteria, { sort, cursor, limit }: ScannedPage, entries: number): Promise<FoundPage> {
+export async function scanListings(
+  executor: Executor,
+  criteria: Criteria,
+  { sort, cursor, limit }: ScannedPage,
+  entries: number,
+): Promise<FoundPage> {
   const { scope, availability } = criteria;
   const keys = scope.kind === "all" ? [] : scope.keys;
   const isBackward = cursor?.isBackward ?? false;
@@ -99,7 +116,12 @@ export async function scanListings(executor: Executor, criteria: Criteria, { sor
     length: partitionLength(entries, availability.length * Math.max(1, keys.length)),
     active: activeConditions(criteria, sort),
   });
-  const [page] = await run<FoundPage>(executor, statement, { ...valuesOf(criteria), ...cursorValues(cursor, sort, criteria), keys, limit });
+  const [page] = await run<FoundPage>(executor, statement, {
+    ...valuesOf(criteria),
+    ...cursorValues(cursor, sort, criteria),
+    keys,
+    limit,
+  });
   if (!page) throw new Error("An index scan returns one row");
   return page;
 }
@@ -113,7 +135,9 @@ const BIGGEST_ID = "9223372036854775807";
 function startOf(sort: ListingSort, { minRent, maxRent }: Criteria) {
   if (sort === "nearest") return { cursorKey: -1, cursorId: "0" };
   if (sort === "rentAsc" || sort === "allIn" || sort === "dayOne") return { cursorKey: minRent, cursorId: BIGGEST_ID };
-  return sort === "rentDesc" ? { cursorKey: maxRent, cursorId: "0" } : { cursorKey: 2_147_483_647, cursorId: BIGGEST_ID };
+  return sort === "rentDesc"
+    ? { cursorKey: maxRent, cursorId: "0" }
+    : { cursorKey: 2_147_483_647, cursorId: BIGGEST_ID };
 }
 
 /** The first page uses the same statement as the others: every connection keeps each text that it has prepared. */
@@ -124,4 +148,5 @@ export const cursorValues = (cursor: ListingCursor | undefined, sort: ListingSor
 const SHARE_OF_MANY = 1 / 32;
 
 /** Entries per partition. Only two different lengths for each total, so that there are few statements. */
-export const partitionLength = (entries: number, count: number): number => (count <= 2 ? entries / 2 : Math.ceil(entries * SHARE_OF_MANY));
+export const partitionLength = (entries: number, count: number): number =>
+  count <= 2 ? entries / 2 : Math.ceil(entries * SHARE_OF_MANY);

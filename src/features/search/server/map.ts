@@ -10,7 +10,13 @@ import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { MapSearch } from "../search.schema.ts";
 import type { WireMap } from "../search.wire.ts";
 import { allCovered, allLookedUp, coveredColumns, coveredFilters, isActive } from "./column-filters.ts";
-import { type ActiveConditions, activeConditions, columnConditions, hasLookups, lookupConditions } from "./conditions.ts";
+import {
+  type ActiveConditions,
+  activeConditions,
+  columnConditions,
+  hasLookups,
+  lookupConditions,
+} from "./conditions.ts";
 import { type Criteria, everyTrait, readCriteria, type Scope, valuesOf } from "./criteria.ts";
 import { cursorValues, partitionEntries, partitionLength, partitions } from "./index-scan.ts";
 import { boxText, type FlatBox, flatBoxOf, tilesOf } from "./shapes.ts";
@@ -37,7 +43,10 @@ interface MapShape {
 /** The partitions to read, and the entries of one of them. A small map reads by the index on positions, which has no order. */
 function sourceOf({ scope, active }: MapShape, p: Parameter) {
   if (scope !== "box")
-    return { over: partitions(scope, p), entries: (range: string) => partitionEntries({ scope, active, sort: "newest", direction: "desc" }, range, p) };
+    return {
+      over: partitions(scope, p),
+      entries: (range: string) => partitionEntries({ scope, active, sort: "newest", direction: "desc" }, range, p),
+    };
   const entries = (range: string) =>
     `select ${coveredColumns}, area_id, spot from listing_search where spot <@ ${p("box", "box")} and available = part_available ${range}`;
   return { over: partitions("all", p), entries };
@@ -100,15 +109,27 @@ function inside(criteria: Criteria, edges: FlatBox): Criteria {
   };
 }
 
-export async function mapListings(executor: Executor, areas: AreasService, { zoom, box, ...filters }: MapSearch): Promise<WireMap> {
+export async function mapListings(
+  executor: Executor,
+  areas: AreasService,
+  { zoom, box, ...filters }: MapSearch,
+): Promise<WireMap> {
   const edges = flatBoxOf(box);
   // Whatever zoom the request claims, there are not more cells than fit on a screen.
-  const cell = Math.max(cellAt(zoom), (edges.right - edges.left) / MOST_COLUMNS, (edges.top - edges.bottom) / MOST_COLUMNS);
+  const cell = Math.max(
+    cellAt(zoom),
+    (edges.right - edges.left) / MOST_COLUMNS,
+    (edges.top - edges.bottom) / MOST_COLUMNS,
+  );
   const criteria = inside(await readCriteria(executor, areas, filters), edges);
   const isSmall = edges.right - edges.left <= SMALL && edges.top - edges.bottom <= SMALL;
   const first = await scanClusters(executor, criteria, isSmall ? "box" : criteria.scope.kind, cell);
   if (!first.isCut) return toMap(first);
-  if (isStored(criteria)) return { clusters: (await addUpCells(executor, criteria, edges, cell)).map((row) => toCluster(row, false)), rooms: [] };
+  if (isStored(criteria))
+    return {
+      clusters: (await addUpCells(executor, criteria, edges, cell)).map((row) => toCluster(row, false)),
+      rooms: [],
+    };
   // The entries that the index on positions gave first lie close together. A scan by tile finds listings all over the map.
   return toMap(isSmall ? await scanClusters(executor, criteria, criteria.scope.kind, cell) : first);
 }
@@ -118,10 +139,18 @@ interface ScannedClusters {
   isCut: boolean;
 }
 
-async function scanClusters(executor: Executor, criteria: Criteria, scope: MapShape["scope"], cell: number): Promise<ScannedClusters> {
+async function scanClusters(
+  executor: Executor,
+  criteria: Criteria,
+  scope: MapShape["scope"],
+  cell: number,
+): Promise<ScannedClusters> {
   const keys = criteria.scope.kind === "all" || scope === "box" ? [] : criteria.scope.keys;
   const active = activeConditions(criteria, "newest");
-  const length = partitionLength(hasLookups(active) ? ENTRIES_LOOKED_UP : ENTRIES, criteria.availability.length * Math.max(1, keys.length));
+  const length = partitionLength(
+    hasLookups(active) ? ENTRIES_LOOKED_UP : ENTRIES,
+    criteria.availability.length * Math.max(1, keys.length),
+  );
   const values = { ...valuesOf(criteria), ...cursorValues(undefined, "newest", criteria), keys, cell };
   const rows = await run<ScannedRow>(executor, clusterStatement({ scope, length, active }), values);
   return { rows: rows.filter(({ listings }) => listings !== null), isCut: rows[0]?.isCut ?? false };
@@ -130,14 +159,21 @@ async function scanClusters(executor: Executor, criteria: Criteria, scope: MapSh
 function toMap({ rows, isCut }: ScannedClusters): WireMap {
   return {
     clusters: rows.filter(({ id }) => id === null).map((row) => toCluster(row, isCut)),
-    rooms: rows.flatMap(({ id, title, rent, x, y }) => (id === null ? [] : [{ _id: id, title, rent, ...fromFlat({ x, y }) }])),
+    rooms: rows.flatMap(({ id, title, rent, x, y }) =>
+      id === null ? [] : [{ _id: id, title, rent, ...fromFlat({ x, y }) }],
+    ),
   };
 }
 
-const toCluster = ({ listings, x, y }: ClusterRow, isMore: boolean) => ({ count: listings ?? 0, isMore, ...fromFlat({ x, y }) });
+const toCluster = ({ listings, x, y }: ClusterRow, isMore: boolean) => ({
+  count: listings ?? 0,
+  isMore,
+  ...fromFlat({ x, y }),
+});
 
 /** Whether a rent is the edge of a band. */
-const isBandEdge = (rent: number) => rent === 0 || (rent <= 20_000 && rent % 1000 === 0) || (rent <= 50_000 && rent % 5000 === 0);
+const isBandEdge = (rent: number) =>
+  rent === 0 || (rent <= 20_000 && rent % 1000 === 0) || (rent <= 50_000 && rent % 5000 === 0);
 
 const HIGHEST_RENT = 500_000;
 
@@ -146,7 +182,8 @@ const filtersNotStored = [...allCovered, ...allLookedUp].filter((filter) => filt
 /** map_cell knows availability, traits and bands of rent. */
 function isStored(criteria: Criteria): boolean {
   const { words, has, match, areas, circle, minRent, maxRent } = criteria;
-  if (words || has || match || areas || circle || filtersNotStored.some((filter) => isActive(filter, criteria))) return false;
+  if (words || has || match || areas || circle || filtersNotStored.some((filter) => isActive(filter, criteria)))
+    return false;
   return isBandEdge(minRent) && (isBandEdge(maxRent) || maxRent > HIGHEST_RENT);
 }
 
@@ -159,13 +196,31 @@ function bandOf(rent: number): number {
 /** Cells with this value of traits and rent_band hold the sums over all of them, which most maps show. */
 const ALL = -1;
 
-function addUpCells(executor: Executor, criteria: Criteria, { left, bottom, right, top }: FlatBox, cell: number): Promise<ClusterRow[]> {
+function addUpCells(
+  executor: Executor,
+  criteria: Criteria,
+  { left, bottom, right, top }: FlatBox,
+  cell: number,
+): Promise<ClusterRow[]> {
   const size = storedSizes.find((stored) => stored <= cell) ?? 0.01;
-  const [firstX, lastX, firstY, lastY] = [left, right, bottom, top].map((edge) => Math.floor(edge / size)) as [number, number, number, number];
+  const [firstX, lastX, firstY, lastY] = [left, right, bottom, top].map((edge) => Math.floor(edge / size)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const columns = Array.from({ length: lastX - firstX + 1 }, (_, index) => firstX + index);
   const { availability, traits, minRent, maxRent } = criteria;
   const isAll = traits.length === everyTrait.length && minRent === 0 && maxRent > HIGHEST_RENT;
   const wanted = isAll ? [[ALL], ALL, ALL] : [traits, bandOf(minRent), bandOf(maxRent)];
   // A cell of the map is made of whole stored cells.
-  return readText<ClusterRow>(executor, storedText, [size, columns, firstY, lastY, availability, ...wanted, Math.max(1, Math.round(cell / size))]);
+  return readText<ClusterRow>(executor, storedText, [
+    size,
+    columns,
+    firstY,
+    lastY,
+    availability,
+    ...wanted,
+    Math.max(1, Math.round(cell / size)),
+  ]);
 }

@@ -6,7 +6,8 @@ import { saveProfile } from "../../../../test/seekers.ts";
 
 const app = useTestApp();
 
-const memberId = async ({ uid }: TestMember) => (await app().services.db.selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
+const memberId = async ({ uid }: TestMember) =>
+  (await app().services.db.selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
 const getListings = (as: TestMember, query = "") => app().call("GET", `/api/match/listings${query}`, { as });
 const statusAndCode = (response: Awaited<ReturnType<typeof getListings>>) =>
   response.statusCode < 300 ? response.statusCode : `${response.statusCode} ${problemCode(response)}`;
@@ -21,7 +22,12 @@ beforeEach(async () => {
 
 describe("GET /api/match/listings", () => {
   interface Page {
-    posts: { _id: string; verdict: string | null; over: { low: number; high: number } | null; fit: { points: number } | null }[];
+    posts: {
+      _id: string;
+      verdict: string | null;
+      over: { low: number; high: number } | null;
+      fit: { points: number } | null;
+    }[];
     next: string | null;
     previous: string | null;
   }
@@ -46,20 +52,30 @@ describe("GET /api/match/listings", () => {
     expect(first.posts[0]?.verdict).toMatch(/^(?:yes|ask|near|no)$/);
     const second = (await getListings(seeker, `?limit=1&sort=allIn&cursor=${first.next}`)).json<Page>();
     expect(second.posts[0]?._id).not.toBe(first.posts[0]?._id);
-    expect((await getListings(seeker, `?limit=1&sort=allIn&cursor=${second.previous}`)).json<Page>().posts).toEqual(first.posts);
+    expect((await getListings(seeker, `?limit=1&sort=allIn&cursor=${second.previous}`)).json<Page>().posts).toEqual(
+      first.posts,
+    );
   });
 
   test("`livable` filters out unsuitable listings, and `sort=fit` puts the best fit first", async () => {
     await saveProfile(app(), seeker, { needs: {}, units: [], cash: undefined, cooks: "no", dailyPlace: undefined });
     const rules = { households: ["bachelor"], occupations: ["jobHolder"], gateCloses: "anyTime" };
     const costs = { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0, meals: 0 };
-    const add = (rent: number, genders?: string) => addListing(app(), newMember(), { rent, facts: { ...rules, ...(genders && { genders }) }, costs });
-    const [suitableId, cheaperId, unclearId, unsuitableId] = [await add(12_000, "women"), await add(9_000, "any"), await add(6_000), await add(10_000, "men")];
+    const add = (rent: number, genders?: string) =>
+      addListing(app(), newMember(), { rent, facts: { ...rules, ...(genders && { genders }) }, costs });
+    const [suitableId, cheaperId, unclearId, unsuitableId] = [
+      await add(12_000, "women"),
+      await add(9_000, "any"),
+      await add(6_000),
+      await add(10_000, "men"),
+    ];
     // The budget is 14,000.
     const [nearId, dearId] = [await add(15_000, "women"), await add(16_801, "women")];
     const verdicts = async (query: string) => {
       const { posts } = (await getListings(seeker, `${query}&limit=50`)).json<Page>();
-      return [suitableId, cheaperId, unclearId, nearId, dearId, unsuitableId].map((id) => posts.find(({ _id }) => _id === id)?.verdict);
+      return [suitableId, cheaperId, unclearId, nearId, dearId, unsuitableId].map(
+        (id) => posts.find(({ _id }) => _id === id)?.verdict,
+      );
     };
     expect(await verdicts("?sort=newest")).toEqual(["yes", "yes", "ask", "near", "no", "no"]);
     expect(await verdicts("?livable=maybe")).toEqual(["yes", "yes", "ask", "near", undefined, undefined]);

@@ -27,7 +27,8 @@ interface PageShape {
 
 /** The end of every page statement. The CTE `page` before it has the listing_id and the key of the first limit + 1 matches. */
 export function selectPage({ order, direction, isBackward, limit, isCut }: PageShape): string {
-  const edge = (column: string, from: Direction) => `(array_agg(${column} order by place ${from}) filter (where place <= ${limit}))[1]`;
+  const edge = (column: string, from: Direction) =>
+    `(array_agg(${column} order by place ${from}) filter (where place <= ${limit}))[1]`;
   return `
     select ${isCut} as "isCut", count(*)::integer as found, coalesce(string_agg(json, ',' order by place ${isBackward ? "desc" : "asc"}), '') as json,
            ${edge("listing_id", "asc")} as "firstId", ${edge("key", "asc")} as "firstKey",

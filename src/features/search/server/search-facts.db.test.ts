@@ -13,13 +13,22 @@ import { createListingSearch } from "./search-page.ts";
 
 const app = useTestApp();
 
-const facts: Facts = { unit: "seat", households: ["bachelor"], genders: "men", gateCloses: "22:30", lift: "yes", gas: "line" };
+const facts: Facts = {
+  unit: "seat",
+  households: ["bachelor"],
+  genders: "men",
+  gateCloses: "22:30",
+  lift: "yes",
+  gas: "line",
+};
 
 const memberIdOf = async ({ uid }: TestMember) =>
   (await app().services.db.selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
 
-const counts = async (query: string) => (await app().call("GET", `/api/counts?area=zindabazar&${query}`)).json<WireCounts>();
-const onMap = async (query: string) => (await app().call("GET", `/api/map?box=91.80,24.85,91.92,24.94&zoom=10&${query}`)).json<WireMap>();
+const counts = async (query: string) =>
+  (await app().call("GET", `/api/counts?area=zindabazar&${query}`)).json<WireCounts>();
+const onMap = async (query: string) =>
+  (await app().call("GET", `/api/map?box=91.80,24.85,91.92,24.94&zoom=10&${query}`)).json<WireMap>();
 const roomsOn = ({ rooms, clusters }: WireMap) => rooms.length + clusters.reduce((sum, { count }) => sum + count, 0);
 
 describe("what is said of a home, as filter", () => {
@@ -32,10 +41,15 @@ describe("what is said of a home, as filter", () => {
   const ids: Record<string, string> = {};
   beforeAll(async () => {
     const owner = newMember();
-    for (const [name, said] of Object.entries(homes)) ids[await addListing(app(), owner, { location: "Sonadanga, Khulna", facts: said })] = name;
+    for (const [name, said] of Object.entries(homes))
+      ids[await addListing(app(), owner, { location: "Sonadanga, Khulna", facts: said })] = name;
   });
   const found = async (query: string) =>
-    new Set((await app().call("GET", `/browseListing?area=sonadanga&${query}`)).json<{ _id: string }[]>().map(({ _id }) => ids[_id]));
+    new Set(
+      (await app().call("GET", `/browseListing?area=sonadanga&${query}`))
+        .json<{ _id: string }[]>()
+        .map(({ _id }) => ids[_id]),
+    );
 
   test.each<[has: string, ...names: string[]]>([
     ["lift", "lifted", "flat"],
@@ -47,10 +61,13 @@ describe("what is said of a home, as filter", () => {
     ["households:bachelor,households:family", "lifted"],
     ["balcony"],
   ])("%s, in lists, counts and maps", async (has, ...names) => {
-    for (const sort of ["newest", "rentAsc", "allIn", "mostLiked"]) expect(await found(`sort=${sort}&has=${has}`)).toEqual(new Set(names));
+    for (const sort of ["newest", "rentAsc", "allIn", "mostLiked"])
+      expect(await found(`sort=${sort}&has=${has}`)).toEqual(new Set(names));
     const counted = (await app().call("GET", `/api/counts?area=sonadanga&has=${has}`)).json<WireCounts>();
     expect(counted.total).toEqual({ count: names.length, isMore: false });
-    const map = (await app().call("GET", `/api/map?box=89.45,22.75,89.62,22.90&zoom=10&area=sonadanga&has=${has}`)).json<WireMap>();
+    const map = (
+      await app().call("GET", `/api/map?box=89.45,22.75,89.62,22.90&zoom=10&area=sonadanga&has=${has}`)
+    ).json<WireMap>();
     expect(roomsOn(map)).toBe(names.length);
   });
 
@@ -73,8 +90,12 @@ describe("what is said of a home, as filter", () => {
       expect(page.isPartial).toBe(false);
     }
     // By distance only the nearest are tested, and the page is marked as partial.
-    expect(await short(db, areas, { sort: "nearest", near, withinKm: 20, has: ["lift", "wifi"], limit: 10 })).toMatchObject({ json: "[]", isPartial: true });
-    expect(await createListingSearch()(db, areas, { sort: "nearest", near, withinKm: 20, has: ["lift", "wifi"], limit: 10 })).toMatchObject({
+    expect(
+      await short(db, areas, { sort: "nearest", near, withinKm: 20, has: ["lift", "wifi"], limit: 10 }),
+    ).toMatchObject({ json: "[]", isPartial: true });
+    expect(
+      await createListingSearch()(db, areas, { sort: "nearest", near, withinKm: 20, has: ["lift", "wifi"], limit: 10 }),
+    ).toMatchObject({
       isPartial: false,
     });
   });
@@ -84,12 +105,24 @@ const known: Costs = { serviceCharge: 0, gas: 0, electricity: 0, water: 0, inter
 
 describe("what it costs, as filter and order", () => {
   // Upper estimates. All-in: 5,000, 7,500, 9,000 and, for unknown costs, 9,400. Day one: 15,000, 5,000, 6,000 and 20,000.
-  const posts = { allBills: { ...known, advance: 10_000 }, someBills: { ...known, electricity: 2500 }, meals: { ...known, meals: 3000 }, silent: {} };
+  const posts = {
+    allBills: { ...known, advance: 10_000 },
+    someBills: { ...known, electricity: 2500 },
+    meals: { ...known, meals: 3000 },
+    silent: {},
+  };
   const ids: Record<string, string> = {};
   beforeAll(async () => {
     const owner = newMember();
     for (const [name, said] of Object.entries(posts))
-      ids[await addListing(app(), owner, { location: "Zindabazar, Sylhet", rent: name === "meals" ? 6000 : 5000, costs: said, title: `Room ${name}` })] = name;
+      ids[
+        await addListing(app(), owner, {
+          location: "Zindabazar, Sylhet",
+          rent: name === "meals" ? 6000 : 5000,
+          costs: said,
+          title: `Room ${name}`,
+        })
+      ] = name;
   });
   const found = async (query: string) => {
     const answer = await app().call("GET", `/browseListing?area=zindabazar&${query}`);
@@ -115,7 +148,10 @@ describe("what it costs, as filter and order", () => {
   ])("pages by %s go there and back", async (sort, expected) => {
     const pages = await readPages(app(), `/browseListing?area=zindabazar&sort=${sort}&limit=1&maxDayOne=15000`);
     expect(pages.flatMap(namesOf)).toEqual(expected);
-    const second = await app().call("GET", nextPage((await app().call("GET", `/browseListing?area=zindabazar&sort=${sort}&limit=1`)).headers) ?? "");
+    const second = await app().call(
+      "GET",
+      nextPage((await app().call("GET", `/browseListing?area=zindabazar&sort=${sort}&limit=1`)).headers) ?? "",
+    );
     const previous = /<([^>]+)>; rel="prev"/.exec(String(second.headers["link"]))?.[1] ?? "";
     expect(namesOf((await app().call("GET", previous)).json())).toEqual(expected.slice(0, 1));
   });
@@ -133,7 +169,8 @@ describe("what it costs, as filter and order", () => {
   });
 });
 
-const mirpurMap = (query: string, as?: TestMember) => app().call("GET", `/api/map?box=90.34,23.79,90.40,23.83&zoom=11&${query}`, { ...(as && { as }) });
+const mirpurMap = (query: string, as?: TestMember) =>
+  app().call("GET", `/api/map?box=90.34,23.79,90.40,23.83&zoom=11&${query}`, { ...(as && { as }) });
 
 describe("where I can live", () => {
   const seeker = newMember();
@@ -154,7 +191,9 @@ describe("where I can live", () => {
   beforeAll(async () => {
     owner = newMember();
     for (const [name, home] of Object.entries(homes))
-      ids[await addListing(app(), owner, { location: "Mirpur 10, Dhaka", pin, title: `Room ${name} mirpured`, ...home })] = name;
+      ids[
+        await addListing(app(), owner, { location: "Mirpur 10, Dhaka", pin, title: `Room ${name} mirpured`, ...home })
+      ] = name;
     await saveProfile(app(), seeker, {
       gender: "male",
       household: "bachelor",
@@ -171,8 +210,10 @@ describe("where I can live", () => {
       needs: {},
     });
   });
-  const list = (query: string, as: TestMember = seeker) => app().call("GET", `/api/match/listings?area=mirpur-10&${query}`, { as });
-  const names = async (query: string) => (await list(query)).json<{ posts: WireListing[] }>().posts.map(({ _id }) => ids[_id]);
+  const list = (query: string, as: TestMember = seeker) =>
+    app().call("GET", `/api/match/listings?area=mirpur-10&${query}`, { as });
+  const names = async (query: string) =>
+    (await list(query)).json<{ posts: WireListing[] }>().posts.map(({ _id }) => ids[_id]);
 
   test("only those, or also those to ask about, in every order", async () => {
     for (const sort of ["newest", "rentAsc", "rentDesc", "allIn", "dayOne", "mostLiked"]) {
@@ -180,7 +221,9 @@ describe("where I can live", () => {
       expect(new Set(await names(`livable=maybe&sort=${sort}`))).toEqual(new Set(["yes", "cheapYes", "ask", "silent"]));
     }
     expect(await names("livable=yes&sort=allIn")).toEqual(["cheapYes", "yes"]);
-    expect(new Set(await names("livable=yes&near=23.8069,90.3687&within=2&sort=nearest"))).toEqual(new Set(["yes", "cheapYes"]));
+    expect(new Set(await names("livable=yes&near=23.8069,90.3687&within=2&sort=nearest"))).toEqual(
+      new Set(["yes", "cheapYes"]),
+    );
     expect(await names("livable=yes&Availability=No")).toEqual([]);
     expect(await names("livable=yes&maxAllIn=9000")).toEqual(["cheapYes"]);
   });
@@ -191,10 +234,17 @@ describe("where I can live", () => {
     for (const where of ["near=23.8069,90.3687&within=2", "box=90.34,23.79,90.40,23.83", "box=88,21,92,26&q=mirpured"])
       expect(await names(`sort=fit&${where}`)).toEqual(["cheapYes", "yes", "ask", "silent"]);
     const first = (await list("sort=fit&limit=2")).json<{ posts: WireListing[]; next: string }>();
-    const second = (await list(`sort=fit&limit=2&cursor=${first.next}`)).json<{ posts: WireListing[]; next: string | null; previous: string }>();
+    const second = (await list(`sort=fit&limit=2&cursor=${first.next}`)).json<{
+      posts: WireListing[];
+      next: string | null;
+      previous: string;
+    }>();
     expect(second.posts.map(({ _id }) => ids[_id])).toEqual(["ask", "silent"]);
     expect(second.next).toBeNull();
-    const back = (await list(`sort=fit&limit=2&cursor=${second.previous}`)).json<{ posts: WireListing[]; previous: string | null }>();
+    const back = (await list(`sort=fit&limit=2&cursor=${second.previous}`)).json<{
+      posts: WireListing[];
+      previous: string | null;
+    }>();
     expect(back.posts).toEqual(first.posts);
     expect(back.previous).toBeNull();
   });
@@ -216,10 +266,14 @@ describe("where I can live", () => {
   test("is nothing that anybody else can ask", async () => {
     const missing = await list("livable=yes", other);
     expect([missing.statusCode, problemCode(missing)]).toEqual([409, "profile_missing"]);
-    expect([(await list("sort=fit", other)).statusCode, (await list("sort=newest", other)).statusCode]).toEqual([409, 200]);
+    expect([(await list("sort=fit", other)).statusCode, (await list("sort=newest", other)).statusCode]).toEqual([
+      409, 200,
+    ]);
     // The public list rejects the sort `fit` and ignores `livable`.
     expect((await app().call("GET", "/browseListing?area=mirpur-10&sort=fit", { as: seeker })).statusCode).toBe(400);
-    expect((await app().call("GET", "/browseListing?area=mirpur-10&livable=yes")).json<WireListing[]>()).toHaveLength(7);
+    expect((await app().call("GET", "/browseListing?area=mirpur-10&livable=yes")).json<WireListing[]>()).toHaveLength(
+      7,
+    );
   });
 
   test("what is hidden or blocked stays hidden", async () => {

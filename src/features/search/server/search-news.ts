@@ -28,11 +28,18 @@ async function scopesOf({ scope }: Criteria, filters: ListingFilters, areas: Are
   if (scope.keys.length === 0) return [];
   if (scope.kind === "tile") return scope.keys.length > MOST_TILES ? [EVERYWHERE] : scope.keys;
   // Only the area itself: listings are compared with all areas around them.
-  const place = filters.area === undefined ? (await areas.understand(filters.location ?? "")).place : await areas.getPlace(filters.area);
+  const place =
+    filters.area === undefined
+      ? (await areas.understand(filters.location ?? "")).place
+      : await areas.getPlace(filters.area);
   return place ? [place.id] : [];
 }
 
-export async function readCoarse(executor: Executor, areas: AreasService, filters: ListingFilters): Promise<CoarseSearch> {
+export async function readCoarse(
+  executor: Executor,
+  areas: AreasService,
+  filters: ListingFilters,
+): Promise<CoarseSearch> {
   // Without the profile, which can change at any time.
   const criteria = await readCriteria(executor, areas, { ...filters, livable: undefined, match: undefined });
   return {

@@ -39,7 +39,14 @@ const searchInShortScans = createListingSearch({
   hasRareWords: () => Promise.resolve(false),
 });
 /** Nearly always a full match. */
-const searchByFullMatch = createListingSearch({ columns: 8, lookups: 8, livable: 8, distance: [], fit, hasRareWords: () => Promise.resolve(true) });
+const searchByFullMatch = createListingSearch({
+  columns: 8,
+  lookups: 8,
+  livable: 8,
+  distance: [],
+  fit,
+  hasRareWords: () => Promise.resolve(true),
+});
 
 interface Row {
   id: string;
@@ -119,7 +126,9 @@ async function insertRows(count: number, from: number): Promise<void> {
       as said (n integer, facts jsonb, costs jsonb, rules bigint, amenities bigint, extras_low integer, extras_high integer, advance integer) on said.n = home`.execute(
     db,
   );
-  await sql`insert into listing_words (listing_id, words) select id, array_to_tsvector(array[description]) from listing on conflict do nothing`.execute(db);
+  await sql`insert into listing_words (listing_id, words) select id, array_to_tsvector(array[description]) from listing on conflict do nothing`.execute(
+    db,
+  );
   await sql`insert into search_word select unnest(${sql.val(words)}::text[]) on conflict do nothing`.execute(db);
   await sql`update listing_rank set like_count = floor(random() * 4) where like_count = 0`.execute(db);
 }
@@ -148,7 +157,9 @@ const place = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   {
     weight: 2,
-    arbitrary: fc.constantFrom("mirpur-10", "mirpur", "dhaka", "zindabazar", "sylhet-division", "agrabad", "no-such-place").map((area) => ({ area })),
+    arbitrary: fc
+      .constantFrom("mirpur-10", "mirpur", "dhaka", "zindabazar", "sylhet-division", "agrabad", "no-such-place")
+      .map((area) => ({ area })),
   },
   { weight: 2, arbitrary: fc.constantFrom(0.5, 2, 5, 20, 50).map((withinKm) => ({ near: centre, withinKm })) },
   {
@@ -208,7 +219,8 @@ const inside: Record<string, readonly string[]> = {
   "sylhet-division": ["zindabazar"],
 };
 
-const distance = ({ x, y }: Row) => (x === null || y === null ? Number.POSITIVE_INFINITY : Math.hypot(x - centre.lng * 0.9157, y - centre.lat));
+const distance = ({ x, y }: Row) =>
+  x === null || y === null ? Number.POSITIVE_INFINITY : Math.hypot(x - centre.lng * 0.9157, y - centre.lat);
 
 function isThere(row: Row, { area, near, withinKm = 0, box }: ListingFilters): boolean {
   if (area) return row.slug === area || (inside[area] ?? []).includes(row.slug ?? "");
@@ -219,10 +231,20 @@ function isThere(row: Row, { area, near, withinKm = 0, box }: ListingFilters): b
 }
 
 const isLivable = (row: Row, { livable, seeker }: Wanted) =>
-  livable === undefined || (livable === "yes" ? ["yes"] : ["yes", "ask", "near"]).includes(judged.get(seeker)?.get(row.id)?.verdict ?? "");
+  livable === undefined ||
+  (livable === "yes" ? ["yes"] : ["yes", "ask", "near"]).includes(judged.get(seeker)?.get(row.id)?.verdict ?? "");
 
 function isMatch(row: Row, wanted: Wanted): boolean {
-  const { minRent = 0, maxRent = 1e9, maxAllIn = 1e9, maxDayOne = 1e9, minAge = 0, maxAge = 999, moveInBefore, postedWithinDays } = wanted;
+  const {
+    minRent = 0,
+    maxRent = 1e9,
+    maxAllIn = 1e9,
+    maxDayOne = 1e9,
+    minAge = 0,
+    maxAge = 999,
+    moveInBefore,
+    postedWithinDays,
+  } = wanted;
   // Rounded to the minute, as in criteria.ts.
   const since = Math.floor((Date.now() - (postedWithinDays ?? 0) * 86_400_000) / 60_000) * 60_000;
   return (
@@ -267,7 +289,11 @@ const idsOf = (json: string) => (JSON.parse(json) as { _id: string }[]).map(({ _
 type Search = typeof searchListings;
 
 /** Reads the pages forwards to the end, or to a limit, and backwards again. */
-async function readAll(search: Search, what: ListingSearch, most: number): Promise<{ there: string[][]; back: string[][] }> {
+async function readAll(
+  search: Search,
+  what: ListingSearch,
+  most: number,
+): Promise<{ there: string[][]; back: string[][] }> {
   let page = await search(db, areas, what);
   const there = [idsOf(page.json)];
   for (; page.next && there.length < most; ) {
@@ -291,14 +317,19 @@ describe(`${ROWS} listings at random`, () => {
     "%s: the pages together, both ways, are what a plain filter and sort give",
     async (_what, search, numRuns) => {
       await fc.assert(
-        fc.asyncProperty(filters, fc.constantFrom(...memberSorts), fc.integer({ min: 5, max: 50 }), async (wanted, sort, limit) => {
-          const order = sort === "nearest" && !wanted.near ? "newest" : sort;
-          const expected = expectedIds(wanted, order).slice(0, MOST_PAGES * limit);
-          const { there, back } = await readAll(search, { ...wanted, sort: order, limit }, MOST_PAGES);
-          expect(there.flat()).toEqual(expected);
-          expect(back.flat()).toEqual(expected);
-          expect(back.length).toBe(there.length);
-        }),
+        fc.asyncProperty(
+          filters,
+          fc.constantFrom(...memberSorts),
+          fc.integer({ min: 5, max: 50 }),
+          async (wanted, sort, limit) => {
+            const order = sort === "nearest" && !wanted.near ? "newest" : sort;
+            const expected = expectedIds(wanted, order).slice(0, MOST_PAGES * limit);
+            const { there, back } = await readAll(search, { ...wanted, sort: order, limit }, MOST_PAGES);
+            expect(there.flat()).toEqual(expected);
+            expect(back.flat()).toEqual(expected);
+            expect(back.length).toBe(there.length);
+          },
+        ),
         { numRuns, seed: 7 },
       );
     },
@@ -315,8 +346,13 @@ describe(`${ROWS} listings at random`, () => {
           rows.filter((row) => row.available && isThere(row, wanted)).toSorted(newestFirst),
           (row) => `${row.slug} ${whoOf(row)}`,
         );
-        const lengthOf = (row: Row | undefined) => (row && wanted.match.whoSurely.includes(whoOf(row)) ? few.surely : few.perhaps);
-        const read = new Set(Object.values(partitions).flatMap((partition) => partition?.slice(0, lengthOf(partition[0])).map(({ id }) => id)));
+        const lengthOf = (row: Row | undefined) =>
+          row && wanted.match.whoSurely.includes(whoOf(row)) ? few.surely : few.perhaps;
+        const read = new Set(
+          Object.values(partitions).flatMap((partition) =>
+            partition?.slice(0, lengthOf(partition[0])).map(({ id }) => id),
+          ),
+        );
         const expected = expectedIds(wanted, "fit").filter((id) => read.has(id));
         const { there, back } = await readAll(search, { ...wanted, sort: "fit", limit: 7 }, MOST_PAGES);
         expect(there.flat()).toEqual(expected.slice(0, MOST_PAGES * 7));
@@ -327,8 +363,12 @@ describe(`${ROWS} listings at random`, () => {
   test("backwards by distance, from deeper than is sorted, the list starts again at its first page", async () => {
     const wanted = { near: centre, withinKm: 20, sort: "nearest", limit: 10 } as const;
     const first = await searchListings(db, areas, wanted);
-    const third = await searchListings(db, areas, { ...wanted, cursor: (await searchListings(db, areas, { ...wanted, cursor: first.next })).next });
-    const backIn = async (nearer: number) => createListingSearch({ nearer })(db, areas, { ...wanted, cursor: third.previous });
+    const third = await searchListings(db, areas, {
+      ...wanted,
+      cursor: (await searchListings(db, areas, { ...wanted, cursor: first.next })).next,
+    });
+    const backIn = async (nearer: number) =>
+      createListingSearch({ nearer })(db, areas, { ...wanted, cursor: third.previous });
     expect(idsOf((await backIn(15)).json)).toEqual(idsOf(first.json));
     expect((await backIn(15)).previous).toBeUndefined();
     expect(idsOf((await backIn(100)).json)).not.toEqual(idsOf(first.json));

@@ -74,11 +74,14 @@ export function createListingSearch(changed: Partial<SearchLimits> = {}) {
     const isNowhere = criteria.scope.kind !== "all" && criteria.scope.keys.length === 0;
     if (isNowhere) return nothing;
     // The schema does not know which slugs are places.
-    if (search.sort === "nearest" && !criteria.centre) throw new AppError("validation_failed", { issues: [{ path: ["query", "sort"], message: NO_CENTRE }] });
+    if (search.sort === "nearest" && !criteria.centre)
+      throw new AppError("validation_failed", { issues: [{ path: ["query", "sort"], message: NO_CENTRE }] });
     const read = async (asked: ListingSearch) => toPage(asked, await findListings(executor, criteria, asked, limits));
     const page = await read(search);
     // More listings are nearer than the cursor than can be sorted. Only a forged cursor asks for that: start again at the first page.
-    return page.isPartial && isBackByDistance(search) && !criteria.match ? read({ ...search, cursor: undefined }) : page;
+    return page.isPartial && isBackByDistance(search) && !criteria.match
+      ? read({ ...search, cursor: undefined })
+      : page;
   };
 }
 
@@ -91,9 +94,15 @@ const isBackByDistance = ({ sort, cursor }: ListingSearch) => sort === "nearest"
 
 const nothing: ListingPage = { json: "[]", next: undefined, previous: undefined, isPartial: false, total: 0 };
 
-async function findListings(executor: Executor, criteria: Criteria, search: ListingSearch, limits: SearchLimits): Promise<FoundPage> {
+async function findListings(
+  executor: Executor,
+  criteria: Criteria,
+  search: ListingSearch,
+  limits: SearchLimits,
+): Promise<FoundPage> {
   const { sort, limit } = search;
-  const hasRare = criteria.words !== null && sort !== "nearest" && (await limits.hasRareWords(executor, criteria.words, limit));
+  const hasRare =
+    criteria.words !== null && sort !== "nearest" && (await limits.hasRareWords(executor, criteria.words, limit));
   if (hasRare) return matchListings(executor, criteria, search, limits.matches);
   let scanned: FoundPage | undefined;
   for (const scan of scansFor(criteria, search, limits)) {
@@ -101,8 +110,13 @@ async function findListings(executor: Executor, criteria: Criteria, search: List
     if (isWhole(scanned, limit)) return { ...scanned, isCut: false };
   }
   if (criteria.match) return scanByFit(executor, criteria, search, limits.fit);
-  if (criteria.has && scanned) return (await matchByFacts(executor, criteria, search)) ?? scanFurther(executor, criteria, search, scanned, limits.facts.again);
-  if (isBackByDistance(search)) return matchListings(executor, closerThan(criteria, search.cursor?.key ?? 0), search, limits.nearer);
+  if (criteria.has && scanned)
+    return (
+      (await matchByFacts(executor, criteria, search)) ??
+      scanFurther(executor, criteria, search, scanned, limits.facts.again)
+    );
+  if (isBackByDistance(search))
+    return matchListings(executor, closerThan(criteria, search.cursor?.key ?? 0), search, limits.nearer);
   const matched = await matchListings(executor, criteria, search, limits.matches);
   // A cut full match is not in order. What the scan found is.
   return matched.isCut && scanned ? scanned : matched;
@@ -112,7 +126,11 @@ async function findListings(executor: Executor, criteria: Criteria, search: List
  * A full match for facts, if all candidates can be tested. Words that are not rare match too many. So does a circle, and its nearest listings were scanned
  * already.
  */
-async function matchByFacts(executor: Executor, criteria: Criteria, search: ListingSearch): Promise<FoundPage | undefined> {
+async function matchByFacts(
+  executor: Executor,
+  criteria: Criteria,
+  search: ListingSearch,
+): Promise<FoundPage | undefined> {
   if (criteria.words || search.sort === "nearest") return undefined;
   const matched = await matchListings(executor, criteria, search);
   return matched.isCut ? undefined : matched;
@@ -159,14 +177,21 @@ const isWhole = ({ found, isCut }: FoundPage, limit: number) => found > limit ||
 /** The factor allows for rounding of the distance. */
 function closerThan(criteria: Criteria, distance: number): Criteria {
   const { centre } = criteria;
-  return centre ? { ...criteria, circle: circleText({ ...centre, radius: Math.min(centre.radius, distance * 1.000_001) }) } : criteria;
+  return centre
+    ? { ...criteria, circle: circleText({ ...centre, radius: Math.min(centre.radius, distance * 1.000_001) }) }
+    : criteria;
 }
 
-function toPage({ sort, cursor, limit }: ListingSearch, { found, isCut, json, firstId, firstKey, lastId, lastKey }: FoundPage): ListingPage {
+function toPage(
+  { sort, cursor, limit }: ListingSearch,
+  { found, isCut, json, firstId, firstKey, lastId, lastKey }: FoundPage,
+): ListingPage {
   const isBackward = cursor?.isBackward ?? false;
   const at = (id: string | null, key: number | null) => (id === null || key === null ? undefined : { sort, key, id });
   // A page that was read backwards ends with the row that was found first.
-  const [first, last] = isBackward ? [at(lastId, lastKey), at(firstId, firstKey)] : [at(firstId, firstKey), at(lastId, lastKey)];
+  const [first, last] = isBackward
+    ? [at(lastId, lastKey), at(firstId, firstKey)]
+    : [at(firstId, firstKey), at(lastId, lastKey)];
   const hasMore = found > limit;
   return {
     json: `[${json}]`,

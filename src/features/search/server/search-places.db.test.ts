@@ -15,13 +15,16 @@ const north = (km: number) => ({ lat: buet.lat + km / 111.2, lng: buet.lng });
 
 beforeAll(async () => {
   const rooms = { beside: 0.2, walk: 1, ride: 2.2, distant: 8 };
-  for (const [title, km] of Object.entries(rooms)) await addListing(app(), owner, { title, location: "Dhaka", pin: north(km) });
+  for (const [title, km] of Object.entries(rooms))
+    await addListing(app(), owner, { title, location: "Dhaka", pin: north(km) });
 });
 
 const call = (path: string) => app().call("GET", path);
-const titles = async (query: string) => (await call(`/browseListing?${query}`)).json<{ title: string }[]>().map(({ title }) => title);
+const titles = async (query: string) =>
+  (await call(`/browseListing?${query}`)).json<{ title: string }[]>().map(({ title }) => title);
 
-const saveProfile = (body: object) => app().call("PUT", "/api/match/profile", { as: newMember(), body: { ...profileBody(), ...body } });
+const saveProfile = (body: object) =>
+  app().call("PUT", "/api/match/profile", { as: newMember(), body: { ...profileBody(), ...body } });
 const understand = async (text: string) => {
   const { place, isSure, others } = await app().services.areas.understand(text);
   return [place?.slug, isSure, others.map(({ slug }) => slug)];
@@ -57,7 +60,10 @@ describe("a place such as a university", () => {
   test.each([
     ["area=buet", ["walk", "beside"]],
     ["location=buet", ["walk", "beside"]],
-    ["location=%E0%A6%AC%E0%A7%81%E0%A6%AF%E0%A6%BC%E0%A7%87%E0%A6%9F%E0%A7%87%E0%A6%B0+%E0%A6%95%E0%A6%BE%E0%A6%9B%E0%A7%87", ["walk", "beside"]],
+    [
+      "location=%E0%A6%AC%E0%A7%81%E0%A6%AF%E0%A6%BC%E0%A7%87%E0%A6%9F%E0%A7%87%E0%A6%B0+%E0%A6%95%E0%A6%BE%E0%A6%9B%E0%A7%87",
+      ["walk", "beside"],
+    ],
     ["area=buet&within=3", ["ride", "walk", "beside"]],
     ["area=buet&within=3&sort=nearest", ["beside", "walk", "ride"]],
     ["location=near+BUET&within=25&sort=nearest", ["beside", "walk", "ride", "distant"]],
@@ -81,7 +87,12 @@ describe("a place such as a university", () => {
   });
 
   test("an area has no middle to be nearest to", async () => {
-    for (const query of ["area=dhaka&sort=nearest", "location=Dhaka&sort=nearest", "sort=nearest", "area=buet&sort=nearest&box=90.2,23.6,90.6,24"]) {
+    for (const query of [
+      "area=dhaka&sort=nearest",
+      "location=Dhaka&sort=nearest",
+      "sort=nearest",
+      "area=buet&sort=nearest&box=90.2,23.6,90.6,24",
+    ]) {
       const answer = await call(`/browseListing?${query}`);
       expect([query, answer.statusCode, problemCode(answer)]).toEqual([query, 400, "validation_failed"]);
     }

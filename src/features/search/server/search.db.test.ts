@@ -31,7 +31,15 @@ afterAll(async () => {
 });
 
 const texts = { title: "Room", location: "Somewhere", profession: "Teacher", interests: "tea", description: "A room." };
-const plain = { rent: 5000, age: 30, gender: "female", accommodation: "shared", smoking: "nonSmoker", available: false, move_in: "2024-02-29" } as const;
+const plain = {
+  rent: 5000,
+  age: 30,
+  gender: "female",
+  accommodation: "shared",
+  smoking: "nonSmoker",
+  available: false,
+  move_in: "2024-02-29",
+} as const;
 
 async function insert(changes: Partial<typeof texts>, likes = 0): Promise<string> {
   const listing = { ...texts, ...changes };
@@ -96,9 +104,12 @@ describe("words", () => {
     expect(await found({ words })).toEqual(expected);
   });
 
-  test.each(["!!!", "the", "of the"])("words that say nothing find nothing, rather than everything: %s", async (words) => {
-    expect(await found({ words })).toEqual([]);
-  });
+  test.each(["!!!", "the", "of the"])(
+    "words that say nothing find nothing, rather than everything: %s",
+    async (words) => {
+      expect(await found({ words })).toEqual([]);
+    },
+  );
 
   test("a place is no profession, however near its name", async () => {
     expect(await found({ profession: "Chairmann" })).toEqual([]);
@@ -110,13 +121,19 @@ describe("words", () => {
     expect(await found({ profession: "painting" })).toEqual([]);
   });
 
-  test.each(["Chairman Goli", "chairman", "charman goli", "holding 12"])("a location that is no area is searched by its words: %s", async (location) => {
-    expect(await found({ location })).toEqual([3]);
-  });
+  test.each(["Chairman Goli", "chairman", "charman goli", "holding 12"])(
+    "a location that is no area is searched by its words: %s",
+    async (location) => {
+      expect(await found({ location })).toEqual([3]);
+    },
+  );
 
-  test.each(["Balcony", "!!!", "' or 1=1", "%%%", "\\\\"])("and finds nothing that it does not say: %s", async (location) => {
-    expect(await found({ location })).toEqual([]);
-  });
+  test.each(["Balcony", "!!!", "' or 1=1", "%%%", "\\\\"])(
+    "and finds nothing that it does not say: %s",
+    async (location) => {
+      expect(await found({ location })).toEqual([]);
+    },
+  );
 });
 
 async function written(text: string) {

@@ -12,19 +12,27 @@ import { encodeCursor } from "../search-cursor.ts";
 const app = useTestApp();
 const day = (offset: number) => addDays(todayInDhaka(), offset);
 const like = (id: string, times: number) =>
-  Promise.all(Array.from({ length: times }, () => app().call("PATCH", "/featuredPost", { as: newMember(), body: { id } })));
+  Promise.all(
+    Array.from({ length: times }, () => app().call("PATCH", "/featuredPost", { as: newMember(), body: { id } })),
+  );
 
 const idsOf = (pages: { _id: string }[][]) => pages.map((page) => page.map(({ _id }) => _id));
-const titlesAt = async (url: string) => (await app().call("GET", url)).json<{ title: string }[]>().map(({ title }) => title);
+const titlesAt = async (url: string) =>
+  (await app().call("GET", url)).json<{ title: string }[]>().map(({ title }) => title);
 
 describe("GET /featuredPost", () => {
   test("the newest available posts, twelve unless told otherwise, by pages", async () => {
     const owner = newMember();
     const ids: string[] = [];
-    for (let n = 0; n < 15; n += 1) ids.unshift(await addListing(app(), owner, { Availability: n % 5 === 4 ? "No" : "Yes" }));
+    for (let n = 0; n < 15; n += 1)
+      ids.unshift(await addListing(app(), owner, { Availability: n % 5 === 4 ? "No" : "Yes" }));
     const available = ids.filter((_id, index) => index % 5 !== 0);
     expect(idsOf(await readPages(app(), "/featuredPost"))[0]).toEqual(available.slice(0, pageLimits.home));
-    expect(idsOf(await readPages(app(), "/featuredPost?limit=5"))).toEqual([available.slice(0, 5), available.slice(5, 10), available.slice(10)]);
+    expect(idsOf(await readPages(app(), "/featuredPost?limit=5"))).toEqual([
+      available.slice(0, 5),
+      available.slice(5, 10),
+      available.slice(10),
+    ]);
   });
 
   test("a new post is there at once", async () => {
@@ -55,7 +63,14 @@ describe("GET /browseListing", () => {
     moveInDate: day(20),
     location: "South, Filterpur",
   };
-  const dear = { title: "dear", rent: 8000, gender: "female", accommodationFor: "Single", moveInDate: day(40), location: "South FILTERPUR" };
+  const dear = {
+    title: "dear",
+    rent: 8000,
+    gender: "female",
+    accommodationFor: "Single",
+    moveInDate: day(40),
+    location: "South FILTERPUR",
+  };
 
   beforeAll(async () => {
     await addListing(app(), somewhere, cheap);
@@ -96,24 +111,39 @@ describe("GET /browseListing", () => {
   });
 
   test("every field of the spec, and nothing of whom it belongs to", async () => {
-    const [post] = z.array(wireListing).parse((await app().call("GET", "/browseListing?location=Filterpur%20North")).json());
-    expect(post).toMatchObject({ ...cheap, age: 29, profession: "Teacher", Availability: "Yes", likeCount: 0, name: "রিনা আক্তার", verified: false });
+    const [post] = z
+      .array(wireListing)
+      .parse((await app().call("GET", "/browseListing?location=Filterpur%20North")).json());
+    expect(post).toMatchObject({
+      ...cheap,
+      age: 29,
+      profession: "Teacher",
+      Availability: "Yes",
+      likeCount: 0,
+      name: "রিনা আক্তার",
+      verified: false,
+    });
     expect(Date.now() - Date.parse(post?.createdAt ?? "")).toBeLessThan(60_000);
   });
 
-  test.each(listingSorts.filter((sort) => sort !== "nearest"))("by %s, the pages together are the list, without gap or repeat", async (sort) => {
-    const owner = newMember();
-    const place = `Pagepur ${sort}`;
-    // Equal rents and likes: the order among equals must be stable between pages too.
-    const ids = await Promise.all(Array.from({ length: 7 }, (_, n) => addListing(app(), owner, { location: place, rent: 5000 + (n % 2) * 1000 })));
-    await like(ids[3] ?? "", 1);
-    const url = `/browseListing?location=${encodeURIComponent(place)}&sort=${sort}`;
-    const [whole] = await readPages(app(), `${url}&limit=50`);
-    const pages = await readPages(app(), `${url}&limit=3`);
-    expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
-    expect(pages.flat()).toEqual(whole);
-    expect(new Set(whole?.map(({ _id }) => _id))).toEqual(new Set(ids));
-  });
+  test.each(listingSorts.filter((sort) => sort !== "nearest"))(
+    "by %s, the pages together are the list, without gap or repeat",
+    async (sort) => {
+      const owner = newMember();
+      const place = `Pagepur ${sort}`;
+      // Equal rents and likes: the order among equals must be stable between pages too.
+      const ids = await Promise.all(
+        Array.from({ length: 7 }, (_, n) => addListing(app(), owner, { location: place, rent: 5000 + (n % 2) * 1000 })),
+      );
+      await like(ids[3] ?? "", 1);
+      const url = `/browseListing?location=${encodeURIComponent(place)}&sort=${sort}`;
+      const [whole] = await readPages(app(), `${url}&limit=50`);
+      const pages = await readPages(app(), `${url}&limit=3`);
+      expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
+      expect(pages.flat()).toEqual(whole);
+      expect(new Set(whole?.map(({ _id }) => _id))).toEqual(new Set(ids));
+    },
+  );
 
   test("twenty posts unless told otherwise", async () => {
     await Promise.all(Array.from({ length: 21 }, () => addListing(app(), newMember(), { location: "Twentypur" })));
@@ -122,7 +152,9 @@ describe("GET /browseListing", () => {
   });
 
   test("the next page's address is our own, and has the same filters and nothing else", async () => {
-    const first = await app().call("GET", "/browseListing?limit=1&location=filterpur&gender=female&secret=42", { headers: { host: "evil.example" } });
+    const first = await app().call("GET", "/browseListing?limit=1&location=filterpur&gender=female&secret=42", {
+      headers: { host: "evil.example" },
+    });
     const [path, query] = nextPage(first.headers)?.split("?") ?? [];
     expect(path).toBe("/browseListing");
     const { cursor, ...rest } = Object.fromEntries(new URLSearchParams(query));
@@ -166,6 +198,8 @@ describe("GET /browseListing", () => {
   ])("%.60s is refused, with everything that is wrong", async (query, fields) => {
     const answer = await app().call("GET", `/browseListing?${query}`);
     expect([answer.statusCode, problemCode(answer)]).toEqual([400, "validation_failed"]);
-    expect(answer.json<{ issues: { path: string[] }[] }>().issues.map(({ path }) => path)).toEqual(fields.map((field) => ["query", field]));
+    expect(answer.json<{ issues: { path: string[] }[] }>().issues.map(({ path }) => path)).toEqual(
+      fields.map((field) => ["query", field]),
+    );
   });
 });

@@ -36,7 +36,10 @@ function linkedParameters(url: string, known: readonly string[]): readonly strin
   return hasExactPlace ? known.filter((name) => name !== "location") : known;
 }
 
-const cursorsOf = ({ next, previous }: ListingPage) => ({ next: next && encodeCursor(next), previous: previous && encodeCursor(previous) });
+const cursorsOf = ({ next, previous }: ListingPage) => ({
+  next: next && encodeCursor(next),
+  previous: previous && encodeCursor(previous),
+});
 
 /** Equal searches share a cache entry, however they were spelled: the schema puts the fields in a fixed order. */
 const cacheKey = (path: string, search: object) => path + JSON.stringify(search);
@@ -51,13 +54,25 @@ interface Asked {
   chargeAs: (lists: number) => void;
 }
 
-export function searchRoutes(searches: SearchService, profiles: Pick<ProfilesService, "judge">, answers: ResponseCache): AnyRoute[] {
+export function searchRoutes(
+  searches: SearchService,
+  profiles: Pick<ProfilesService, "judge">,
+  answers: ResponseCache,
+): AnyRoute[] {
   /** For nearly everybody the public response is the right one. */
-  const isPrivate = async (actor: Actor | undefined): Promise<boolean> => actor !== undefined && (await searches.hasHidden(actor));
+  const isPrivate = async (actor: Actor | undefined): Promise<boolean> =>
+    actor !== undefined && (await searches.hasHidden(actor));
 
-  const sendList = async ({ request, reply, actor, chargeAs }: Asked, search: ListingSearch, known: readonly string[]) => {
+  const sendList = async (
+    { request, reply, actor, chargeAs }: Asked,
+    search: ListingSearch,
+    known: readonly string[],
+  ) => {
     const [path = ""] = withoutHost(request.url).split("?", 1);
-    const headersOf = (page: ListingPage) => ({ ...pageLinks(request.url, linkedParameters(request.url, known), cursorsOf(page)), vary: varyByReader });
+    const headersOf = (page: ListingPage) => ({
+      ...pageLinks(request.url, linkedParameters(request.url, known), cursorsOf(page)),
+      vary: varyByReader,
+    });
     if (!(await isPrivate(actor)))
       return answers.send(request, reply, cacheKey(path, search), listCaching, async () => {
         if (search.location !== undefined) chargeAs(TYPED_PLACE_COST);
@@ -98,7 +113,9 @@ export function searchRoutes(searches: SearchService, profiles: Pick<ProfilesSer
       query: wireCountQuery,
       responses: { 200: { description: "Counts", schema: wireCounts } },
       handler: ({ request, reply, query }) =>
-        answers.send(request, reply, cacheKey("/api/counts", query), listCaching, async () => ({ json: JSON.stringify(await searches.count(query)) })),
+        answers.send(request, reply, cacheKey("/api/counts", query), listCaching, async () => ({
+          json: JSON.stringify(await searches.count(query)),
+        })),
     }),
     route({
       method: "GET",
@@ -109,7 +126,8 @@ export function searchRoutes(searches: SearchService, profiles: Pick<ProfilesSer
       responses: { 200: { description: "Inside the map's edges", schema: wireMap } },
       problems: ["sign_in_required", "profile_missing"],
       async handler({ request, reply, actor, query }) {
-        if (needsProfile(query) || (await isPrivate(actor))) return reply.header("cache-control", privateCaching).send(await searches.mapFor(actor, query));
+        if (needsProfile(query) || (await isPrivate(actor)))
+          return reply.header("cache-control", privateCaching).send(await searches.mapFor(actor, query));
         return answers.send(request, reply, cacheKey("/api/map", query), listCaching, async () => ({
           json: JSON.stringify(await searches.map(query)),
           headers: { vary: varyByReader },
@@ -122,7 +140,12 @@ export function searchRoutes(searches: SearchService, profiles: Pick<ProfilesSer
       access: "member",
       summary: "Posts, with whether one can live there and how well they fit",
       query: wireMatchQuery,
-      responses: { 200: { description: "As GET /browseListing has them, and the cursors of the pages beside it", schema: wireMatchedListings } },
+      responses: {
+        200: {
+          description: "As GET /browseListing has them, and the cursors of the pages beside it",
+          schema: wireMatchedListings,
+        },
+      },
       problems: ["profile_missing"],
       async handler({ reply, actor, query }) {
         const page = await searches.listFor(actor, query);

@@ -30,7 +30,8 @@ interface SearchOptions {
 
 /** Methods without an actor give the public response. Those that end in `For` leave out listings of blocked members and those 'not for me', and accept filters that need a profile. */
 export function createSearchService({ db, areas, masksFor, counts, totals }: SearchOptions) {
-  const hiddenFrom = async (actor: Actor | undefined) => (actor ? listHiddenFrom(db, actor.memberId) : new Set<string>());
+  const hiddenFrom = async (actor: Actor | undefined) =>
+    actor ? listHiddenFrom(db, actor.memberId) : new Set<string>();
 
   const withMatch = async <Asked extends ListingFilters>(actor: Actor | undefined, asked: Asked): Promise<Asked> => {
     if (!needsProfile(asked)) return asked;
@@ -40,7 +41,8 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
     return { ...asked, match };
   };
 
-  const count = (filters: ListingFilters): Promise<WireCounts> => counts.get(JSON.stringify(filters), () => countListings(db, areas, filters));
+  const count = (filters: ListingFilters): Promise<WireCounts> =>
+    counts.get(JSON.stringify(filters), () => countListings(db, areas, filters));
 
   /** The search of a page as it can be run, and the area or place that it is about. */
   async function settle(asked: Browse): Promise<Browse & { meant: MeantPlace }> {
@@ -52,14 +54,18 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
     return { ...withoutDistance(asked, meant.place), meant };
   }
 
-  const settleValues = (values: BrowseValues) => settle(readBrowse(new URLSearchParams(values as Record<string, string>)));
+  const settleValues = (values: BrowseValues) =>
+    settle(readBrowse(new URLSearchParams(values as Record<string, string>)));
 
   return {
     list: (search: ListingSearch): Promise<ListingPage> => searchListings(db, areas, search),
 
     /** A page may have fewer listings than asked for although the list goes on. */
     async listFor(actor: Actor | undefined, search: ListingSearch): Promise<ListingPage> {
-      const [page, hidden] = await Promise.all([withMatch(actor, search).then((asked) => searchListings(db, areas, asked)), hiddenFrom(actor)]);
+      const [page, hidden] = await Promise.all([
+        withMatch(actor, search).then((asked) => searchListings(db, areas, asked)),
+        hiddenFrom(actor),
+      ]);
       if (hidden.size === 0) return page;
       const seen = parseJson(page.json).filter(({ _id }) => !hidden.has(_id));
       return { ...page, json: toJson(seen) };
@@ -79,7 +85,10 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
     map: (search: MapSearch): Promise<WireMap> => mapListings(db, areas, search),
 
     async mapFor(actor: Actor | undefined, search: MapSearch): Promise<WireMap> {
-      const [map, hidden] = await Promise.all([withMatch(actor, search).then((asked) => mapListings(db, areas, asked)), hiddenFrom(actor)]);
+      const [map, hidden] = await Promise.all([
+        withMatch(actor, search).then((asked) => mapListings(db, areas, asked)),
+        hiddenFrom(actor),
+      ]);
       return { ...map, rooms: map.rooms.filter(({ _id }) => !hidden.has(_id)) };
     },
 
@@ -89,14 +98,28 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
     settle,
 
     /** Where the search of a page looks, for comparing it with many new listings at once. */
-    coarse: async (values: BrowseValues): Promise<CoarseSearch> => readCoarse(db, areas, filtersOf((await settleValues(values)).search)),
+    coarse: async (values: BrowseValues): Promise<CoarseSearch> =>
+      readCoarse(db, areas, filtersOf((await settleValues(values)).search)),
 
     /** Ids of the new listings that the page would show to the member, newest first, except for their own, those of blocked members and those 'not for me'. */
-    async newsFor({ memberId }: Pick<Actor, "memberId">, values: BrowseValues, asked: Omit<NewsAsked, "memberId">, executor = db): Promise<string[]> {
-      const [browse, match, hidden] = await Promise.all([settleValues(values), masksFor({ memberId }), listHiddenFrom(db, memberId)]);
+    async newsFor(
+      { memberId }: Pick<Actor, "memberId">,
+      values: BrowseValues,
+      asked: Omit<NewsAsked, "memberId">,
+      executor = db,
+    ): Promise<string[]> {
+      const [browse, match, hidden] = await Promise.all([
+        settleValues(values),
+        masksFor({ memberId }),
+        listHiddenFrom(db, memberId),
+      ]);
       const filters = filtersOf(forReader(browse, match !== undefined).search);
       const without = [...asked.without, ...hidden];
-      return listNews(executor, areas, needsProfile(filters) ? { ...filters, match } : filters, { ...asked, memberId, without });
+      return listNews(executor, areas, needsProfile(filters) ? { ...filters, match } : filters, {
+        ...asked,
+        memberId,
+        without,
+      });
     },
   };
 }

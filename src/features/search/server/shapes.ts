@@ -1,5 +1,12 @@
 /** Circles and boxes in the flat projection of platform/geo.ts, and as PostgreSQL writes them. */
-import { type Box, type FlatPoint, KM_PER_DEGREE, type LatLng, LONGITUDE_SCALE, toFlat } from "../../../platform/geo.ts";
+import {
+  type Box,
+  type FlatPoint,
+  KM_PER_DEGREE,
+  type LatLng,
+  LONGITUDE_SCALE,
+  toFlat,
+} from "../../../platform/geo.ts";
 
 /** Tiles as in migrations/0002_search.sql. */
 const TILE = 0.08;
@@ -30,10 +37,18 @@ export function boxAround({ x, y, radius }: Circle): FlatBox {
 
 /** The tiles that a box touches; undefined if there are too many to scan each of them. */
 export function tilesOf({ left, bottom, right, top }: FlatBox): number[] | undefined {
-  const [firstX, lastX, firstY, lastY] = [left, right, bottom, top].map((edge) => Math.floor(edge / TILE)) as [number, number, number, number];
+  const [firstX, lastX, firstY, lastY] = [left, right, bottom, top].map((edge) => Math.floor(edge / TILE)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const [columns, rows] = [lastX - firstX + 1, lastY - firstY + 1];
   if (columns * rows > MOST_TILES) return undefined;
-  return Array.from({ length: columns * rows }, (_, index) => (firstX + (index % columns)) * TILE_ROW + firstY + Math.floor(index / columns));
+  return Array.from(
+    { length: columns * rows },
+    (_, index) => (firstX + (index % columns)) * TILE_ROW + firstY + Math.floor(index / columns),
+  );
 }
 
 export const circleText = ({ x, y, radius }: Circle): string => `<(${x},${y}),${radius}>`;

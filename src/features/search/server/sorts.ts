@@ -18,18 +18,55 @@ export type IndexedSort = Exclude<ListingSort, "nearest" | "fit">;
 
 // `newest_first` is the negative id: among equal rents the newest comes first in ascending order, and last in descending order.
 export const sortPlans: Record<IndexedSort, SortPlan> = {
-  newest: { table: "listing_search", key: "0", columns: ["listing_id"], position: (_key, id) => [id], direction: "desc" },
-  rentAsc: { table: "listing_search", key: "rent", columns: ["rent", "newest_first"], position: (key, id) => [key, `-${id}`], direction: "asc" },
-  rentDesc: { table: "listing_search", key: "rent", columns: ["rent", "newest_first"], position: (key, id) => [key, `-${id}`], direction: "desc" },
-  allIn: { table: "listing_search", key: "all_in", columns: ["all_in", "newest_first"], position: (key, id) => [key, `-${id}`], direction: "asc" },
-  dayOne: { table: "listing_search", key: "day_one", columns: ["day_one", "newest_first"], position: (key, id) => [key, `-${id}`], direction: "asc" },
-  mostLiked: { table: "listing_rank", key: "like_count", columns: ["like_count", "listing_id"], position: (key, id) => [key, id], direction: "desc" },
+  newest: {
+    table: "listing_search",
+    key: "0",
+    columns: ["listing_id"],
+    position: (_key, id) => [id],
+    direction: "desc",
+  },
+  rentAsc: {
+    table: "listing_search",
+    key: "rent",
+    columns: ["rent", "newest_first"],
+    position: (key, id) => [key, `-${id}`],
+    direction: "asc",
+  },
+  rentDesc: {
+    table: "listing_search",
+    key: "rent",
+    columns: ["rent", "newest_first"],
+    position: (key, id) => [key, `-${id}`],
+    direction: "desc",
+  },
+  allIn: {
+    table: "listing_search",
+    key: "all_in",
+    columns: ["all_in", "newest_first"],
+    position: (key, id) => [key, `-${id}`],
+    direction: "asc",
+  },
+  dayOne: {
+    table: "listing_search",
+    key: "day_one",
+    columns: ["day_one", "newest_first"],
+    position: (key, id) => [key, `-${id}`],
+    direction: "asc",
+  },
+  mostLiked: {
+    table: "listing_rank",
+    key: "like_count",
+    columns: ["like_count", "listing_id"],
+    position: (key, id) => [key, id],
+    direction: "desc",
+  },
 };
 
 const flip = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
 
 /** The page before a cursor is read from the cursor backwards. */
-export const directionOf = (sort: IndexedSort, isBackward: boolean): Direction => (isBackward ? flip(sortPlans[sort].direction) : sortPlans[sort].direction);
+export const directionOf = (sort: IndexedSort, isBackward: boolean): Direction =>
+  isBackward ? flip(sortPlans[sort].direction) : sortPlans[sort].direction;
 
 interface Order {
   position: SortPlan["position"];
@@ -52,4 +89,5 @@ const tuple = (parts: readonly string[]) => (parts.length === 1 ? parts.join("")
 export const comesAfter = (a: readonly string[], b: readonly string[], direction: Direction): string =>
   `${tuple(a)} ${direction === "asc" ? ">" : "<"} ${tuple(b)}`;
 
-export const orderBy = (columns: readonly string[], direction: Direction): string => columns.map((column) => `${column} ${direction}`).join(", ");
+export const orderBy = (columns: readonly string[], direction: Direction): string =>
+  columns.map((column) => `${column} ${direction}`).join(", ");

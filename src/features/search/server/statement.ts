@@ -29,7 +29,11 @@ export function literals(values: object): Parameter {
   };
 }
 
-export function run<Row extends object>(executor: Executor, { text, names }: Statement, values: object): Promise<Row[]> {
+export function run<Row extends object>(
+  executor: Executor,
+  { text, names }: Statement,
+  values: object,
+): Promise<Row[]> {
   const byName = new Map<string, unknown>(Object.entries(values));
   return readText<Row>(
     executor,

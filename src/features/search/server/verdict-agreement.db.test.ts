@@ -41,11 +41,16 @@ function orAsPosted(home: PlacedHome, index: number): PlacedHome {
 }
 
 /** Random and realistic seekers, each with ten homes that could suit them. Every home is compared with every seeker. */
-const people = [...fc.sample(profiles, { numRuns: SEEKERS * 0.3, seed }), ...makeProfiles(SEEKERS * 0.7, seed, ["mirpur-10"])].map((profile, index) => ({
+const people = [
+  ...fc.sample(profiles, { numRuns: SEEKERS * 0.3, seed }),
+  ...makeProfiles(SEEKERS * 0.7, seed, ["mirpur-10"]),
+].map((profile, index) => ({
   ...profile,
   homeBy: index % 3 === 0 ? (gateTimes[(index / 3) % gateTimes.length] ?? "anyTime") : profile.homeBy,
 }));
-const sampled = people.map((profile, index) => fc.sample(homeFor(profile), { numRuns: HOMES_PER_SEEKER, seed: seed + index }).map(orAsPosted));
+const sampled = people.map((profile, index) =>
+  fc.sample(homeFor(profile), { numRuns: HOMES_PER_SEEKER, seed: seed + index }).map(orAsPosted),
+);
 const samplePlaces = fc.sample(places, { numRuns: SEEKERS, seed });
 
 /** Limits that a home meets exactly, limits that it misses by one, and random ones. */
@@ -135,12 +140,17 @@ interface Said {
 }
 
 /** The verdict of a listing that was found, by its rank. */
-const foundAs = (rank: number): Verdict => (rank >= verdictRanks.yes ? "yes" : rank >= verdictRanks.ask ? "ask" : "near");
+const foundAs = (rank: number): Verdict =>
+  rank >= verdictRanks.yes ? "yes" : rank >= verdictRanks.ask ? "ask" : "near";
 
 /** Tests and ranks an entry with the conditions of the product. */
 const statementOf = keepStatements(({ active, livable }: { active: ActiveConditions; livable: Livable }) => {
   const { names, p } = parameters();
-  const conditions = [`available = any(${p("availability", "boolean[]")})`, ...columnConditions(active, p), ...detailConditions(active, p)];
+  const conditions = [
+    `available = any(${p("availability", "boolean[]")})`,
+    ...columnConditions(active, p),
+    ...detailConditions(active, p),
+  ];
   const text = `select listing_id::text as id, ${conditions.join(" and ")} as "isFound", ${fitRankSql(livable, p)} as rank from listing_search`;
   return { text: prepared(text), names };
 });
@@ -149,7 +159,10 @@ const statementOf = keepStatements(({ active, livable }: { active: ActiveConditi
 async function ask({ profile, daily }: (typeof seekers)[number], livable: Livable): Promise<Map<string, Said>> {
   const { db, areas } = app().services;
   const criteria = await readCriteria(db, areas, { livable, match: masksOf(profile, daily) });
-  const rows = await run<Said>(db, statementOf({ active: activeConditions(criteria, "fit"), livable }), { ...criteria, ...criteria.match });
+  const rows = await run<Said>(db, statementOf({ active: activeConditions(criteria, "fit"), livable }), {
+    ...criteria,
+    ...criteria.match,
+  });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -192,9 +205,13 @@ test("on 100,000 pairs of a seeker and a home the verdict and the fit are the sa
   expect(ranks.size).toBeGreaterThan(60);
 }, 60_000);
 
-const better = (a: { rank: number; id: string }, b: { rank: number; id: string }) => b.rank - a.rank || (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
+const better = (a: { rank: number; id: string }, b: { rank: number; id: string }) =>
+  b.rank - a.rank || (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
 
-const readAll = async (actor: Actor, search: Omit<ListingSearch, "limit" | "cursor">): Promise<{ ids: string[]; keys: number[] }> => {
+const readAll = async (
+  actor: Actor,
+  search: Omit<ListingSearch, "limit" | "cursor">,
+): Promise<{ ids: string[]; keys: number[] }> => {
   const [ids, keys]: [string[], number[]] = [[], []];
   for (let cursor: ListingCursor | undefined, isLast = false; !isLast; ) {
     const page = await app().services.search.listFor(actor, { ...search, limit: 20, cursor });
@@ -217,7 +234,10 @@ const makeSeeker = async (number: number, profile: SeekerProfile): Promise<Actor
 
 describe("a list, page after page", () => {
   test.each([0, 11, 23, 37, 50, 62, 75, 99])("is the one that the pure functions make, seeker %s", async (number) => {
-    const profile = { ...(seekers[number]?.profile as SeekerProfile), dailyPlace: number % 2 === 0 ? "mirpur-10" : undefined };
+    const profile = {
+      ...(seekers[number]?.profile as SeekerProfile),
+      dailyPlace: number % 2 === 0 ? "mirpur-10" : undefined,
+    };
     const actor = await makeSeeker(number, profile);
     const daily = profile.dailyPlace === undefined ? undefined : await app().services.areas.get(profile.dailyPlace);
     const judged = homes.map((home) => ({ id: home.id, ...judge(profile, home, daily) }));
@@ -225,7 +245,9 @@ describe("a list, page after page", () => {
       ["yes", ["yes"]],
       ["maybe", ["yes", "ask", "near"]],
     ] as const) {
-      const expected = judged.filter(({ verdict }) => (verdicts as readonly Verdict[]).includes(verdict)).toSorted(better);
+      const expected = judged
+        .filter(({ verdict }) => (verdicts as readonly Verdict[]).includes(verdict))
+        .toSorted(better);
       const { ids, keys } = await readAll(actor, { livable, sort: "fit" });
       expect(ids).toEqual(expected.map(({ id }) => id));
       // A cursor holds the rank of the last listing before it.

@@ -13,7 +13,8 @@ export type Livable = NonNullable<Criteria["livable"]>;
 export const matchColumns = ["rules", "amenities", "all_in_low", "all_in", "day_one_low", "day_one"] as const;
 
 export const bitsIn = (column: string, mask: string) => `bit_count((${column} & ${mask})::bit(64))`;
-export const metCount = (p: Parameter) => `(${bitsIn("rules", p("metRules", "bigint"))} + ${bitsIn("amenities", p("metAmenities", "bigint"))})`;
+export const metCount = (p: Parameter) =>
+  `(${bitsIn("rules", p("metRules", "bigint"))} + ${bitsIn("amenities", p("metAmenities", "bigint"))})`;
 
 /** The listing states every fact that was asked for. */
 export const factCondition = (p: Parameter): string =>

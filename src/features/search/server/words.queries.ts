@@ -32,7 +32,11 @@ const nearText = ({ bare, isKind }: (typeof kinds)[Prefix]) =>
   select word from search_word where ${isKind} and ${bare} % $1::text and similarity(${bare}, $1::text) >= ${NEAR}
     and levenshtein_less_equal(${bare}, $1::text, 3) <= greatest(1, char_length($1::text) / 4)
   order by levenshtein_less_equal(${bare}, $1::text, 3), similarity(${bare}, $1::text) desc, word limit ${MOST_MEANT}`);
-const nearTexts: Record<Prefix, string> = { "": nearText(kinds[""]), "l:": nearText(kinds["l:"]), "p:": nearText(kinds["p:"]) };
+const nearTexts: Record<Prefix, string> = {
+  "": nearText(kinds[""]),
+  "l:": nearText(kinds["l:"]),
+  "p:": nearText(kinds["p:"]),
+};
 
 function splitPrefix(word: string): { prefix: Prefix; bare: string } {
   const prefix = word.startsWith("l:") ? "l:" : word.startsWith("p:") ? "p:" : "";
@@ -43,7 +47,9 @@ function splitPrefix(word: string): { prefix: Prefix; bare: string } {
 async function findNear(executor: Executor, word: string): Promise<string[]> {
   const { prefix, bare } = splitPrefix(word);
   try {
-    const rows = await runAside(executor, "lookup", (side) => runText<{ word: string }>(side, nearTexts[prefix], [bare]));
+    const rows = await runAside(executor, "lookup", (side) =>
+      runText<{ word: string }>(side, nearTexts[prefix], [bare]),
+    );
     return rows.map((row) => row.word);
   } catch (error) {
     if (isUnavailable(error) || (error instanceof AppError && error.code === "overloaded")) return [];
@@ -55,7 +61,9 @@ async function findNear(executor: Executor, word: string): Promise<string[]> {
 export async function findMeantWords(executor: Executor, typed: readonly string[]): Promise<string[][]> {
   if (typed.length === 0) return [];
   const known = new Set((await readText<{ typed: string }>(executor, knownText, [typed])).map((row) => row.typed));
-  const unknown = typed.filter((word) => !known.has(word) && canBeMisspelt(splitPrefix(word).bare)).slice(0, MOST_LOOKED_UP);
+  const unknown = typed
+    .filter((word) => !known.has(word) && canBeMisspelt(splitPrefix(word).bare))
+    .slice(0, MOST_LOOKED_UP);
   const near = new Map(await Promise.all(unknown.map(async (word) => [word, await findNear(executor, word)] as const)));
   return typed.map((word) => {
     const meant = near.get(word) ?? [];
@@ -70,7 +78,9 @@ interface Estimate {
 /** The planner's estimate of how many listings match the words, and of how many there are. Takes no time: nothing is read but statistics. */
 export async function estimateListings(executor: Executor, words: string): Promise<{ found: number; all: number }> {
   const estimate = async (condition: RawBuilder<unknown>) => {
-    const { rows } = await sql<Estimate>`explain (format json) select from listing_words ${condition}`.execute(executor);
+    const { rows } = await sql<Estimate>`explain (format json) select from listing_words ${condition}`.execute(
+      executor,
+    );
     return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
   };
   const [found, all] = await Promise.all([estimate(sql`where words @@ ${sql.lit(words)}::tsquery`), estimate(sql``)]);

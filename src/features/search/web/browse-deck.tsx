@@ -75,7 +75,8 @@ export function BrowseDeck({ rooms, litId, onLight, more }: BrowseDeckProps) {
 
 const cardsOf = (list: HTMLElement) => [...list.children] as HTMLElement[];
 /** Where the list has to be scrolled to, so that the card is in front. */
-const leftOf = (list: HTMLElement | null, card: HTMLElement) => card.offsetLeft - Number.parseFloat(list ? getComputedStyle(list).scrollPaddingLeft : "0");
+const leftOf = (list: HTMLElement | null, card: HTMLElement) =>
+  card.offsetLeft - Number.parseFloat(list ? getComputedStyle(list).scrollPaddingLeft : "0");
 
 /** 112 CSS pixels: the small file is sharp enough. */
 function Card({ room, onFocus }: { room: DeckRoom; onFocus: () => void }) {
@@ -83,7 +84,18 @@ function Card({ room, onFocus }: { room: DeckRoom; onFocus: () => void }) {
   return (
     <>
       <div className="deck-photo">
-        {imageUrl !== undefined && <PhotoPicture address={imageUrl} cover={cover ?? null} of={title} alt="" width={320} height={388} small sizes="7rem" />}
+        {imageUrl !== undefined && (
+          <PhotoPicture
+            address={imageUrl}
+            cover={cover ?? null}
+            of={title}
+            alt=""
+            width={320}
+            height={388}
+            small
+            sizes="7rem"
+          />
+        )}
         {match && (
           <span className="deck-verdict">
             <Badge {...verdictStyles[match.verdict]}>{match.label}</Badge>

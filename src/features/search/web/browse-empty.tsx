@@ -24,7 +24,11 @@ interface BrowseEmptyProps {
 export function BrowseEmpty({ values, place, words, relaxations, isPastEnd, isNarrowed }: BrowseEmptyProps) {
   if (isPastEnd)
     return (
-      <EmptyState title={m.browse_past_end()} drawing="search" actions={<ButtonLink to={browsePath(values)}>{m.pages_first()}</ButtonLink>}>
+      <EmptyState
+        title={m.browse_past_end()}
+        drawing="search"
+        actions={<ButtonLink to={browsePath(values)}>{m.pages_first()}</ButtonLink>}
+      >
         {m.browse_past_end_text()}
       </EmptyState>
     );
@@ -56,7 +60,10 @@ export function BrowseEmpty({ values, place, words, relaxations, isPastEnd, isNa
           </ul>
         </nav>
       )}
-      <ButtonLink to={browsePath(isUnknownPlace ? withoutAny(values) : withoutFilters(values))} variant={relaxations.length > 0 ? "secondary" : "primary"}>
+      <ButtonLink
+        to={browsePath(isUnknownPlace ? withoutAny(values) : withoutFilters(values))}
+        variant={relaxations.length > 0 ? "secondary" : "primary"}
+      >
         {m.filters_clear()}
       </ButtonLink>
     </div>
@@ -68,10 +75,16 @@ function advice({ box }: BrowseValues, relaxations: readonly Relaxation[]): stri
   return relaxations.some(({ kind }) => kind !== "onlyPlace") ? m.search_relax_text() : m.search_relax_none();
 }
 
-function changeText({ kind, value, values: changed }: Relaxation, values: BrowseValues, place: BrowsePlace | undefined, words: LoadedWords): string {
+function changeText(
+  { kind, value, values: changed }: Relaxation,
+  values: BrowseValues,
+  place: BrowsePlace | undefined,
+  words: LoadedWords,
+): string {
   const km = number(Number(changed.within));
   if (kind === "wider") return m.search_relax_within({ km });
-  if (kind === "around") return m.search_relax_around({ km, place: place ? placeName(place) : (values.location ?? "") });
+  if (kind === "around")
+    return m.search_relax_around({ km, place: place ? placeName(place) : (values.location ?? "") });
   if (kind === "ask") return words.choices?.maybe ?? "";
   if (kind === "onlyPlace") {
     const [kept] = filtersInForce(changed) as [FilterName];

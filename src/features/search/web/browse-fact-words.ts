@@ -30,7 +30,8 @@ export interface FactWords {
 const nameOf = (fact: FactName) => factTable[fact].asks?.() ?? factTable[fact].label();
 const isAlone = (fact: FactName) => filtersOfFact(fact).length === 1;
 const checkText = (fact: FactName) => factTable[fact].need?.label() ?? nameOf(fact);
-const valueText = ({ fact, value }: FactFilter) => shortTexts[`${fact}:${value}`]?.() ?? factTable[fact].values[value ?? ""]?.() ?? "";
+const valueText = ({ fact, value }: FactFilter) =>
+  shortTexts[`${fact}:${value}`]?.() ?? factTable[fact].values[value ?? ""]?.() ?? "";
 const withValue = (name: string, value: string) => (name.endsWith("?") ? `${name} ${value}` : `${name}: ${value}`);
 /** Their values need no name before them. */
 const plain: readonly FactName[] = ["households", "occupations", "genders", "unit"];
@@ -38,9 +39,14 @@ const chipText = (filter: FactFilter) => {
   if (isAlone(filter.fact)) return checkText(filter.fact);
   return plain.includes(filter.fact) ? valueText(filter) : withValue(nameOf(filter.fact), valueText(filter));
 };
-const optionsOf = (fact: FactName): ChipOption[] => filtersOfFact(fact).map((filter) => ({ value: filter.word, label: valueText(filter) }));
+const optionsOf = (fact: FactName): ChipOption[] =>
+  filtersOfFact(fact).map((filter) => ({ value: filter.word, label: valueText(filter) }));
 
-const shortTexts: Partial<Record<string, () => string>> = { "unit:seat": m.who_seat, "unit:room": m.who_room, "unit:flat": m.who_flat };
+const shortTexts: Partial<Record<string, () => string>> = {
+  "unit:seat": m.who_seat,
+  "unit:room": m.who_room,
+  "unit:flat": m.who_flat,
+};
 
 /** Whole hours are enough for most; any other hour is offered while it is in force. */
 const hours = ["21:00", "22:00", "23:00", "00:00", "anyTime"].map((time) => `gateCloses:${time}`);
@@ -60,19 +66,29 @@ export function factWords(values: BrowseValues): FactWords {
   const asked = factWordsOf(values);
   const placed: readonly FactName[] = [...plain, "gateCloses"];
   return {
-    who: { legend: m.filters_who(), options: [...optionsOf("genders"), ...optionsOf("households"), ...optionsOf("occupations")] },
+    who: {
+      legend: m.filters_who(),
+      options: [...optionsOf("genders"), ...optionsOf("households"), ...optionsOf("occupations")],
+    },
     unit: { legend: m.filters_unit(), options: optionsOf("unit") },
     homeBy: {
       legend: nameOf("gateCloses"),
       hint: m.filters_home_by_hint(),
-      options: [{ value: "", label: m.filter_any() }, ...optionsOf("gateCloses").filter(({ value }) => hours.includes(value) || asked.includes(value))],
+      options: [
+        { value: "", label: m.filter_any() },
+        ...optionsOf("gateCloses").filter(({ value }) => hours.includes(value) || asked.includes(value)),
+      ],
     },
     must: {
       legend: m.filters_must(),
       hint: m.fact_filters_hint(),
-      options: factNames.filter(isAlone).flatMap((fact) => filtersOfFact(fact).map(({ word }) => ({ value: word, label: checkText(fact) }))),
+      options: factNames
+        .filter(isAlone)
+        .flatMap((fact) => filtersOfFact(fact).map(({ word }) => ({ value: word, label: checkText(fact) }))),
     },
-    others: factNames.filter((fact) => !isAlone(fact) && !placed.includes(fact)).map((fact) => ({ legend: nameOf(fact), options: optionsOf(fact) })),
+    others: factNames
+      .filter((fact) => !isAlone(fact) && !placed.includes(fact))
+      .map((fact) => ({ legend: nameOf(fact), options: optionsOf(fact) })),
     chips: Object.fromEntries(asked.map((word) => [word, chipText(factFilter(word))])),
     quick: quickFilters(),
   };

@@ -20,7 +20,8 @@ interface FieldsProps {
   words: { choices: MatchChoices | undefined; facts: FactWords };
 }
 
-const entriesOf = <Key extends string, Value extends string>(words: Record<Key, Value>) => Object.entries(words) as [Key, Value][];
+const entriesOf = <Key extends string, Value extends string>(words: Record<Key, Value>) =>
+  Object.entries(words) as [Key, Value][];
 
 /** All filters but the place, what decides first. */
 export function BrowseFields({ values, words: { choices, facts } }: FieldsProps) {
@@ -34,17 +35,37 @@ export function BrowseFields({ values, words: { choices, facts } }: FieldsProps)
           name="livable"
           isSingle
           chosen={[values.livable ?? ""]}
-          options={[{ value: "", label: choices.all }, ...livableChoices.map((value) => ({ value, label: choices[value] }))]}
+          options={[
+            { value: "", label: choices.all },
+            ...livableChoices.map((value) => ({ value, label: choices[value] })),
+          ]}
         />
       )}
       <ChipGroup {...who} name="has" chosen={asked} />
       <ChipGroup {...unit} name="has" chosen={asked} />
       <fieldset className="browse-money">
         <legend className="chip-group-legend">{m.filters_money()}</legend>
-        <LimitField name="maxAllIn" label={m.filters_max_all_in()} hint={m.filter_rent_hint()} before="৳" value={values.maxAllIn} />
-        <LimitField name="maxRent" label={m.filters_max_rent()} hint={m.filter_rent_hint()} before="৳" value={values.maxRent} />
+        <LimitField
+          name="maxAllIn"
+          label={m.filters_max_all_in()}
+          hint={m.filter_rent_hint()}
+          before="৳"
+          value={values.maxAllIn}
+        />
+        <LimitField
+          name="maxRent"
+          label={m.filters_max_rent()}
+          hint={m.filter_rent_hint()}
+          before="৳"
+          value={values.maxRent}
+        />
       </fieldset>
-      <ChipGroup {...homeBy} name={HOME_BY} isSingle chosen={homeBy.options.some(({ value }) => value && asked.includes(value)) ? asked : [""]} />
+      <ChipGroup
+        {...homeBy}
+        name={HOME_BY}
+        isSingle
+        chosen={homeBy.options.some(({ value }) => value && asked.includes(value)) ? asked : [""]}
+      />
       <ChipGroup {...must} name="has" chosen={asked} />
       <TextField label={m.filter_move_in()} name="moveInBefore" type="date" defaultValue={values.moveInBefore} />
       <MoreFields values={values} others={facts.others} />
@@ -53,12 +74,24 @@ export function BrowseFields({ values, words: { choices, facts } }: FieldsProps)
 }
 
 /** The fields of the fold, which is open if one of them is set. */
-const rare: readonly FilterName[] = ["q", "minRent", "maxDayOne", "smokingPreference", "Availability", "profession", "minAge", "maxAge", "postedWithin"];
+const rare: readonly FilterName[] = [
+  "q",
+  "minRent",
+  "maxDayOne",
+  "smokingPreference",
+  "Availability",
+  "profession",
+  "minAge",
+  "maxAge",
+  "postedWithin",
+];
 
 function MoreFields({ values, others }: Pick<FieldsProps, "values"> & { others: FactWords["others"] }) {
   const [counted, counts] = useOptionCounts<HTMLDivElement>(values);
   const asked = factWordsOf(values);
-  const isSet = rare.some((name) => values[name] !== undefined) || others.some(({ options }) => options.some(({ value }) => asked.includes(value)));
+  const isSet =
+    rare.some((name) => values[name] !== undefined) ||
+    others.some(({ options }) => options.some(({ value }) => asked.includes(value)));
   const any = { value: "", label: m.filter_any() };
   return (
     <details className="browse-rare" open={isSet}>
@@ -79,8 +112,20 @@ function MoreFields({ values, others }: Pick<FieldsProps, "values"> & { others: 
         />
         <fieldset className="browse-money">
           <legend className="visually-hidden">{m.filters_money()}</legend>
-          <LimitField name="minRent" label={m.filters_min_rent()} hint={m.filter_rent_hint()} before="৳" value={values.minRent} />
-          <LimitField name="maxDayOne" label={m.filters_max_day_one()} hint={m.filter_rent_hint()} before="৳" value={values.maxDayOne} />
+          <LimitField
+            name="minRent"
+            label={m.filters_min_rent()}
+            hint={m.filter_rent_hint()}
+            before="৳"
+            value={values.minRent}
+          />
+          <LimitField
+            name="maxDayOne"
+            label={m.filters_max_day_one()}
+            hint={m.filter_rent_hint()}
+            before="৳"
+            value={values.maxDayOne}
+          />
         </fieldset>
         {others.map((group) => (
           <ChipGroup key={group.legend} {...group} name="has" chosen={asked} />
@@ -93,7 +138,10 @@ function MoreFields({ values, others }: Pick<FieldsProps, "values"> & { others: 
             chosen={[values.smokingPreference ?? ""]}
             options={[
               any,
-              ...entriesOf(smokingOnWire).map(([key, value]) => ({ value, label: withCount(smokingLabel(key), counts?.smokingPreference[value]) })),
+              ...entriesOf(smokingOnWire).map(([key, value]) => ({
+                value,
+                label: withCount(smokingLabel(key), counts?.smokingPreference[value]),
+              })),
             ]}
           />
           <ChipGroup
@@ -135,7 +183,8 @@ function MoreFields({ values, others }: Pick<FieldsProps, "values"> & { others: 
   );
 }
 
-const withCount = (label: string, found: ListingCount | undefined) => (found ? m.search_option({ label, count: countText(found) }) : label);
+const withCount = (label: string, found: ListingCount | undefined) =>
+  found ? m.search_option({ label, count: countText(found) }) : label;
 
 interface LimitFieldProps {
   name: FilterName;
@@ -146,5 +195,14 @@ interface LimitFieldProps {
 }
 
 function LimitField({ name, label, hint, before, value }: LimitFieldProps) {
-  return <NumberField label={label} name={name} pattern="[0-9০-৯,৳ ]{1,15}" title={hint} before={before} defaultValue={value} />;
+  return (
+    <NumberField
+      label={label}
+      name={name}
+      pattern="[0-9০-৯,৳ ]{1,15}"
+      title={hint}
+      before={before}
+      defaultValue={value}
+    />
+  );
 }

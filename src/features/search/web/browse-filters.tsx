@@ -8,7 +8,15 @@ import { SelectField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { WovenBand } from "../../../ui/woven-band.tsx";
 import { placeName } from "../../areas/area-names.ts";
-import { BROWSE, type BrowseValues, browsePath, DEFAULT_SORT, isPlace, withoutEach, withoutFilters } from "../browse-values.ts";
+import {
+  BROWSE,
+  type BrowseValues,
+  browsePath,
+  DEFAULT_SORT,
+  isPlace,
+  withoutEach,
+  withoutFilters,
+} from "../browse-values.ts";
 import type { ListingSort } from "../search.schema.ts";
 import type { ListingCount } from "../search.wire.ts";
 import type { FactWords } from "./browse-fact-words.ts";
@@ -56,11 +64,23 @@ export function BrowseFilters({ values, cursor, place, isGuess, total, words }: 
     closeSheet(sheet.current);
     void navigate(browsePath(readForm(event.currentTarget, values, shownPlace)));
   };
-  const near = { values, readFilled: () => (form.current ? readFilled(form.current) : undefined), onFound: () => closeSheet(sheet.current) };
+  const near = {
+    values,
+    readFilled: () => (form.current ? readFilled(form.current) : undefined),
+    onFound: () => closeSheet(sheet.current),
+  };
 
   return (
     <search className="browse-filters">
-      <Form ref={form} id={FORM} method="get" action={BROWSE} className="browse-form" onSubmit={search} onChange={live.recount}>
+      <Form
+        ref={form}
+        id={FORM}
+        method="get"
+        action={BROWSE}
+        className="browse-form"
+        onSubmit={search}
+        onChange={live.recount}
+      >
         {(["view", "box", "near", "gender", "accommodationFor"] as const).map(
           (name) => values[name] && <input key={name} type="hidden" {...{ name, value: values[name] }} />,
         )}
@@ -96,7 +116,12 @@ export function BrowseFilters({ values, cursor, place, isGuess, total, words }: 
             <h2 className="browse-sheet-title" id={`${SHEET}-title`}>
               {m.filters_title()}
             </h2>
-            <Link className="browse-sheet-clear" to={browsePath(withoutFilters(values))} onClick={() => closeSheet(sheet.current)} preventScrollReset>
+            <Link
+              className="browse-sheet-clear"
+              to={browsePath(withoutFilters(values))}
+              onClick={() => closeSheet(sheet.current)}
+              preventScrollReset
+            >
               {m.filters_clear()}
             </Link>
           </div>

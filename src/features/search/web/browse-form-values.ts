@@ -5,7 +5,9 @@ import { atPlace, type BrowseValues, browsePath, DEFAULT_SORT, factWordsOf, HOME
 /** All fields as they are filled in. Facts are many fields with one name, and the hour of the gate is one of them. */
 export function readFilled(form: HTMLFormElement): BrowseValues {
   const filled = new FormData(form);
-  const facts = [...filled.getAll("has"), filled.get(HOME_BY)].filter((word): word is string => typeof word === "string" && word !== "");
+  const facts = [...filled.getAll("has"), filled.get(HOME_BY)].filter(
+    (word): word is string => typeof word === "string" && word !== "",
+  );
   filled.delete(HOME_BY);
   filled.set("has", facts.join(","));
   return Object.fromEntries([...filled].filter(([, value]) => value !== "" && value !== DEFAULT_SORT));
@@ -20,7 +22,12 @@ export function readForm(form: HTMLFormElement, values: BrowseValues, shownPlace
 }
 
 /** Updates the fields when the URL changes without the form, for example by a chip or by Back. Until then, what was typed stays. */
-export function useFieldsFollow(form: RefObject<HTMLFormElement | null>, values: BrowseValues, shownPlace: string, within: string | undefined) {
+export function useFieldsFollow(
+  form: RefObject<HTMLFormElement | null>,
+  values: BrowseValues,
+  shownPlace: string,
+  within: string | undefined,
+) {
   const said = browsePath({ ...values, view: undefined });
   const shown = useRef(said);
   useEffect(() => {
@@ -33,7 +40,10 @@ export function useFieldsFollow(form: RefObject<HTMLFormElement | null>, values:
 type Field = HTMLInputElement | HTMLSelectElement;
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(
-    (field): field is Field => (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.name !== "" && field.type !== "hidden",
+    (field): field is Field =>
+      (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) &&
+      field.name !== "" &&
+      field.type !== "hidden",
   );
 
 function fill(form: HTMLFormElement, values: BrowseValues): void {
@@ -52,7 +62,8 @@ function fill(form: HTMLFormElement, values: BrowseValues): void {
 /** Empties the field of a filter; `value` names the fact. */
 export function dropFrom(form: HTMLFormElement, name: string, value: string): void {
   for (const field of fieldsOf(form)) {
-    if (name === "has" && (field.name === "has" || field.name === HOME_BY) && field.value === value) check(field, false);
+    if (name === "has" && (field.name === "has" || field.name === HOME_BY) && field.value === value)
+      check(field, false);
     if (field.name !== name || name === "has") continue;
     if (field.type === "radio") check(field, field.value === "");
     else field.value = "";

@@ -60,4 +60,5 @@ export function useLiveCount(values: BrowseValues, total: ListingCount | undefin
   };
 }
 
-const textOf = (total: ListingCount) => (total.count === 0 && !total.isMore ? m.filters_show_none() : m.filters_show({ rooms: listingsText(total) }));
+const textOf = (total: ListingCount) =>
+  total.count === 0 && !total.isMore ? m.filters_show_none() : m.filters_show({ rooms: listingsText(total) });

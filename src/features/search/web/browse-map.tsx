@@ -55,7 +55,10 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight,
   const memory = useMapMemory(values);
   const picked = usePicked(values, rows);
   const box = useMemo(() => firstBox(values.box, found, center), [values.box, found, center]);
-  const listings = useMemo(() => rows.flatMap(({ id, title, rent, position }) => (position ? [{ id, title, rent, position }] : [])), [rows]);
+  const listings = useMemo(
+    () => rows.flatMap(({ id, title, rent, position }) => (position ? [{ id, title, rent, position }] : [])),
+    [rows],
+  );
   const cards = useMemo(() => (picked.room ? [picked.room, ...rows] : rows), [picked.room, rows]);
   // One card is always in front.
   const shownId = isNarrow && !cards.some(({ id }) => id === litId) ? cards[0]?.id : litId;
@@ -78,11 +81,20 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight,
   const pass = () => {
     isChosen.current = false;
   };
-  const cover = useCallback(() => (isNarrow ? { top: CHIPS_PX, bottom: deck.current?.offsetHeight ?? 0, right: BUTTONS_PX } : notCovered), [isNarrow]);
+  const cover = useCallback(
+    () => (isNarrow ? { top: CHIPS_PX, bottom: deck.current?.offsetHeight ?? 0, right: BUTTONS_PX } : notCovered),
+    [isNarrow],
+  );
 
   return (
     // Capture handlers run before those of the pins, which call onLight: they tell a click from a hover.
-    <div className="browse-map" onPointerOverCapture={pass} onPointerDownCapture={choose} onClickCapture={choose} onFocusCapture={choose}>
+    <div
+      className="browse-map"
+      onPointerOverCapture={pass}
+      onPointerDownCapture={choose}
+      onClickCapture={choose}
+      onFocusCapture={choose}
+    >
       <noscript>
         <p className="browse-map-none">{m.search_map_needs_script()}</p>
       </noscript>
@@ -142,7 +154,10 @@ function useCardInFront(values: BrowseValues, litId: string | undefined, onLight
 const POINT = 0.00005;
 
 /** A listing of the map that is not in the list. Its card is complete when the server has sent the row. */
-function usePicked(values: BrowseValues, rows: readonly RoomRow[]): { room: DeckRoom | undefined; pick: (listing: MapListing) => void } {
+function usePicked(
+  values: BrowseValues,
+  rows: readonly RoomRow[],
+): { room: DeckRoom | undefined; pick: (listing: MapListing) => void } {
   const search = searchOf(values);
   const [picked, setPicked] = useState<{ search: string; listing: MapListing }>();
   const listing = picked?.search === search ? picked.listing : undefined;
@@ -168,10 +183,16 @@ const MARGIN = 0.005;
 /** What the map shows first: the box of the URL, else the listings found, else the place asked for. */
 function firstBox(text: string | undefined, found: readonly RoomRow[], center: LatLng | undefined): Box | undefined {
   const [west, south, east, north] = text?.split(",").map(Number) ?? [];
-  if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) return { west, south, east, north };
+  if (west !== undefined && south !== undefined && east !== undefined && north !== undefined)
+    return { west, south, east, north };
   const points = found.flatMap(({ position }) => (position ? [position] : []));
   if (points.length === 0 && center) points.push(center);
   if (points.length === 0) return undefined;
   const [lngs, lats] = [points.map(({ lng }) => lng), points.map(({ lat }) => lat)];
-  return { west: Math.min(...lngs) - MARGIN, south: Math.min(...lats) - MARGIN, east: Math.max(...lngs) + MARGIN, north: Math.max(...lats) + MARGIN };
+  return {
+    west: Math.min(...lngs) - MARGIN,
+    south: Math.min(...lats) - MARGIN,
+    east: Math.max(...lngs) + MARGIN,
+    north: Math.max(...lats) + MARGIN,
+  };
 }

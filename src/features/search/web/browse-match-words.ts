@@ -30,7 +30,8 @@ export interface MatchWords {
   choices: MatchChoices | undefined;
 }
 
-export const partialNote = (isPartial: boolean): string | undefined => (isPartial ? m.seeker_list_partial() : undefined);
+export const partialNote = (isPartial: boolean): string | undefined =>
+  isPartial ? m.seeker_list_partial() : undefined;
 
 function lineText(values: BrowseValues, profile: SeekerProfile | undefined, isMissed: boolean): string {
   if (!profile) return isMissed ? m.seeker_invite_needed() : m.seeker_invite();
@@ -42,10 +43,19 @@ function lineText(values: BrowseValues, profile: SeekerProfile | undefined, isMi
   ].join(" ");
 }
 
-const linkTo = (place: AreaName, values: BrowseValues) => ({ text: placeName(place), slug: place.slug, isHere: values.area === place.slug });
+const linkTo = (place: AreaName, values: BrowseValues) => ({
+  text: placeName(place),
+  slug: place.slug,
+  isHere: values.area === place.slug,
+});
 
 /** `isMissed`: the URL asks for something that needs a profile, and the reader has none. */
-export function matchWords(values: BrowseValues, profile: SeekerProfile | undefined, isMissed: boolean, places: readonly AreaName[] = []): MatchWords {
+export function matchWords(
+  values: BrowseValues,
+  profile: SeekerProfile | undefined,
+  isMissed: boolean,
+  places: readonly AreaName[] = [],
+): MatchWords {
   const hasProfile = profile !== undefined;
   // The profile page leads back to this list. For a new profile and an unfiltered list, it leads to what suits the profile.
   const path = profilePath(hasProfile || filtersInForce(values).length > 0 ? browsePath(values) : undefined);

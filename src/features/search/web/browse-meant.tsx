@@ -25,7 +25,10 @@ export function meantWords({ location }: BrowseValues, { place, isSure, others }
     text: isGuess && known ? say(known) : undefined,
     others:
       isGuess && others.length > 0
-        ? { label: m.search_place_others(), places: others.map((other) => ({ slug: other.slug, name: placeName(other) })) }
+        ? {
+            label: m.search_place_others(),
+            places: others.map((other) => ({ slug: other.slug, name: placeName(other) })),
+          }
         : undefined,
   };
 }

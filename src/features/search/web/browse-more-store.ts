@@ -69,7 +69,10 @@ function subscribe(listener: () => void): () => void {
 let mayScrollBack = true;
 
 /** `reader`: the rows may contain verdicts for this member, so they are kept for them only. */
-export function useMorePages(reader: string | undefined): { pages: readonly MorePage[]; append: (page: MorePage) => void } {
+export function useMorePages(reader: string | undefined): {
+  pages: readonly MorePage[];
+  append: (page: MorePage) => void;
+} {
   const { key, search } = useLocation();
   const entry = [key, search, getLocale(), reader].join(" ");
   const pages = useSyncExternalStore(

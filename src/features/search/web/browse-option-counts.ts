@@ -7,7 +7,9 @@ import { countPath, EACH_OPTION, type LiveCount, type OptionCounts } from "./bro
  * How many rooms there would be with each value of a filter. Counting costs the database as much as the list, and few people look: loaded when the options
  * come into view, for each search once.
  */
-export function useOptionCounts<Options extends HTMLElement>(values: BrowseValues): [ref: RefObject<Options | null>, counts: OptionCounts | undefined] {
+export function useOptionCounts<Options extends HTMLElement>(
+  values: BrowseValues,
+): [ref: RefObject<Options | null>, counts: OptionCounts | undefined] {
   const path = countPath(browsePath({ ...values, view: undefined }));
   const { data, state, load } = useFetcher<LiveCount | null>({ key: path });
   const options = useRef<Options>(null);

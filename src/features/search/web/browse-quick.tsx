@@ -2,7 +2,15 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { BrandMark } from "../../../ui/brand-mark.tsx";
-import { atPlace, type BrowseValues, browsePath, isPlace, toggled, withoutEach, withoutFilters } from "../browse-values.ts";
+import {
+  atPlace,
+  type BrowseValues,
+  browsePath,
+  isPlace,
+  toggled,
+  withoutEach,
+  withoutFilters,
+} from "../browse-values.ts";
 import type { FilterName } from "../filters.ts";
 import type { MatchWords } from "./browse-match-words.ts";
 import { LastSearchChip } from "./browse-recent.tsx";
@@ -32,7 +40,9 @@ interface BrowseQuickProps {
  */
 export function BrowseQuick({ values, place, words, quick, match: { forMe, places }, end }: BrowseQuickProps) {
   const isQuick = (name: string, value: string) => quick.some((one) => one.name === name && one.value === value);
-  const inForce = withoutEach(values).filter(({ name }) => name !== "livable" || !forMe.isSwitch || values.livable !== "yes");
+  const inForce = withoutEach(values).filter(
+    ({ name }) => name !== "livable" || !forMe.isSwitch || values.livable !== "yes",
+  );
   const isOn = (name: string, value: string) => inForce.some((one) => one.name === name && one.value === value);
   return (
     <ul className="browse-quick" aria-label={m.filters_quick()}>

@@ -28,11 +28,33 @@ interface BrowseResultsProps {
   onMore: (page: MorePage) => void;
 }
 
-export function BrowseResults({ values, place, words, rows, relaxations, cursors, pageCount, isNarrowed, corner, litId, onLight, onMore }: BrowseResultsProps) {
+export function BrowseResults({
+  values,
+  place,
+  words,
+  rows,
+  relaxations,
+  cursors,
+  pageCount,
+  isNarrowed,
+  corner,
+  litId,
+  onLight,
+  onMore,
+}: BrowseResultsProps) {
   const { next, previous, hasCursor } = cursors;
   const append = useAppend(rows, onMore);
   if (rows.length === 0)
-    return <BrowseEmpty values={values} place={place} words={words} relaxations={relaxations} isPastEnd={hasCursor} isNarrowed={isNarrowed} />;
+    return (
+      <BrowseEmpty
+        values={values}
+        place={place}
+        words={words}
+        relaxations={relaxations}
+        isPastEnd={hasCursor}
+        isNarrowed={isNarrowed}
+      />
+    );
   return (
     <>
       <RoomTable
@@ -48,7 +70,16 @@ export function BrowseResults({ values, place, words, rows, relaxations, cursors
         )}
       />
       <LazyCompareBar />
-      {next && <BrowseMore key={browsePath(values)} values={values} next={next} shownCount={rows.length} pageCount={pageCount} onLoaded={append} />}
+      {next && (
+        <BrowseMore
+          key={browsePath(values)}
+          values={values}
+          next={next}
+          shownCount={rows.length}
+          pageCount={pageCount}
+          onLoaded={append}
+        />
+      )}
       {(next || hasCursor) && (
         <Pagination
           label={m.pages_label()}

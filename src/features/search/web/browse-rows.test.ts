@@ -42,7 +42,11 @@ const profile: SeekerProfile = {
   areas: [],
   needs: {},
 };
-const judgement: Judgement = { verdict: "yes", reasons: [], fit: { points: 20, of: 20, parts: [{ name: "answers", points: 20, of: 20 }] } };
+const judgement: Judgement = {
+  verdict: "yes",
+  reasons: [],
+  fit: { points: 20, of: 20, parts: [{ name: "answers", points: 20, of: 20 }] },
+};
 const mirpur = { slug: "mirpur", name: "Mirpur", nameBn: "মিরপুর" };
 const buet = { slug: "buet", name: "BUET", nameBn: "বুয়েট", lat: 23.7266, lng: 90.3925, radiusKm: 1.5 } as AreaRef;
 const areas: Pick<AreasService, "get" | "getPlace" | "localize"> = {
@@ -50,7 +54,11 @@ const areas: Pick<AreasService, "get" | "getPlace" | "localize"> = {
   getPlace: async (slug) => (slug === "buet" ? buet : undefined),
   localize: async () => (item) => ({ ...item, location: item.location.replace("Mirpur", "মিরপুর") }),
 };
-const judging = { areas, profiles: { judge: async () => [judgement] }, listings: { ownAmong: async () => new Set<string>() } };
+const judging = {
+  areas,
+  profiles: { judge: async () => [judgement] },
+  listings: { ownAmong: async () => new Set<string>() },
+};
 const refuse = async () => {
   throw new Error("asked about nobody");
 };
@@ -58,7 +66,13 @@ const refusing = { areas, profiles: { judge: refuse }, listings: { ownAmong: ref
 
 test("a visitor sees what it costs, and no verdict; nobody is asked", async () => {
   const [row] = await toBrowseRows(json, {}, { actor: undefined, profile: undefined }, refusing);
-  expect(row).toMatchObject({ costs: ["৳7,777+ all-in"], who: "Single · ask who may rent", place: "Mirpur", age: "2 hours ago", status: "Available" });
+  expect(row).toMatchObject({
+    costs: ["৳7,777+ all-in"],
+    who: "Single · ask who may rent",
+    place: "Mirpur",
+    age: "2 hours ago",
+    status: "Available",
+  });
   expect(row).not.toHaveProperty("match");
 });
 
@@ -96,10 +110,13 @@ test("the places of a profile are named; one that is no longer known is left out
   expect(await placesOf({ actor, profile: undefined }, areas)).toEqual([]);
 });
 
-test.each([{ sort: "dayOne" }, { maxDayOne: "30000" }])("the first day is said where it is asked about: %o", async (values) => {
-  const [row] = await toBrowseRows(json, values, { actor: undefined, profile: undefined }, refusing);
-  expect(row?.costs?.[1]).toBe("৳12,000 to ৳24,000 on day one");
-});
+test.each([{ sort: "dayOne" }, { maxDayOne: "30000" }])(
+  "the first day is said where it is asked about: %o",
+  async (values) => {
+    const [row] = await toBrowseRows(json, values, { actor: undefined, profile: undefined }, refusing);
+    expect(row?.costs?.[1]).toBe("৳12,000 to ৳24,000 on day one");
+  },
+);
 
 test("the facts and costs themselves stay on the server", async () => {
   const [row] = await toBrowseRows(json, {}, { actor, profile }, judging);
@@ -108,8 +125,20 @@ test("the facts and costs themselves stay on the server", async () => {
 
 test.each([
   ["the place that the search is about", { lat: 23.7366, lng: 90.3925 }, undefined, buet, "1.1 km from BUET"],
-  ["close by, not more exactly than positions are", { lat: 23.7276, lng: 90.3925 }, undefined, buet, "Under 0.5 km from BUET"],
-  ["where the reader goes every day", { lat: 23.8266, lng: 90.3925 }, { ...profile, dailyPlace: "buet" }, undefined, "11 km from BUET"],
+  [
+    "close by, not more exactly than positions are",
+    { lat: 23.7276, lng: 90.3925 },
+    undefined,
+    buet,
+    "Under 0.5 km from BUET",
+  ],
+  [
+    "where the reader goes every day",
+    { lat: 23.8266, lng: 90.3925 },
+    { ...profile, dailyPlace: "buet" },
+    undefined,
+    "11 km from BUET",
+  ],
   ["an area, which has no middle", { lat: 23.8266, lng: 90.3925 }, undefined, mirpur as AreaRef, undefined],
   ["the place, for a room without a position", null, undefined, buet, undefined],
 ])("how far it is from %s", async (_from, position, own, place, away) => {

@@ -25,7 +25,10 @@ export interface Reader {
   profile: SeekerProfile | undefined;
 }
 
-export async function readReader(actor: Actor | undefined, profiles: Pick<ProfilesService, "getProfile">): Promise<Reader> {
+export async function readReader(
+  actor: Actor | undefined,
+  profiles: Pick<ProfilesService, "getProfile">,
+): Promise<Reader> {
   return { actor, profile: actor && (await profiles.getProfile(actor)) };
 }
 
@@ -55,7 +58,11 @@ interface RowShows {
   now: number;
 }
 
-async function toRow(listing: Listing, { isDayOneAsked, from, now }: RowShows, areas: RowServices["areas"]): Promise<RoomRow> {
+async function toRow(
+  listing: Listing,
+  { isDayOneAsked, from, now }: RowShows,
+  areas: RowServices["areas"],
+): Promise<RoomRow> {
   const { id, title, location, rent, imageUrl, cover, isAvailable, position, moveIn, createdAt } = listing;
   return {
     id,
@@ -77,7 +84,11 @@ async function toRow(listing: Listing, { isDayOneAsked, from, now }: RowShows, a
 }
 
 /** The place that the search is about, or else the one where the reader goes every day. */
-async function startOf(place: AreaRef | undefined, profile: SeekerProfile | undefined, areas: RowServices["areas"]): Promise<AreaRef | undefined> {
+async function startOf(
+  place: AreaRef | undefined,
+  profile: SeekerProfile | undefined,
+  areas: RowServices["areas"],
+): Promise<AreaRef | undefined> {
   if (place?.radiusKm !== undefined) return place;
   return profile?.dailyPlace === undefined ? undefined : areas.getPlace(profile.dailyPlace);
 }
@@ -107,6 +118,9 @@ export async function toBrowseRows(
 /** Own listings get no verdict. */
 async function judgeOthers(listings: readonly Listing[], actor: Actor, services: RowServices) {
   const ids = listings.map(({ id }) => id);
-  const [judged, own] = await Promise.all([services.profiles.judge(actor, listings), services.listings.ownAmong(actor, ids)]);
+  const [judged, own] = await Promise.all([
+    services.profiles.judge(actor, listings),
+    services.listings.ownAmong(actor, ids),
+  ]);
   return judged?.map((judgement, index) => (own.has(ids[index] ?? "") ? undefined : judgement));
 }

@@ -51,7 +51,9 @@ export function useSheet(sheet: RefObject<HTMLElement | null>): void {
       element.setAttribute("role", "dialog");
       element.setAttribute("aria-modal", "true");
       // Loaded when it is first needed, to keep the page small.
-      void import("../../../ui/layers.ts").then(({ openLayer }) => (forget = isOpen ? openLayer(() => element.hidePopover()) : undefined)).catch(() => {}); // offline: Back leaves the page
+      void import("../../../ui/layers.ts")
+        .then(({ openLayer }) => (forget = isOpen ? openLayer(() => element.hidePopover()) : undefined))
+        .catch(() => {}); // offline: Back leaves the page
     };
     const change = (event: Event) => ((event as ToggleEvent).newState === "open" ? open() : close());
     const changed = (event: Event) => {

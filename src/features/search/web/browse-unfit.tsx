@@ -21,7 +21,11 @@ export function BrowseUnfit({ values, isHidden, all, fitting }: BrowseUnfitProps
   return (
     <p className="browse-unfit">
       <span>{text}</span>
-      <Link className="browse-unfit-link" to={browsePath({ ...values, unfit: isHidden ? UNFIT_SHOWN : undefined })} preventScrollReset>
+      <Link
+        className="browse-unfit-link"
+        to={browsePath({ ...values, unfit: isHidden ? UNFIT_SHOWN : undefined })}
+        preventScrollReset
+      >
         {isHidden ? m.unfit_show() : m.unfit_hide()}
       </Link>
     </p>

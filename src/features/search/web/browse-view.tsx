@@ -21,7 +21,8 @@ export function readAhead(search: string): { values: BrowseValues; cursor: strin
   return { values, cursor: parameters.get("cursor") ?? undefined };
 }
 
-const isPlain = (event: MouseEvent) => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** Switches between list and map. The URL holds the choice; following these links makes no request. */
 export function BrowseView({ values, cursor }: BrowseViewProps) {
@@ -71,7 +72,11 @@ export function useMapAgain(values: BrowseValues, cursor: string | undefined): v
     const isArrival = isFirst.current || !isBackOrForward;
     isFirst.current = false;
     if (!isArrival || !isMapOpen || values.view !== undefined || !matchMedia(SIDE_BY_SIDE).matches) return;
-    void navigate(browsePath({ ...values, view: MAP_VIEW }, cursor), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+    void navigate(browsePath({ ...values, view: MAP_VIEW }, cursor), {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    });
   });
   useEffect(() => {
     if (isHydrated && key) arrive();

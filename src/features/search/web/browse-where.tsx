@@ -59,7 +59,13 @@ export function BrowseNear({ values, place, readFilled, onFound }: BrowseNearPro
   return (
     <div className="browse-near">
       <h3 className="chip-group-legend">{m.filters_near()}</h3>
-      <button type="button" className="chip browse-near-me" aria-busy={near.isAsking} disabled={near.isAsking} onClick={near.ask}>
+      <button
+        type="button"
+        className="chip browse-near-me"
+        aria-busy={near.isAsking}
+        disabled={near.isAsking}
+        onClick={near.ask}
+      >
         <Icon name="map-pin" />
         {m.search_near_me()}
       </button>
@@ -98,7 +104,10 @@ function useNearMe(readFilled: ReadFilled, onFound: () => void) {
     void navigate(browsePath(atPlace(filled, { near, within: filled.within ?? DEFAULT_WITHIN, sort: "nearest" })));
   };
   const failed = ({ code, PERMISSION_DENIED }: GeolocationPositionError) =>
-    setState({ isAsking: false, problem: code === PERMISSION_DENIED ? m.search_near_refused() : m.search_near_failed() });
+    setState({
+      isAsking: false,
+      problem: code === PERMISSION_DENIED ? m.search_near_refused() : m.search_near_failed(),
+    });
 
   return {
     ...state,

@@ -21,7 +21,8 @@ const radiusOf = ({ within }: BrowseValues, place: BrowsePlace | undefined): num
   place?.radiusKm === undefined ? undefined : Number(within ?? place.radiusKm);
 
 /** '37', or '1,000+' if counting stopped there. */
-export const countText = ({ count, isMore }: ListingCount): string => (isMore ? m.search_count_more({ shown: number(count) }) : number(count));
+export const countText = ({ count, isMore }: ListingCount): string =>
+  isMore ? m.search_count_more({ shown: number(count) }) : number(count);
 
 export const listingsText = ({ count, isMore }: ListingCount): string =>
   isMore && count > 0 ? m.search_rooms_more({ shown: number(count) }) : m.search_rooms({ count, shown: number(count) });
@@ -89,5 +90,10 @@ export const withoutText = (
 ): string => m.filters_without({ filter: filterText(name, value, values, undefined, loaded), count: countText(found) });
 
 /** The text of a chip. Empty if the loader did not send the text. */
-export const filterText = (name: FilterName, value: string, values: BrowseValues, place: BrowsePlace | undefined, loaded: LoadedWords = {}): string =>
-  words[name](value, values, place, loaded);
+export const filterText = (
+  name: FilterName,
+  value: string,
+  values: BrowseValues,
+  place: BrowsePlace | undefined,
+  loaded: LoadedWords = {},
+): string => words[name](value, values, place, loaded);

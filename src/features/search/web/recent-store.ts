@@ -32,7 +32,9 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 
 function toListing(kept: unknown): RecentListing[] {
   const { id, title, rent, area } = (kept ?? {}) as Record<string, unknown>;
-  return isText(id) && /^\d+$/.test(id) && isText(title) && isText(area) && typeof rent === "number" ? [{ id, title, rent, area }] : [];
+  return isText(id) && /^\d+$/.test(id) && isText(title) && isText(area) && typeof rent === "number"
+    ? [{ id, title, rent, area }]
+    : [];
 }
 
 function toPlace(kept: unknown): BrowsePlace | undefined {
@@ -45,7 +47,9 @@ function toPlace(kept: unknown): BrowsePlace | undefined {
 function toSearch(kept: unknown): LastSearch | undefined {
   const { values, place } = (kept ?? {}) as Record<string, unknown>;
   const given = (values ?? {}) as Record<string, unknown>;
-  const read = Object.fromEntries(browseNames.flatMap((name) => (isText(given[name]) ? [[name, given[name]]] : []))) as BrowseValues;
+  const read = Object.fromEntries(
+    browseNames.flatMap((name) => (isText(given[name]) ? [[name, given[name]]] : [])),
+  ) as BrowseValues;
   if (read.near !== undefined || read.box !== undefined || filtersInForce(read).length === 0) return undefined;
   const { view: _view, ...search } = read;
   return { values: search, place: toPlace(place) };
@@ -73,7 +77,12 @@ export const rememberMap = (isMapOpen: boolean): void => remember({ isMapOpen })
 export const forgetRecent = (): void => remember({ rooms: [], search: undefined });
 
 /** For the page of a listing. */
-export function useRememberListing({ id, title, rent, location }: Pick<Listing, "id" | "title" | "rent" | "location">): void {
+export function useRememberListing({
+  id,
+  title,
+  rent,
+  location,
+}: Pick<Listing, "id" | "title" | "rent" | "location">): void {
   useEffect(() => {
     const opened = { id, title, rent, area: location.split(",")[0]?.trim() ?? "" };
     remember({ rooms: [opened, ...read().rooms.filter((other) => other.id !== id)].slice(0, MOST_LISTINGS) });

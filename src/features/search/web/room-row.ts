@@ -2,7 +2,8 @@
 import type { Listing } from "../../listings/listing.wire.ts";
 import type { RowMatch } from "../../verdict/row-match.ts";
 
-export interface RoomRow extends Pick<Listing, "id" | "title" | "location" | "rent" | "imageUrl" | "cover" | "isAvailable" | "position"> {
+export interface RoomRow
+  extends Pick<Listing, "id" | "title" | "location" | "rent" | "imageUrl" | "cover" | "isAvailable" | "position"> {
   /** 'Seat · women · students only' */
   who: string;
   /** The name of its area, or the first part of its location. */

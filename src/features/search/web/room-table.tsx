@@ -29,7 +29,13 @@ const IN_VIEW = 2;
 const PHOTO_SIZES = "(min-width: 48rem) 10.5rem, (min-resolution: 2.5dppx) 44vw, 66vw";
 
 /** On narrow screens the rows are cards, and some browsers then drop the table semantics. The roles restore them. */
-const roles = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" }, column: { role: "columnheader" }, cell: { role: "cell" } };
+const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  column: { role: "columnheader" },
+  cell: { role: "cell" },
+};
 
 /** The rooms of a search as a table. On narrow screens each row is a card, and its rent is on the photo. */
 export function RoomTable({ caption, rooms, corner, renderAction, litId, onLight }: RoomTableProps) {
@@ -63,7 +69,13 @@ export function RoomTable({ caption, rooms, corner, renderAction, litId, onLight
         </thead>
         <tbody {...roles.group}>
           {rooms.map((room, index) => (
-            <tr key={room.id} id={rowId(room.id)} data-lit={room.id === litId ? "" : undefined} {...lighting(room.id)} {...roles.row}>
+            <tr
+              key={room.id}
+              id={rowId(room.id)}
+              data-lit={room.id === litId ? "" : undefined}
+              {...lighting(room.id)}
+              {...roles.row}
+            >
               <td className="room-table-name" {...roles.cell}>
                 <Name room={room} corner={corner?.(room)} isInView={index < IN_VIEW} />
               </td>
@@ -95,7 +107,17 @@ function Name({ room, corner, isInView }: { room: RoomRow; corner: ReactNode; is
   return (
     <div className="room">
       <div className="room-photo">
-        <PhotoPicture address={imageUrl} cover={cover} of={title} alt="" width={640} height={427} roof sizes={PHOTO_SIZES} priority={isInView} />
+        <PhotoPicture
+          address={imageUrl}
+          cover={cover}
+          of={title}
+          alt=""
+          width={640}
+          height={427}
+          roof
+          sizes={PHOTO_SIZES}
+          priority={isInView}
+        />
         {match && (
           <span className="room-verdict">
             <Badge {...verdictStyles[match.verdict]}>

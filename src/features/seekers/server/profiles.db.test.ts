@@ -16,7 +16,8 @@ async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> 
   const { rows } = await app().services.pool.query(text, values);
   return rows as Row[];
 }
-const memberId = async ({ uid }: TestMember) => (await query<{ id: string }>("select id from member where uid = $1", [uid]))[0]?.id ?? "";
+const memberId = async ({ uid }: TestMember) =>
+  (await query<{ id: string }>("select id from member where uid = $1", [uid]))[0]?.id ?? "";
 const actorOf = async (member: TestMember) => ({ memberId: await memberId(member) }) as Actor;
 
 const getProfile = (as: TestMember) => app().call("GET", "/api/match/profile", { as });
@@ -27,7 +28,8 @@ const sharedWith = async (as: TestMember, cursor?: string) =>
 const namesShared = async (as: TestMember) => (await sharedWith(as)).people.map(({ name }) => name);
 
 const list = (as: TestMember, search = "") => app().call("GET", `/api/match/listings${search}`, { as });
-const outcome = (answer: Awaited<ReturnType<typeof share>>) => (answer.statusCode < 300 ? answer.statusCode : `${answer.statusCode} ${problemCode(answer)}`);
+const outcome = (answer: Awaited<ReturnType<typeof share>>) =>
+  answer.statusCode < 300 ? answer.statusCode : `${answer.statusCode} ${problemCode(answer)}`;
 
 let seeker: TestMember;
 let owner: TestMember;
@@ -45,7 +47,10 @@ const addShares = (ids: readonly string[], since: string) =>
   );
 async function addPosts(count: number): Promise<string[]> {
   const posts: string[] = [];
-  for (let n = 0; n < count; n += 1) posts.push(await addListing(app(), owner, { description: `The room number ${n} of many in this house by the lake.` }));
+  for (let n = 0; n < count; n += 1)
+    posts.push(
+      await addListing(app(), owner, { description: `The room number ${n} of many in this house by the lake.` }),
+    );
   return posts;
 }
 
@@ -71,17 +76,25 @@ describe("a profile", () => {
     ["a wish for what is no need", { needs: { cooking: "must" } }, ["body", "needs"]],
     ["no gender", { gender: undefined }, ["body", "gender"]],
     ["a day before all days", { moveInBy: "0000-01-01" }, ["body", "moveInBy"]],
-    ["a need that goes against what one is", { smokes: "anywhere", needs: { smokingAllowed: "must" } }, ["body", "needs", "smokingAllowed"]],
+    [
+      "a need that goes against what one is",
+      { smokes: "anywhere", needs: { smokingAllowed: "must" } },
+      ["body", "needs", "smokingAllowed"],
+    ],
   ])("with %s is refused", async (_what, changes, path) => {
     const answer = await app().call("PUT", "/api/match/profile", { as: seeker, body: profileBody(changes) });
     expect(outcome(answer)).toBe("400 validation_failed");
-    expect(answer.json<{ issues: { path: string[] }[] }>().issues.map((issue) => issue.path)).toEqual([expect.arrayContaining(path) as string[]]);
+    expect(answer.json<{ issues: { path: string[] }[] }>().issues.map((issue) => issue.path)).toEqual([
+      expect.arrayContaining(path) as string[],
+    ]);
     expect(outcome(await getProfile(seeker))).toBe("409 profile_missing");
   });
 
   test("that a later release cannot read is one that has to be made anew", async () => {
     await saveProfile(app(), seeker);
-    await query('update seeker_profile set profile = profile || \'{"homeBy": "03:00"}\' where member_id = $1', [await memberId(seeker)]);
+    await query('update seeker_profile set profile = profile || \'{"homeBy": "03:00"}\' where member_id = $1', [
+      await memberId(seeker),
+    ]);
     expect(outcome(await getProfile(seeker))).toBe("409 profile_missing");
     expect(outcome(await share(seeker, post))).toBe("409 profile_missing");
   });
@@ -109,17 +122,32 @@ describe("a verdict", () => {
 
   test("has its reasons and its fit, and is nobody else's to keep", async () => {
     await saveProfile(app(), seeker, { needs: {}, units: [], cash: undefined });
-    const facts = { households: ["bachelor"], occupations: ["jobHolder"], genders: "women", gateCloses: "22:30", cooking: "yes", kitchenVegetarian: "no" };
+    const facts = {
+      households: ["bachelor"],
+      occupations: ["jobHolder"],
+      genders: "women",
+      gateCloses: "22:30",
+      cooking: "yes",
+      kitchenVegetarian: "no",
+    };
     const costs = { serviceCharge: 0, gas: 0, electricity: 500, water: 0, internet: 0, meals: 0 };
     await app().call("PUT", `/browseListing/${post}`, { as: owner, body: { facts, costs } });
     const yes = await judge(post);
     expect(yes.headers["cache-control"]).toBe("private, no-store");
     const { verdict, reasons, fit } = yes.json<Judgement>();
     expect(verdict).toBe("yes");
-    expect(reasons).toContainEqual({ about: "budget", verdict: "yes", range: { low: 9000, high: 9000 }, limit: 14_000 });
+    expect(reasons).toContainEqual({
+      about: "budget",
+      verdict: "yes",
+      range: { low: 9000, high: 9000 },
+      limit: 14_000,
+    });
     expect(fit.parts.map(({ name }) => name)).toEqual(["cost", "answers", "way"]);
     expect(fit.points).toBe(fit.parts.reduce((sum, { points }) => sum + points, 0));
-    await app().call("PUT", `/browseListing/${post}`, { as: owner, body: { facts: { ...facts, gateCloses: "21:30" } } });
+    await app().call("PUT", `/browseListing/${post}`, {
+      as: owner,
+      body: { facts: { ...facts, gateCloses: "21:30" } },
+    });
     expect((await judge(post)).json<Judgement>()).toMatchObject({
       verdict: "no",
       reasons: [{ about: "fact", fact: "gateCloses", verdict: "no", said: ["21:30"] }, {}, {}, {}, {}, {}, {}, {}],
@@ -128,7 +156,10 @@ describe("a verdict", () => {
 
   test("knows no day that has passed, neither of one post nor in lists", async () => {
     await app().call("PUT", `/browseListing/${post}`, { as: owner, body: { moveInDate: addDays(todayInDhaka(), 30) } });
-    const listed = async () => (await list(seeker, `?livable=maybe&limit=50`)).json<{ posts: { _id: string }[] }>().posts.some(({ _id }) => _id === post);
+    const listed = async () =>
+      (await list(seeker, `?livable=maybe&limit=50`))
+        .json<{ posts: { _id: string }[] }>()
+        .posts.some(({ _id }) => _id === post);
     const soon = { needs: {}, units: [], cash: undefined, budget: undefined };
     await saveProfile(app(), seeker, { ...soon, moveInBy: todayInDhaka() });
     expect([(await judge(post)).json<Judgement>().verdict, await listed()]).toEqual(["no", false]);
@@ -149,20 +180,27 @@ describe("a verdict", () => {
 
 test("the gender of who has written first stays for 30 days, also if the profile is deleted", async () => {
   const writer = newMember();
-  const put = (gender: string) => app().call("PUT", "/api/match/profile", { as: writer, body: profileBody({ gender }) });
+  const put = (gender: string) =>
+    app().call("PUT", "/api/match/profile", { as: writer, body: profileBody({ gender }) });
   for (const gender of ["male", "female"]) expect((await put(gender)).statusCode).toBe(204);
   await app().services.conversations.ask(await signedIn(app(), writer), post, opener());
   expect(outcome(await put("male"))).toBe("409 gender_said");
   expect((await put("female")).statusCode).toBe(204);
   await app().call("DELETE", "/api/match/profile", { as: writer });
   expect(outcome(await put("male"))).toBe("409 gender_said");
-  await query("update said_gender set said_at = now() - interval '30 days' where member_id = $1", [await memberId(writer)]);
+  await query("update said_gender set said_at = now() - interval '30 days' where member_id = $1", [
+    await memberId(writer),
+  ]);
   expect((await put("male")).statusCode).toBe(204);
 });
 
 test("nobody writes first to women only as a woman while becoming a man", async () => {
-  await app().services.conversations.savePreferences(await signedIn(app(), owner), { womenOnly: true, checkedPhonesOnly: false });
-  const put = (writer: TestMember, gender: string) => app().call("PUT", "/api/match/profile", { as: writer, body: profileBody({ gender }) });
+  await app().services.conversations.savePreferences(await signedIn(app(), owner), {
+    womenOnly: true,
+    checkedPhonesOnly: false,
+  });
+  const put = (writer: TestMember, gender: string) =>
+    app().call("PUT", "/api/match/profile", { as: writer, body: profileBody({ gender }) });
   for (let round = 0; round < 6; round += 1) {
     const writer = newMember();
     await put(writer, "female");
@@ -205,7 +243,8 @@ describe("a shared profile", () => {
     expect(await namesShared(seeker)).toEqual([]);
     const answer = await app().call("GET", "/api/match/shared", { as: owner });
     expect(answer.headers["cache-control"]).toBe("private, no-store");
-    for (const secret of [seeker.uid, seeker.email, phoneOf(seeker).slice(4)]) expect(answer.body).not.toContain(secret);
+    for (const secret of [seeker.uid, seeker.email, phoneOf(seeker).slice(4)])
+      expect(answer.body).not.toContain(secret);
   });
 
   test.each(["cash", "budget"])("tells nothing of the %s, neither by its number nor by the verdict", async (secret) => {
@@ -235,7 +274,10 @@ describe("a shared profile", () => {
   });
 
   test("is told to the poster by mail, once for a person and a post, and at most 5 times a day", async () => {
-    const mails = async () => query<{ data: unknown }>("select data from mail where member_id = $1 and kind = 'profile_shown'", [await memberId(owner)]);
+    const mails = async () =>
+      query<{ data: unknown }>("select data from mail where member_id = $1 and kind = 'profile_shown'", [
+        await memberId(owner),
+      ]);
     expect(await mails()).toEqual([{ data: { listing: post, person: await memberId(seeker) } }]);
     await share(seeker, post);
     await unshare(seeker, post);
@@ -310,7 +352,8 @@ describe("a shared profile", () => {
 
   test("lets the poster block and report whoever it is, and nobody else do so by their number", async () => {
     const person = await memberId(seeker);
-    const report = (as: TestMember) => app().call("POST", "/api/reports", { as, body: { person, reason: "harassment", words: "Calls at night" } });
+    const report = (as: TestMember) =>
+      app().call("POST", "/api/reports", { as, body: { person, reason: "harassment", words: "Calls at night" } });
     expect(outcome(await report(newMember()))).toBe("404 member_not_found");
     expect(outcome(await report(owner))).toBe(204);
     expect(outcome(await app().call("POST", "/api/blocks", { as: owner, body: { person } }))).toBe(204);
@@ -341,7 +384,10 @@ describe("sharing", () => {
   test.each([true, false])("is not for the post of somebody behind a block (theirs: %s)", async (isTheirs) => {
     await saveProfile(app(), seeker);
     const pair = [await memberId(owner), await memberId(seeker)];
-    await query("insert into member_block (blocker_id, blocked_id) values ($1, $2)", isTheirs ? pair : pair.toReversed());
+    await query(
+      "insert into member_block (blocker_id, blocked_id) values ($1, $2)",
+      isTheirs ? pair : pair.toReversed(),
+    );
     expect(outcome(await share(seeker, post))).toBe("404 listing_not_found");
   });
 
@@ -350,7 +396,11 @@ describe("sharing", () => {
     const posts = await addPosts(shareLimits.perDay + 2);
     for (const id of posts.slice(0, shareLimits.perDay - 1)) expect(outcome(await share(seeker, id))).toBe(204);
     const answers = await Promise.all(posts.slice(shareLimits.perDay - 1).map((id) => share(seeker, id)));
-    expect(answers.map((answer) => String(outcome(answer))).toSorted()).toEqual(["204", "429 too_many_shares", "429 too_many_shares"]);
+    expect(answers.map((answer) => String(outcome(answer))).toSorted()).toEqual([
+      "204",
+      "429 too_many_shares",
+      "429 too_many_shares",
+    ]);
     const wait = Number(answers.find(({ statusCode }) => statusCode === 429)?.headers["retry-after"]);
     expect([wait > 0, wait <= 86_400]).toEqual([true, true]);
     // Sharing again does not count, and after a day the limit is reset.
@@ -380,7 +430,12 @@ describe("sharing", () => {
        select owner_id, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url from listing, generate_series(1, $2) where id = $1`,
       [post, shareLimits.most],
     );
-    const ids = (await query<{ id: string }>("select id from listing where owner_id = $1 and id <> $2", [await memberId(owner), post])).map(({ id }) => id);
+    const ids = (
+      await query<{ id: string }>("select id from listing where owner_id = $1 and id <> $2", [
+        await memberId(owner),
+        post,
+      ])
+    ).map(({ id }) => id);
     await addShares(ids, "3 days");
     expect(outcome(await share(seeker, post))).toBe("429 too_many_shares");
     expect(await app().services.profiles.listSharedBy(await actorOf(seeker))).toHaveLength(shareLimits.most);
@@ -393,9 +448,13 @@ describe("sharing", () => {
     await share(seeker, post);
     const { profiles } = app().services;
     const since = expect.any(String) as string;
-    expect(await profiles.listSharedBy(await actorOf(seeker))).toEqual([{ listing: post, title: "Room by the lake", name: owner.name, since }]);
+    expect(await profiles.listSharedBy(await actorOf(seeker))).toEqual([
+      { listing: post, title: "Room by the lake", name: owner.name, since },
+    ]);
     await query("update listing set state = 'asleep' where id = $1", [post]);
-    expect(await profiles.listSharedBy(await actorOf(seeker))).toEqual([{ listing: post, title: null, name: owner.name, since }]);
+    expect(await profiles.listSharedBy(await actorOf(seeker))).toEqual([
+      { listing: post, title: null, name: owner.name, since },
+    ]);
     expect(await profiles.listSharedBy(await actorOf(owner))).toEqual([]);
   });
 });
@@ -412,7 +471,9 @@ test("profiles shared with one come a page at a time, each once, also those of o
   expect([first.people.length, second.people.length, second.next]).toEqual([SHARED_PAGE, 3, null]);
   expect(new Set([...first.people, ...second.people].map(({ person }) => person)).size).toBe(others.length);
   expect((await app().call("GET", "/api/match/shared?cursor=1-2", { as: owner })).statusCode).toBe(400);
-  expect((await app().call("GET", "/api/match/shared?cursor=1-2-9999999999999999999", { as: owner })).statusCode).toBe(400);
+  expect((await app().call("GET", "/api/match/shared?cursor=1-2-9999999999999999999", { as: owner })).statusCode).toBe(
+    400,
+  );
 });
 
 test("who deletes their profile has no 'room wanted' post any more", async () => {

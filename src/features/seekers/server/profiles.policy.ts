@@ -27,7 +27,8 @@ export interface SaidGender {
 
 /** 'Only women may write' is what the writer says of herself. It stays as it was said for a while after a first message, also if the profile was deleted. */
 export function assertMaySayGender(said: SaidGender | undefined, gender: string, now: Date): void {
-  if (said && said.gender !== gender && now.getTime() - said.saidAt.getTime() < GENDER_STAYS_DAYS * DAY_MS) throw new AppError("gender_said");
+  if (said && said.gender !== gender && now.getTime() - said.saidAt.getTime() < GENDER_STAYS_DAYS * DAY_MS)
+    throw new AppError("gender_said");
 }
 
 /** Accounts are free to create. A verified e-mail address makes abuse more expensive. */

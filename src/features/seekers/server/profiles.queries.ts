@@ -17,17 +17,31 @@ export async function findProfile(executor: Executor, memberId: string): Promise
 
 /** Locks the profile, so that it cannot be deleted before it is shared. */
 export async function lockProfile(trx: Executor, memberId: string): Promise<unknown> {
-  const row = await trx.selectFrom("seeker_profile").select("profile").where("member_id", "=", memberId).forKeyShare().executeTakeFirst();
+  const row = await trx
+    .selectFrom("seeker_profile")
+    .select("profile")
+    .where("member_id", "=", memberId)
+    .forKeyShare()
+    .executeTakeFirst();
   return row?.profile;
 }
 
 /** Whoever writes first meanwhile, as who the profile says, does so before or after the change. */
 export async function lockProfileForChange(trx: Executor, memberId: string): Promise<void> {
-  await trx.selectFrom("seeker_profile").select("member_id").where("member_id", "=", memberId).forNoKeyUpdate().execute();
+  await trx
+    .selectFrom("seeker_profile")
+    .select("member_id")
+    .where("member_id", "=", memberId)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 export function findSaidGender(executor: Executor, memberId: string): Promise<SaidGender | undefined> {
-  return executor.selectFrom("said_gender").select(["gender", "said_at as saidAt"]).where("member_id", "=", memberId).executeTakeFirst();
+  return executor
+    .selectFrom("said_gender")
+    .select(["gender", "said_at as saidAt"])
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
 }
 
 export async function saveProfile(executor: Executor, memberId: string, profile: SeekerProfile): Promise<void> {
@@ -43,7 +57,10 @@ export async function saveProfile(executor: Executor, memberId: string, profile:
 export async function deleteProfile(trx: Executor, memberId: string): Promise<{ isPublished: boolean }> {
   await trx.deleteFrom("seeker_profile").where("member_id", "=", memberId).execute();
   await trx.deleteFrom("profile_share").where("member_id", "=", memberId).execute();
-  const { numDeletedRows } = await trx.deleteFrom("wanted_post").where("member_id", "=", memberId).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await trx
+    .deleteFrom("wanted_post")
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
   return { isPublished: numDeletedRows > 0n };
 }
 
@@ -52,7 +69,11 @@ const shareTarget = prepared(`
          ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked"
   from listing l where l.id = $1::bigint`);
 
-export async function findShareTarget(executor: Executor, listingId: string, memberId: string): Promise<PostAccess | undefined> {
+export async function findShareTarget(
+  executor: Executor,
+  listingId: string,
+  memberId: string,
+): Promise<PostAccess | undefined> {
   const [row] = await readText<PostAccess>(executor, shareTarget, [listingId, memberId]);
   return row;
 }
@@ -66,7 +87,9 @@ export async function isProfileShared(executor: Executor, memberId: string, list
 /** Counts the member's shares. The lock serialises them, so that concurrent requests cannot exceed the limit. */
 export async function countShares(trx: Executor, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('shares', ${memberId}::bigint))`.execute(trx);
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from profile_share where member_id = ${memberId}`.execute(trx);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from profile_share where member_id = ${memberId}`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
@@ -80,7 +103,11 @@ export async function insertShare(trx: Executor, memberId: string, ownerId: stri
 }
 
 export async function deleteShare(executor: Executor, memberId: string, listingId: string): Promise<void> {
-  await executor.deleteFrom("profile_share").where("member_id", "=", memberId).where("listing_id", "=", listingId).execute();
+  await executor
+    .deleteFrom("profile_share")
+    .where("member_id", "=", memberId)
+    .where("listing_id", "=", listingId)
+    .execute();
 }
 
 /** Profiles shared for listings that are held or removed are hidden from the owner. Those of sleeping listings are not: the owner can wake them. */
@@ -115,11 +142,21 @@ export interface SharedPlace {
   listingId: string;
 }
 
-export function listSharedWith(executor: Executor, ownerId: string, after: SharedPlace, limit: number): Promise<SharedRow[]> {
+export function listSharedWith(
+  executor: Executor,
+  ownerId: string,
+  after: SharedPlace,
+  limit: number,
+): Promise<SharedRow[]> {
   return readText<SharedRow>(executor, sharedWith, [ownerId, after.microseconds, after.person, after.listingId, limit]);
 }
 
-export async function findSharedWith(executor: Executor, ownerId: string, person: string, listingId: string): Promise<SharedRow | undefined> {
+export async function findSharedWith(
+  executor: Executor,
+  ownerId: string,
+  person: string,
+  listingId: string,
+): Promise<SharedRow | undefined> {
   return (await readText<SharedRow>(executor, sharedOne, [ownerId, person, listingId]))[0];
 }
 

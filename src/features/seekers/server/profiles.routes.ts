@@ -41,7 +41,9 @@ export function profileRoutes(profiles: ProfilesService, listings: Pick<Listings
       url: "/api/match/profile",
       access: "member",
       summary: "Delete one's profile",
-      responses: { 204: { description: "Nobody sees it any more. One's 'room wanted' post, which was made of it, is gone too" } },
+      responses: {
+        204: { description: "Nobody sees it any more. One's 'room wanted' post, which was made of it, is gone too" },
+      },
       async handler({ reply, actor }) {
         await profiles.deleteProfile(actor);
         return reply.code(204).send();
@@ -68,7 +70,9 @@ export function profileRoutes(profiles: ProfilesService, listings: Pick<Listings
       access: "member",
       summary: "Show one's profile to the owner of a post",
       params: wireMatchParams,
-      responses: { 204: { description: "They hear of it by mail, and see it, as it is then, until one takes it back" } },
+      responses: {
+        204: { description: "They hear of it by mail, and see it, as it is then, until one takes it back" },
+      },
       problems: ["own_post", "listing_not_found", "email_unverified", "profile_missing", "too_many_shares"],
       async handler({ reply, actor, params }) {
         await profiles.share(actor, params.id);
@@ -93,8 +97,11 @@ export function profileRoutes(profiles: ProfilesService, listings: Pick<Listings
       access: "member",
       summary: "Profiles of seekers that were shared with one",
       query: wireSharedQuery,
-      responses: { 200: { description: "The latest first; `next` is the cursor of the page after it", schema: wireSharedProfiles } },
-      handler: async ({ reply, actor, query }) => reply.header("cache-control", privateCaching).send(await profiles.listSharedWith(actor, query.cursor)),
+      responses: {
+        200: { description: "The latest first; `next` is the cursor of the page after it", schema: wireSharedProfiles },
+      },
+      handler: async ({ reply, actor, query }) =>
+        reply.header("cache-control", privateCaching).send(await profiles.listSharedWith(actor, query.cursor)),
     }),
   ];
 }

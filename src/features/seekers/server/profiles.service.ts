@@ -9,7 +9,12 @@ import { type MatchMasks, masksOf } from "../../verdict/match-masks.ts";
 import { profileOn } from "../../verdict/requirements.ts";
 import { profileSchema, type SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { verdictOf } from "../../verdict/verdict.ts";
-import { type SharedBy, sharedProfileSchema, type WireSharedProfile, type WireSharedProfiles } from "../profile.wire.ts";
+import {
+  type SharedBy,
+  sharedProfileSchema,
+  type WireSharedProfile,
+  type WireSharedProfiles,
+} from "../profile.wire.ts";
 import { SHARED_PAGE, shareLimits } from "../seeker.limits.ts";
 import { queueMailWithin } from "./mail-limit.queries.ts";
 import { assertMaySayGender, assertMayShare } from "./profiles.policy.ts";
@@ -35,7 +40,11 @@ import {
 /** The name of the mail template. */
 const SHARE_MAIL = "profile_shown";
 /** Sorts before all rows, so the first page starts after it. */
-const BEFORE_ALL: SharedPlace = { microseconds: "9999999999999999", person: "9223372036854775807", listingId: "9223372036854775807" };
+const BEFORE_ALL: SharedPlace = {
+  microseconds: "9999999999999999",
+  person: "9223372036854775807",
+  listingId: "9223372036854775807",
+};
 
 const toCursor = ({ microseconds, person, listingId }: SharedPlace) => `${microseconds}-${person}-${listingId}`;
 
@@ -61,7 +70,16 @@ function toShared(row: SharedRow): WireSharedProfile[] {
   // The verdict must not depend on budget and cash either: a poster could find them out by changing the rent and the advance.
   const answer = verdictOf(profileOn(todayInDhaka(), shown), row);
   const { person, name, since, listingId, title } = row;
-  return [{ person, name, since: since.toISOString(), listing: { _id: listingId, title }, profile: sharedProfileSchema.parse(shown), ...answer }];
+  return [
+    {
+      person,
+      name,
+      since: since.toISOString(),
+      listing: { _id: listingId, title },
+      profile: sharedProfileSchema.parse(shown),
+      ...answer,
+    },
+  ];
 }
 
 export type ProfilesService = ReturnType<typeof createProfilesService>;
@@ -75,8 +93,10 @@ export interface ProfilesOptions {
 
 /** Seekers' profiles, their verdicts on homes, and with whom they are shared. No public response contains any of this. */
 export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
-  const getProfile = async ({ memberId }: Pick<Actor, "memberId">): Promise<SeekerProfile | undefined> => readProfile(await findProfile(db, memberId));
-  const dailyOf = ({ dailyPlace }: SeekerProfile) => (dailyPlace === undefined ? undefined : areas.getPlace(dailyPlace));
+  const getProfile = async ({ memberId }: Pick<Actor, "memberId">): Promise<SeekerProfile | undefined> =>
+    readProfile(await findProfile(db, memberId));
+  const dailyOf = ({ dailyPlace }: SeekerProfile) =>
+    dailyPlace === undefined ? undefined : areas.getPlace(dailyPlace);
 
   /** The profile as of today. */
   const getProfileNow = async (actor: Pick<Actor, "memberId">): Promise<SeekerProfile | undefined> => {
@@ -91,7 +111,9 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
       ...(dailyPlace ? [{ slug: dailyPlace, path: ["dailyPlace"], find: areas.getPlace }] : []),
     ];
     const known = await Promise.all(named.map(({ slug, find }) => find(slug)));
-    const issues = named.flatMap(({ path }, index) => (known[index] ? [] : [{ path: ["body", ...path], message: "We know no place of this name" }]));
+    const issues = named.flatMap(({ path }, index) =>
+      known[index] ? [] : [{ path: ["body", ...path], message: "We know no place of this name" }],
+    );
     if (issues.length > 0) throw new AppError("validation_failed", { issues });
   }
 
@@ -136,10 +158,17 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
         const standing = await countShares(trx, actor.memberId);
         await lockProfileOf(trx, actor);
         if (await isProfileShared(trx, actor.memberId, listingId)) return;
-        const { isTooMany, retryAfterSeconds } = await countAction(trx, actor.memberId, { kind: "share", most: shareLimits.perDay });
+        const { isTooMany, retryAfterSeconds } = await countAction(trx, actor.memberId, {
+          kind: "share",
+          most: shareLimits.perDay,
+        });
         if (isTooMany || standing >= shareLimits.most) throw new AppError("too_many_shares", { retryAfterSeconds });
         await insertShare(trx, actor.memberId, target.ownerId, listingId);
-        const mail = { memberId: target.ownerId, kind: SHARE_MAIL, data: { listing: listingId, person: actor.memberId } };
+        const mail = {
+          memberId: target.ownerId,
+          kind: SHARE_MAIL,
+          data: { listing: listingId, person: actor.memberId },
+        };
         await queueMailWithin(trx, mail, shareLimits.mailsPerDay);
       });
     },
@@ -150,7 +179,12 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
 
     /** Newest first. */
     async listSharedWith(actor: Actor, cursor: string | undefined): Promise<WireSharedProfiles> {
-      const rows = await listSharedWith(db, actor.memberId, cursor === undefined ? BEFORE_ALL : toPlace(cursor), SHARED_PAGE + 1);
+      const rows = await listSharedWith(
+        db,
+        actor.memberId,
+        cursor === undefined ? BEFORE_ALL : toPlace(cursor),
+        SHARED_PAGE + 1,
+      );
       const page = rows.slice(0, SHARED_PAGE);
       const last = page.at(-1);
       return { people: page.flatMap(toShared), next: last && rows.length > SHARED_PAGE ? toCursor(last) : null };

@@ -14,22 +14,32 @@ async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> 
   const { rows } = await app().services.pool.query(text, values);
   return rows as Row[];
 }
-const memberId = async ({ uid }: TestMember) => (await query<{ id: string }>("select id from member where uid = $1", [uid]))[0]?.id ?? "";
+const memberId = async ({ uid }: TestMember) =>
+  (await query<{ id: string }>("select id from member where uid = $1", [uid]))[0]?.id ?? "";
 const actorOf = async (member: TestMember) => ({ memberId: await memberId(member) }) as Actor;
 const block = async (blocker: TestMember, blocked: TestMember) =>
-  query("insert into member_block (blocker_id, blocked_id) values ($1, $2)", [await memberId(blocker), await memberId(blocked)]);
+  query("insert into member_block (blocker_id, blocked_id) values ($1, $2)", [
+    await memberId(blocker),
+    await memberId(blocked),
+  ]);
 
-const publish = (as: TestMember, changes: Record<string, unknown> = {}) => app().call("PUT", "/api/wanted", { as, body: wantedBody(changes) });
+const publish = (as: TestMember, changes: Record<string, unknown> = {}) =>
+  app().call("PUT", "/api/wanted", { as, body: wantedBody(changes) });
 const get = (id: string, as?: TestMember) => app().call("GET", `/api/wanted/${id}`, { ...(as && { as }) });
-const list = async (search = "", as?: TestMember) => (await app().call("GET", `/api/wanted${search}`, { ...(as && { as }) })).json<WireWantedPage>();
+const list = async (search = "", as?: TestMember) =>
+  (await app().call("GET", `/api/wanted${search}`, { ...(as && { as }) })).json<WireWantedPage>();
 const listedIds = async (search = "", as?: TestMember) => (await list(search, as)).posts.map(({ _id }) => _id);
-const outcome = (answer: Awaited<ReturnType<typeof get>>) => (answer.statusCode < 300 ? answer.statusCode : `${answer.statusCode} ${problemCode(answer)}`);
-const issuesOf = (answer: Awaited<ReturnType<typeof get>>) => answer.json<{ issues: { message: string }[] }>().issues.map(({ message }) => message);
+const outcome = (answer: Awaited<ReturnType<typeof get>>) =>
+  answer.statusCode < 300 ? answer.statusCode : `${answer.statusCode} ${problemCode(answer)}`;
+const issuesOf = (answer: Awaited<ReturnType<typeof get>>) =>
+  answer.json<{ issues: { message: string }[] }>().issues.map(({ message }) => message);
 
 let seeker: TestMember;
 const offersTo = async (as: TestMember) => (await app().call("GET", "/api/match/offers", { as })).json<WireOffer[]>();
 const mails = async (to = seeker) =>
-  query<{ data: unknown }>("select data from mail where member_id = $1 and kind = 'room_offered' order by id", [await memberId(to)]);
+  query<{ data: unknown }>("select data from mail where member_id = $1 and kind = 'room_offered' order by id", [
+    await memberId(to),
+  ]);
 beforeEach(async () => {
   await query("delete from wanted_post");
   await query("delete from member_block");
@@ -66,7 +76,8 @@ describe("publishing", () => {
     expect((await get(_id)).json()).toEqual(shown);
     expect((await list()).posts).toEqual([shown]);
     expect(answer.json()).toMatchObject({ ...shown, isOver: false });
-    for (const secret of ["uttara", "26123", seeker.uid, seeker.email]) expect((await get(_id)).body).not.toContain(secret);
+    for (const secret of ["uttara", "26123", seeker.uid, seeker.email])
+      expect((await get(_id)).body).not.toContain(secret);
   });
 
   test("shows only what was chosen", async () => {
@@ -89,7 +100,8 @@ describe("publishing", () => {
   test("never says when they come home, not even of posts that were published with it", async () => {
     const id = await wantRoom(app(), seeker);
     await query(`update wanted_post set about = about || '{"homeBy": "22:00"}' where id = $1`, [id]);
-    for (const answer of [await get(id), await app().call("GET", "/api/wanted")]) expect(answer.body).not.toContain("homeBy");
+    for (const answer of [await get(id), await app().call("GET", "/api/wanted")])
+      expect(answer.body).not.toContain("homeBy");
     expect((await publish(seeker, { publish: ["homeBy"] })).statusCode).toBe(400);
   });
 
@@ -113,7 +125,10 @@ describe("publishing", () => {
 
   test("is refused with what was found in the text, and leaves what stood there", async () => {
     const id = await wantRoom(app(), seeker);
-    const answer = await publish(seeker, { title: "Call 01712345678", description: "Or write to rina@example.com, please." });
+    const answer = await publish(seeker, {
+      title: "Call 01712345678",
+      description: "Or write to rina@example.com, please.",
+    });
     expect(outcome(answer)).toBe("422 text_refused");
     expect(answer.json<{ issues: unknown[] }>().issues).toEqual([
       { path: ["body", "title"], message: expect.stringContaining("phone number") as string },
@@ -124,7 +139,10 @@ describe("publishing", () => {
 
   test("again renews the one post that a member has, where it stands", async () => {
     const id = await wantRoom(app(), seeker);
-    await query("update wanted_post set until = now() + interval '1 day', posted_at = now() - interval '29 days' where id = $1", [id]);
+    await query(
+      "update wanted_post set until = now() + interval '1 day', posted_at = now() - interval '29 days' where id = $1",
+      [id],
+    );
     const renewed = (await publish(seeker, { title: "Still looking" })).json<WireOwnWanted>();
     expect([renewed._id, renewed.title]).toEqual([id, "Still looking"]);
     expect((Date.parse(renewed.until) - Date.now()) / DAY_MS).toBeCloseTo(wantedLimits.days, 2);
@@ -134,7 +152,8 @@ describe("publishing", () => {
 
   test("is deleted a week after its time is over", async () => {
     const id = await wantRoom(app(), seeker);
-    const setOver = (days: number) => query("update wanted_post set until = now() - make_interval(hours => $2) where id = $1", [id, days * 24]);
+    const setOver = (days: number) =>
+      query("update wanted_post set until = now() - make_interval(hours => $2) where id = $1", [id, days * 24]);
     const { wanted } = app().services;
     expect(await wanted.sweep()).toBe(0);
     await setOver(wantedLimits.keptDays - 0.5);
@@ -164,14 +183,20 @@ describe("a wanted post", () => {
     expect(visitors.headers["cache-control"]).toMatch(/^public/);
     expect(visitors.headers["vary"]).toContain("cookie");
     expect(members.headers["cache-control"]).toBe("private, no-store");
-    expect((await app().call("GET", "/api/wanted", { as: newMember() })).headers["cache-control"]).toBe("private, no-store");
+    expect((await app().call("GET", "/api/wanted", { as: newMember() })).headers["cache-control"]).toBe(
+      "private, no-store",
+    );
     expect(await listedIds("", newMember())).toEqual([id]);
   });
 
   test("is over when its time is, for all but its owner", async () => {
     await query("update wanted_post set until = now() where id = $1", [id]);
     app().services.responseCache.forget();
-    expect([outcome(await get(id)), outcome(await get(id, newMember())), await listedIds()]).toEqual(["404 wanted_not_found", "404 wanted_not_found", []]);
+    expect([outcome(await get(id)), outcome(await get(id, newMember())), await listedIds()]).toEqual([
+      "404 wanted_not_found",
+      "404 wanted_not_found",
+      [],
+    ]);
     expect(outcome(await get(id, seeker))).toBe(200);
     expect((await app().services.wanted.own(await actorOf(seeker)))?.isOver).toBe(true);
   });
@@ -179,7 +204,11 @@ describe("a wanted post", () => {
   test.each(["suspended_at", "leaving_at"])("is not shown while its member has %s", async (column) => {
     await query(`update member set ${column} = now() where uid = $1`, [seeker.uid]);
     app().services.responseCache.forget();
-    expect([outcome(await get(id)), await listedIds(), await listedIds("?area=dhanmondi")]).toEqual(["404 wanted_not_found", [], []]);
+    expect([outcome(await get(id)), await listedIds(), await listedIds("?area=dhanmondi")]).toEqual([
+      "404 wanted_not_found",
+      [],
+      [],
+    ]);
   });
 
   test("is gone at once when its member leaves or is suspended", async () => {
@@ -192,7 +221,11 @@ describe("a wanted post", () => {
     const reader = newMember();
     expect(await listedIds("", reader)).toEqual([id]);
     await (isTheirs ? block(seeker, reader) : block(reader, seeker));
-    expect([outcome(await get(id, reader)), await listedIds("", reader), await listedIds("?area=dhanmondi", reader)]).toEqual(["404 wanted_not_found", [], []]);
+    expect([
+      outcome(await get(id, reader)),
+      await listedIds("", reader),
+      await listedIds("?area=dhanmondi", reader),
+    ]).toEqual(["404 wanted_not_found", [], []]);
     expect(await listedIds("", newMember())).toEqual([id]);
   });
 
@@ -201,7 +234,8 @@ describe("a wanted post", () => {
     await app().call("GET", "/api/wanted", { as: reader });
     const person = await memberId(seeker);
     expect(await app().services.wanted.writerOf(await actorOf(reader), id)).toBe(person);
-    const report = () => app().call("POST", "/api/reports", { as: reader, body: { person, reason: "other", words: "Read it" } });
+    const report = () =>
+      app().call("POST", "/api/reports", { as: reader, body: { person, reason: "other", words: "Read it" } });
     await block(seeker, reader);
     expect(outcome(await report())).toBe("404 member_not_found");
     await query("delete from member_block");
@@ -211,21 +245,24 @@ describe("a wanted post", () => {
     expect(outcome(await report())).toBe(204);
     const [found] = await query<{ id: string }>("select id from moderation_case where member_id = $1", [person]);
     const wanted = { _id: id, title: wantedBody()["title"], description: wantedBody()["description"] };
-    expect(await app().services.moderation.getCase(await actorOf(seeker), found?.id ?? "")).toMatchObject({ post: null, wanted });
+    expect(await app().services.moderation.getCase(await actorOf(seeker), found?.id ?? "")).toMatchObject({
+      post: null,
+      wanted,
+    });
     expect(outcome(await app().call("POST", "/api/blocks", { as: reader, body: { person } }))).toBe(204);
     expect(await listedIds("", reader)).toEqual([]);
     await query("delete from wanted_post");
-    expect(outcome(await app().call("POST", "/api/reports", { as: newMember(), body: { person, reason: "other" } }))).toBe("404 member_not_found");
+    expect(
+      outcome(await app().call("POST", "/api/reports", { as: newMember(), body: { person, reason: "other" } })),
+    ).toBe("404 member_not_found");
   });
 
   test("is taken away by its owner, at once", async () => {
     expect(await listedIds()).toEqual([id]);
     expect((await app().call("DELETE", "/api/wanted", { as: seeker })).statusCode).toBe(204);
-    expect([outcome(await get(id)), await listedIds(), await app().services.wanted.own(await actorOf(seeker))]).toEqual([
-      "404 wanted_not_found",
-      [],
-      undefined,
-    ]);
+    expect([outcome(await get(id)), await listedIds(), await app().services.wanted.own(await actorOf(seeker))]).toEqual(
+      ["404 wanted_not_found", [], undefined],
+    );
   });
 });
 
@@ -278,7 +315,15 @@ describe("an offer", () => {
     expect(await mails()).toEqual([{ data: { listing: room, wanted } }]);
     const offers = await offersTo(seeker);
     expect(offers).toMatchObject([
-      { _id: room, title: "Room by the lake", rent: 8500, name: poster.name, isAvailable: true, verdict: "ask", fit: { of: 100 } },
+      {
+        _id: room,
+        title: "Room by the lake",
+        rent: 8500,
+        name: poster.name,
+        isAvailable: true,
+        verdict: "ask",
+        fit: { of: 100 },
+      },
     ]);
     const list = await app().call("GET", "/api/match/offers", { as: seeker });
     expect(list.headers["cache-control"]).toBe("private, no-store");
@@ -324,7 +369,11 @@ describe("an offer", () => {
     for (let n = 0; n < 2; n += 1) expect((await withdraw(poster)).statusCode).toBe(204);
     expect(await offersTo(seeker)).toEqual([]);
     expect(await app().services.wanted.offeredBy(await actorOf(poster), wanted)).toEqual([]);
-    expect(await query("select count from member_action_count where member_id = $1 and kind = 'offer'", [await memberId(poster)])).toEqual([{ count: 1 }]);
+    expect(
+      await query("select count from member_action_count where member_id = $1 and kind = 'offer'", [
+        await memberId(poster),
+      ]),
+    ).toEqual([{ count: 1 }]);
   });
 
   test("twice is made once, with one mail, also in a burst", async () => {
@@ -393,7 +442,9 @@ describe("an offer", () => {
   test(`is made to one seeker for at most ${offerLimits.perSeeker} rooms`, async () => {
     const rooms = [room];
     for (let n = 0; n < offerLimits.perSeeker; n += 1)
-      rooms.push(await addListing(app(), poster, { description: `The room number ${n} of many in this house by the lake.` }));
+      rooms.push(
+        await addListing(app(), poster, { description: `The room number ${n} of many in this house by the lake.` }),
+      );
     const answers: (number | string)[] = [];
     for (const id of rooms) answers.push(outcome(await offer(poster, id)));
     expect(answers).toEqual([...Array.from({ length: offerLimits.perSeeker }, () => 204), "429 too_many_offers"]);
@@ -420,7 +471,10 @@ describe("an offer", () => {
   });
 
   test(`is told by mail ${offerLimits.mailsPerDay} times a day, and is in the list all the same`, async () => {
-    await query("insert into mail (member_id, kind) select $1, 'room_offered' from generate_series(1, $2)", [await memberId(seeker), offerLimits.mailsPerDay]);
+    await query("insert into mail (member_id, kind) select $1, 'room_offered' from generate_series(1, $2)", [
+      await memberId(seeker),
+      offerLimits.mailsPerDay,
+    ]);
     expect(outcome(await offer(poster))).toBe(204);
     expect([(await mails()).length, (await offersTo(seeker)).length]).toEqual([offerLimits.mailsPerDay, 1]);
   });

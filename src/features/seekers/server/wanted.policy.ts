@@ -21,17 +21,25 @@ export interface OfferedRoom extends HomeSomewhere {
 }
 
 /** Members offer their own rooms, if these are public and available, to other members. */
-export function assertMayOffer(actor: Actor, wanted: PostAccess, room: OfferedRoom | undefined): asserts room is OfferedRoom {
+export function assertMayOffer(
+  actor: Actor,
+  wanted: PostAccess,
+  room: OfferedRoom | undefined,
+): asserts room is OfferedRoom {
   if (wanted.ownerId === actor.memberId) throw new AppError("own_post");
   if (!room) throw new AppError("listing_not_found");
   if (room.ownerId !== actor.memberId) throw new AppError("not_owner");
-  if (!room.isShown || !room.isAvailable) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
+  if (!room.isShown || !room.isAvailable)
+    throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
 }
 
 /** `isSure`: the poster has seen the warning. The issues are for API clients; pages have their own texts. */
 export function assertSuits(doubts: OfferDoubts, isSure: boolean): void {
   if (!hasDoubts(doubts) || (isSure && !doubts.isRefused)) return;
-  const names = [...doubts.reasons.map((reason) => (reason.about === "fact" ? reason.fact : reason.about)), ...(doubts.isElsewhere ? ["areas"] : [])];
+  const names = [
+    ...doubts.reasons.map((reason) => (reason.about === "fact" ? reason.fact : reason.about)),
+    ...(doubts.isElsewhere ? ["areas"] : []),
+  ];
   const issues = names.map((name) => ({ path: ["body", "listingId"], message: name }));
   throw new AppError(doubts.isRefused ? "offer_refused" : "offer_doubtful", { issues });
 }
@@ -39,8 +47,16 @@ export function assertSuits(doubts: OfferDoubts, isSure: boolean): void {
 /** Offers whose room was deleted since also count. */
 export async function countOffer(trx: Executor, { memberId }: Actor, wantedId: string): Promise<void> {
   const days = wantedLimits.days + wantedLimits.keptDays;
-  const toSeeker = await countAction(trx, memberId, { kind: "offer_to", about: wantedId, most: offerLimits.perSeeker, days });
+  const toSeeker = await countAction(trx, memberId, {
+    kind: "offer_to",
+    about: wantedId,
+    most: offerLimits.perSeeker,
+    days,
+  });
   if (toSeeker.isTooMany) throw new AppError("too_many_offers", { message: "Too many to one seeker" });
-  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "offer", most: offerLimits.perDay });
+  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, {
+    kind: "offer",
+    most: offerLimits.perDay,
+  });
   if (isTooMany) throw new AppError("too_many_offers", { retryAfterSeconds });
 }

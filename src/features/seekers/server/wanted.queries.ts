@@ -40,22 +40,37 @@ interface WantedPlace {
   readerId: string | undefined;
 }
 
-export function listWanted(executor: Executor, { beforeId, areaIds, readerId }: WantedPlace, limit: number): Promise<WantedRow[]> {
+export function listWanted(
+  executor: Executor,
+  { beforeId, areaIds, readerId }: WantedPlace,
+  limit: number,
+): Promise<WantedRow[]> {
   const values = [beforeId, readerId ?? null, limit];
-  return areaIds ? readText<WantedRow>(executor, inAreas, [...values, areaIds]) : readText<WantedRow>(executor, everywhere, values);
+  return areaIds
+    ? readText<WantedRow>(executor, inAreas, [...values, areaIds])
+    : readText<WantedRow>(executor, everywhere, values);
 }
 
 const byId = prepared(`
   select ${columns}, w.member_id as "ownerId", ${isShown} as "isShown", ${isBlocked("$2::bigint")} as "isBlocked" ${fromWanted} where w.id = $1::bigint`);
 
-export async function findWanted(executor: Executor, id: string, readerId: string | undefined): Promise<(WantedRow & PostAccess) | undefined> {
+export async function findWanted(
+  executor: Executor,
+  id: string,
+  readerId: string | undefined,
+): Promise<(WantedRow & PostAccess) | undefined> {
   const [row] = await readText<WantedRow & PostAccess>(executor, byId, [id, readerId ?? null]);
   return row;
 }
 
-const ofMember = prepared(`select ${columns}, w.until <= now() as "isOver" ${fromWanted} where w.member_id = $1::bigint`);
+const ofMember = prepared(
+  `select ${columns}, w.until <= now() as "isOver" ${fromWanted} where w.member_id = $1::bigint`,
+);
 
-export async function findOwnWanted(executor: Executor, memberId: string): Promise<(WantedRow & { isOver: boolean }) | undefined> {
+export async function findOwnWanted(
+  executor: Executor,
+  memberId: string,
+): Promise<(WantedRow & { isOver: boolean }) | undefined> {
   const [row] = await readText<WantedRow & { isOver: boolean }>(executor, ofMember, [memberId]);
   return row;
 }
@@ -68,7 +83,11 @@ interface WantedValues {
 }
 
 /** Renews the post. If it is over, it is replaced: it moves to the top and loses its old offers. */
-export async function saveWanted(trx: Executor, memberId: string, { title, description, about, areaIds }: WantedValues): Promise<void> {
+export async function saveWanted(
+  trx: Executor,
+  memberId: string,
+  { title, description, about, areaIds }: WantedValues,
+): Promise<void> {
   await sql`delete from wanted_post where member_id = ${memberId} and until <= now()`.execute(trx);
   const until = sql<Date>`now() + make_interval(days => ${wantedLimits.days})`;
   const saved = { title, description, about: JSON.stringify(about), area_ids: areaIds, until };
@@ -81,14 +100,20 @@ export async function saveWanted(trx: Executor, memberId: string, { title, descr
 
 /** Returns whether there was one. */
 export async function deleteWanted(executor: Executor, memberId: string): Promise<boolean> {
-  const { numDeletedRows } = await executor.deleteFrom("wanted_post").where("member_id", "=", memberId).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await executor
+    .deleteFrom("wanted_post")
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
 /** By cascade also deletes the rooms that were offered. */
 export async function deleteWantedOver(executor: Executor): Promise<number> {
   const over = sql<Date>`now() - make_interval(days => ${wantedLimits.keptDays})`;
-  const { numDeletedRows } = await executor.deleteFrom("wanted_post").where("until", "<", over).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await executor
+    .deleteFrom("wanted_post")
+    .where("until", "<", over)
+    .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
@@ -124,7 +149,12 @@ const withdrawn = `
   where o.wanted_id = $1::bigint and o.listing_id = $2::bigint and l.id = o.listing_id and l.owner_id = $3::bigint`;
 
 /** Only the member's own rooms. */
-export async function deleteOffer(executor: Executor, wantedId: string, listingId: string, ownerId: string): Promise<void> {
+export async function deleteOffer(
+  executor: Executor,
+  wantedId: string,
+  listingId: string,
+  ownerId: string,
+): Promise<void> {
   await runText(executor, withdrawn, [wantedId, listingId, ownerId]);
 }
 

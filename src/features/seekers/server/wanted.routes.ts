@@ -26,7 +26,9 @@ export function wantedRoutes(wanted: WantedService, answers: ResponseCache): Any
       access: "optional",
       summary: "Who wants a room",
       query: wireWantedQuery,
-      responses: { 200: { description: "Newest first; `next` is the cursor of the page after it", schema: wireWantedPage } },
+      responses: {
+        200: { description: "Newest first; `next` is the cursor of the page after it", schema: wireWantedPage },
+      },
       problems: ["area_not_found"],
       async handler({ request, reply, actor, query }) {
         if (actor) return reply.header("cache-control", privateCaching).send(await wanted.list(actor, query));
@@ -60,7 +62,8 @@ export function wantedRoutes(wanted: WantedService, answers: ResponseCache): Any
       body: wantedInputSchema,
       responses: { 200: { description: "It stands for 30 days from now", schema: wireOwnWanted } },
       problems: ["email_unverified", "profile_missing", "text_refused"],
-      handler: async ({ reply, actor, body }) => reply.header("cache-control", privateCaching).send(await wanted.publish(actor, body)),
+      handler: async ({ reply, actor, body }) =>
+        reply.header("cache-control", privateCaching).send(await wanted.publish(actor, body)),
     }),
     route({
       method: "DELETE",
@@ -115,7 +118,8 @@ export function wantedRoutes(wanted: WantedService, answers: ResponseCache): Any
       access: "member",
       summary: "Rooms that were offered to one",
       responses: { 200: { description: "The latest first", schema: wireOffers } },
-      handler: async ({ reply, actor }) => reply.header("cache-control", privateCaching).send(await wanted.offersTo(actor)),
+      handler: async ({ reply, actor }) =>
+        reply.header("cache-control", privateCaching).send(await wanted.offersTo(actor)),
     }),
   ];
 }

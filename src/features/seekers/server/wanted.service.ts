@@ -53,12 +53,19 @@ const findingMessages: Record<TextFinding, string> = {
 };
 
 function assertFitToPublish(input: WantedInput): void {
-  const issues = findInText(input).map(({ field, found }) => ({ path: ["body", field], message: findingMessages[found] }));
+  const issues = findInText(input).map(({ field, found }) => ({
+    path: ["body", field],
+    message: findingMessages[found],
+  }));
   if (issues.length > 0) throw new AppError("text_refused", { issues });
 }
 
 const aboutOf = (profile: SeekerProfile, publish: WantedInput["publish"]): About =>
-  Object.fromEntries(publishable.flatMap((name) => (publish.includes(name) && profile[name] !== undefined ? [[name, profile[name]]] : [])));
+  Object.fromEntries(
+    publishable.flatMap((name) =>
+      publish.includes(name) && profile[name] !== undefined ? [[name, profile[name]]] : [],
+    ),
+  );
 
 /** Throws if the reader may not see the post. */
 async function getSeen(executor: Executor, actor: Actor | undefined, id: string) {
@@ -97,14 +104,23 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
 
   async function getOwn(executor: Executor, { memberId }: Actor): Promise<WireOwnWanted | undefined> {
     const row = await findOwnWanted(executor, memberId);
-    return row && { ...(await toWire(row)), publish: publishable.filter((name) => name in row.about), isOver: row.isOver };
+    return (
+      row && { ...(await toWire(row)), publish: publishable.filter((name) => name in row.about), isOver: row.isOver }
+    );
   }
 
   /** False if the room has no area, or if its area contains one where they look. */
   async function isElsewhere({ areas: slugs = [] }: About, slug: string | null): Promise<boolean> {
-    const [area, ...wanted] = await Promise.all([slug === null ? undefined : areas.get(slug), ...slugs.map((one) => areas.get(one))]);
+    const [area, ...wanted] = await Promise.all([
+      slug === null ? undefined : areas.get(slug),
+      ...slugs.map((one) => areas.get(one)),
+    ]);
     const places = wanted.filter((place) => place !== undefined);
-    return area !== undefined && places.length > 0 && !places.some(({ ids, parentIds }) => ids.includes(area.id) || parentIds.includes(area.id));
+    return (
+      area !== undefined &&
+      places.length > 0 &&
+      !places.some(({ ids, parentIds }) => ids.includes(area.id) || parentIds.includes(area.id))
+    );
   }
 
   const doubtsAbout = async ({ about }: Pick<WantedRow, "about">, home: HomeSomewhere): Promise<OfferDoubts> =>
@@ -117,10 +133,17 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
       if (area !== undefined && !place) throw new AppError("area_not_found");
       // Somebody who looks in the whole city also looks in this area.
       const areaIds = place && [...place.ids, ...place.parentIds];
-      const rows = await listWanted(db, { beforeId: cursor ?? BEFORE_ALL, areaIds, readerId: actor?.memberId }, wantedLimits.page + 1);
+      const rows = await listWanted(
+        db,
+        { beforeId: cursor ?? BEFORE_ALL, areaIds, readerId: actor?.memberId },
+        wantedLimits.page + 1,
+      );
       const shown = rows.slice(0, wantedLimits.page);
       const last = shown.at(-1);
-      return { posts: await Promise.all(shown.map(toWire)), next: last && rows.length > wantedLimits.page ? last.id : null };
+      return {
+        posts: await Promise.all(shown.map(toWire)),
+        next: last && rows.length > wantedLimits.page ? last.id : null,
+      };
     },
 
     get: async (actor: Actor | undefined, id: string): Promise<WireWanted> => toWire(await getSeen(db, actor, id)),
@@ -154,7 +177,11 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
     sweep: (): Promise<number> => deleteWantedOver(db),
 
     /** Idempotent: the seeker is mailed once. The poster learns nothing about the seeker. */
-    async offer(actor: Actor, wantedId: string, { listingId, isSure = false }: { listingId: string; isSure?: boolean }): Promise<void> {
+    async offer(
+      actor: Actor,
+      wantedId: string,
+      { listingId, isSure = false }: { listingId: string; isSure?: boolean },
+    ): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const wanted = await getSeen(trx, actor, wantedId);
         const room = await findOfferedRoom(trx, listingId);
@@ -171,7 +198,8 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
     },
 
     /** Hides the offer and drops its mail if that is not sent yet. It still counts towards the limits. */
-    withdraw: ({ memberId }: Actor, wantedId: string, listingId: string): Promise<void> => deleteOffer(db, wantedId, listingId, memberId),
+    withdraw: ({ memberId }: Actor, wantedId: string, listingId: string): Promise<void> =>
+      deleteOffer(db, wantedId, listingId, memberId),
 
     /** What is against offering each of these homes. */
     async doubts(actor: Actor, wantedId: string, homes: readonly HomeSomewhere[]): Promise<OfferDoubts[]> {

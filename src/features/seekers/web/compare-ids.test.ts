@@ -18,6 +18,9 @@ describe("posts to compare", () => {
 
   test("an address says what it was made of", () => {
     expect(comparePath([])).toBe("/compare");
-    expect(readCompareIds(new URL(comparePath(["7", "8"]), "http://x").searchParams.get("ids")).ids).toEqual(["7", "8"]);
+    expect(readCompareIds(new URL(comparePath(["7", "8"]), "http://x").searchParams.get("ids")).ids).toEqual([
+      "7",
+      "8",
+    ]);
   });
 });

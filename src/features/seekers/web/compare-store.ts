@@ -11,7 +11,9 @@ const listeners = new Set<() => void>();
 function read(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(COMPARE_KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === "string" && /^\d{1,19}$/.test(id)).slice(0, MOST_COMPARED) : none;
+    return Array.isArray(kept)
+      ? kept.filter((id): id is string => typeof id === "string" && /^\d{1,19}$/.test(id)).slice(0, MOST_COMPARED)
+      : none;
   } catch {
     return none; // no storage, or an unknown format
   }

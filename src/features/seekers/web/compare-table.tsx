@@ -62,7 +62,13 @@ export function CompareTable({ view: { posts, groups } }: { view: CompareView })
   );
 }
 
-function PostHead({ post: { id, title, location, imageUrl, cover }, ids }: { post: ComparedPost; ids: readonly string[] }) {
+function PostHead({
+  post: { id, title, location, imageUrl, cover },
+  ids,
+}: {
+  post: ComparedPost;
+  ids: readonly string[];
+}) {
   return (
     <th scope="col">
       <PhotoPicture address={imageUrl} cover={cover} of={title} alt="" width={480} height={320} roof small />

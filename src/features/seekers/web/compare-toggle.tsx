@@ -24,7 +24,13 @@ export function CompareToggle({ id, title, wide = false }: CompareToggleProps) {
   return (
     <div className="compare-toggle" data-wide={wide ? "" : undefined}>
       <span className="needs-scripting">
-        <Button variant={wide ? "secondary" : "quiet"} icon={isChosen ? "check" : "compare"} wide={wide} aria-pressed={isChosen} onClick={press}>
+        <Button
+          variant={wide ? "secondary" : "quiet"}
+          icon={isChosen ? "check" : "compare"}
+          wide={wide}
+          aria-pressed={isChosen}
+          onClick={press}
+        >
           {m.compare_add()}
           {title && <span className="visually-hidden"> {title}</span>}
         </Button>

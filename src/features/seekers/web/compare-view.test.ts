@@ -16,8 +16,10 @@ const post = (id: string, changes: Partial<Listing>): Listing =>
     ...changes,
   }) as Listing;
 
-const rowOf = (view: ReturnType<typeof compareView>, label: string) => view.groups.flatMap(({ rows }) => rows).find((row) => row.label === label)?.cells;
-const lowest = (posts: Listing[], label: string) => rowOf(compareView(posts, undefined), label)?.map(({ isLowest }) => isLowest);
+const rowOf = (view: ReturnType<typeof compareView>, label: string) =>
+  view.groups.flatMap(({ rows }) => rows).find((row) => row.label === label)?.cells;
+const lowest = (posts: Listing[], label: string) =>
+  rowOf(compareView(posts, undefined), label)?.map(({ isLowest }) => isLowest);
 
 test("the lowest for certain is marked; a range that may reach higher is not, nor are two alike", () => {
   const cheap = post("1", { rent: 7000 });
@@ -51,5 +53,8 @@ test("what is not known is a range that says so, never nothing", () => {
 test("meals have a row when one of them has them; of a home without any they are no open question", () => {
   expect(rowOf(compareView([post("1", {})], undefined), "Cook and meals")).toBeUndefined();
   const mess = post("2", { facts: { unit: "seat" }, costs: { ...costs, meals: 3500 } });
-  expect(rowOf(compareView([post("1", {}), mess], undefined), "Cook and meals")?.map(({ text }) => text)).toEqual(["Doesn't apply", "৳3,500"]);
+  expect(rowOf(compareView([post("1", {}), mess], undefined), "Cook and meals")?.map(({ text }) => text)).toEqual([
+    "Doesn't apply",
+    "৳3,500",
+  ]);
 });

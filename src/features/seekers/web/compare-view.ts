@@ -40,8 +40,13 @@ const open = (): CompareCell => ({ text: m.compare_not_said(), state: "open" });
 /** Marks the lowest total. A range is the lowest only if its upper end is below all others. */
 function totals(label: string, costs: readonly TrueCost[], total: "allIn" | "dayOne"): CompareRow {
   const ranges = costs.map((cost) => cost[total]);
-  const isLowest = (range: CostRange) => ranges.length > 1 && ranges.every((other) => other === range || range.high < other.low);
-  return { label, cells: ranges.map((range) => ({ ...said(rangeText(range)), isLowest: isLowest(range) })), isTotal: true };
+  const isLowest = (range: CostRange) =>
+    ranges.length > 1 && ranges.every((other) => other === range || range.high < other.low);
+  return {
+    label,
+    cells: ranges.map((range) => ({ ...said(rangeText(range)), isLowest: isLowest(range) })),
+    isTotal: true,
+  };
 }
 
 function moneyRows(posts: readonly Listing[]): CompareRow[] {
@@ -60,7 +65,9 @@ function moneyRows(posts: readonly Listing[]): CompareRow[] {
     {
       label: m.cost_advance(),
       cells: costs.map(({ advance }) =>
-        advance.isKnown ? said(advance.high === 0 ? m.truecost_none() : rangeText(advance)) : { text: rangeText(advance), state: "usual" },
+        advance.isKnown
+          ? said(advance.high === 0 ? m.truecost_none() : rangeText(advance))
+          : { text: rangeText(advance), state: "usual" },
       ),
     },
     totals(m.truecost_day_one(), costs, "dayOne"),
@@ -68,7 +75,9 @@ function moneyRows(posts: readonly Listing[]): CompareRow[] {
 }
 
 function factRows(posts: readonly Listing[], group: (typeof factGroups)[number]): CompareRow[] {
-  const told = factNames.filter((name) => factTable[name].group === group && posts.some(({ facts }) => facts[name] !== undefined));
+  const told = factNames.filter(
+    (name) => factTable[name].group === group && posts.some(({ facts }) => facts[name] !== undefined),
+  );
   return told.map((name) => ({
     label: factTable[name].label(),
     cells: posts.map(({ facts }) => {
@@ -87,11 +96,21 @@ export function compareView(posts: readonly Listing[], judged: Judged | undefine
   return {
     posts: posts.map(({ id, title, location, imageUrl, cover, isAvailable }, index) => {
       const answer = judged?.judgements[index];
-      const verdict = answer && { verdict: answer.verdict, over: excessOf(answer), text: verdictText(answer, judged.profile) };
+      const verdict = answer && {
+        verdict: answer.verdict,
+        over: excessOf(answer),
+        text: verdictText(answer, judged.profile),
+      };
       return { id, title, location, imageUrl, cover, isAvailable, verdict };
     }),
     groups: [
-      { title: m.compare_money(), rows: [...moneyRows(posts), { label: m.compare_move_in(), cells: posts.map(({ moveIn }) => said(date(moveIn, "short"))) }] },
+      {
+        title: m.compare_money(),
+        rows: [
+          ...moneyRows(posts),
+          { label: m.compare_move_in(), cells: posts.map(({ moveIn }) => said(date(moveIn, "short"))) },
+        ],
+      },
       ...factGroups.map((group) => ({ title: factGroupTitles[group](), rows: factRows(posts, group) })),
     ].filter(({ rows }) => rows.length > 0),
   };

@@ -69,7 +69,11 @@ export function DeletePart({ path, isAsked, words: { title, text, action, ask, c
         danger
         busy={isDeleting}
         onCancel={() => setIsAsking(false)}
-        onConfirm={() => void submit({ [deleteIntent.name]: deleteIntent.value }, { method: "post", action: path }).then(() => setIsAsking(false))}
+        onConfirm={() =>
+          void submit({ [deleteIntent.name]: deleteIntent.value }, { method: "post", action: path }).then(() =>
+            setIsAsking(false),
+          )
+        }
       >
         <p>{text()}</p>
       </ConfirmDialog>

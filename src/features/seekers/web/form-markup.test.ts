@@ -7,10 +7,22 @@ import { ProfileEditor } from "./profile-editor.tsx";
 import { HIDE_PROFILE, SHOW_PROFILE, ShowProfile } from "./show-profile.tsx";
 
 const draw = (element: ReactElement) =>
-  renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: () => element }]), { initialEntries: ["/"] }));
+  renderToStaticMarkup(
+    createElement(createRoutesStub([{ path: "/", Component: () => element }]), { initialEntries: ["/"] }),
+  );
 
 const editor = (next: string | undefined, isNew = true) =>
-  draw(createElement(ProfileEditor, { uid: "nila", base: [], isNew, outcome: undefined, next, today: "2026-11-15", example: undefined }));
+  draw(
+    createElement(ProfileEditor, {
+      uid: "nila",
+      base: [],
+      isNew,
+      outcome: undefined,
+      next,
+      today: "2026-11-15",
+      example: undefined,
+    }),
+  );
 
 test("the form of a profile is sent to an address that keeps the way back", () => {
   expect(editor("/featuredPostDetails/12")).toContain('action="/matchProfile?next=%2FfeaturedPostDetails%2F12"');
@@ -19,7 +31,17 @@ test("the form of a profile is sent to an address that keeps the way back", () =
 
 test("without JavaScript a new profile has all fields in one form, and a button that saves it", () => {
   const markup = editor(undefined);
-  for (const name of ["gender", "household", "occupation", "homeBy", "smokes", "budget", "areaText", "need-lift", "moveInBy"])
+  for (const name of [
+    "gender",
+    "household",
+    "occupation",
+    "homeBy",
+    "smokes",
+    "budget",
+    "areaText",
+    "need-lift",
+    "moveInBy",
+  ])
     expect(markup).toContain(`name="${name}"`);
   expect(markup).toContain('data-submit="without-script"');
   expect(markup.match(/data-current/g)).toHaveLength(1);

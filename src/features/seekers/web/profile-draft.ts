@@ -12,7 +12,8 @@ export function forgetDraft(key: unknown): void {
 }
 
 const isEntries = (value: unknown): value is FormEntries =>
-  Array.isArray(value) && value.every((entry) => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string"));
+  Array.isArray(value) &&
+  value.every((entry) => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string"));
 
 /** The content of a form, independent of field order. */
 const wordsOf = (entries: FormEntries): string =>
@@ -28,5 +29,6 @@ const saysSame = (one: FormEntries, other: FormEntries): boolean => wordsOf(one)
 export const entriesDraft: DraftFormat<FormEntries> = {
   read: (form) => toEntries(new FormData(form ?? undefined)),
   toSaved: (now, base) => (saysSame(now, base) ? undefined : now),
-  restore: (saved, base, now) => (isEntries(saved) && !saysSame(saved, base) && saysSame(now, base) ? saved : undefined),
+  restore: (saved, base, now) =>
+    isEntries(saved) && !saysSame(saved, base) && saysSame(now, base) ? saved : undefined,
 };

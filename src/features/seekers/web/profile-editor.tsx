@@ -1,4 +1,14 @@
-import { type ComponentProps, type ComponentType, type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
@@ -84,7 +94,13 @@ export function ProfileEditor({ uid, base, isNew, outcome, next, today, example 
       <input type="hidden" name="draft" value={key} />
       {draft.isRestored && <RestoredNotice onStartOver={draft.startOver} />}
       {isStepping ? <Progress step={step} /> : <Problems problems={problems} form={form} />}
-      <ProfileFields key={draft.version} entries={draft.content} problems={problems} today={today} current={isStepping ? profileSteps[step]?.id : undefined} />
+      <ProfileFields
+        key={draft.version}
+        entries={draft.content}
+        problems={problems}
+        today={today}
+        current={isStepping ? profileSteps[step]?.id : undefined}
+      />
       {isStepping && example && (
         <aside className="profile-example" aria-labelledby="profile-example-title">
           <h2 className="profile-example-title" id="profile-example-title">
@@ -108,7 +124,12 @@ export function ProfileEditor({ uid, base, isNew, outcome, next, today, example 
               {m.seeker_next()}
             </Button>
           )}
-          <Button type="submit" size="l" busy={isSaving} data-submit={isStepping && !isLast ? "without-script" : undefined}>
+          <Button
+            type="submit"
+            size="l"
+            busy={isSaving}
+            data-submit={isStepping && !isLast ? "without-script" : undefined}
+          >
             {next ? m.seeker_save_back() : m.seeker_save()}
           </Button>
           <p className="profile-form-note">{m.seeker_draft_note()}</p>
@@ -131,7 +152,11 @@ function useSteps(isStepping: boolean) {
     shown.current = step;
     document.getElementById(partTitleId(profileSteps[step]?.id ?? ""))?.focus();
   }, [isStepping, step]);
-  return { step, isLast: step === profileSteps.length - 1, goTo: (to: number) => void navigate({ search, hash: stepHash(to) }) };
+  return {
+    step,
+    isLast: step === profileSteps.length - 1,
+    goTo: (to: number) => void navigate({ search, hash: stepHash(to) }),
+  };
 }
 
 function Progress({ step }: { step: number }) {
@@ -163,7 +188,11 @@ function Problems({ problems, form }: { problems: ProfileProblems; form: RefObje
       <ul className="profile-problems">
         {open.map(([name, label]) => (
           <li key={name}>
-            <button type="button" className="profile-problem" onClick={() => form.current && focusField(form.current, name)}>
+            <button
+              type="button"
+              className="profile-problem"
+              onClick={() => form.current && focusField(form.current, name)}
+            >
               {label()}
             </button>
           </li>

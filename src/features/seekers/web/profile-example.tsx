@@ -39,7 +39,9 @@ function toProfile(entries: FormEntries): SeekerProfile {
     moveInBy: firstOf(entries, "moveInBy") || undefined,
     areas: [],
     dailyPlace: undefined,
-    needs: Object.fromEntries(needNames.flatMap((name) => (firstOf(entries, needField(name)) === "must" ? [[name, "must"]] : []))),
+    needs: Object.fromEntries(
+      needNames.flatMap((name) => (firstOf(entries, needField(name)) === "must" ? [[name, "must"]] : [])),
+    ),
   };
 }
 
@@ -59,9 +61,14 @@ function stepOf(reason: Reason): number {
 }
 
 /** The reason that decides, by what is answered so far: of the worst ones, that of the last question up to `step`. */
-export function decidingReason(entries: FormEntries, room: Home, step: number): { reason: Reason; profile: SeekerProfile } | undefined {
+export function decidingReason(
+  entries: FormEntries,
+  room: Home,
+  step: number,
+): { reason: Reason; profile: SeekerProfile } | undefined {
   const profile = toProfile(entries);
-  const isAnswered = (reason: Reason) => reason.about !== "fact" || (answerOf[reason.fact] ?? []).every((name) => firstOf(entries, name) !== "");
+  const isAnswered = (reason: Reason) =>
+    reason.about !== "fact" || (answerOf[reason.fact] ?? []).every((name) => firstOf(entries, name) !== "");
   const answered = verdictOf(profile, room).reasons.filter(isAnswered);
   const worst = answered.filter(({ verdict }) => verdict === answered[0]?.verdict);
   const order = (reason: Reason) => (stepOf(reason) <= step ? stepOf(reason) : -1);
@@ -77,7 +84,10 @@ export function ProfileExample({ entries, room, step }: { entries: FormEntries; 
       <p className="profile-example-room">{room.title}</p>
       {decided ? (
         <p className="profile-example-verdict">
-          <VerdictBadge verdict={decided.reason.verdict} over={excessOf({ verdict: decided.reason.verdict, reasons: [decided.reason] })} />{" "}
+          <VerdictBadge
+            verdict={decided.reason.verdict}
+            over={excessOf({ verdict: decided.reason.verdict, reasons: [decided.reason] })}
+          />{" "}
           <span>{reasonText(decided.reason, decided.profile)}</span>
         </p>
       ) : (

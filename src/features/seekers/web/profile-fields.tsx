@@ -8,7 +8,14 @@ import { Icon } from "../../../ui/icon.tsx";
 import { type FactValue, factTable, gateTimes, needNames, valuesOf } from "../../facts/fact-table.ts";
 import { profileLimits } from "../../verdict/seeker-profile.limits.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
-import { allOf, type FormEntries, firstOf, needField, type ProfileProblem, type ProfileProblems } from "./profile-form.ts";
+import {
+  allOf,
+  type FormEntries,
+  firstOf,
+  needField,
+  type ProfileProblem,
+  type ProfileProblems,
+} from "./profile-form.ts";
 import { timeText } from "./profile-labels.ts";
 import { ProfileNeeds } from "./profile-needs.tsx";
 import { ProfileAreas, ProfileDaily } from "./profile-places.tsx";
@@ -63,14 +70,22 @@ const choices = {
     jobHolder: m.seeker_occupation_job_holder,
     business: m.seeker_occupation_business,
   } satisfies Choices<"occupation">,
-  smokes: { no: m.seeker_smokes_no, outside: m.seeker_smokes_outside, anywhere: m.seeker_smokes_anywhere } satisfies Choices<"smokes">,
+  smokes: {
+    no: m.seeker_smokes_no,
+    outside: m.seeker_smokes_outside,
+    anywhere: m.seeker_smokes_anywhere,
+  } satisfies Choices<"smokes">,
   cooks: {
     no: m.seeker_cooks_no,
     vegetarian: m.seeker_cooks_vegetarian,
     noBeef: m.seeker_cooks_no_beef,
     everything: m.seeker_cooks_everything,
   } satisfies Choices<"cooks">,
-  guests: { never: m.seeker_guests_never, day: m.seeker_guests_day, overnight: m.seeker_guests_overnight } satisfies Choices<"guests">,
+  guests: {
+    never: m.seeker_guests_never,
+    day: m.seeker_guests_day,
+    overnight: m.seeker_guests_overnight,
+  } satisfies Choices<"guests">,
   pets: { no: m.seeker_pets_no, yes: m.seeker_pets_yes } satisfies Choices<"pets">,
 };
 
@@ -168,7 +183,13 @@ export function ProfileFields({ entries, problems, today, current }: FieldsProps
         <ProfileAreas entries={entries} error={errorOf(problems, "areaText")} submitsEmpty={current !== undefined} />
         <ProfileDaily entries={entries} error={errorOf(problems, "dailyText")} />
       </FormPart>
-      <FormPart {...part("wishes")} icon="heart" title={m.seeker_part_wishes()} lead={m.seeker_part_wishes_lead()} tag={m.seeker_step_extra()}>
+      <FormPart
+        {...part("wishes")}
+        icon="heart"
+        title={m.seeker_part_wishes()}
+        lead={m.seeker_part_wishes_lead()}
+        tag={m.seeker_step_extra()}
+      >
         <ProfileNeeds entries={entries} errorOf={(field) => errorOf(problems, field)} />
         <TextField
           label={m.seeker_move_in_by()}
@@ -195,7 +216,9 @@ export function ProfileFields({ entries, problems, today, current }: FieldsProps
   );
 }
 
-const homeByText = (time: FactValue<"gateCloses">) => (time === "anyTime" ? m.seeker_home_by_any() : m.seeker_home_by_time({ time: timeText(time) }));
+const homeByText = (time: FactValue<"gateCloses">) =>
+  time === "anyTime" ? m.seeker_home_by_any() : m.seeker_home_by_time({ time: timeText(time) });
 
 /** At least one of these fields differs from its default. */
-const hasMore = (entries: FormEntries) => firstOf(entries, "cooks") !== "no" || firstOf(entries, "guests") !== "never" || firstOf(entries, "pets") !== "no";
+const hasMore = (entries: FormEntries) =>
+  firstOf(entries, "cooks") !== "no" || firstOf(entries, "guests") !== "never" || firstOf(entries, "pets") !== "no";

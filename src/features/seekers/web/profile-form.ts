@@ -9,12 +9,15 @@ import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 /** A field with several values occurs several times. */
 export type FormEntries = readonly (readonly [name: string, value: string])[];
 
-export const allOf = (entries: FormEntries, name: string): string[] => entries.flatMap(([known, value]) => (known === name && value !== "" ? [value] : []));
+export const allOf = (entries: FormEntries, name: string): string[] =>
+  entries.flatMap(([known, value]) => (known === name && value !== "" ? [value] : []));
 export const firstOf = (entries: FormEntries, name: string): string => allOf(entries, name)[0] ?? "";
 
 /** Without files and empty fields. */
 export const toEntries = (form: FormData): FormEntries =>
-  [...form].flatMap(([name, value]): [string, string][] => (typeof value === "string" && value.trim() !== "" ? [[name, value]] : []));
+  [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && value.trim() !== "" ? [[name, value]] : [],
+  );
 
 export const needField = (name: string): string => `need-${name}`;
 
@@ -44,10 +47,13 @@ interface NamedPlaces {
 
 export function profileEntries(profile: SeekerProfile | undefined, { areas, dailyPlace }: NamedPlaces): FormEntries {
   if (!profile) return untouched;
-  const { gender, household, occupation, homeBy, smokes, cooks, guests, pets, units, budget, cash, moveInBy, needs } = profile;
+  const { gender, household, occupation, homeBy, smokes, cooks, guests, pets, units, budget, cash, moveInBy, needs } =
+    profile;
   const fields = { gender, household, occupation, homeBy, smokes, cooks, guests, pets, budget, cash, moveInBy };
   return [
-    ...Object.entries(fields).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])),
+    ...Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
     ...units.map((unit): [string, string] => ["units", unit]),
     ...areas.flatMap((area): [string, string][] => [
       ["areas", area.slug],

@@ -6,9 +6,14 @@ import { checkProfile, type PlaceReader } from "./profile-input.ts";
 const TODAY = "2026-11-15";
 const mirpur = { slug: "mirpur", name: "Mirpur", nameBn: "মিরপুর" };
 const dhanmondi = { slug: "dhanmondi", name: "Dhanmondi", nameBn: "ধানমন্ডি" };
-const known = [mirpur, dhanmondi, ...["uttara", "banani", "gulshan", "badda"].map((slug) => ({ slug, name: slug, nameBn: slug }))];
+const known = [
+  mirpur,
+  dhanmondi,
+  ...["uttara", "banani", "gulshan", "badda"].map((slug) => ({ slug, name: slug, nameBn: slug })),
+];
 const buet = { slug: "buet", name: "BUET", nameBn: "বুয়েট" };
-const read = (text: string, among = known) => among.find(({ name, nameBn }) => text.toLowerCase().includes(name.toLowerCase()) || text.includes(nameBn));
+const read = (text: string, among = known) =>
+  among.find(({ name, nameBn }) => text.toLowerCase().includes(name.toLowerCase()) || text.includes(nameBn));
 const places: PlaceReader = {
   get: async (slug) => known.find((place) => place.slug === slug),
   read: async (text) => read(text),
@@ -39,7 +44,14 @@ const problemsOf = async (...more: FormEntries) => {
 
 describe("what a form says", () => {
   test("five answers are a profile; the rest asks nothing of a home", async () => {
-    expect(await profileOf()).toEqual({ ...least5, ...unsaid, dailyPlace: undefined, budget: undefined, cash: undefined, moveInBy: undefined });
+    expect(await profileOf()).toEqual({
+      ...least5,
+      ...unsaid,
+      dailyPlace: undefined,
+      budget: undefined,
+      cash: undefined,
+      moveInBy: undefined,
+    });
   });
 
   test("everything", async () => {
@@ -81,7 +93,9 @@ describe("what a form says", () => {
 
   test("all questions that were left out are named at once", async () => {
     const checked = await checkProfile([], places, TODAY);
-    expect(checked).toEqual({ problems: { gender: "choose", household: "choose", occupation: "choose", homeBy: "choose", smokes: "choose" } });
+    expect(checked).toEqual({
+      problems: { gender: "choose", household: "choose", occupation: "choose", homeBy: "choose", smokes: "choose" },
+    });
   });
 
   test.each<[string, FormEntries[number], Record<string, string>]>([
@@ -98,8 +112,12 @@ describe("what a form says", () => {
 
   test("a need that goes against what one is", async () => {
     const smoker = least.map(([name, value]) => [name, name === "smokes" ? "anywhere" : value] as const);
-    expect(await checkProfile([...smoker, ["need-smokingAllowed", "must"]], places, TODAY)).toEqual({ problems: { "need-smokingAllowed": "clash" } });
-    expect(await problemsOf(["cooks", "everything"], ["need-kitchenVegetarian", "must"], ["need-beefCooked", "must"])).toEqual({
+    expect(await checkProfile([...smoker, ["need-smokingAllowed", "must"]], places, TODAY)).toEqual({
+      problems: { "need-smokingAllowed": "clash" },
+    });
+    expect(
+      await problemsOf(["cooks", "everything"], ["need-kitchenVegetarian", "must"], ["need-beefCooked", "must"]),
+    ).toEqual({
       "need-kitchenVegetarian": "clash",
       "need-beefCooked": "clash",
     });
@@ -116,15 +134,22 @@ describe("what a form says", () => {
 
 describe("places", () => {
   test("typed ones are read, and each counts once", async () => {
-    expect(await profileOf(["areas", "mirpur"], ["areaText", "Mirpur"], ["areaText", "ধানমন্ডি"])).toMatchObject({ areas: ["mirpur", "dhanmondi"] });
+    expect(await profileOf(["areas", "mirpur"], ["areaText", "Mirpur"], ["areaText", "ধানমন্ডি"])).toMatchObject({
+      areas: ["mirpur", "dhanmondi"],
+    });
   });
 
   test("what is no place of ours is said, where it was typed", async () => {
-    expect(await problemsOf(["areaText", "Atlantis"], ["dailyText", "Narnia"])).toEqual({ areaText: "place", dailyText: "place" });
+    expect(await problemsOf(["areaText", "Atlantis"], ["dailyText", "Narnia"])).toEqual({
+      areaText: "place",
+      dailyText: "place",
+    });
   });
 
   test("a slug that is none is left out: nobody typed it", async () => {
-    expect(await profileOf(["areas", "atlantis"], ["areas", "../../etc"], ["areas", "mirpur"])).toMatchObject({ areas: ["mirpur"] });
+    expect(await profileOf(["areas", "atlantis"], ["areas", "../../etc"], ["areas", "mirpur"])).toMatchObject({
+      areas: ["mirpur"],
+    });
   });
 
   test("five at most, and one more is said", async () => {
@@ -137,7 +162,9 @@ describe("places", () => {
 
   test("where one goes every day: what was typed over the choice counts, and nothing typed is nothing", async () => {
     expect(await profileOf(["dailyPlace", "mirpur"], ["dailyText", "মিরপুর"])).toMatchObject({ dailyPlace: "mirpur" });
-    expect(await profileOf(["dailyPlace", "mirpur"], ["dailyText", "Dhanmondi"])).toMatchObject({ dailyPlace: "dhanmondi" });
+    expect(await profileOf(["dailyPlace", "mirpur"], ["dailyText", "Dhanmondi"])).toMatchObject({
+      dailyPlace: "dhanmondi",
+    });
     expect(await profileOf(["dailyPlace", "mirpur"])).toMatchObject({ dailyPlace: undefined });
     expect(await profileOf(["dailyPlace", "buet"], ["dailyText", "বুয়েট"])).toMatchObject({ dailyPlace: "buet" });
     expect(await profileOf(["dailyText", "buet"])).toMatchObject({ dailyPlace: "buet" });
@@ -166,7 +193,10 @@ describe("a saved profile in its form", () => {
   };
 
   test("sent as it is, it is the same profile", async () => {
-    const entries = profileEntries(saved, { areas: [mirpur, dhanmondi], dailyPlace: { slug: "mirpur", text: "Mirpur" } });
+    const entries = profileEntries(saved, {
+      areas: [mirpur, dhanmondi],
+      dailyPlace: { slug: "mirpur", text: "Mirpur" },
+    });
     expect(await checkProfile(entries, places, TODAY)).toEqual({ input: saved });
     expect(readPlaces(entries)).toEqual([mirpur, dhanmondi]);
   });

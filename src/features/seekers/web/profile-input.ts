@@ -5,7 +5,14 @@ import type { AreaName } from "../../areas/area.schema.ts";
 import { needNames } from "../../facts/fact-table.ts";
 import { profileLimits } from "../../verdict/seeker-profile.limits.ts";
 import { profileSchema, type SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
-import { allOf, type FormEntries, firstOf, needField, type ProfileProblem, type ProfileProblems } from "./profile-form.ts";
+import {
+  allOf,
+  type FormEntries,
+  firstOf,
+  needField,
+  type ProfileProblem,
+  type ProfileProblems,
+} from "./profile-form.ts";
 
 /** The part of the areas service that the form needs. */
 export interface PlaceReader {
@@ -32,31 +39,54 @@ async function readDaily(entries: FormEntries, places: PlaceReader): Promise<Are
   return isSure ? place : undefined;
 }
 
-async function readAreas(entries: FormEntries, places: PlaceReader): Promise<{ areas: string[]; isUnknown: boolean; isTooMany: boolean }> {
+async function readAreas(
+  entries: FormEntries,
+  places: PlaceReader,
+): Promise<{ areas: string[]; isUnknown: boolean; isTooMany: boolean }> {
   const chosen = await Promise.all(allOf(entries, "areas").map((slug) => getArea(places, slug)));
   const typed = await Promise.all(allOf(entries, "areaText").map((text) => places.read(text)));
   const areas = [...new Set([...chosen, ...typed].flatMap((place) => (place ? [place.slug] : [])))];
-  return { areas: areas.slice(0, profileLimits.areas), isUnknown: typed.includes(undefined), isTooMany: areas.length > profileLimits.areas };
+  return {
+    areas: areas.slice(0, profileLimits.areas),
+    isUnknown: typed.includes(undefined),
+    isTooMany: areas.length > profileLimits.areas,
+  };
 }
 
 /** Text that is not a number is kept, so that the schema rejects it. */
-const toTaka = (text: string): number | string | undefined => (text.trim() === "" ? undefined : (readWholeNumber(text) ?? text));
+const toTaka = (text: string): number | string | undefined =>
+  text.trim() === "" ? undefined : (readWholeNumber(text) ?? text);
 
 const orNothing = (text: string) => (text === "" ? undefined : text);
 
-const problemOf = (field: string): ProfileProblem => (field === "budget" || field === "cash" ? "number" : field === "moveInBy" ? "date" : "choose");
+const problemOf = (field: string): ProfileProblem =>
+  field === "budget" || field === "cash" ? "number" : field === "moveInBy" ? "date" : "choose";
 
-export async function checkProfile(entries: FormEntries, places: PlaceReader, today: string): Promise<Checked<SeekerProfile, ProfileProblems>> {
+export async function checkProfile(
+  entries: FormEntries,
+  places: PlaceReader,
+  today: string,
+): Promise<Checked<SeekerProfile, ProfileProblems>> {
   const get = (name: string) => orNothing(firstOf(entries, name));
-  const [{ areas, isUnknown, isTooMany }, dailyPlace] = await Promise.all([readAreas(entries, places), readDaily(entries, places)]);
+  const [{ areas, isUnknown, isTooMany }, dailyPlace] = await Promise.all([
+    readAreas(entries, places),
+    readDaily(entries, places),
+  ]);
   const parsed = profileSchema.safeParse({
-    ...Object.fromEntries(["gender", "household", "occupation", "homeBy", "smokes", "cooks", "guests", "pets", "moveInBy"].map((name) => [name, get(name)])),
+    ...Object.fromEntries(
+      ["gender", "household", "occupation", "homeBy", "smokes", "cooks", "guests", "pets", "moveInBy"].map((name) => [
+        name,
+        get(name),
+      ]),
+    ),
     units: allOf(entries, "units"),
     budget: toTaka(firstOf(entries, "budget")),
     cash: toTaka(firstOf(entries, "cash")),
     areas,
     dailyPlace: dailyPlace?.slug,
-    needs: Object.fromEntries(needNames.flatMap((name) => (get(needField(name)) ? [[name, get(needField(name))]] : []))),
+    needs: Object.fromEntries(
+      needNames.flatMap((name) => (get(needField(name)) ? [[name, get(needField(name))]] : [])),
+    ),
   });
   const problems: Record<string, ProfileProblem> = {
     ...(isTooMany && { areaText: "places" as const }),

@@ -27,7 +27,10 @@ test("what somebody is, and what they need", () => {
   expect(profileView(whole, { areas: [mirpur, badda] })).toEqual({
     are: [
       { label: "Who", words: ["Woman", "has a job", "alone (bachelor)"] },
-      { label: "Daily life", words: ["Home by 10:30 pm", "smokes only outside", "cooks, but no beef", "has guests by day", "has a pet"] },
+      {
+        label: "Daily life",
+        words: ["Home by 10:30 pm", "smokes only outside", "cooks, but no beef", "has guests by day", "has a pet"],
+      },
     ],
     need: [
       { label: "Looking for", words: ["A seat", "a room"] },

@@ -10,7 +10,9 @@ import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 export const timeText = (time: GateTime): string => factTable.gateCloses.values[time]?.() ?? "";
 
 /** The fields that the reader may see. */
-export type Said = { [Name in Exclude<keyof SeekerProfile, "cash" | "areas" | "dailyPlace">]?: SeekerProfile[Name] | undefined };
+export type Said = {
+  [Name in Exclude<keyof SeekerProfile, "cash" | "areas" | "dailyPlace">]?: SeekerProfile[Name] | undefined;
+};
 
 export interface Places {
   areas: readonly AreaName[];
@@ -32,12 +34,20 @@ const genders = { female: m.wanted_woman, male: m.wanted_man };
 const households = { bachelor: m.wanted_bachelor, couple: m.wanted_couple, family: m.wanted_family };
 const occupations = { student: m.wanted_student, jobHolder: m.wanted_job_holder, business: m.wanted_business };
 const smoking = { no: m.wanted_smokes_no, outside: m.wanted_smokes_outside, anywhere: m.wanted_smokes_anywhere };
-const cooking = { no: undefined, vegetarian: m.wanted_cooks_vegetarian, noBeef: m.wanted_cooks_no_beef, everything: m.wanted_cooks_everything };
+const cooking = {
+  no: undefined,
+  vegetarian: m.wanted_cooks_vegetarian,
+  noBeef: m.wanted_cooks_no_beef,
+  everything: m.wanted_cooks_everything,
+};
 const guests = { never: undefined, day: m.wanted_guests_day, overnight: m.wanted_guests_overnight };
 const pets = { no: undefined, yes: m.wanted_pet };
 
 /** Empty if the field is missing or its value is not worth mentioning. */
-function wordOf<Value extends string>(words: Readonly<Record<Value, Words | undefined>>, said: Value | undefined): string[] {
+function wordOf<Value extends string>(
+  words: Readonly<Record<Value, Words | undefined>>,
+  said: Value | undefined,
+): string[] {
   const word = said === undefined ? undefined : words[said];
   return word ? [word()] : [];
 }
@@ -55,7 +65,9 @@ const needWords = (needs: SeekerProfile["needs"] | undefined, strength: "must" |
 
 /** All but the first start in lower case, unless they are abbreviations. Bangla has no lower case. */
 const inLine = (words: readonly string[]): string[] =>
-  words.map((word, index) => (index === 0 || /^.\p{Lu}/u.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1)));
+  words.map((word, index) =>
+    index === 0 || /^.\p{Lu}/u.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1),
+  );
 
 const withWords = (lines: readonly ProfileLine[]) => lines.filter(({ words }) => words.length > 0);
 
@@ -83,8 +95,14 @@ export function profileView(said: Said, { areas }: Places): ProfileView {
     need: withWords([
       { label: m.wanted_unit(), words: inLine(unitWords(said.units)) },
       { label: m.wanted_where(), words: areas.map((area) => placeName(area)) },
-      { label: m.wanted_budget(), words: said.budget === undefined ? [] : [m.wanted_budget_text({ amount: taka(said.budget) })] },
-      { label: m.wanted_move_in(), words: said.moveInBy === undefined ? [] : [m.wanted_move_in_text({ date: date(said.moveInBy) })] },
+      {
+        label: m.wanted_budget(),
+        words: said.budget === undefined ? [] : [m.wanted_budget_text({ amount: taka(said.budget) })],
+      },
+      {
+        label: m.wanted_move_in(),
+        words: said.moveInBy === undefined ? [] : [m.wanted_move_in_text({ date: date(said.moveInBy) })],
+      },
       { label: m.wanted_must(), words: inLine(needWords(said.needs, "must")) },
       { label: m.wanted_nice(), words: inLine(needWords(said.needs, "nice")) },
     ]),

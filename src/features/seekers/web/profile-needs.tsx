@@ -32,7 +32,9 @@ export function ProfileNeeds({ entries, errorOf }: NeedsProps) {
 
 function NeedGroup({ legend, strength, entries, errorOf }: NeedsProps & { legend: string; strength: "must" | "nice" }) {
   const id = useId();
-  const wrong = needNames.flatMap((name) => (errorOf(needField(name)) ? [{ name, error: errorOf(needField(name)) }] : []));
+  const wrong = needNames.flatMap((name) =>
+    errorOf(needField(name)) ? [{ name, error: errorOf(needField(name)) }] : [],
+  );
   return (
     <fieldset className="field" data-needs={strength}>
       <legend className="field-label">{legend}</legend>

@@ -14,11 +14,17 @@ interface PlacesProps {
 }
 
 /** The areas where the seeker looks, as checkboxes. Without JavaScript, an area is typed and resolved on submit. */
-export function ProfileAreas({ entries, error, submitsEmpty }: PlacesProps & { /** Enter in the empty field submits the form. */ submitsEmpty: boolean }) {
+export function ProfileAreas({
+  entries,
+  error,
+  submitsEmpty,
+}: PlacesProps & { /** Enter in the empty field submits the form. */ submitsEmpty: boolean }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [ticked, setTicked] = useState<readonly string[]>(() => allOf(entries, "areas"));
-  const [places, setPlaces] = useState<readonly AreaName[]>(() => readPlaces(entries).filter(({ slug }) => ticked.includes(slug)));
+  const [places, setPlaces] = useState<readonly AreaName[]>(() =>
+    readPlaces(entries).filter(({ slug }) => ticked.includes(slug)),
+  );
   const [said, setSaid] = useState("");
   const isFull = ticked.length >= profileLimits.areas;
 
@@ -29,10 +35,17 @@ export function ProfileAreas({ entries, error, submitsEmpty }: PlacesProps & { /
     setTicked((slugs) => (slugs.includes(slug) ? slugs : [...slugs, slug]));
     return setSaid(m.seeker_areas_added({ place: placeName({ slug, name, nameBn }) }));
   };
-  const tick = (slug: string, isTicked: boolean) => setTicked((slugs) => (isTicked ? [...slugs, slug] : slugs.filter((one) => one !== slug)));
+  const tick = (slug: string, isTicked: boolean) =>
+    setTicked((slugs) => (isTicked ? [...slugs, slug] : slugs.filter((one) => one !== slug)));
   const press = (event: KeyboardEvent) => {
     // Enter adds this place instead of submitting the form.
-    if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing || event.target !== input.current) return;
+    if (
+      event.key !== "Enter" ||
+      event.defaultPrevented ||
+      event.nativeEvent.isComposing ||
+      event.target !== input.current
+    )
+      return;
     if (submitsEmpty && input.current?.value.trim() === "") return;
     event.preventDefault();
     void findFirst(input.current?.value ?? "").then((found) => found && add(found));

@@ -3,7 +3,8 @@ import { checkStep, profileSteps, stepHash, stepOfHash } from "./profile-steps.t
 
 test("each step has its own address, and any other address is the first step", () => {
   expect(profileSteps.map((_step, index) => stepOfHash(stepHash(index)))).toEqual([0, 1, 2, 3, 4, 5]);
-  for (const hash of ["", "#question-", "#question-0", "#question-1", "#question-7", "#question-1.5", "#main"]) expect(stepOfHash(hash)).toBe(0);
+  for (const hash of ["", "#question-", "#question-0", "#question-1", "#question-7", "#question-1.5", "#main"])
+    expect(stepOfHash(hash)).toBe(0);
 });
 
 test("a step asks only for its own required fields", () => {

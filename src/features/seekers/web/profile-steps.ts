@@ -34,8 +34,13 @@ export function stepOfHash(hash: string): number {
 /** What can be found out without the server. Saving checks everything. */
 export function checkStep(step: number, entries: FormEntries): ProfileProblems {
   const { id, required } = profileSteps[step] ?? profileSteps[0];
-  const missing = required.filter((name) => firstOf(entries, name) === "").map((name): [string, ProfileProblem] => [name, "choose"]);
-  return { ...Object.fromEntries(missing), ...(id === "budget" && !isTaka(firstOf(entries, "budget")) && { budget: "number" as const }) };
+  const missing = required
+    .filter((name) => firstOf(entries, name) === "")
+    .map((name): [string, ProfileProblem] => [name, "choose"]);
+  return {
+    ...Object.fromEntries(missing),
+    ...(id === "budget" && !isTaka(firstOf(entries, "budget")) && { budget: "number" as const }),
+  };
 }
 
 function isTaka(text: string): boolean {

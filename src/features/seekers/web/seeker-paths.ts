@@ -11,4 +11,5 @@ export function wantedListPath(area: string | undefined, cursor?: string): strin
 
 export const MOST_COMPARED = 4;
 
-export const comparePath = (ids: readonly string[]): string => (ids.length > 0 ? `/compare?ids=${ids.join(",")}` : "/compare");
+export const comparePath = (ids: readonly string[]): string =>
+  ids.length > 0 ? `/compare?ids=${ids.join(",")}` : "/compare";

@@ -48,7 +48,8 @@ function SharedOne({ share: { listing, title, name, since } }: { share: Share })
     <Knot>
       <div className="shared-one">
         <p>
-          <strong lang={languageOf(name)}>{name}</strong> <time dateTime={since}>{m.shared_since({ date: date(since) })}</time>
+          <strong lang={languageOf(name)}>{name}</strong>{" "}
+          <time dateTime={since}>{m.shared_since({ date: date(since) })}</time>
         </p>
         <p className="shared-one-post">
           {title === null ? (

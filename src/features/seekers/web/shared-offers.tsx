@@ -50,7 +50,11 @@ export function SharedOffers({ offers, hasWanted }: { offers: readonly OfferedRo
   );
 }
 
-function Offer({ offer: { id, title, location, rent, name, isAvailable, offeredAt, verdict, over } }: { offer: OfferedRoom }) {
+function Offer({
+  offer: { id, title, location, rent, name, isAvailable, offeredAt, verdict, over },
+}: {
+  offer: OfferedRoom;
+}) {
   return (
     <li className="shared-offer">
       <div className="shared-offer-words">

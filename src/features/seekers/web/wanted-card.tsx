@@ -21,7 +21,11 @@ export interface WantedPreview {
 export const languageOf = (text: string): "bn" | "en" => (isBangla(text) ? "bn" : "en");
 
 /** A 'room wanted' post in a list. The whole card is a link. */
-export function WantedCard({ post: { id, title, name, who, where, budget, moveIn, postedAt } }: { post: WantedPreview }) {
+export function WantedCard({
+  post: { id, title, name, who, where, budget, moveIn, postedAt },
+}: {
+  post: WantedPreview;
+}) {
   return (
     <li className="wanted-card">
       <div className="wanted-card-body">
@@ -29,7 +33,8 @@ export function WantedCard({ post: { id, title, name, who, where, budget, moveIn
           {title}
         </h2>
         <p className="wanted-card-by">
-          <span lang={languageOf(name)}>{name}</span> <time dateTime={postedAt}>{m.wanted_posted({ date: date(postedAt, "short") })}</time>
+          <span lang={languageOf(name)}>{name}</span>{" "}
+          <time dateTime={postedAt}>{m.wanted_posted({ date: date(postedAt, "short") })}</time>
         </p>
         {who.length > 0 && (
           <ul className="wanted-card-who">

@@ -35,7 +35,15 @@ interface WantedFormProps {
   outcome: WantedOutcome | undefined;
 }
 
-const toEntries = ({ title, description, publish }: { title: string; description: string; publish: readonly string[] }): FormEntries => [
+const toEntries = ({
+  title,
+  description,
+  publish,
+}: {
+  title: string;
+  description: string;
+  publish: readonly string[];
+}): FormEntries => [
   ["title", title],
   ["description", description],
   ...publish.map((name): [string, string] => ["publish", name]),
@@ -53,11 +61,20 @@ export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
     // The budget weakens them in a negotiation, so it is theirs to add.
     publish: choices.map(({ name }) => name).filter((name) => (own ? own.publish.includes(name) : name !== "budget")),
   }).filter(([, value]) => value !== "");
-  const draft = useFormDraft(form, { key, base, written: outcome?.values && toEntries(outcome.values), format: entriesDraft });
-  const { problems, onChange } = useFormProblems(outcome, { sentValue: (name) => outcome?.values?.[name as keyof WantedProblems] ?? "" });
+  const draft = useFormDraft(form, {
+    key,
+    base,
+    written: outcome?.values && toEntries(outcome.values),
+    format: entriesDraft,
+  });
+  const { problems, onChange } = useFormProblems(outcome, {
+    sentValue: (name) => outcome?.values?.[name as keyof WantedProblems] ?? "",
+  });
   useEffect(() => {
     const first = outcome?.problems?.title ? "title" : outcome?.problems?.description ? "description" : undefined;
-    const field = first ? form.current?.elements.namedItem(first) : outcome?.failure && form.current?.querySelector("[data-retry]");
+    const field = first
+      ? form.current?.elements.namedItem(first)
+      : outcome?.failure && form.current?.querySelector("[data-retry]");
     if (field instanceof HTMLElement) field.focus();
   }, [outcome]);
   const days = number(wantedLimits.days);

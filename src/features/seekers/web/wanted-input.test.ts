@@ -3,7 +3,10 @@ import { listingLimits } from "../../listings/listing.limits.ts";
 import { publishable } from "../wanted.schema.ts";
 import { checkWanted, readWantedForm } from "./wanted-input.ts";
 
-const words = { title: "Nurse looks for a seat near Mohakhali", description: "I work nights and keep the kitchen clean." };
+const words = {
+  title: "Nurse looks for a seat near Mohakhali",
+  description: "I work nights and keep the kitchen clean.",
+};
 const publish = [...publishable];
 
 function formOf(entries: readonly (readonly [string, string])[]): FormData {
@@ -22,11 +25,17 @@ describe("what is read of the form", () => {
       ["publish", "household"],
       ["publish", "dailyPlace"],
     ]);
-    expect(readWantedForm(form)).toEqual({ title: words.title, description: "one\ntwo", publish: ["household", "needs"] });
+    expect(readWantedForm(form)).toEqual({
+      title: words.title,
+      description: "one\ntwo",
+      publish: ["household", "needs"],
+    });
   });
 
   test("nothing ticked is nothing published", () => {
-    expect(checkWanted({ ...words, publish: readWantedForm(formOf([])).publish })).toEqual({ input: { ...words, publish: [] } });
+    expect(checkWanted({ ...words, publish: readWantedForm(formOf([])).publish })).toEqual({
+      input: { ...words, publish: [] },
+    });
   });
 });
 

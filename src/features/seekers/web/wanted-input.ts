@@ -29,7 +29,9 @@ export function readWantedForm(form: FormData): WantedValues {
 function problemOf(field: "title" | "description", text: string): string {
   if (text.trim() === "") return m.form_problem_required();
   const max = listingLimits[field];
-  return text.trim().normalize("NFC").length > max ? m.form_problem_too_long({ max: number(max) }) : m.form_problem_unshowable();
+  return text.trim().normalize("NFC").length > max
+    ? m.form_problem_too_long({ max: number(max) })
+    : m.form_problem_unshowable();
 }
 
 /** Returns all errors of a field at once. */
@@ -37,9 +39,12 @@ export function checkWanted(values: WantedValues): Checked<WantedInput, WantedPr
   const parsed = wantedInputSchema.safeParse(values);
   if (!parsed.success)
     return {
-      problems: problemsOf(parsed.error.issues, (field) => (field === "title" || field === "description" ? problemOf(field, values[field]) : undefined)),
+      problems: problemsOf(parsed.error.issues, (field) =>
+        field === "title" || field === "description" ? problemOf(field, values[field]) : undefined,
+      ),
     };
   const problems: WantedProblems = {};
-  for (const { field, found } of findInText(parsed.data)) problems[field] = [problems[field], findingText(found)].filter(Boolean).join(" ");
+  for (const { field, found } of findInText(parsed.data))
+    problems[field] = [problems[field], findingText(found)].filter(Boolean).join(" ");
   return Object.keys(problems).length > 0 ? { problems } : { input: parsed.data };
 }

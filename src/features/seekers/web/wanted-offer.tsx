@@ -31,8 +31,14 @@ interface OwnRoom {
 export type OfferView = { as: "visitor" } | { as: "seeker" } | { as: "poster"; rooms: OwnRoom[]; offered: number };
 
 /** `doubtful`: the room is not what they look for, so the poster has to confirm the offer. */
-export type OfferAnswer = { offered: string } | { takenBack: string } | { doubtful: string } | { isUnchosen: true } | Refused;
-export const isDoubtful = (answer: OfferAnswer | undefined): answer is { doubtful: string } => answer !== undefined && "doubtful" in answer;
+export type OfferAnswer =
+  | { offered: string }
+  | { takenBack: string }
+  | { doubtful: string }
+  | { isUnchosen: true }
+  | Refused;
+export const isDoubtful = (answer: OfferAnswer | undefined): answer is { doubtful: string } =>
+  answer !== undefined && "doubtful" in answer;
 /** The field with the room that the poster offers despite a warning. */
 export const SURE_OF = "sureOf";
 /** The field with the room whose offer is withdrawn. */
@@ -73,7 +79,15 @@ export function WantedOffer({ id, offer, answer }: WantedOfferProps) {
   );
 }
 
-function Rooms({ rooms, offered, posted }: { rooms: readonly OwnRoom[]; offered: number; posted: OfferAnswer | undefined }) {
+function Rooms({
+  rooms,
+  offered,
+  posted,
+}: {
+  rooms: readonly OwnRoom[];
+  offered: number;
+  posted: OfferAnswer | undefined;
+}) {
   const fetcher = useFetcher<OfferAnswer>();
   const { data: answer = posted, state } = fetcher;
   useEffect(() => {
@@ -114,7 +128,10 @@ function Rooms({ rooms, offered, posted }: { rooms: readonly OwnRoom[]; offered:
             options={left.map(({ id, title, rent, doubts }) => ({
               value: id,
               label: title,
-              text: [m.offer_rent({ rent: taka(rent) }), ...(doubts.length > 0 ? [m.offer_against({ reasons: doubts.join(" ") })] : [])].join(" "),
+              text: [
+                m.offer_rent({ rent: taka(rent) }),
+                ...(doubts.length > 0 ? [m.offer_against({ reasons: doubts.join(" ") })] : []),
+              ].join(" "),
             }))}
           />
           {doubtful && (
@@ -165,7 +182,13 @@ function Offered({ rooms, fetcher }: { rooms: readonly OwnRoom[]; fetcher: Fetch
         <li key={id}>
           <Icon name="check" /> <bdi lang={languageOf(title)}>{title}</bdi> <span>{m.offer_done()}</span>
           <fetcher.Form method="post">
-            <Button type="submit" name={TAKE_BACK} value={id} variant="quiet" busy={fetcher.formData?.get(TAKE_BACK) === id}>
+            <Button
+              type="submit"
+              name={TAKE_BACK}
+              value={id}
+              variant="quiet"
+              busy={fetcher.formData?.get(TAKE_BACK) === id}
+            >
               {m.offer_take_back()} <bdi className="visually-hidden">{title}</bdi>
             </Button>
           </fetcher.Form>

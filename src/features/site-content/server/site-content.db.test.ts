@@ -14,9 +14,17 @@ const testimonials = demoTestimonials();
 test.each([
   ["/faq", z.array(wireFaqItem), faq.map(({ question, answer }) => ({ question, answer }))],
   ["/faq?lang=en", z.array(wireFaqItem), faq.map(({ question, answer }) => ({ question, answer }))],
-  ["/faq?lang=bn", z.array(wireFaqItem), faq.map(({ questionBn, answerBn }) => ({ question: questionBn, answer: answerBn }))],
+  [
+    "/faq?lang=bn",
+    z.array(wireFaqItem),
+    faq.map(({ questionBn, answerBn }) => ({ question: questionBn, answer: answerBn })),
+  ],
   ["/testimonials", z.array(wireTestimonial), testimonials.map(({ quoteBn: _bangla, ...same }) => same)],
-  ["/testimonials?lang=bn", z.array(wireTestimonial), testimonials.map(({ quoteBn, ...same }) => ({ ...same, quote: quoteBn }))],
+  [
+    "/testimonials?lang=bn",
+    z.array(wireTestimonial),
+    testimonials.map(({ quoteBn, ...same }) => ({ ...same, quote: quoteBn })),
+  ],
 ])("GET %s gives all of it, in our order, with the spec's names", async (url, schema, expected) => {
   const answer = await app().call("GET", url);
   expect(answer.statusCode).toBe(200);
@@ -32,7 +40,9 @@ describe.each(["/faq", "/testimonials"])("GET %s", (path) => {
     expect(first.headers["cache-control"]).toBe("public, max-age=60, s-maxage=300");
     const again = await app().call("GET", path, { headers: { "if-none-match": String(first.headers["etag"]) } });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
-    const bangla = await app().call("GET", `${path}?lang=bn`, { headers: { "if-none-match": String(first.headers["etag"]) } });
+    const bangla = await app().call("GET", `${path}?lang=bn`, {
+      headers: { "if-none-match": String(first.headers["etag"]) },
+    });
     expect(bangla.statusCode).toBe(200);
   });
 

@@ -16,7 +16,9 @@ export function siteContentRoutes(content: SiteContentService, answers: Response
       query: wireLanguageQuery,
       responses: { 200: { description: "An array of questions with their answers", schema: z.array(wireFaqItem) } },
       handler: ({ request, reply, query }) =>
-        answers.send(request, reply, `/faq ${query.lang}`, contentCaching, async () => ({ json: JSON.stringify(await content.listFaq(query.lang)) })),
+        answers.send(request, reply, `/faq ${query.lang}`, contentCaching, async () => ({
+          json: JSON.stringify(await content.listFaq(query.lang)),
+        })),
     }),
     route({
       method: "GET",

@@ -15,7 +15,10 @@ const PNG_WIDTH = 1240;
 const SVG_WIDTH = 595;
 
 export function createPosterDrawings() {
-  const files = new SwrCache<Buffer>({ freshMs: DAY_MS, staleMs: DAY_MS, maxEntries: 500, maxBytes: CACHE_BYTES }, ({ length }) => length);
+  const files = new SwrCache<Buffer>(
+    { freshMs: DAY_MS, staleMs: DAY_MS, maxEntries: 500, maxBytes: CACHE_BYTES },
+    ({ length }) => length,
+  );
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -33,12 +36,16 @@ export function createPosterDrawings() {
   const kept = (key: unknown[], draw: () => Promise<Buffer>) => files.get(JSON.stringify(key), () => inTurn(draw));
 
   return {
-    poster: (words: PosterWords, code: PosterCode, file: PosterFile): Promise<Buffer> => kept([file, words, code], () => posterFile(words, code, file)),
+    poster: (words: PosterWords, code: PosterCode, file: PosterFile): Promise<Buffer> =>
+      kept([file, words, code], () => posterFile(words, code, file)),
 
     /** A JPEG, which every messenger supports. */
     sharePicture: (words: PosterWords, language: Locale): Promise<Buffer> =>
       kept(["share", language, words], async () => {
-        const [{ drawSharePicture, SHARE_SIZE }, { toSvg }] = await Promise.all([import("./drawing/share-picture.ts"), import("./drawing/svg.ts")]);
+        const [{ drawSharePicture, SHARE_SIZE }, { toSvg }] = await Promise.all([
+          import("./drawing/share-picture.ts"),
+          import("./drawing/svg.ts"),
+        ]);
         return sharp(Buffer.from(toSvg(drawSharePicture(words, language), SHARE_SIZE.width)))
           .jpeg({ quality: 85 })
           .toBuffer();

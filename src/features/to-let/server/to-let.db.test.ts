@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const query = async <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => (await app.services.pool.query(text, values)).rows as Row[];
+const query = async <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await app.services.pool.query(text, values)).rows as Row[];
 const actorOf = (member: TestMember) => app.services.accounts.getActorByIdToken(unsignedIdToken(member));
 const toLet = () => app.services.toLet;
 
@@ -28,7 +29,8 @@ beforeEach(async () => {
 });
 
 const stateOf = async (of = code) => (await toLet().look(of))?.state;
-const answer = (said: "available" | "taken") => app.call("POST", `/api/listings/${id}/answer`, { as: owner, body: { answer: said } });
+const answer = (said: "available" | "taken") =>
+  app.call("POST", `/api/listings/${id}/answer`, { as: owner, body: { answer: said } });
 const deletePost = () => app.call("DELETE", `/browseListing/${id}`, { as: owner });
 
 describe("the code", () => {
@@ -45,7 +47,9 @@ describe("the code", () => {
     expect(await toLet().look(code)).toMatchObject({ rent: 8500, area: "dhanmondi", state: "free" });
     await app.call("PUT", `/browseListing/${id}`, { as: owner, body: { rent: 9000 } });
     await toLet().getOwn(await actorOf(owner), id);
-    expect(await query("select code, rent from to_let_poster where listing_id = $1", [id])).toEqual([{ code, rent: 9000 }]);
+    expect(await query("select code, rent from to_let_poster where listing_id = $1", [id])).toEqual([
+      { code, rent: 9000 },
+    ]);
   });
 
   test("that nobody has made leads nowhere", async () => {
@@ -58,7 +62,9 @@ describe("what the code says", () => {
     expect(await stateOf()).toBe("free");
     const seeker = newMember();
     const words = { text: "I would like to see the room on Friday, please.", nonce: "1" };
-    expect((await app.call("POST", `/api/listings/${id}/conversation`, { as: seeker, body: words })).statusCode).toBeLessThan(300);
+    expect(
+      (await app.call("POST", `/api/listings/${id}/conversation`, { as: seeker, body: words })).statusCode,
+    ).toBeLessThan(300);
     toLet().forget();
     expect(await stateOf()).toBe("asked");
     await answer("taken");
@@ -69,7 +75,13 @@ describe("what the code says", () => {
     toLet().forget();
     expect(await toLet().look(code)).toMatchObject({ state: "asleep", listing: undefined, rent: 8500 });
     await deletePost();
-    expect(await toLet().look(code)).toEqual({ state: "gone", rent: 8500, area: "dhanmondi", listingId: null, listing: undefined });
+    expect(await toLet().look(code)).toEqual({
+      state: "gone",
+      rent: 8500,
+      area: "dhanmondi",
+      listingId: null,
+      listing: undefined,
+    });
   });
 
   test("a post that moderators look at is hidden, one that they removed is gone", async () => {
@@ -85,7 +97,8 @@ describe("what the code says", () => {
 
   test("has nothing of the owner beyond what public lists have", async () => {
     const said = JSON.stringify(await toLet().look(code));
-    for (const secret of [owner.uid, owner.email, (await actorOf(owner)).memberId]) expect(said).not.toContain(`"${secret}"`);
+    for (const secret of [owner.uid, owner.email, (await actorOf(owner)).memberId])
+      expect(said).not.toContain(`"${secret}"`);
   });
 
   test("a change is seen by another process within 10 s", async () => {
@@ -109,7 +122,11 @@ describe("what the code says", () => {
   }, 60_000);
 });
 
-const scansOf = () => query<{ day: string; scans: number }>("select day::text as day, scans from to_let_scan where code = $1 order by day", [code]);
+const scansOf = () =>
+  query<{ day: string; scans: number }>(
+    "select day::text as day, scans from to_let_scan where code = $1 order by day",
+    [code],
+  );
 
 describe("scans", () => {
   test("of one IPv6 network are one", async () => {
@@ -120,7 +137,8 @@ describe("scans", () => {
   });
 
   test("are counted by day, without those of the owner and of unknown codes", async () => {
-    for (let count = 0; count < 3; count += 1) expect(await toLet().countScan(code, undefined, `192.0.2.${count}`)).toBe(true);
+    for (let count = 0; count < 3; count += 1)
+      expect(await toLet().countScan(code, undefined, `192.0.2.${count}`)).toBe(true);
     expect(await toLet().countScan(code, await actorOf(newMember()), "192.0.2.8")).toBe(true);
     expect(await toLet().countScan(code, await actorOf(owner), "192.0.2.9")).toBe(false);
     expect(await toLet().countScan("ZZZZZZ", undefined, "192.0.2.9")).toBe(false);
@@ -128,7 +146,10 @@ describe("scans", () => {
     await toLet().countScan(code, undefined, "192.0.2.10");
     await toLet().flushScans();
     expect(await scansOf()).toEqual([{ day: todayInDhaka(), scans: 5 }]);
-    expect((await toLet().getOwn(await actorOf(owner), id)).scans).toEqual({ total: 5, days: [{ day: todayInDhaka(), scans: 5 }] });
+    expect((await toLet().getOwn(await actorOf(owner), id)).scans).toEqual({
+      total: 5,
+      days: [{ day: todayInDhaka(), scans: 5 }],
+    });
   });
 
   test("60 from one address without cookies count once", async () => {
@@ -138,13 +159,19 @@ describe("scans", () => {
   });
 
   test("the table has no column that could say who", async () => {
-    const columns = await query<{ name: string }>("select column_name as name from information_schema.columns where table_name = 'to_let_scan' order by 1");
+    const columns = await query<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_name = 'to_let_scan' order by 1",
+    );
     expect(columns.map(({ name }) => name)).toEqual(["code", "day", "scans"]);
   });
 
   test("and posters of deleted posts go after a year", async () => {
     const old = addDays(todayInDhaka(), -toLetLimits.keptDays - 1);
-    await query("insert into to_let_scan (code, day, scans) values ($1, $2, 7), ($1, $3, 1)", [code, old, todayInDhaka()]);
+    await query("insert into to_let_scan (code, day, scans) values ($1, $2, 7), ($1, $3, 1)", [
+      code,
+      old,
+      todayInDhaka(),
+    ]);
     const none = { sweep: () => Promise.reject(new Error("nothing is sent here")), queueMissing: async () => 0 };
     const job = schedulesOf(app.services, none, none).find(({ name }) => name === "sweep-posters");
     expect(await job?.run()).toMatchObject({ scans: 1, posters: 0 });
@@ -160,8 +187,12 @@ describe("scans", () => {
 
 describe("the files", () => {
   test("are for the owner", async () => {
-    const kinds = await Promise.all(posterFiles.map((file) => app.call("GET", `/api/listings/${id}/poster/${file}`, { as: owner })));
-    expect(kinds.map(({ statusCode, headers }) => [statusCode, headers["content-type"], headers["cache-control"]])).toEqual([
+    const kinds = await Promise.all(
+      posterFiles.map((file) => app.call("GET", `/api/listings/${id}/poster/${file}`, { as: owner })),
+    );
+    expect(
+      kinds.map(({ statusCode, headers }) => [statusCode, headers["content-type"], headers["cache-control"]]),
+    ).toEqual([
       [200, "application/pdf", "private, no-store"],
       [200, "application/pdf", "private, no-store"],
       [200, "image/png", "private, no-store"],
@@ -191,8 +222,17 @@ describe("the files", () => {
 
 test("one's own data has the posters and how often they were opened", async () => {
   await query("insert into to_let_scan (code, day, scans) values ($1, '2026-11-01', 4)", [code]);
-  const { postersMade } = (await app.call("GET", "/api/account/data", { as: owner })).json<{ postersMade: unknown[] }>();
+  const { postersMade } = (await app.call("GET", "/api/account/data", { as: owner })).json<{
+    postersMade: unknown[];
+  }>();
   expect(postersMade).toEqual([
-    { listing: id, code, rent: 8500, area: "dhanmondi", madeAt: expect.any(String) as string, openedByDay: [{ day: "2026-11-01", opened: 4 }] },
+    {
+      listing: id,
+      code,
+      rent: 8500,
+      area: "dhanmondi",
+      madeAt: expect.any(String) as string,
+      openedByDay: [{ day: "2026-11-01", opened: 4 }],
+    },
   ]);
 });

@@ -2,6 +2,9 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 
 /** For everybody else the poster does not exist: a 403 would tell who has made one. */
-export function assertMayUsePoster(actor: Actor, listing: { ownerId: string } | undefined): asserts listing is { ownerId: string } {
+export function assertMayUsePoster(
+  actor: Actor,
+  listing: { ownerId: string } | undefined,
+): asserts listing is { ownerId: string } {
   if (listing?.ownerId !== actor.memberId) throw new AppError("listing_not_found");
 }

@@ -78,13 +78,18 @@ export interface ScanDay {
 }
 
 export async function listScans(executor: Executor, code: string): Promise<ScanDay[]> {
-  const { rows } = await sql<ScanDay>`select day::text as day, scans from to_let_scan where code = ${code} order by day desc`.execute(executor);
+  const { rows } =
+    await sql<ScanDay>`select day::text as day, scans from to_let_scan where code = ${code} order by day desc`.execute(
+      executor,
+    );
   return rows;
 }
 
 /** Counts before this day, and posters of deleted listings that were made before it. */
 export async function deleteBefore(executor: Executor, day: string): Promise<{ scans: number; posters: number }> {
   const scans = await sql`delete from to_let_scan where day < ${day}::date`.execute(executor);
-  const posters = await sql`delete from to_let_poster where listing_id is null and made_at < ${day}::date`.execute(executor);
+  const posters = await sql`delete from to_let_poster where listing_id is null and made_at < ${day}::date`.execute(
+    executor,
+  );
   return { scans: Number(scans.numAffectedRows ?? 0), posters: Number(posters.numAffectedRows ?? 0) };
 }

@@ -19,7 +19,15 @@ import { toLetLimits } from "../to-let.limits.ts";
 import { createPosterDrawings } from "./poster-drawings.ts";
 import { type PosterWords, posterWords } from "./poster-words.ts";
 import { assertMayUsePoster } from "./to-let.policy.ts";
-import { addScans, deleteBefore, findListingWithPoster, findPoster, listScans, type ScanDay, upsertPoster } from "./to-let.queries.ts";
+import {
+  addScans,
+  deleteBefore,
+  findListingWithPoster,
+  findPoster,
+  listScans,
+  type ScanDay,
+  upsertPoster,
+} from "./to-let.queries.ts";
 
 /** What a poster's code leads to. */
 export interface PosterLook {
@@ -64,11 +72,20 @@ interface ToLetOptions {
 
 export function createToLetService({ db, areas, listings, origin, log, isCaching }: ToLetOptions) {
   const drawings = createPosterDrawings();
-  const freshness = { freshMs: toLetLimits.stateFreshMs, staleMs: toLetLimits.stateStaleMs, maxEntries: MOST_LOOKS, maxBytes: CACHE_BYTES };
+  const freshness = {
+    freshMs: toLetLimits.stateFreshMs,
+    staleMs: toLetLimits.stateStaleMs,
+    maxEntries: MOST_LOOKS,
+    maxBytes: CACHE_BYTES,
+  };
   /** Null: no poster has this code. */
   const looks = new SwrCache<KeptLook | null>(freshness, () => LOOK_BYTES);
   const isFirstToday = createFirstToday();
-  const scans = createBatchedCounts({ save: (sums) => addScans(db, sums, todayInDhaka()), log, what: "scans of posters" });
+  const scans = createBatchedCounts({
+    save: (sums) => addScans(db, sums, todayInDhaka()),
+    log,
+    what: "scans of posters",
+  });
 
   const wordsOf = async (listing: Listing): Promise<PosterWords> => {
     const [inEnglish, inBangla] = await Promise.all([areas.localize("en"), areas.localize("bn")]);
@@ -79,7 +96,14 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
     const row = await findPoster(db, code);
     if (!row) return null;
     const { rent, area, listingId, ownerId, json } = row;
-    return { state: roomStateOf(row), rent, area, listingId, ownerId, listing: json === null ? undefined : parseWireListing(json) };
+    return {
+      state: roomStateOf(row),
+      rent,
+      area,
+      listingId,
+      ownerId,
+      listing: json === null ? undefined : parseWireListing(json),
+    };
   }
 
   const findLook = (code: string) => (isCaching ? looks.get(code, () => readLook(code)) : readLook(code));
@@ -138,7 +162,10 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
     /** Once a day for a poster and IP address. Owners who try their own poster are not counted. Returns whether it was. */
     async countScan(code: string, actor: Actor | undefined, address: string): Promise<boolean> {
       const kept = await findLook(code);
-      const isCounted = kept !== null && (actor === undefined || kept.ownerId !== actor.memberId) && isFirstToday(networkOf({ ip: address }), code);
+      const isCounted =
+        kept !== null &&
+        (actor === undefined || kept.ownerId !== actor.memberId) &&
+        isFirstToday(networkOf({ ip: address }), code);
       if (isCounted) scans.count(code);
       return isCounted;
     },

@@ -24,7 +24,8 @@ describe("questions", () => {
     cash: 20_000,
     needs: { lift: "must" },
   });
-  const reasonsOf = (home: typeof bare) => verdictOf(profile, { ...home, moveIn: "2026-08-01", isAvailable: true }).reasons;
+  const reasonsOf = (home: typeof bare) =>
+    verdictOf(profile, { ...home, moveIn: "2026-08-01", isAvailable: true }).reasons;
 
   test("without a profile the post's gaps in general, the advance first, and all others after them", () => {
     const { isPersonal, primary, others } = questionsView(bare);
@@ -56,7 +57,11 @@ describe("questions", () => {
     const room = asked(questionsView({ rent: 8000, facts, costs: { ...known, advance: 8000 } }));
     expect(room).not.toContain(factTable.gateCloses.question());
     expect(room.some((question) => question.includes("advance") || question.includes("meals"))).toBe(false);
-    expect(asked(questionsView({ rent: 4000, facts: { unit: "seat" }, costs: {} })).some((question) => question.includes("meals"))).toBe(true);
+    expect(
+      asked(questionsView({ rent: 4000, facts: { unit: "seat" }, costs: {} })).some((question) =>
+        question.includes("meals"),
+      ),
+    ).toBe(true);
   });
 
   test("who cooks is not asked of a post that says it, or that gives the cost of meals", () => {
@@ -65,7 +70,9 @@ describe("questions", () => {
       [{ meals: "none" }, {}],
       [{}, { meals: 3000 }],
     ];
-    const isAsked = said.map(([facts, costs]) => asked(questionsView({ rent: 4000, facts, costs })).includes(factTable.meals.question()));
+    const isAsked = said.map(([facts, costs]) =>
+      asked(questionsView({ rent: 4000, facts, costs })).includes(factTable.meals.question()),
+    );
     expect(isAsked).toEqual([true, false, false]);
   });
 
@@ -76,7 +83,10 @@ describe("questions", () => {
   });
 
   test("the message names the post, counts, and fits into an SMS link", () => {
-    const text = questionsMessage({ title: "Sunny room & roof", ownerName: "Tanvir" }, ["Can I cook?", "Is there a lift?"]);
+    const text = questionsMessage({ title: "Sunny room & roof", ownerName: "Tanvir" }, [
+      "Can I cook?",
+      "Is there a lift?",
+    ]);
     expect(text.split("\n")).toEqual([
       "Hello Tanvir, I saw your post “Sunny room & roof” on Nest Mates. Before I visit, I'd like to ask:",
       "1. Can I cook?",

@@ -21,12 +21,20 @@ export interface QuestionsView {
 const MAX_GENERAL_QUESTIONS = 6;
 
 const questionOf = (topic: Topic): string =>
-  topic.about === "advance" ? m.cost_ask_advance() : topic.about === "cost" ? costTable[topic.name].question() : factTable[topic.name].question();
+  topic.about === "advance"
+    ? m.cost_ask_advance()
+    : topic.about === "cost"
+      ? costTable[topic.name].question()
+      : factTable[topic.name].question();
 
-function openTopics(listing: { rent: number; facts: Facts; costs: Costs }, needsAnswer: (name: FactName) => boolean): Topic[] {
+function openTopics(
+  listing: { rent: number; facts: Facts; costs: Costs },
+  needsAnswer: (name: FactName) => boolean,
+): Topic[] {
   const { parts, advance } = trueCostOf(listing);
   // An amount for meals says that there are some.
-  const isOpen = (name: FactName) => listing.facts[name] === undefined && (name !== "meals" || listing.costs.meals === undefined);
+  const isOpen = (name: FactName) =>
+    listing.facts[name] === undefined && (name !== "meals" || listing.costs.meals === undefined);
   return [
     ...(advance.isKnown ? [] : [{ about: "advance" as const }]),
     ...factNames.filter((name) => isOpen(name) || needsAnswer(name)).map((name) => ({ about: "fact" as const, name })),
@@ -34,14 +42,22 @@ function openTopics(listing: { rent: number; facts: Facts; costs: Costs }, needs
   ];
 }
 
-export function questionsView(listing: { rent: number; facts: Facts; costs: Costs }, reasons: readonly Reason[] = []): QuestionsView {
+export function questionsView(
+  listing: { rent: number; facts: Facts; costs: Costs },
+  reasons: readonly Reason[] = [],
+): QuestionsView {
   const askReasons = reasons.filter(({ verdict }) => verdict === "ask");
   const needsAnswer = (name: FactName) => askReasons.some((reason) => reason.about === "fact" && reason.fact === name);
   const hasAskReasonAbout = (about: Reason["about"]) => askReasons.some((reason) => reason.about === about);
-  const affectsVerdict = (topic: Topic) => (topic.about === "fact" ? needsAnswer(topic.name) : hasAskReasonAbout(topic.about === "cost" ? "budget" : "cash"));
+  const affectsVerdict = (topic: Topic) =>
+    topic.about === "fact" ? needsAnswer(topic.name) : hasAskReasonAbout(topic.about === "cost" ? "budget" : "cash");
   const topics = openTopics(listing, needsAnswer);
   const personal = topics.filter(affectsVerdict);
   const isPersonal = personal.length > 0;
   const primary = isPersonal ? personal : topics.slice(0, MAX_GENERAL_QUESTIONS);
-  return { isPersonal, primary: primary.map(questionOf), others: topics.filter((topic) => !primary.includes(topic)).map(questionOf) };
+  return {
+    isPersonal,
+    primary: primary.map(questionOf),
+    others: topics.filter((topic) => !primary.includes(topic)).map(questionOf),
+  };
 }

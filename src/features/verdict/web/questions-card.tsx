@@ -13,7 +13,10 @@ import "./questions-card.css";
 
 /** Puts the questions into one message, in the language of the page. */
 
-export function questionsMessage({ title, ownerName }: { title: string; ownerName: string }, questions: readonly string[]): string {
+export function questionsMessage(
+  { title, ownerName }: { title: string; ownerName: string },
+  questions: readonly string[],
+): string {
   const lines = questions.map((question, index) => m.ask_line({ number: number(index + 1), question }));
   return [m.ask_greeting({ name: ownerName, title }), ...lines, m.ask_thanks()].join("\n");
 }
@@ -37,7 +40,9 @@ export function QuestionsCard({ questions: { isPersonal, primary, others }, post
   const chosen = [...primary, ...others].filter((question) => !leftOut.includes(question));
   const text = questionsMessage(post, chosen);
   const toggle = (question: string) =>
-    setLeftOut((before) => (before.includes(question) ? before.filter((other) => other !== question) : [...before, question]));
+    setLeftOut((before) =>
+      before.includes(question) ? before.filter((other) => other !== question) : [...before, question],
+    );
   const list = (some: readonly string[]) => (
     <ul className="questions-list">
       {some.map((question) => (
@@ -68,12 +73,21 @@ export function QuestionsCard({ questions: { isPersonal, primary, others }, post
 
 function SendWays({ text, phone, isEmpty }: { text: string; phone: string | undefined; isEmpty: boolean }) {
   const canShare = useCanShare();
-  const copy = () => void copyText(text).then((isCopied) => (isCopied ? toast.success(m.ask_copied()) : toast.error(m.copy_failed(), text)));
+  const copy = () =>
+    void copyText(text).then((isCopied) =>
+      isCopied ? toast.success(m.ask_copied()) : toast.error(m.copy_failed(), text),
+    );
   return (
     <div className="questions-send">
       {phone && !isEmpty && (
         <>
-          <ButtonLink to={whatsAppUrl(phone, text)} variant="secondary" icon="whatsapp" target="_blank" rel="noopener noreferrer">
+          <ButtonLink
+            to={whatsAppUrl(phone, text)}
+            variant="secondary"
+            icon="whatsapp"
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {m.ask_whatsapp()}
           </ButtonLink>
           <ButtonLink to={smsUrl(phone, text)} variant="secondary" icon="phone">
@@ -88,7 +102,12 @@ function SendWays({ text, phone, isEmpty }: { text: string; phone: string | unde
       </span>
       {canShare && (
         // The promise rejects if the user closes the share dialog.
-        <Button variant="secondary" icon="share" disabled={isEmpty} onClick={() => void navigator.share({ text }).catch(() => undefined)}>
+        <Button
+          variant="secondary"
+          icon="share"
+          disabled={isEmpty}
+          onClick={() => void navigator.share({ text }).catch(() => undefined)}
+        >
           {m.ask_share()}
         </Button>
       )}

@@ -11,7 +11,12 @@ import "./verdict-card.css";
 
 const TITLE_ID = "verdict-title";
 
-const verdictWords: Record<Verdict, () => string> = { yes: m.verdict_yes, ask: m.verdict_ask, near: m.verdict_near, no: m.verdict_no };
+const verdictWords: Record<Verdict, () => string> = {
+  yes: m.verdict_yes,
+  ask: m.verdict_ask,
+  near: m.verdict_near,
+  no: m.verdict_no,
+};
 
 export interface VerdictCardProps {
   view: VerdictView;
@@ -82,8 +87,16 @@ function Side({ title, reasons, verdict }: SideProps) {
     <div className="verdict-side">
       <h3>{title}</h3>
       {first.length > 0 && <Reasons reasons={first.slice(0, shown)} />}
-      {more.length > 0 && <Folded title={m.verdict_more({ count: more.length, shown: number(more.length) })} reasons={more} />}
-      {fitting.length > 0 && <Folded title={m.verdict_fits({ count: fitting.length, shown: number(fitting.length) })} icon="check" reasons={fitting} />}
+      {more.length > 0 && (
+        <Folded title={m.verdict_more({ count: more.length, shown: number(more.length) })} reasons={more} />
+      )}
+      {fitting.length > 0 && (
+        <Folded
+          title={m.verdict_fits({ count: fitting.length, shown: number(fitting.length) })}
+          icon="check"
+          reasons={fitting}
+        />
+      )}
     </div>
   );
 }

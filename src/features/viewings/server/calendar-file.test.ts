@@ -13,7 +13,11 @@ const row: ViewingRow = {
   posterName: "রিনা আক্তার",
   seekerName: "Anika; Rahman, B",
   isBlocked: false,
-  listing: { _id: "4", title: "লেকের পাশে রোদেলা, শান্ত রুম; ছাত্রীদের জন্য\\ দ্বিতীয় তলা\nBEGIN:VEVENT", location: "ধানমন্ডি, ঢাকা" },
+  listing: {
+    _id: "4",
+    title: "লেকের পাশে রোদেলা, শান্ত রুম; ছাত্রীদের জন্য\\ দ্বিতীয় তলা\nBEGIN:VEVENT",
+    location: "ধানমন্ডি, ঢাকা",
+  },
   isListingShown: true,
   startsAt: new Date("2026-11-27T11:00:00Z"),
   endsAt: new Date("2026-11-27T11:30:00Z"),
@@ -64,12 +68,17 @@ describe("the calendar file, read by another implementation", () => {
   test("names the other side, and neither the address nor the digits", () => {
     const forPoster = calendarFile(row, "poster", { ...options, locale: "en" });
     expect(readBack(forPoster).event.description).toContain("Anika; Rahman, B");
-    for (const file of [forPoster, calendarFile(row, "seeker", options)]) expect(file).not.toMatch(/House 27|1234\b|5678\r/);
+    for (const file of [forPoster, calendarFile(row, "seeker", options)])
+      expect(file).not.toMatch(/House 27|1234\b|5678\r/);
   });
 
   test("a cancelled one keeps its UID and says so", () => {
     const { event, status } = readBack(calendarFile({ ...row, state: "cancelled", sequence: 3 }, "seeker", options));
-    expect([event.uid, event.sequence, status]).toEqual(["viewing-812345678901234567@nestmates.example", 3, "CANCELLED"]);
+    expect([event.uid, event.sequence, status]).toEqual([
+      "viewing-812345678901234567@nestmates.example",
+      3,
+      "CANCELLED",
+    ]);
   });
 
   test("lines end with CRLF and have at most 75 bytes, without splitting a character", () => {

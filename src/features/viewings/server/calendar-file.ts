@@ -8,7 +8,8 @@ import type { ViewingRow } from "./viewings.queries.ts";
 
 const LINE_BYTES = 75;
 
-const escapeText = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+const escapeText = (text: string) =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 
 /** 20261127T110000Z */
 const toStamp = (time: Date) => `${time.toISOString().replaceAll(/[-:]/g, "").slice(0, 15)}Z`;
@@ -40,8 +41,13 @@ export function calendarFile(row: ViewingRow, side: Side, { origin, locale }: Ca
   const url = origin + viewingPath(row.id);
   const name = toInlineText(side === "seeker" ? row.posterName : row.seekerName);
   const isTitled = listing !== null && (side === "poster" || row.isListingShown);
-  const title = isTitled ? m.viewing_calendar_title({ title: toInlineText(listing.title) }, { locale }) : m.viewing_calendar_title_gone({}, { locale });
-  const text = side === "seeker" ? m.viewing_calendar_text({ name, url }, { locale }) : m.viewing_calendar_text_poster({ name, url }, { locale });
+  const title = isTitled
+    ? m.viewing_calendar_title({ title: toInlineText(listing.title) }, { locale })
+    : m.viewing_calendar_title_gone({}, { locale });
+  const text =
+    side === "seeker"
+      ? m.viewing_calendar_text({ name, url }, { locale })
+      : m.viewing_calendar_text_poster({ name, url }, { locale });
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

@@ -14,7 +14,13 @@ const conversations = () => app().services.conversations;
 
 const noticesOf = async (id: string) =>
   (
-    await db().selectFrom("conversation_message").select("notice").where("conversation_id", "=", id).where("notice", "is not", null).orderBy("number").execute()
+    await db()
+      .selectFrom("conversation_message")
+      .select("notice")
+      .where("conversation_id", "=", id)
+      .where("notice", "is not", null)
+      .orderBy("number")
+      .execute()
   ).map(({ notice }) => notice);
 const mailsTo = async ({ memberId }: Actor) =>
   (await db().selectFrom("mail").select("kind").where("member_id", "=", memberId).execute()).map(({ kind }) => kind);
@@ -40,8 +46,11 @@ test("offered times are a line in every open conversation, unread, with a mail a
   await offer(app(), room, [morning(new Date(), 2)]);
   expect(await noticesOf(open.id)).toEqual(["viewing_offered"]);
   expect([await unread(open.seeker), await mailsTo(open.seeker)]).toEqual([1, ["message_unread"]]);
-  expect((await sql`select kind from push where member_id = ${open.seeker.memberId}`.execute(db())).rows).toEqual([{ kind: "messages" }]);
-  for (const id of [asked._id, closed.id, blocked.id, left.id]) expect(await noticesOf(id)).not.toContain("viewing_offered");
+  expect((await sql`select kind from push where member_id = ${open.seeker.memberId}`.execute(db())).rows).toEqual([
+    { kind: "messages" },
+  ]);
+  for (const id of [asked._id, closed.id, blocked.id, left.id])
+    expect(await noticesOf(id)).not.toContain("viewing_offered");
 });
 
 test("offered times are told once an hour, however often the owner adds some", async () => {

@@ -36,7 +36,10 @@ export interface SlotsOptions {
 }
 
 async function countOffer(trx: Executor, { memberId }: Actor): Promise<void> {
-  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "viewing_slot", most: slotLimits.perDay });
+  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, {
+    kind: "viewing_slot",
+    most: slotLimits.perDay,
+  });
   if (isTooMany) throw new AppError("too_many_viewings", { retryAfterSeconds });
 }
 
@@ -44,14 +47,19 @@ async function countOffer(trx: Executor, { memberId }: Actor): Promise<void> {
  * Inside a transaction: locks the listing, so that nobody books meanwhile, then the conversations of those who have booked. Returns the slot as it is now, and
  * who is booked.
  */
-async function lockSlot(trx: Executor, { id, listingId }: SlotRow, now: Date): Promise<{ slot: SlotRow; booked: ViewingRow[] }> {
+async function lockSlot(
+  trx: Executor,
+  { id, listingId }: SlotRow,
+  now: Date,
+): Promise<{ slot: SlotRow; booked: ViewingRow[] }> {
   await lockListing(trx, listingId);
   const ids = (await listViewingsOfSlots(trx, [id])).map(({ conversationId }) => conversationId);
   await lockConversations(trx, ids);
   const slot = await findSlot(trx, id);
   if (!slot) throw new AppError("viewing_slot_not_found");
   const viewings = await listViewingsOfSlots(trx, [id]);
-  if (slot.startsAt <= now || viewings.some(({ state }) => state !== "booked")) throw new AppError("not_possible_now", { message: "It has begun" });
+  if (slot.startsAt <= now || viewings.some(({ state }) => state !== "booked"))
+    throw new AppError("not_possible_now", { message: "It has begun" });
   return { slot, booked: viewings };
 }
 
@@ -76,11 +84,17 @@ export function createSlots({ db, news }: SlotsOptions) {
     return slot;
   }
 
-  const tellBooked = (booked: readonly Pick<Booked, "posterId" | "seekerId">[]) => news.tell(booked.flatMap(({ posterId, seekerId }) => [posterId, seekerId]));
+  const tellBooked = (booked: readonly Pick<Booked, "posterId" | "seekerId">[]) =>
+    news.tell(booked.flatMap(({ posterId, seekerId }) => [posterId, seekerId]));
 
   return {
     /** Adds times, and says so in the open conversations. The address is one for all viewings of the listing. */
-    async offer(actor: Actor, listingId: string, { address, seats, starts }: OfferInput, now: Date = new Date()): Promise<WireSlot[]> {
+    async offer(
+      actor: Actor,
+      listingId: string,
+      { address, seats, starts }: OfferInput,
+      now: Date = new Date(),
+    ): Promise<WireSlot[]> {
       for (const start of starts) assertMayStartAt(start, now);
       assertIsAddress(address);
       let readdressed: Booked[] = [];
@@ -88,9 +102,17 @@ export function createSlots({ db, news }: SlotsOptions) {
         const { added, seekers } = await db.transaction().execute(async (trx) => {
           assertMayOffer(actor, await lockListing(trx, listingId));
           await countOffer(trx, actor);
-          const offered = await listSlots(trx, listingId, { from: now, isFullToo: true, limit: slotLimits.perListing + 1 });
+          const offered = await listSlots(trx, listingId, {
+            from: now,
+            isFullToo: true,
+            limit: slotLimits.perListing + 1,
+          });
           if (offered.length + starts.length > slotLimits.perListing) throw new AppError("too_many_slots");
-          const added = await insertSlots(trx, { listingId, posterId: actor.memberId, starts, seats, minutes: slotLimits.minutes }, now);
+          const added = await insertSlots(
+            trx,
+            { listingId, posterId: actor.memberId, starts, seats, minutes: slotLimits.minutes },
+            now,
+          );
           const seekers = await tellOffered(trx, listingId, now);
           // Last: a mail says the newest of what is unread, and another address matters most.
           readdressed = await changePlace(trx, listingId, address, now);
@@ -109,7 +131,10 @@ export function createSlots({ db, news }: SlotsOptions) {
       assertOwnsListing(actor, await findListingFacts(db, listingId));
       // The digits are typed until hours after the end.
       const from = new Date(now.getTime() - 4 * HOUR_MS);
-      const [address, slots] = await Promise.all([findPlace(db, listingId), listSlots(db, listingId, { from, isFullToo: true, limit: SHOWN_SLOTS })]);
+      const [address, slots] = await Promise.all([
+        findPlace(db, listingId),
+        listSlots(db, listingId, { from, isFullToo: true, limit: SHOWN_SLOTS }),
+      ]);
       const viewings = await listViewingsOfSlots(
         db,
         slots.map(({ id }) => id),
@@ -118,7 +143,9 @@ export function createSlots({ db, news }: SlotsOptions) {
         address,
         slots: slots.map((slot) => ({
           ...toWireSlot(slot),
-          viewings: viewings.filter(({ slotId, isBlocked }) => slotId === slot.id && !isBlocked).map((row) => toWireViewing(row, "poster")),
+          viewings: viewings
+            .filter(({ slotId, isBlocked }) => slotId === slot.id && !isBlocked)
+            .map((row) => toWireViewing(row, "poster")),
         })),
       };
     },

@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
-import { addBooked, addOpen, addRoom, brokenViewings, morning, noViewingsBroken, offer } from "../../../../test/viewings.ts";
+import {
+  addBooked,
+  addOpen,
+  addRoom,
+  brokenViewings,
+  morning,
+  noViewingsBroken,
+  offer,
+} from "../../../../test/viewings.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { KEPT_DAYS } from "../viewing.limits.ts";
 
@@ -40,7 +48,9 @@ interface Booking {
 function expected(bookings: readonly Booking[], ticks: readonly number[]): string[] {
   return bookings.flatMap(({ viewing, start, from, until, isComing }) => {
     const runs = (begins: number, ends: number) =>
-      ticks.some((tick) => tick >= start - begins * HOUR_MS && tick < start - ends * HOUR_MS && tick > from && tick < until);
+      ticks.some(
+        (tick) => tick >= start - begins * HOUR_MS && tick < start - ends * HOUR_MS && tick > from && tick < until,
+      );
     const isEarly = (hours: number) => from < start - (hours + 1) * HOUR_MS;
     return [
       ...(isEarly(24) && runs(24, 2) ? ["viewing_reminder day", "viewing_host"] : []),
@@ -50,10 +60,16 @@ function expected(bookings: readonly Booking[], ticks: readonly number[]): strin
   });
 }
 
-const earliest: Record<string, number> = { "viewing_reminder day": 24, viewing_host: 24, "viewing_reminder hours": 2, viewing_unanswered: 1 };
+const earliest: Record<string, number> = {
+  "viewing_reminder day": 24,
+  viewing_host: 24,
+  "viewing_reminder hours": 2,
+  viewing_unanswered: 1,
+};
 
 function name({ kind, viewing, start, at }: Queued): string {
-  const what = kind !== "viewing_reminder" ? kind : at < start - 2 * HOUR_MS ? "viewing_reminder day" : "viewing_reminder hours";
+  const what =
+    kind !== "viewing_reminder" ? kind : at < start - 2 * HOUR_MS ? "viewing_reminder day" : "viewing_reminder hours";
   // Never early.
   expect(at).toBeGreaterThanOrEqual(start - (earliest[what] ?? 0) * HOUR_MS);
   return `${viewing} ${start} ${what}`;
@@ -100,7 +116,11 @@ test("days in random steps, two workers, one of them killed again and again: eve
   const random = makeRandom(23);
   const bookings: Booking[] = [];
   const rooms = [await addRoom(app()), await addRoom(app())];
-  const people: { viewing: string; seeker: Awaited<ReturnType<typeof addOpen>>["seeker"]; room: (typeof rooms)[number] }[] = [];
+  const people: {
+    viewing: string;
+    seeker: Awaited<ReturnType<typeof addOpen>>["seeker"];
+    room: (typeof rooms)[number];
+  }[] = [];
   for (const room of rooms) {
     const starts = Array.from({ length: 8 }, (_, index) => morning(begin, 1 + (index % 4), index * 45));
     for (const slot of await offer(app(), room, starts, 1, begin)) {
@@ -118,7 +138,10 @@ test("days in random steps, two workers, one of them killed again and again: eve
     time += random() < 0.85 ? Math.ceil(random() * 55) * MINUTE_MS : Math.ceil(random() * 9) * HOUR_MS;
     const [victim, other] = workers;
     const isKilled = random() < 0.12;
-    const runs = [isKilled ? Promise.race([runAt(victim, time), sleep(random() * 25)]) : runAt(victim, time), runAt(other, time)];
+    const runs = [
+      isKilled ? Promise.race([runAt(victim, time), sleep(random() * 25)]) : runAt(victim, time),
+      runAt(other, time),
+    ];
     if (isKilled) {
       await runs[0];
       await kill(victim);
@@ -156,9 +179,13 @@ test("days in random steps, two workers, one of them killed again and again: eve
   expect(names.toSorted()).toEqual(expected(bookings, ticks).toSorted());
   expect(new Set(names).size).toBe(names.length);
   expect(killed).toBeGreaterThan(3);
-  const { rows } = await app().services.pool.query<{ state: string }>("select distinct state from viewing order by state");
+  const { rows } = await app().services.pool.query<{ state: string }>(
+    "select distinct state from viewing order by state",
+  );
   expect(rows.map(({ state }) => state)).toEqual(["cancelled", "missed"]);
-  process.stdout.write(`Clock of viewings: ${ticks.length} runs, ${killed} workers killed, ${names.length} reminders, ${bookings.length} bookings\n`);
+  process.stdout.write(
+    `Clock of viewings: ${ticks.length} runs, ${killed} workers killed, ${names.length} reminders, ${bookings.length} bookings\n`,
+  );
 }, 180_000);
 
 test("who books three hours before is not reminded and not waited for; the end comes three hours after", async () => {
@@ -185,7 +212,10 @@ test("several at the same time: the poster is reminded once", async () => {
 });
 
 test("what is over is deleted after 90 days, with the address", async () => {
-  const { listingId, viewing, seeker, poster, slot } = await addBooked(app(), { startsAt: morning(begin, 6), now: begin });
+  const { listingId, viewing, seeker, poster, slot } = await addBooked(app(), {
+    startsAt: morning(begin, 6),
+    now: begin,
+  });
   await viewings().cancel(seeker, viewing._id, begin);
   const over = (days: number) => new Date(Date.parse(slot.endsAt) + days * DAY_MS);
   await app().services.viewingClock.sweep(over(KEPT_DAYS - 7));
@@ -199,20 +229,23 @@ test("what is over is deleted after 90 days, with the address", async () => {
 test.each([
   ["poster", "cancelled"],
   ["seeker", "booked"],
-] as const)("a %s who leaves does not come: the other one is told instead of reminded, of a poster at once", async (side, state) => {
-  const startsAt = morning(begin, 3);
-  const { poster, seeker, viewing } = await addBooked(app(), { now: begin, startsAt });
-  const [gone, other] = side === "poster" ? [poster, seeker] : [seeker, poster];
-  await app().services.accountDeletion.leave(gone);
-  await app().services.viewingClock.runDue(new Date(startsAt.getTime() - 25 * HOUR_MS));
-  expect(await viewings().get(other, viewing._id)).toMatchObject({ state });
-  await app().services.viewingClock.runDue(new Date(startsAt.getTime() - 24 * HOUR_MS));
-  expect(await viewings().get(other, viewing._id)).toMatchObject({ state: "cancelled" });
-  expect((await queued()).filter((mail) => mail.viewing === viewing._id)).toEqual([]);
-  const conversation = await app().services.conversations.page(other, viewing.conversation, undefined);
-  expect(conversation.messages.at(-1)).toMatchObject({ notice: "viewing_cancelled" });
-  expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
-});
+] as const)(
+  "a %s who leaves does not come: the other one is told instead of reminded, of a poster at once",
+  async (side, state) => {
+    const startsAt = morning(begin, 3);
+    const { poster, seeker, viewing } = await addBooked(app(), { now: begin, startsAt });
+    const [gone, other] = side === "poster" ? [poster, seeker] : [seeker, poster];
+    await app().services.accountDeletion.leave(gone);
+    await app().services.viewingClock.runDue(new Date(startsAt.getTime() - 25 * HOUR_MS));
+    expect(await viewings().get(other, viewing._id)).toMatchObject({ state });
+    await app().services.viewingClock.runDue(new Date(startsAt.getTime() - 24 * HOUR_MS));
+    expect(await viewings().get(other, viewing._id)).toMatchObject({ state: "cancelled" });
+    expect((await queued()).filter((mail) => mail.viewing === viewing._id)).toEqual([]);
+    const conversation = await app().services.conversations.page(other, viewing.conversation, undefined);
+    expect(conversation.messages.at(-1)).toMatchObject({ notice: "viewing_cancelled" });
+    expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
+  },
+);
 
 test("a member who has come back is reminded as usual", async () => {
   const startsAt = morning(begin, 3);
@@ -223,5 +256,8 @@ test("a member who has come back is reminded as usual", async () => {
   await app().services.viewingClock.runDue(new Date());
   expect((await queued()).filter((mail) => mail.viewing === viewing._id)).toEqual([]);
   await app().services.viewingClock.runDue(new Date(startsAt.getTime() - 24 * HOUR_MS));
-  expect((await queued()).filter((mail) => mail.viewing === viewing._id).map(({ kind }) => kind)).toEqual(["viewing_reminder", "viewing_host"]);
+  expect((await queued()).filter((mail) => mail.viewing === viewing._id).map(({ kind }) => kind)).toEqual([
+    "viewing_reminder",
+    "viewing_host",
+  ]);
 });

@@ -47,7 +47,11 @@ export async function lockDueViewing(trx: Executor, id: string, now: Date): Prom
 }
 
 export async function setDue(trx: Executor, id: string, step: Step, dueAt: Date | null): Promise<void> {
-  await runText(trx, "update viewing set step = $2::smallint, due_at = $3::timestamptz where id = $1::bigint", [id, step, dueAt]);
+  await runText(trx, "update viewing set step = $2::smallint, due_at = $3::timestamptz where id = $1::bigint", [
+    id,
+    step,
+    dueAt,
+  ]);
 }
 
 export async function endAsMissed(trx: Executor, id: string, now: Date): Promise<void> {
@@ -60,7 +64,8 @@ export async function endAsMissed(trx: Executor, id: string, now: Date): Promise
 
 /** Returns whether the poster has not been reminded of this slot yet. */
 export async function markReminded(trx: Executor, slotId: string, now: Date): Promise<boolean> {
-  const text = "update viewing_slot set reminded_at = $2::timestamptz where id = $1::bigint and reminded_at is null returning 1";
+  const text =
+    "update viewing_slot set reminded_at = $2::timestamptz where id = $1::bigint and reminded_at is null returning 1";
   return (await runText(trx, text, [slotId, now])).length > 0;
 }
 

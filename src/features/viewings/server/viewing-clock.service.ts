@@ -29,11 +29,17 @@ async function tell(trx: Executor, viewing: DueViewing, now: Date): Promise<void
     return;
   }
   await remindSeeker(trx, viewing, now);
-  if (viewing.step === steps.first && viewing.slotId !== null && (await markReminded(trx, viewing.slotId, now))) await remindPoster(trx, viewing, now);
+  if (viewing.step === steps.first && viewing.slotId !== null && (await markReminded(trx, viewing.slotId, now)))
+    await remindPoster(trx, viewing, now);
 }
 
 /** Somebody who is away does not come to the door. Returns false if there is nothing to cancel any more. */
-async function cancelForAway(trx: Executor, id: string, { conversationId, away }: Absence, now: Date): Promise<boolean> {
+async function cancelForAway(
+  trx: Executor,
+  id: string,
+  { conversationId, away }: Absence,
+  now: Date,
+): Promise<boolean> {
   await lockConversation(trx, conversationId);
   // Again, because they may have come back before we had the lock.
   if (!(await findAbsence(trx, id, now)) || !(await cancelViewing(trx, conversationId, away, now))) return false;
@@ -66,14 +72,20 @@ async function runStep(trx: Executor, id: string, now: Date): Promise<boolean> {
 
 /** Reminds, and ends what nobody confirmed. */
 export function createViewingClock({ db, log }: { db: Executor; log: Pick<Logger, "error"> }) {
-  async function sweepAll(deleteSome: (executor: Executor, before: Date, limit: number) => Promise<number>, before: Date): Promise<number> {
+  async function sweepAll(
+    deleteSome: (executor: Executor, before: Date, limit: number) => Promise<number>,
+    before: Date,
+  ): Promise<number> {
     let total = 0;
     for (let deleted = BATCH; deleted === BATCH; total += deleted) deleted = await deleteSome(db, before, BATCH);
     return total;
   }
 
   return {
-    ...createClock({ db, log }, { name: "viewing", priority: "soon", list: (now, limit) => listDueViewings(db, now, limit), work: runStep }),
+    ...createClock(
+      { db, log },
+      { name: "viewing", priority: "soon", list: (now, limit) => listDueViewings(db, now, limit), work: runStep },
+    ),
 
     /** What is over, and addresses that nobody can be shown. */
     async sweep(now: Date = new Date()): Promise<{ viewings: number; slots: number; addresses: number }> {

@@ -22,8 +22,14 @@ test("'coming' and 'cannot' can be answered more than once", async () => {
   const { viewing, seeker, poster, id } = await addBooked(app());
   const token = tokenOf(viewing);
   for (let times = 0; times < 2; times += 1)
-    expect(await viewings().answerLink(token, "coming")).toMatchObject({ isComing: true, state: "booked", address: null, ownCode: null });
-  for (let times = 0; times < 2; times += 1) expect(await viewings().answerLink(token, "cannot")).toMatchObject({ state: "cancelled", cancelledBy: "seeker" });
+    expect(await viewings().answerLink(token, "coming")).toMatchObject({
+      isComing: true,
+      state: "booked",
+      address: null,
+      ownCode: null,
+    });
+  for (let times = 0; times < 2; times += 1)
+    expect(await viewings().answerLink(token, "cannot")).toMatchObject({ state: "cancelled", cancelledBy: "seeker" });
   expect((await viewings().ofConversation(poster, id)).slots[0]?.taken).toBe(0);
   expect(await codeOf(viewings().answerLink(token, "coming"))).toBe("not_possible_now");
   expect((await viewings().get(seeker, viewing._id)).state).toBe("cancelled");
@@ -32,11 +38,14 @@ test("'coming' and 'cannot' can be answered more than once", async () => {
 test("a link holds until the viewing begins, for this time only", async () => {
   const booked = await addBooked(app());
   const token = tokenOf(booked.viewing);
-  expect(await codeOf(viewings().readAnswerLink(token, new Date(Date.parse(booked.viewing.startsAt) - 1)))).toBeUndefined();
+  expect(
+    await codeOf(viewings().readAnswerLink(token, new Date(Date.parse(booked.viewing.startsAt) - 1))),
+  ).toBeUndefined();
   expect(await codeOf(viewings().readAnswerLink(token, new Date(booked.viewing.startsAt)))).toBe("link_not_valid");
   const [later] = await offer(app(), booked, [morning(new Date(), 4)]);
   await viewings().move(booked.seeker, booked.viewing._id, later?._id ?? "");
-  for (const answer of ["coming", "cannot"] as const) expect(await codeOf(viewings().answerLink(token, answer))).toBe("link_not_valid");
+  for (const answer of ["coming", "cannot"] as const)
+    expect(await codeOf(viewings().answerLink(token, answer))).toBe("link_not_valid");
 });
 
 test("changed links, and links with another purpose, are rejected", async () => {
@@ -56,5 +65,6 @@ test("changed links, and links with another purpose, are rejected", async () => 
     app().services.links.sign("unsubscribeMessages", [viewing._id, start], until),
   ];
   for (const wrong of forged)
-    for (const call of [viewings().readAnswerLink(wrong), viewings().answerLink(wrong, "cannot")]) expect(await codeOf(call)).toBe("link_not_valid");
+    for (const call of [viewings().readAnswerLink(wrong), viewings().answerLink(wrong, "cannot")])
+      expect(await codeOf(call)).toBe("link_not_valid");
 });

@@ -2,7 +2,15 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { newMember } from "../../../../test/members.ts";
-import { addOpen, addRoom, brokenViewings, codeOf, morning, noViewingsBroken, offer } from "../../../../test/viewings.ts";
+import {
+  addOpen,
+  addRoom,
+  brokenViewings,
+  codeOf,
+  morning,
+  noViewingsBroken,
+  offer,
+} from "../../../../test/viewings.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { isUnavailable } from "../../../platform/db/unavailable.ts";
@@ -44,13 +52,19 @@ test("40 connections, 800 attempts on three one-seat slots: one each, nobody twi
   const room = await addRoom(app());
   const slots = await offer(app(), room, [morning(now, 2), morning(now, 2, 30), morning(now, 2, 60)]);
   // With checked phones: new accounts without one have 15 of the 25 places.
-  const seekers = await Promise.all(Array.from({ length: 20 }, (_, n) => addOpen(app(), room, newMember({ phone: `+88017${String(30_000_000 + n)}` }))));
+  const seekers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => addOpen(app(), room, newMember({ phone: `+88017${String(30_000_000 + n)}` }))),
+  );
   const attempts = Array.from({ length: ATTEMPTS }, (_, index) => {
     const { seeker, id } = seekers[index % seekers.length] ?? { seeker: room.poster, id: "" };
     return { seeker, id, slot: slots[Math.floor(index / seekers.length) % slots.length]?._id ?? "" };
   });
   const { booked, ...refused } = await race(attempts);
-  expect([booked, refused["viewing_slot_full"], refused["viewing_booked_already"] ?? 0]).toEqual([3, expect.any(Number), expect.any(Number)]);
+  expect([booked, refused["viewing_slot_full"], refused["viewing_booked_already"] ?? 0]).toEqual([
+    3,
+    expect.any(Number),
+    expect.any(Number),
+  ]);
   expect(Object.values(refused).reduce((sum, count) => sum + count, 0)).toBe(ATTEMPTS - 3);
   expect(Object.keys(refused).toSorted()).toEqual(expect.arrayContaining(["viewing_slot_full"]));
   const { rows } = await app().services.pool.query<{ slots: number; seekers: number }>(
@@ -68,7 +82,11 @@ test("a seeker who books in several rooms at once holds one viewing at a time", 
   for (const room of rooms) {
     const [slot] = await offer(app(), room, [morning(now, 3, rooms.indexOf(room) * 15 - 30)], 6);
     for (const { member, seeker, id } of people)
-      attempts.push({ seeker, id: room === first ? id : (await addOpen(app(), room, member)).id, slot: slot?._id ?? "" });
+      attempts.push({
+        seeker,
+        id: room === first ? id : (await addOpen(app(), room, member)).id,
+        slot: slot?._id ?? "",
+      });
   }
   const codes = await race([...attempts, ...attempts]);
   expect(Object.keys(codes).toSorted()).toEqual(["booked", "viewing_booked_already"]);
@@ -98,6 +116,13 @@ test("a seeker moves while the clock reminds: both end", async () => {
 /** Until some other connection to this database waits for a lock. */
 async function waitForLock(trx: Executor): Promise<void> {
   await expect
-    .poll(async () => (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)).rows.length)
+    .poll(
+      async () =>
+        (
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            trx,
+          )
+        ).rows.length,
+    )
     .toBe(1);
 }

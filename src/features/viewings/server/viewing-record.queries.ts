@@ -22,7 +22,11 @@ export async function findRecord(executor: Executor, seekerId: string): Promise<
 }
 
 export async function isRecordShown(executor: Executor, memberId: string): Promise<boolean> {
-  const row = await executor.selectFrom("viewing_record_shown").select("member_id").where("member_id", "=", memberId).executeTakeFirst();
+  const row = await executor
+    .selectFrom("viewing_record_shown")
+    .select("member_id")
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -16,18 +16,30 @@ const startOf = ({ startsAt }: DueViewing) => String(startsAt.getTime());
 export async function remindSeeker(trx: Executor, viewing: DueViewing, now: Date): Promise<void> {
   const data = { viewing: viewing.id, start: startOf(viewing) };
   await queueMail(trx, { memberId: viewing.seekerId, kind: REMINDER_MAIL, data }, now);
-  await queuePush(trx, { memberId: viewing.seekerId, kind: "viewings", subjectId: viewing.id, data: { ...data, about: "reminder" } }, now);
+  await queuePush(
+    trx,
+    { memberId: viewing.seekerId, kind: "viewings", subjectId: viewing.id, data: { ...data, about: "reminder" } },
+    now,
+  );
 }
 
 /** Once for each slot, however many have booked it. The mail names them. */
 export async function remindPoster(trx: Executor, viewing: DueViewing, now: Date): Promise<void> {
   const data = { viewing: viewing.id, start: startOf(viewing) };
   await queueMail(trx, { memberId: viewing.posterId, kind: HOST_MAIL, data }, now);
-  await queuePush(trx, { memberId: viewing.posterId, kind: "viewings", subjectId: viewing.id, data: { ...data, about: "host" } }, now);
+  await queuePush(
+    trx,
+    { memberId: viewing.posterId, kind: "viewings", subjectId: viewing.id, data: { ...data, about: "host" } },
+    now,
+  );
 }
 
 export async function tellUnanswered(trx: Executor, viewing: DueViewing, now: Date): Promise<void> {
   const data = { viewing: viewing.id, start: startOf(viewing) };
   await queueMail(trx, { memberId: viewing.posterId, kind: UNANSWERED_MAIL, data }, now);
-  await queuePush(trx, { memberId: viewing.posterId, kind: "viewings", subjectId: viewing.id, data: { ...data, about: "unanswered" } }, now);
+  await queuePush(
+    trx,
+    { memberId: viewing.posterId, kind: "viewings", subjectId: viewing.id, data: { ...data, about: "unanswered" } },
+    now,
+  );
 }

@@ -87,7 +87,8 @@ describe("too late", () => {
     expect(await codeOf(viewings().move(seeker, viewing._id, later?._id ?? "", start))).toBe("not_possible_now");
     expect(await codeOf(viewings().moveSlot(poster, slot._id, morning(now, 5), start))).toBe("not_possible_now");
     expect(await codeOf(viewings().endSlot(poster, slot._id, start))).toBe("not_possible_now");
-    for (const actor of [seeker, poster]) expect(await codeOf(viewings().cancel(actor, viewing._id, end))).toBe("not_possible_now");
+    for (const actor of [seeker, poster])
+      expect(await codeOf(viewings().cancel(actor, viewing._id, end))).toBe("not_possible_now");
     expect(await codeOf(viewings().coming(seeker, viewing._id, end))).toBe("not_possible_now");
     expect(await viewings().get(seeker, viewing._id)).toMatchObject({ state: "booked", sequence: 0, isComing: false });
     await viewings().cancel(seeker, viewing._id, at(end, -1));
@@ -111,14 +112,18 @@ describe("limits of a day", () => {
     const booked = await addBooked(app());
     const [later] = await offer(app(), booked, [morning(now, 3)]);
     const slots = [later?._id ?? "", booked.slot._id];
-    for (let done = 1; done < BOOKINGS_PER_DAY; done += 1) await viewings().move(booked.seeker, booked.viewing._id, slots[(done + 1) % 2] ?? "");
-    expect(await codeOf(viewings().move(booked.seeker, booked.viewing._id, slots[BOOKINGS_PER_DAY % 2] ?? ""))).toBe("too_many_viewings");
+    for (let done = 1; done < BOOKINGS_PER_DAY; done += 1)
+      await viewings().move(booked.seeker, booked.viewing._id, slots[(done + 1) % 2] ?? "");
+    expect(await codeOf(viewings().move(booked.seeker, booked.viewing._id, slots[BOOKINGS_PER_DAY % 2] ?? ""))).toBe(
+      "too_many_viewings",
+    );
   });
 
   test("a poster offers and moves times only so often", async () => {
     const room = await addRoom(app());
     const [slot] = await offer(app(), room, [morning(now, 2)]);
-    for (let done = 1; done < slotLimits.perDay; done += 1) await viewings().moveSlot(room.poster, slot?._id ?? "", morning(now, 2 + (done % 2)));
+    for (let done = 1; done < slotLimits.perDay; done += 1)
+      await viewings().moveSlot(room.poster, slot?._id ?? "", morning(now, 2 + (done % 2)));
     expect(await codeOf(viewings().moveSlot(room.poster, slot?._id ?? "", morning(now, 5)))).toBe("too_many_viewings");
     expect(await codeOf(offer(app(), room, [morning(now, 6)]))).toBe("too_many_viewings");
   });

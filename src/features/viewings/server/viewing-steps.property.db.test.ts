@@ -2,7 +2,15 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { propertyRuns } from "../../../../test/property-runs.ts";
-import { addOpen, addRoom, brokenViewings, morning, noViewingsBroken, offer, type Room } from "../../../../test/viewings.ts";
+import {
+  addOpen,
+  addRoom,
+  brokenViewings,
+  morning,
+  noViewingsBroken,
+  offer,
+  type Room,
+} from "../../../../test/viewings.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
@@ -31,7 +39,13 @@ const kinds = [
   "door",
   "clock",
 ] as const;
-const action = fc.record({ kind: fc.constantFrom(...kinds), room: fc.nat(ROOMS - 1), seeker: fc.nat(SEEKERS - 1), pick: fc.nat(1_000), hours: fc.nat(5) });
+const action = fc.record({
+  kind: fc.constantFrom(...kinds),
+  room: fc.nat(ROOMS - 1),
+  seeker: fc.nat(SEEKERS - 1),
+  pick: fc.nat(1_000),
+  hours: fc.nat(5),
+});
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 
 interface World {
@@ -90,7 +104,12 @@ async function perform(world: World, { kind, room: at, seeker: who, pick, hours 
       const viewing = await viewings.get(room.poster, current);
       const door = new Date(viewing.startsAt);
       await viewings.typeCode(person.seeker, current, viewing.ownCode ?? "0000", door);
-      return void (await viewings.typeCode(room.poster, current, (await viewings.get(person.seeker, current)).ownCode ?? "0000", door));
+      return void (await viewings.typeCode(
+        room.poster,
+        current,
+        (await viewings.get(person.seeker, current)).ownCode ?? "0000",
+        door,
+      ));
     }
     case "clock":
     default:
@@ -103,25 +122,28 @@ const totals: Record<string, number> = {};
 
 test("random steps of six connections: seats as counted, nobody twice at a time, none in a closed conversation", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(action, { minLength: 15, maxLength: 30 }), { minLength: CONNECTIONS, maxLength: CONNECTIONS }), async (scripts) => {
-      const world = await makeWorld();
-      await Promise.all(
-        scripts.map(async (script) => {
-          for (const one of script) {
-            const outcome = await perform(world, one).then(
-              () => "done",
-              (error: unknown) => {
-                // A deadlock, or another error that nobody expects, is not one of ours.
-                if (!(error instanceof AppError)) throw error;
-                return error.code;
-              },
-            );
-            totals[`${one.kind}: ${outcome}`] = (totals[`${one.kind}: ${outcome}`] ?? 0) + 1;
-            expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
-          }
-        }),
-      );
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(action, { minLength: 15, maxLength: 30 }), { minLength: CONNECTIONS, maxLength: CONNECTIONS }),
+      async (scripts) => {
+        const world = await makeWorld();
+        await Promise.all(
+          scripts.map(async (script) => {
+            for (const one of script) {
+              const outcome = await perform(world, one).then(
+                () => "done",
+                (error: unknown) => {
+                  // A deadlock, or another error that nobody expects, is not one of ours.
+                  if (!(error instanceof AppError)) throw error;
+                  return error.code;
+                },
+              );
+              totals[`${one.kind}: ${outcome}`] = (totals[`${one.kind}: ${outcome}`] ?? 0) + 1;
+              expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
+            }
+          }),
+        );
+      },
+    ),
     { numRuns: propertyRuns(4), endOnFailure: true },
   );
   const lines = Object.entries(totals).toSorted(([one], [other]) => one.localeCompare(other));

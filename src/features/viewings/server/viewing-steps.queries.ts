@@ -23,9 +23,26 @@ const insertText = `
           case when $11::boolean then $12::timestamptz end, $12::timestamptz, $12::timestamptz)
   returning id`;
 
-export async function insertViewing(trx: Executor, { conversation, slot, seekerCode, posterCode, due }: NewViewing, now: Date): Promise<string> {
+export async function insertViewing(
+  trx: Executor,
+  { conversation, slot, seekerCode, posterCode, due }: NewViewing,
+  now: Date,
+): Promise<string> {
   const { id, posterId, seekerId } = conversation;
-  const values = [slot.id, id, posterId, seekerId, slot.startsAt, slot.endsAt, seekerCode, posterCode, due.step, due.dueAt, due.isComing, now];
+  const values = [
+    slot.id,
+    id,
+    posterId,
+    seekerId,
+    slot.startsAt,
+    slot.endsAt,
+    seekerCode,
+    posterCode,
+    due.step,
+    due.dueAt,
+    due.isComing,
+    now,
+  ];
   const [row] = await runText<{ id: string }>(trx, insertText, values);
   if (!row) throw new Error("a viewing was not inserted");
   return row.id;
@@ -38,7 +55,13 @@ const moveText = `
   where id = $1::bigint and state = 'booked'`;
 
 /** The seeker is asked again whether they come: their answer was about another time. */
-export async function moveViewing(trx: Executor, id: string, slot: Pick<SlotRow, "id" | "startsAt" | "endsAt">, due: Due, now: Date): Promise<void> {
+export async function moveViewing(
+  trx: Executor,
+  id: string,
+  slot: Pick<SlotRow, "id" | "startsAt" | "endsAt">,
+  due: Due,
+  now: Date,
+): Promise<void> {
   await runText(trx, moveText, [id, slot.id, slot.startsAt, slot.endsAt, due.step, due.dueAt, due.isComing, now]);
 }
 
@@ -48,16 +71,37 @@ export async function cancelViewing(trx: Executor, conversationId: string, side:
   return (await runText<{ done: boolean }>(trx, text, [conversationId, side, now]))[0]?.done ?? false;
 }
 
-export type ViewingNotice = "viewing_booked" | "viewing_moved" | "viewing_address" | "viewing_cancelled" | "viewing_happened" | "viewing_missed";
+export type ViewingNotice =
+  | "viewing_booked"
+  | "viewing_moved"
+  | "viewing_address"
+  | "viewing_cancelled"
+  | "viewing_happened"
+  | "viewing_missed";
 
 /** In the conversation, and by mail and notification for the other side. */
-export async function tellViewing(trx: Executor, conversationId: string, side: Side, notice: ViewingNotice, now: Date): Promise<void> {
-  await runText(trx, "select tell_viewing($1::bigint, $2::conversation_side, $3::text, $4::timestamptz)", [conversationId, side, notice, now]);
+export async function tellViewing(
+  trx: Executor,
+  conversationId: string,
+  side: Side,
+  notice: ViewingNotice,
+  now: Date,
+): Promise<void> {
+  await runText(trx, "select tell_viewing($1::bigint, $2::conversation_side, $3::text, $4::timestamptz)", [
+    conversationId,
+    side,
+    notice,
+    now,
+  ]);
 }
 
 /** The next notice is mailed to the seeker also if they have not read what the last mail was about. */
 export async function mailAgain(trx: Executor, conversationId: string): Promise<void> {
-  await runText(trx, "update conversation set seeker_mailed = least(seeker_mailed, seeker_seen) where id = $1::bigint", [conversationId]);
+  await runText(
+    trx,
+    "update conversation set seeker_mailed = least(seeker_mailed, seeker_seen) where id = $1::bigint",
+    [conversationId],
+  );
 }
 
 const offeredText = `
@@ -77,7 +121,11 @@ export async function tellOffered(trx: Executor, listingId: string, now: Date): 
 }
 
 export async function markComing(executor: Executor, id: string, now: Date): Promise<void> {
-  await runText(executor, "update viewing set coming_at = coalesce(coming_at, $2::timestamptz) where id = $1::bigint and state = 'booked'", [id, now]);
+  await runText(
+    executor,
+    "update viewing set coming_at = coalesce(coming_at, $2::timestamptz) where id = $1::bigint and state = 'booked'",
+    [id, now],
+  );
 }
 
 export async function countWrongCode(executor: Executor, id: string, side: Side): Promise<void> {
@@ -99,7 +147,11 @@ const happenedText = `
 export async function endAsHappened(trx: Executor, id: string, now: Date): Promise<boolean> {
   const [ended] = await runText<{ conversationId: string }>(trx, happenedText, [id, now]);
   if (ended)
-    await runText(trx, "update conversation set visited_at = coalesce(visited_at, $2::timestamptz) where id = $1::bigint", [ended.conversationId, now]);
+    await runText(
+      trx,
+      "update conversation set visited_at = coalesce(visited_at, $2::timestamptz) where id = $1::bigint",
+      [ended.conversationId, now],
+    );
   return ended !== undefined;
 }
 
@@ -110,7 +162,11 @@ const nobodyText = `
 
 /** The seeker's answer to it. */
 export async function markWasThere(trx: Executor, id: string, now: Date): Promise<void> {
-  await runText(trx, "update viewing set was_there_at = coalesce(was_there_at, $2::timestamptz) where id = $1::bigint", [id, now]);
+  await runText(
+    trx,
+    "update viewing set was_there_at = coalesce(was_there_at, $2::timestamptz) where id = $1::bigint",
+    [id, now],
+  );
 }
 
 export async function markNobodyCame(trx: Executor, id: string, now: Date): Promise<boolean> {

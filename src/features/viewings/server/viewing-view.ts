@@ -41,4 +41,8 @@ export function toWireViewing(row: ViewingRow, side: Side): WireViewing {
 }
 
 /** For links of mails, which may be forwarded: neither address nor digits. */
-export const toLinkedViewing = (row: ViewingRow): WireViewing => ({ ...toWireViewing(row, "seeker"), address: null, ownCode: null });
+export const toLinkedViewing = (row: ViewingRow): WireViewing => ({
+  ...toWireViewing(row, "seeker"),
+  address: null,
+  ownCode: null,
+});

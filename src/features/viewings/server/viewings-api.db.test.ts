@@ -12,16 +12,29 @@ test("from offer to calendar file, through the API", async () => {
   const room = await addRoom(app());
   const { member, id } = await addOpen(app(), room);
   const body = { address: ADDRESS, seats: "2", starts: [morning(now, 2), morning(now, 3)] };
-  expect((await app().call("POST", `/api/listings/${room.listingId}/viewing-slots`, { as: room.owner, body })).statusCode).toBe(200);
-  const { slots } = (await app().call("GET", `/api/conversations/${id}/viewings`, { as: member })).json<WireConversationViewings>();
+  expect(
+    (await app().call("POST", `/api/listings/${room.listingId}/viewing-slots`, { as: room.owner, body })).statusCode,
+  ).toBe(200);
+  const { slots } = (
+    await app().call("GET", `/api/conversations/${id}/viewings`, { as: member })
+  ).json<WireConversationViewings>();
   expect(slots).toHaveLength(2);
-  const booked = await app().call("POST", `/api/conversations/${id}/viewings`, { as: member, body: { slot: slots[0]?._id } });
+  const booked = await app().call("POST", `/api/conversations/${id}/viewings`, {
+    as: member,
+    body: { slot: slots[0]?._id },
+  });
   const { _id: viewing } = booked.json<WireViewing>();
   expect([booked.statusCode, booked.json<WireViewing>().address]).toEqual([200, ADDRESS]);
-  const moved = await app().call("POST", `/api/viewings/${viewing}/move`, { as: member, body: { slot: slots[1]?._id } });
+  const moved = await app().call("POST", `/api/viewings/${viewing}/move`, {
+    as: member,
+    body: { slot: slots[1]?._id },
+  });
   expect(moved.json<WireViewing>()).toMatchObject({ _id: viewing, sequence: 1 });
   const file = await app().call("GET", `/api/viewings/${viewing}/calendar.ics?lang=bn`, { as: member });
-  expect([file.headers["content-type"], file.headers["cache-control"]]).toEqual(["text/calendar; charset=utf-8", "private, no-store"]);
+  expect([file.headers["content-type"], file.headers["cache-control"]]).toEqual([
+    "text/calendar; charset=utf-8",
+    "private, no-store",
+  ]);
   expect(file.body).toContain("SEQUENCE:1\r\n");
   expect(file.body).not.toContain("House 27");
   expect((await app().call("POST", `/api/viewings/${viewing}/cancel`, { as: room.owner })).statusCode).toBe(204);
@@ -32,8 +45,18 @@ test("from offer to calendar file, through the API", async () => {
 test("bad requests name what is wrong", async () => {
   const { owner, member, listingId, viewing } = await addBooked(app());
   const offerWith = (changes: object) =>
-    app().call("POST", `/api/listings/${listingId}/viewing-slots`, { as: owner, body: { address: ADDRESS, seats: 1, starts: [morning(now, 3)], ...changes } });
-  for (const wrong of [{ address: "x" }, { address: "x".repeat(301) }, { seats: 0 }, { seats: 11 }, { starts: [] }, { starts: ["tomorrow"] }])
+    app().call("POST", `/api/listings/${listingId}/viewing-slots`, {
+      as: owner,
+      body: { address: ADDRESS, seats: 1, starts: [morning(now, 3)], ...changes },
+    });
+  for (const wrong of [
+    { address: "x" },
+    { address: "x".repeat(301) },
+    { seats: 0 },
+    { seats: 11 },
+    { starts: [] },
+    { starts: ["tomorrow"] },
+  ])
     expect(problemCode(await offerWith(wrong))).toBe("validation_failed");
   for (const address of [
     "Before you come send 2000 taka advance to bKash 01712345678 to confirm, then I send the real address. www.evil.xyz",
@@ -44,7 +67,9 @@ test("bad requests name what is wrong", async () => {
   ])
     expect(problemCode(await offerWith({ address }))).toBe("text_refused");
   for (const code of ["12a4", "123", "12345", ""])
-    expect(problemCode(await app().call("POST", `/api/viewings/${viewing._id}/code`, { as: member, body: { code } }))).toBe("validation_failed");
+    expect(
+      problemCode(await app().call("POST", `/api/viewings/${viewing._id}/code`, { as: member, body: { code } })),
+    ).toBe("validation_failed");
 });
 
 test("notifications are written for their reader and name no address", async () => {
@@ -68,7 +93,9 @@ test("notifications are written for their reader and name no address", async () 
       expect(`${content?.title} ${content?.body}`).not.toMatch(/undefined|House|\{/);
     }
   expect(await push("reminder", "1", "en")).toBeUndefined();
-  expect(await push("reminder", seeker.memberId, "en", new Date(Date.parse(viewing.startsAt) + HOUR_MS))).toBeUndefined();
+  expect(
+    await push("reminder", seeker.memberId, "en", new Date(Date.parse(viewing.startsAt) + HOUR_MS)),
+  ).toBeUndefined();
   await app().services.viewings.coming(seeker, viewing._id);
   expect(await push("unanswered", poster.memberId, "en")).toBeUndefined();
   await app().services.viewings.cancel(seeker, viewing._id);
@@ -80,7 +107,10 @@ test("offered times of others cannot be read, moved or ended, and say nothing", 
   const [free] = await offer(app(), one, [morning(now, 4)]);
   for (const slot of [one.slot._id, free?._id, "1", "9223372036854775807"]) {
     const ended = await app().call("DELETE", `/api/viewing-slots/${slot}`, { as: other.owner });
-    const moved = await app().call("POST", `/api/viewing-slots/${slot}/move`, { as: other.owner, body: { startsAt: morning(now, 5) } });
+    const moved = await app().call("POST", `/api/viewing-slots/${slot}/move`, {
+      as: other.owner,
+      body: { startsAt: morning(now, 5) },
+    });
     expect([problemCode(ended), problemCode(moved)]).toEqual(["viewing_slot_not_found", "viewing_slot_not_found"]);
   }
   expect((await app().services.viewings.listOffered(one.poster, one.listingId)).slots).toHaveLength(2);

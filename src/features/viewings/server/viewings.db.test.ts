@@ -2,7 +2,17 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { answerAs, passUndoMinute } from "../../../../test/taken.ts";
-import { ADDRESS, addBooked, addOpen, addRoom, brokenViewings, codeOf, morning, noViewingsBroken, offer } from "../../../../test/viewings.ts";
+import {
+  ADDRESS,
+  addBooked,
+  addOpen,
+  addRoom,
+  brokenViewings,
+  codeOf,
+  morning,
+  noViewingsBroken,
+  offer,
+} from "../../../../test/viewings.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { BOOKINGS_PER_DAY, doorCodes, slotLimits } from "../viewing.limits.ts";
@@ -13,13 +23,18 @@ const now = new Date();
 const at = (time: string | Date, minutes: number) => new Date(new Date(time).getTime() + minutes * MINUTE_MS);
 
 const noticesOf = async (actor: Actor, id: string) =>
-  (await app().services.conversations.page(actor, id, undefined)).messages.flatMap(({ notice }) => (notice?.startsWith("viewing") ? [notice] : []));
+  (await app().services.conversations.page(actor, id, undefined)).messages.flatMap(({ notice }) =>
+    notice?.startsWith("viewing") ? [notice] : [],
+  );
 
 describe("offering", () => {
   test("adds times to those that are offered, and keeps one address", async () => {
     const room = await addRoom(app());
     const first = await offer(app(), room, [morning(now, 2, 30), morning(now, 2)], 3);
-    expect(first.map(({ startsAt }) => startsAt)).toEqual([morning(now, 2).toISOString(), morning(now, 2, 30).toISOString()]);
+    expect(first.map(({ startsAt }) => startsAt)).toEqual([
+      morning(now, 2).toISOString(),
+      morning(now, 2, 30).toISOString(),
+    ]);
     expect(first[0]).toMatchObject({ seats: 3, taken: 0, endsAt: morning(now, 2, 30).toISOString() });
     await offer(app(), room, [morning(now, 3)]);
     const { address, slots } = await viewings().listOffered(room.poster, room.listingId);
@@ -46,7 +61,9 @@ describe("offering", () => {
     await offer(app(), room, [morning(now, 2)]);
     expect(await codeOf(offer(app(), room, [morning(now, 2, 15)]))).toBe("viewing_slot_taken");
     expect(await codeOf(offer(app(), room, [morning(now, 3), morning(now, 3)]))).toBe("viewing_slot_taken");
-    const starts = Array.from({ length: slotLimits.perListing }, (_, index) => morning(now, 3 + Math.floor(index / 10), (index % 10) * 30));
+    const starts = Array.from({ length: slotLimits.perListing }, (_, index) =>
+      morning(now, 3 + Math.floor(index / 10), (index % 10) * 30),
+    );
     expect(await codeOf(offer(app(), room, starts))).toBe("too_many_slots");
     expect(await codeOf(offer(app(), room, starts.slice(1)))).toBeUndefined();
   });
@@ -69,9 +86,18 @@ describe("booking", () => {
     const theirs = (await viewings().ofConversation(poster, id)).current;
     expect(theirs).toMatchObject({ side: "poster", person: { person: seeker.memberId } });
     expect(theirs?.ownCode).not.toBe(viewing.ownCode);
-    expect((await viewings().listOffered(poster, listingId)).slots[0]).toMatchObject({ taken: 1, viewings: [{ _id: viewing._id }] });
+    expect((await viewings().listOffered(poster, listingId)).slots[0]).toMatchObject({
+      taken: 1,
+      viewings: [{ _id: viewing._id }],
+    });
     await viewings().cancel(seeker, viewing._id);
-    expect(await viewings().get(seeker, viewing._id)).toMatchObject({ state: "cancelled", cancelledBy: "seeker", address: null, ownCode: null, sequence: 1 });
+    expect(await viewings().get(seeker, viewing._id)).toMatchObject({
+      state: "cancelled",
+      cancelledBy: "seeker",
+      address: null,
+      ownCode: null,
+      sequence: 1,
+    });
     expect((await viewings().get(poster, viewing._id)).address).toBeNull();
     expect(await noticesOf(poster, id)).toEqual(["viewing_offered", "viewing_booked", "viewing_cancelled"]);
     expect((await viewings().ofConversation(seeker, id)).slots[0]).toMatchObject({ taken: 0 });
@@ -129,9 +155,17 @@ describe("moving", () => {
     await viewings().coming(booked.seeker, booked.viewing._id);
     expect((await viewings().get(booked.poster, booked.viewing._id)).isComing).toBe(true);
     const moved = await viewings().move(booked.seeker, booked.viewing._id, later?._id ?? "");
-    expect(moved).toMatchObject({ _id: booked.viewing._id, startsAt: later?.startsAt, sequence: 1, isComing: false, ownCode: booked.viewing.ownCode });
+    expect(moved).toMatchObject({
+      _id: booked.viewing._id,
+      startsAt: later?.startsAt,
+      sequence: 1,
+      isComing: false,
+      ownCode: booked.viewing.ownCode,
+    });
     expect(await noticesOf(booked.poster, booked.id)).toEqual(["viewing_offered", "viewing_booked", "viewing_moved"]);
-    expect((await viewings().listOffered(booked.poster, booked.listingId)).slots.map(({ taken }) => taken)).toEqual([0, 1]);
+    expect((await viewings().listOffered(booked.poster, booked.listingId)).slots.map(({ taken }) => taken)).toEqual([
+      0, 1,
+    ]);
     expect(await codeOf(viewings().move(booked.poster, booked.viewing._id, booked.slot._id))).toBe("not_possible_now");
   });
 
@@ -144,14 +178,25 @@ describe("moving", () => {
     const [busy] = await offer(app(), elsewhere, [morning(now, 4)]);
     const also = await addOpen(app(), elsewhere, one.member);
     await viewings().book(one.seeker, also.id, busy?._id ?? "");
-    expect(await codeOf(viewings().moveSlot(room.poster, slot?._id ?? "", morning(now, 4, 15)))).toBe("viewing_visitor_busy");
-    expect(await codeOf(viewings().moveSlot(elsewhere.poster, slot?._id ?? "", morning(now, 3)))).toBe("viewing_slot_not_found");
+    expect(await codeOf(viewings().moveSlot(room.poster, slot?._id ?? "", morning(now, 4, 15)))).toBe(
+      "viewing_visitor_busy",
+    );
+    expect(await codeOf(viewings().moveSlot(elsewhere.poster, slot?._id ?? "", morning(now, 3)))).toBe(
+      "viewing_slot_not_found",
+    );
     await viewings().moveSlot(room.poster, slot?._id ?? "", morning(now, 3));
     for (const { seeker, id } of [one, two])
-      expect((await viewings().ofConversation(seeker, id)).current).toMatchObject({ startsAt: morning(now, 3).toISOString(), sequence: 1 });
+      expect((await viewings().ofConversation(seeker, id)).current).toMatchObject({
+        startsAt: morning(now, 3).toISOString(),
+        sequence: 1,
+      });
     expect(await noticesOf(two.seeker, two.id)).toEqual(["viewing_booked", "viewing_moved"]);
     await viewings().endSlot(room.poster, slot?._id ?? "");
-    expect((await viewings().ofConversation(two.seeker, two.id)).current).toMatchObject({ state: "cancelled", cancelledBy: "poster", address: null });
+    expect((await viewings().ofConversation(two.seeker, two.id)).current).toMatchObject({
+      state: "cancelled",
+      cancelledBy: "poster",
+      address: null,
+    });
     expect(await codeOf(viewings().endSlot(room.poster, slot?._id ?? ""))).toBe("viewing_slot_not_found");
     expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
   });
@@ -170,30 +215,39 @@ describe("another address", () => {
     for (const { seeker, id } of [one, two]) {
       expect(await noticesOf(seeker, id)).toEqual(["viewing_booked", "viewing_offered", "viewing_address"]);
       expect((await viewings().ofConversation(seeker, id)).current?.address).toBe(address);
-      expect(await app().services.db.selectFrom("mail").select("kind").where("member_id", "=", seeker.memberId).execute()).toEqual([
-        { kind: "message_unread" },
-      ]);
+      expect(
+        await app().services.db.selectFrom("mail").select("kind").where("member_id", "=", seeker.memberId).execute(),
+      ).toEqual([{ kind: "message_unread" }]);
     }
     expect(await noticesOf(other.seeker, other.id)).toEqual(["viewing_offered"]);
   });
 });
 
-test.each(["leaves", "is suspended"])("a poster who %s: no address any more, and the next minute cancels with a notice", async (how) => {
-  const { db, accountDeletion, viewingClock } = app().services;
-  // Also one whose reminders are over.
-  const booked = [await addBooked(app()), await addBooked(app())];
-  await sql`update viewing set step = 3, due_at = upper(during) + interval '3 hours' where id = ${booked[1]?.viewing._id}`.execute(db);
-  for (const { poster, seeker, viewing } of booked) {
-    if (how === "leaves") await accountDeletion.leave(poster);
-    else await sql`update member set suspended_at = now() where id = ${poster.memberId}`.execute(db);
-    expect((await viewings().get(seeker, viewing._id)).address).toBeNull();
-  }
-  await viewingClock.runDue();
-  for (const { seeker, viewing, id } of booked) {
-    expect(await viewings().get(seeker, viewing._id)).toMatchObject({ state: "cancelled", cancelledBy: "poster", address: null });
-    expect(await noticesOf(seeker, id)).toEqual(["viewing_offered", "viewing_booked", "viewing_cancelled"]);
-  }
-});
+test.each(["leaves", "is suspended"])(
+  "a poster who %s: no address any more, and the next minute cancels with a notice",
+  async (how) => {
+    const { db, accountDeletion, viewingClock } = app().services;
+    // Also one whose reminders are over.
+    const booked = [await addBooked(app()), await addBooked(app())];
+    await sql`update viewing set step = 3, due_at = upper(during) + interval '3 hours' where id = ${booked[1]?.viewing._id}`.execute(
+      db,
+    );
+    for (const { poster, seeker, viewing } of booked) {
+      if (how === "leaves") await accountDeletion.leave(poster);
+      else await sql`update member set suspended_at = now() where id = ${poster.memberId}`.execute(db);
+      expect((await viewings().get(seeker, viewing._id)).address).toBeNull();
+    }
+    await viewingClock.runDue();
+    for (const { seeker, viewing, id } of booked) {
+      expect(await viewings().get(seeker, viewing._id)).toMatchObject({
+        state: "cancelled",
+        cancelledBy: "poster",
+        address: null,
+      });
+      expect(await noticesOf(seeker, id)).toEqual(["viewing_offered", "viewing_booked", "viewing_cancelled"]);
+    }
+  },
+);
 
 describe("what closes a conversation cancels its viewing and gives the seat back", () => {
   const closings: Record<string, (booked: Awaited<ReturnType<typeof addBooked>>) => Promise<unknown>> = {
@@ -205,7 +259,8 @@ describe("what closes a conversation cancels its viewing and gives the seat back
       await passUndoMinute(app());
     },
     "listing deleted": ({ listingId, poster }) => app().services.listings.delete(poster, listingId),
-    "listing removed": ({ listingId }) => app().services.db.updateTable("listing").set({ state: "removed" }).where("id", "=", listingId).execute(),
+    "listing removed": ({ listingId }) =>
+      app().services.db.updateTable("listing").set({ state: "removed" }).where("id", "=", listingId).execute(),
     "conversation deleted": ({ id }) => app().services.db.deleteFrom("conversation").where("id", "=", id).execute(),
   };
 
@@ -213,9 +268,19 @@ describe("what closes a conversation cancels its viewing and gives the seat back
     const booked = await addBooked(app(), { seats: 2 });
     await closings[name]?.(booked);
     const { db } = app().services;
-    const left = await db.selectFrom("viewing").select(["state", "cancelled_by", "due_at"]).where("id", "=", booked.viewing._id).executeTakeFirst();
-    expect(left ?? "deleted").toEqual(name === "conversation deleted" ? "deleted" : { state: "cancelled", cancelled_by: null, due_at: null });
-    const slot = await db.selectFrom("viewing_slot").select("taken").where("id", "=", booked.slot._id).executeTakeFirst();
+    const left = await db
+      .selectFrom("viewing")
+      .select(["state", "cancelled_by", "due_at"])
+      .where("id", "=", booked.viewing._id)
+      .executeTakeFirst();
+    expect(left ?? "deleted").toEqual(
+      name === "conversation deleted" ? "deleted" : { state: "cancelled", cancelled_by: null, due_at: null },
+    );
+    const slot = await db
+      .selectFrom("viewing_slot")
+      .select("taken")
+      .where("id", "=", booked.slot._id)
+      .executeTakeFirst();
     expect(slot?.taken ?? 0).toBe(0);
     expect(await brokenViewings(db)).toEqual(noViewingsBroken);
   });
@@ -226,16 +291,28 @@ describe("digits at the door", () => {
     const { poster, seeker, id, viewing } = await addBooked(app());
     const door = at(viewing.startsAt, 5);
     const posterCode = (await viewings().get(poster, viewing._id)).ownCode ?? "";
-    expect(await codeOf(viewings().typeCode(seeker, viewing._id, posterCode, at(viewing.startsAt, -31)))).toBe("viewing_not_now");
-    expect(await codeOf(viewings().typeCode(seeker, viewing._id, posterCode, at(viewing.endsAt, 180)))).toBe("viewing_not_now");
-    expect(await viewings().typeCode(seeker, viewing._id, posterCode, door)).toMatchObject({ state: "booked", hasTyped: true, hasOtherTyped: false });
+    expect(await codeOf(viewings().typeCode(seeker, viewing._id, posterCode, at(viewing.startsAt, -31)))).toBe(
+      "viewing_not_now",
+    );
+    expect(await codeOf(viewings().typeCode(seeker, viewing._id, posterCode, at(viewing.endsAt, 180)))).toBe(
+      "viewing_not_now",
+    );
+    expect(await viewings().typeCode(seeker, viewing._id, posterCode, door)).toMatchObject({
+      state: "booked",
+      hasTyped: true,
+      hasOtherTyped: false,
+    });
     expect(await viewings().typeCode(poster, viewing._id, viewing.ownCode ?? "", door)).toMatchObject({
       state: "happened",
       hasOtherTyped: true,
       ownCode: null,
     });
     expect(await noticesOf(seeker, id)).toEqual(["viewing_offered", "viewing_booked", "viewing_happened"]);
-    const { visited_at } = await app().services.db.selectFrom("conversation").select("visited_at").where("id", "=", id).executeTakeFirstOrThrow();
+    const { visited_at } = await app()
+      .services.db.selectFrom("conversation")
+      .select("visited_at")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(visited_at).toEqual(door);
     expect(await codeOf(viewings().cancel(seeker, viewing._id))).toBe("not_possible_now");
     expect(await codeOf(viewings().nobodyCame(poster, viewing._id, at(door, 30)))).toBe("not_possible_now");
@@ -253,7 +330,9 @@ describe("digits at the door", () => {
     expect((await viewings().get(seeker, viewing._id)).isCodeLocked).toBe(true);
     expect(await codeOf(viewings().typeCode(seeker, viewing._id, posterCode, door))).toBe("viewing_code_locked");
     expect((await viewings().get(poster, viewing._id)).isCodeLocked).toBe(false);
-    expect(await viewings().typeCode(poster, viewing._id, viewing.ownCode ?? "", door)).toMatchObject({ hasTyped: true });
+    expect(await viewings().typeCode(poster, viewing._id, viewing.ownCode ?? "", door)).toMatchObject({
+      hasTyped: true,
+    });
   });
 });
 
@@ -286,7 +365,9 @@ describe("the record", () => {
     await app().services.viewingClock.runDue(at(viewing.endsAt, 181));
     expect(await viewings().get(seeker, viewing._id)).toMatchObject({ state: "missed", saidNobodyCame: false });
     expect((await viewings().ofConversation(poster, id)).record).toBeNull();
-    expect(await codeOf(viewings().nobodyCame(poster, viewing._id, new Date(Date.parse(viewing.endsAt) + 7 * DAY_MS + 1)))).toBe("not_possible_now");
+    expect(
+      await codeOf(viewings().nobodyCame(poster, viewing._id, new Date(Date.parse(viewing.endsAt) + 7 * DAY_MS + 1))),
+    ).toBe("not_possible_now");
     await viewings().nobodyCame(poster, viewing._id, new Date(Date.parse(viewing.endsAt) + 5 * HOUR_MS));
     expect((await viewings().ofConversation(poster, id)).record).toEqual({ came: 0, of: 1 });
     expect(await noticesOf(seeker, id)).toEqual(["viewing_offered", "viewing_booked", "viewing_missed"]);
@@ -301,6 +382,10 @@ describe("the record", () => {
     expect(await codeOf(viewings().wasThere(poster, viewing._id))).toBe("not_possible_now");
     await viewings().wasThere(seeker, viewing._id);
     expect((await viewings().ofConversation(poster, id)).record).toBeNull();
-    expect(await viewings().get(poster, viewing._id)).toMatchObject({ state: "missed", saidNobodyCame: true, saidWasThere: true });
+    expect(await viewings().get(poster, viewing._id)).toMatchObject({
+      state: "missed",
+      saidNobodyCame: true,
+      saidWasThere: true,
+    });
   });
 });

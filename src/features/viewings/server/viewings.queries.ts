@@ -156,7 +156,11 @@ export function listBooked(executor: Executor, listingId: string, now: Date): Pr
 }
 
 export async function findPlace(executor: Executor, listingId: string): Promise<string | null> {
-  const row = await executor.selectFrom("viewing_place").select("address").where("listing_id", "=", listingId).executeTakeFirst();
+  const row = await executor
+    .selectFrom("viewing_place")
+    .select("address")
+    .where("listing_id", "=", listingId)
+    .executeTakeFirst();
   return row?.address ?? null;
 }
 
@@ -194,7 +198,11 @@ interface NewSlots {
   minutes: number;
 }
 
-export function insertSlots(trx: Executor, { listingId, posterId, starts, seats, minutes }: NewSlots, now: Date): Promise<SlotRow[]> {
+export function insertSlots(
+  trx: Executor,
+  { listingId, posterId, starts, seats, minutes }: NewSlots,
+  now: Date,
+): Promise<SlotRow[]> {
   return runText<SlotRow>(trx, insertSlotsText, [listingId, posterId, starts, seats, minutes, now]);
 }
 
@@ -202,12 +210,16 @@ export async function endSlotRow(trx: Executor, id: string, now: Date): Promise<
   await runText(trx, "update viewing_slot set ended_at = $2::timestamptz where id = $1::bigint", [id, now]);
 }
 
-export async function moveSlotRow(trx: Executor, id: string, { startsAt, endsAt }: Pick<SlotRow, "startsAt" | "endsAt">): Promise<void> {
-  await runText(trx, "update viewing_slot set during = tstzrange($2::timestamptz, $3::timestamptz), reminded_at = null where id = $1::bigint", [
-    id,
-    startsAt,
-    endsAt,
-  ]);
+export async function moveSlotRow(
+  trx: Executor,
+  id: string,
+  { startsAt, endsAt }: Pick<SlotRow, "startsAt" | "endsAt">,
+): Promise<void> {
+  await runText(
+    trx,
+    "update viewing_slot set during = tstzrange($2::timestamptz, $3::timestamptz), reminded_at = null where id = $1::bigint",
+    [id, startsAt, endsAt],
+  );
 }
 
 const takeSeatText = `

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { locales } from "../../../paraglide/runtime.js";
 import { privateCaching } from "../../../platform/http/cache-headers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { bookInputSchema, codeInputSchema, moveSlotInputSchema, offerInputSchema, recordInputSchema, viewingParams } from "../viewing.schema.ts";
+import {
+  bookInputSchema,
+  codeInputSchema,
+  moveSlotInputSchema,
+  offerInputSchema,
+  recordInputSchema,
+  viewingParams,
+} from "../viewing.schema.ts";
 import { wireConversationViewings, wireOffered, wireSlot, wireViewing } from "../viewing.wire.ts";
 import type { ViewingsService } from "./viewings.service.ts";
 
@@ -29,7 +36,8 @@ export function viewingRoutes(viewings: ViewingsService): AnyRoute[] {
       params,
       responses: { 200: { description: "At most 60 times", schema: wireConversationViewings } },
       problems: ["conversation_not_found"],
-      handler: async ({ actor, params: { id }, reply }) => reply.header("cache-control", privateCaching).send(await viewings.ofConversation(actor, id)),
+      handler: async ({ actor, params: { id }, reply }) =>
+        reply.header("cache-control", privateCaching).send(await viewings.ofConversation(actor, id)),
     }),
     route({
       method: "POST",
@@ -48,7 +56,8 @@ export function viewingRoutes(viewings: ViewingsService): AnyRoute[] {
       access,
       summary: "Whether posters see how many of your viewings you came to",
       responses: { 200: { description: "Your own choice", schema: recordInputSchema } },
-      handler: async ({ actor, reply }) => reply.header("cache-control", privateCaching).send({ isShown: await viewings.isRecordShown(actor) }),
+      handler: async ({ actor, reply }) =>
+        reply.header("cache-control", privateCaching).send({ isShown: await viewings.isRecordShown(actor) }),
     }),
     route({
       method: "PUT",
@@ -76,7 +85,14 @@ function slotRoutes(viewings: ViewingsService): AnyRoute[] {
       params,
       body: offerInputSchema,
       responses: { 200: { description: "The added times", schema: z.array(wireSlot) } },
-      problems: ["listing_not_found", "not_possible_now", "viewing_time_not_allowed", "viewing_slot_taken", "too_many_slots", "too_many_viewings"],
+      problems: [
+        "listing_not_found",
+        "not_possible_now",
+        "viewing_time_not_allowed",
+        "viewing_slot_taken",
+        "too_many_slots",
+        "too_many_viewings",
+      ],
       handler: ({ actor, params: { id }, body }) => viewings.offer(actor, id, body),
     }),
     route({
@@ -87,7 +103,8 @@ function slotRoutes(viewings: ViewingsService): AnyRoute[] {
       params,
       responses: { 200: { description: "At most 60", schema: wireOffered } },
       problems: ["listing_not_found"],
-      handler: async ({ actor, params: { id }, reply }) => reply.header("cache-control", privateCaching).send(await viewings.listOffered(actor, id)),
+      handler: async ({ actor, params: { id }, reply }) =>
+        reply.header("cache-control", privateCaching).send(await viewings.listOffered(actor, id)),
     }),
     route({
       method: "DELETE",
@@ -110,7 +127,14 @@ function slotRoutes(viewings: ViewingsService): AnyRoute[] {
       params,
       body: moveSlotInputSchema,
       responses: { 204: { description: "Moved" } },
-      problems: ["viewing_slot_not_found", "not_possible_now", "viewing_time_not_allowed", "viewing_slot_taken", "viewing_visitor_busy", "too_many_viewings"],
+      problems: [
+        "viewing_slot_not_found",
+        "not_possible_now",
+        "viewing_time_not_allowed",
+        "viewing_slot_taken",
+        "viewing_visitor_busy",
+        "too_many_viewings",
+      ],
       handler: async ({ actor, params: { id }, body, reply }) => {
         await viewings.moveSlot(actor, id, body.startsAt);
         return reply.status(204).send();
@@ -130,7 +154,8 @@ function oneViewing(viewings: ViewingsService): AnyRoute[] {
       params,
       responses: { 200: { description: "As your side sees it", schema: wireViewing } },
       problems: ["viewing_not_found"],
-      handler: async ({ actor, params: { id }, reply }) => reply.header("cache-control", privateCaching).send(await viewings.get(actor, id)),
+      handler: async ({ actor, params: { id }, reply }) =>
+        reply.header("cache-control", privateCaching).send(await viewings.get(actor, id)),
     }),
     route({
       method: "GET",

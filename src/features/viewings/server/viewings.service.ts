@@ -75,14 +75,18 @@ function newCodes(): { seekerCode: string; posterCode: string } {
 
 /** Also keeps the same member's bookings apart: two that overlap could deadlock on the exclusion constraint. */
 async function countBooking(trx: Executor, { memberId }: Member): Promise<void> {
-  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "viewing", most: BOOKINGS_PER_DAY });
+  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, {
+    kind: "viewing",
+    most: BOOKINGS_PER_DAY,
+  });
   if (isTooMany) throw new AppError("too_many_viewings", { retryAfterSeconds });
 }
 
 /** A seat of a slot that can still be booked. */
 async function takeBookableSeat(trx: Executor, slotId: string, listingId: string, now: Date): Promise<SlotRow> {
   const offered = await findSlot(trx, slotId);
-  if (offered?.listingId !== listingId || !isBookable(offered.startsAt, now)) throw new AppError("viewing_slot_not_found");
+  if (offered?.listingId !== listingId || !isBookable(offered.startsAt, now))
+    throw new AppError("viewing_slot_not_found");
   const taken = await takeSeat(trx, slotId, listingId);
   if (!taken) throw new AppError("viewing_slot_full");
   return taken;
@@ -97,7 +101,11 @@ async function find(executor: Executor, actor: Member, id: string): Promise<{ ro
 
 export function createViewingsService({ db, news, links, origin }: ViewingsOptions) {
   /** Runs a step of a viewing under the lock of its conversation, with the viewing as it is then. */
-  async function step(actor: Member, id: string, work: (trx: Executor, row: ViewingRow, side: Side) => Promise<void>): Promise<WireViewing> {
+  async function step(
+    actor: Member,
+    id: string,
+    work: (trx: Executor, row: ViewingRow, side: Side) => Promise<void>,
+  ): Promise<WireViewing> {
     const { row } = await find(db, actor, id);
     const changed = await db.transaction().execute(async (trx) => {
       await lockConversation(trx, row.conversationId);
@@ -127,7 +135,8 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
     const link = readViewingLink(links, token, now);
     const row = link && (await findViewing(db, link.viewingId));
     // Moved since then: that mail was about another time.
-    if (!row || row.isBlocked || row.startsAt.getTime() !== link.startsAt.getTime()) throw new AppError("link_not_valid");
+    if (!row || row.isBlocked || row.startsAt.getTime() !== link.startsAt.getTime())
+      throw new AppError("link_not_valid");
     return row;
   }
 
@@ -139,7 +148,11 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
       return toWireViewing(row, side);
     },
 
-    async ofConversation(actor: Actor, conversationId: string, now: Date = new Date()): Promise<WireConversationViewings> {
+    async ofConversation(
+      actor: Actor,
+      conversationId: string,
+      now: Date = new Date(),
+    ): Promise<WireConversationViewings> {
       const facts = await findConversationFacts(db, conversationId);
       const side = getConversationSide(actor, facts);
       if (facts?.isBlocked) return { current: null, slots: [], record: null };
@@ -170,7 +183,8 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
           const conversation = await lockConversation(trx, conversationId);
           assertMayBook(actor, conversation);
           // Before the seat: who taps twice for the last one must not read that it is taken.
-          if ((await findCurrentViewing(trx, conversationId))?.state === "booked") throw new AppError("viewing_booked_already");
+          if ((await findCurrentViewing(trx, conversationId))?.state === "booked")
+            throw new AppError("viewing_booked_already");
           const slot = await takeBookableSeat(trx, slotId, conversation.listingId, now);
           const id = await insertViewing(trx, { conversation, slot, ...newCodes(), due: firstDue(slot, now) }, now);
           await tellViewing(trx, conversationId, "seeker", "viewing_booked", now);
@@ -216,9 +230,11 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
       }
     },
 
-    cancel: async (actor: Actor, id: string, now: Date = new Date()): Promise<void> => void (await cancel(actor, id, now)),
+    cancel: async (actor: Actor, id: string, now: Date = new Date()): Promise<void> =>
+      void (await cancel(actor, id, now)),
 
-    coming: async (actor: Actor, id: string, now: Date = new Date()): Promise<void> => void (await coming(actor, id, now)),
+    coming: async (actor: Actor, id: string, now: Date = new Date()): Promise<void> =>
+      void (await coming(actor, id, now)),
 
     /** The other side's digits. When both have typed them, the viewing has happened. */
     async typeCode(actor: Actor, id: string, code: string, now: Date = new Date()): Promise<WireViewing> {
@@ -229,7 +245,8 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
         isWrong = code !== (side === "seeker" ? row.posterCode : row.seekerCode);
         if (isWrong) return countWrongCode(trx, id, side);
         await markTyped(trx, id, side, now);
-        if (await endAsHappened(trx, id, now)) await tellViewing(trx, row.conversationId, side, "viewing_happened", now);
+        if (await endAsHappened(trx, id, now))
+          await tellViewing(trx, row.conversationId, side, "viewing_happened", now);
       });
       // After the commit: the try counts.
       if (isWrong) throw new AppError("viewing_code_wrong");
@@ -258,7 +275,8 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
     },
 
     /** Changes nothing: mail programs open links by themselves. */
-    readAnswerLink: async (token: string, now: Date = new Date()): Promise<WireViewing> => toLinkedViewing(await findLinked(token, now)),
+    readAnswerLink: async (token: string, now: Date = new Date()): Promise<WireViewing> =>
+      toLinkedViewing(await findLinked(token, now)),
 
     async answerLink(token: string, answer: "coming" | "cannot", now: Date = new Date()): Promise<WireViewing> {
       const { id, seekerId, state } = await findLinked(token, now);

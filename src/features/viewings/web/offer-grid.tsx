@@ -14,7 +14,8 @@ interface OfferGridProps {
 
 /** Times to tap, as checkboxes named `starts`. Fridays and evenings are open, the rest of the day is folded. */
 export function OfferGrid({ times: { fridays, evenings, daytime }, offered, chosen }: OfferGridProps) {
-  const renderDays = (days: readonly OfferDay[]) => days.map((day) => <Day key={day.day} {...day} offered={offered} chosen={chosen} />);
+  const renderDays = (days: readonly OfferDay[]) =>
+    days.map((day) => <Day key={day.day} {...day} offered={offered} chosen={chosen} />);
   const isDaytimeChosen = daytime.some(({ starts }) => starts.some((start) => chosen.includes(start)));
   return (
     <div className="offer-grid">
@@ -45,7 +46,13 @@ function Day({ day, starts, offered, chosen }: OfferDay & Pick<OfferGridProps, "
           const isOffered = offered.includes(start);
           return (
             <label key={start} className="offer-time">
-              <input type="checkbox" name="starts" value={start} defaultChecked={chosen.includes(start)} disabled={isOffered} />
+              <input
+                type="checkbox"
+                name="starts"
+                value={start}
+                defaultChecked={chosen.includes(start)}
+                disabled={isOffered}
+              />
               <span>
                 {date(start, "time")}
                 {isOffered && <span className="visually-hidden"> {m.viewing_offer_is_offered()}</span>}

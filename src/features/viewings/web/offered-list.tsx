@@ -34,7 +34,9 @@ export function OfferedList({ slots, times, moving, now }: OfferedListProps) {
             {items.map((slot) => (
               <li key={slot._id} id={`slot-${slot._id}`} className="offered-slot">
                 <Slot slot={slot} now={now} isMoving={moving === slot._id} />
-                {moving === slot._id && <MoveForm slot={slot} times={times} offered={slots.map(({ startsAt }) => startsAt)} now={now} />}
+                {moving === slot._id && (
+                  <MoveForm slot={slot} times={times} offered={slots.map(({ startsAt }) => startsAt)} now={now} />
+                )}
               </li>
             ))}
           </ul>
@@ -52,7 +54,11 @@ function Slot({ slot, now, isMoving }: { slot: OfferedSlot; now: number; isMovin
     <>
       <div className="offered-head">
         <strong className="tabular">{date(startsAt, "time")}</strong>
-        <span>{taken === 0 ? m.viewing_offered_free() : m.viewing_offered_taken({ taken: number(taken), seats: number(seats) })}</span>
+        <span>
+          {taken === 0
+            ? m.viewing_offered_free()
+            : m.viewing_offered_taken({ taken: number(taken), seats: number(seats) })}
+        </span>
       </div>
       {booked.length > 0 && (
         <ul className="offered-people">
@@ -64,7 +70,13 @@ function Slot({ slot, now, isMoving }: { slot: OfferedSlot; now: number; isMovin
       {Date.parse(startsAt) > now && (
         <div className="offered-actions">
           {!isMoving && (
-            <ButtonLink to={`?move=${_id}#slot-${_id}`} variant="quiet" icon="calendar" preventScrollReset aria-label={m.viewing_offered_move_label({ when })}>
+            <ButtonLink
+              to={`?move=${_id}#slot-${_id}`}
+              variant="quiet"
+              icon="calendar"
+              preventScrollReset
+              aria-label={m.viewing_offered_move_label({ when })}
+            >
               {m.viewing_offered_move()}
             </ButtonLink>
           )}
@@ -88,7 +100,8 @@ function Visitor({ viewing, now }: { viewing: WireViewing; now: number }) {
         <Badge tone={isComing ? "leaf" : "neutral"}>{comingText(viewing, now)}</Badge>
       )}
       <Link to={viewingPath(_id)} className="offered-see">
-        {m.viewing_offered_see()} <span className="visually-hidden">{person.name}</span> <Icon name="chevron-right" size="s" />
+        {m.viewing_offered_see()} <span className="visually-hidden">{person.name}</span>{" "}
+        <Icon name="chevron-right" size="s" />
       </Link>
     </li>
   );
@@ -109,7 +122,17 @@ function EndForm({ slot: { _id, taken }, when, names }: { slot: OfferedSlot; whe
 }
 
 /** A native select: a hundred times in little space, and it needs no script. */
-function MoveForm({ slot: { _id, startsAt, taken }, times, offered, now }: { slot: OfferedSlot; times: OfferTimes; offered: string[]; now: number }) {
+function MoveForm({
+  slot: { _id, startsAt, taken },
+  times,
+  offered,
+  now,
+}: {
+  slot: OfferedSlot;
+  times: OfferTimes;
+  offered: string[];
+  now: number;
+}) {
   const isBusy = useNavigation().state !== "idle";
   const days = [...times.fridays, ...times.evenings, ...times.daytime];
   const field = `move-${_id}`;
@@ -119,7 +142,13 @@ function MoveForm({ slot: { _id, startsAt, taken }, times, offered, now }: { slo
       <label className="field-label" htmlFor={field}>
         {m.viewing_offered_move_to({ when: whenText(startsAt, now) })}
       </label>
-      <select id={field} name="startsAt" className="field-control" required aria-describedby={taken > 0 ? `${field}-hint` : undefined}>
+      <select
+        id={field}
+        name="startsAt"
+        className="field-control"
+        required
+        aria-describedby={taken > 0 ? `${field}-hint` : undefined}
+      >
         {days.map(({ day, starts }) => {
           const free = starts.filter((start) => !offered.includes(start));
           return (

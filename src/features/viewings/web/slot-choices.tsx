@@ -23,7 +23,9 @@ export function SlotChoices({ slots, chosen }: SlotChoicesProps) {
                 <input type="radio" name="slot" value={_id} required defaultChecked={_id === chosen} />
                 <span className="choice-words">
                   <span className="tabular">{date(startsAt, "time")}</span>
-                  {seats > 1 && <small>{m.viewing_book_left({ count: seats - taken, shown: number(seats - taken) })}</small>}
+                  {seats > 1 && (
+                    <small>{m.viewing_book_left({ count: seats - taken, shown: number(seats - taken) })}</small>
+                  )}
                 </span>
               </label>
             ))}

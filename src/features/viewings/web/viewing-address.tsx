@@ -24,7 +24,12 @@ export function ViewingAddress({ title, address, children }: { title: string; ad
         {isHydrated && (
           <>
             {hasMapApp() && (
-              <a className="button" data-variant="secondary" data-size="m" href={`geo:0,0?q=${encodeURIComponent(address)}`}>
+              <a
+                className="button"
+                data-variant="secondary"
+                data-size="m"
+                href={`geo:0,0?q=${encodeURIComponent(address)}`}
+              >
                 <Icon name="map" /> <span className="button-text">{m.viewing_address_map()}</span>
               </a>
             )}

@@ -54,7 +54,13 @@ export function ViewingDoor({ viewing, error, now }: ViewingDoorProps) {
 }
 
 /** Lasts: nobody can unlock it. What is left is the other side's half of the proof, and the conversation. */
-function LockedCode({ viewing: { person, hasOtherTyped, conversation }, isNews }: { viewing: WireViewing; isNews: boolean }) {
+function LockedCode({
+  viewing: { person, hasOtherTyped, conversation },
+  isNews,
+}: {
+  viewing: WireViewing;
+  isNews: boolean;
+}) {
   const { name } = person;
   return (
     <Notice

@@ -18,6 +18,13 @@ test.each([
 test("right after booking nobody is asked, and the owner reads when we will", () => {
   const booked = { isComing: false, asksAt: asksAt({ startsAt, endsAt }, hoursBefore(48)).toISOString() };
   const textAt = (hours: number, isComing = false) => comingText({ ...booked, isComing }, hoursBefore(hours).getTime());
-  expect([isAsked(booked.asksAt, hoursBefore(47).getTime()), isAsked(booked.asksAt, hoursBefore(24).getTime())]).toEqual([false, true]);
-  expect([textAt(47), textAt(24), textAt(24, true)]).toEqual(["We ask again on Thu 19 Nov", "Not confirmed yet", "Coming"]);
+  expect([
+    isAsked(booked.asksAt, hoursBefore(47).getTime()),
+    isAsked(booked.asksAt, hoursBefore(24).getTime()),
+  ]).toEqual([false, true]);
+  expect([textAt(47), textAt(24), textAt(24, true)]).toEqual([
+    "We ask again on Thu 19 Nov",
+    "Not confirmed yet",
+    "Coming",
+  ]);
 });

@@ -15,7 +15,8 @@ function dayText(time: string, now: number): string {
 }
 
 /** 'Tomorrow, 5:30 pm'. */
-export const whenText = (time: string, now: number): string => m.viewing_when({ day: dayText(time, now), time: date(time, "time") });
+export const whenText = (time: string, now: number): string =>
+  m.viewing_when({ day: dayText(time, now), time: date(time, "time") });
 
 /** 'Friday 20 November'. */
 export const longDay = (time: string): string => date(time, "fullDay");
@@ -35,8 +36,14 @@ export function byDay<Item extends { startsAt: string }>(items: readonly Item[])
   return days;
 }
 
-export function stateBadge({ state, isComing }: Pick<WireViewing, "state" | "isComing">): { text: string; tone: NonNullable<BadgeProps["tone"]> } {
-  if (state === "booked") return isComing ? { text: m.viewing_state_coming(), tone: "leaf" } : { text: m.viewing_state_booked(), tone: "marigold" };
+export function stateBadge({ state, isComing }: Pick<WireViewing, "state" | "isComing">): {
+  text: string;
+  tone: NonNullable<BadgeProps["tone"]>;
+} {
+  if (state === "booked")
+    return isComing
+      ? { text: m.viewing_state_coming(), tone: "leaf" }
+      : { text: m.viewing_state_booked(), tone: "marigold" };
   if (state === "happened") return { text: m.viewing_state_happened(), tone: "leaf" };
   return { text: state === "cancelled" ? m.viewing_state_cancelled() : m.viewing_state_missed(), tone: "neutral" };
 }
@@ -44,7 +51,8 @@ export function stateBadge({ state, isComing }: Pick<WireViewing, "state" | "isC
 /** Who sees whose room: what comes, what was, or what did not take place. */
 export function withText({ state, side, person: { name } }: Pick<WireViewing, "state" | "side" | "person">): string {
   if (state === "booked") return side === "seeker" ? m.viewing_with_seeker({ name }) : m.viewing_with_poster({ name });
-  if (state === "happened") return side === "seeker" ? m.viewing_with_seeker_past({ name }) : m.viewing_with_poster_past({ name });
+  if (state === "happened")
+    return side === "seeker" ? m.viewing_with_seeker_past({ name }) : m.viewing_with_poster_past({ name });
   return m.viewing_with_off({ name });
 }
 
@@ -56,7 +64,11 @@ export function comingText({ isComing, asksAt }: Pick<WireViewing, "isComing" | 
 
 export const isAsked = (asksAt: string, now: number): boolean => now >= Date.parse(asksAt);
 
-export function cancelledText({ cancelledBy, side, person: { name } }: Pick<WireViewing, "cancelledBy" | "side" | "person">): string {
+export function cancelledText({
+  cancelledBy,
+  side,
+  person: { name },
+}: Pick<WireViewing, "cancelledBy" | "side" | "person">): string {
   if (cancelledBy === null) return m.viewing_cancelled_ended();
   return cancelledBy === side ? m.viewing_cancelled_own() : m.viewing_cancelled_other({ name });
 }

@@ -15,14 +15,25 @@ const FIRST_TIMES = 3;
 
 interface ViewingPanelProps {
   viewings: WireConversationViewings;
-  conversation: { _id: string; side: "seeker" | "poster"; state: string; listing: { _id: string } | null; person: { name: string } };
+  conversation: {
+    _id: string;
+    side: "seeker" | "poster";
+    state: string;
+    listing: { _id: string } | null;
+    person: { name: string };
+  };
   now: number;
 }
 
 /** The visit of a conversation in two lines: the messages are what people came for. */
 export function ViewingPanel({ viewings: { current, slots, record }, conversation, now }: ViewingPanelProps) {
   const { _id, side, state, listing } = conversation;
-  if (current?.state === "booked") return side === "seeker" ? <Booked viewing={current} now={now} /> : <Expected viewing={current} record={record} now={now} />;
+  if (current?.state === "booked")
+    return side === "seeker" ? (
+      <Booked viewing={current} now={now} />
+    ) : (
+      <Expected viewing={current} record={record} now={now} />
+    );
   if (current?.state === "happened") return <Ended viewing={current} />;
   if (state !== "open") return null;
   if (side === "seeker") return <Bookable conversation={_id} slots={slots} last={current} now={now} />;
@@ -44,7 +55,13 @@ function Panel({ children, calendar, action, below, isQuiet }: PanelProps) {
   return (
     <section className="viewing-panel" aria-label={m.viewing_panel()} data-quiet={isQuiet ? "" : undefined}>
       {calendar ? (
-        <a className="viewing-panel-icon" href={calendar} download aria-label={m.viewing_calendar()} title={m.viewing_calendar()}>
+        <a
+          className="viewing-panel-icon"
+          href={calendar}
+          download
+          aria-label={m.viewing_calendar()}
+          title={m.viewing_calendar()}
+        >
           <Icon name="calendar" />
         </a>
       ) : (
@@ -99,7 +116,9 @@ function Expected({ viewing, record, now }: ExpectedProps) {
       <Link to={viewingPath(_id)}>
         <strong>{m.viewing_panel_comes({ name: person.name, when: whenText(startsAt, now) })}</strong>
       </Link>
-      <span className="viewing-panel-line">{[comingText(viewing, now), recordText(record)].filter(Boolean).join(" · ")}</span>
+      <span className="viewing-panel-line">
+        {[comingText(viewing, now), recordText(record)].filter(Boolean).join(" · ")}
+      </span>
     </Panel>
   );
 }

@@ -19,7 +19,13 @@ export function VisitRecordPart({ isShown }: { isShown: boolean }) {
         </Notice>
       )}
       <fetcher.Form method="post" action="/account/visitRecord">
-        <Checkbox name="isShown" value="yes" defaultChecked={isShown} label={m.viewing_record_label()} hint={m.viewing_record_hint()} />
+        <Checkbox
+          name="isShown"
+          value="yes"
+          defaultChecked={isShown}
+          label={m.viewing_record_label()}
+          hint={m.viewing_record_hint()}
+        />
         <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"}>
           {m.viewing_record_save()}
         </Button>

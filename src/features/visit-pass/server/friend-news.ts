@@ -15,7 +15,8 @@ const friendId = z.string();
 /** What has become of the visit, for a mail or notification. */
 export function changedWords(pass: PassRow, locale: Locale): { title: string; text: string } {
   const name = toInlineText(pass.name);
-  if (pass.offAt || pass.cause === "cancelled") return { title: m.with_you_off({ name }, { locale }), text: m.with_you_off_text({}, { locale }) };
+  if (pass.offAt || pass.cause === "cancelled")
+    return { title: m.with_you_off({ name }, { locale }), text: m.with_you_off_text({}, { locale }) };
   const when = { day: date(pass.startsAt, "day", locale), start: date(pass.startsAt, "time", locale) };
   return { title: m.with_you_moved({ name }, { locale }), text: m.with_you_moved_text({ name, ...when }, { locale }) };
 }
@@ -28,7 +29,11 @@ export interface FriendNews {
 }
 
 /** What a mail or notification to a friend needs. Undefined if the pass or the friend is gone: then nothing is sent. */
-export async function findFriendNews({ db, links }: { db: Executor; links: SignedLinks }, id: unknown, now: Date): Promise<FriendNews | undefined> {
+export async function findFriendNews(
+  { db, links }: { db: Executor; links: SignedLinks },
+  id: unknown,
+  now: Date,
+): Promise<FriendNews | undefined> {
   const friend = await findFriend(db, friendId.parse(id));
   const pass = friend && (await findPass(db, friend.passId, now));
   return pass && { friend, pass, path: withYouPath(friendToken(links, friend.id, pass.overAt)) };

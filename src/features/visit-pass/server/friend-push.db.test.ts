@@ -25,7 +25,8 @@ const app = useTestApp();
 const db = () => app().services.db;
 const passes = () => app().services.visitPasses;
 const friends = () => app().services.withYou;
-const code = (work: Promise<unknown>) => work.then(() => "done").catch((error: unknown) => (error instanceof AppError ? error.code : String(error)));
+const code = (work: Promise<unknown>) =>
+  work.then(() => "done").catch((error: unknown) => (error instanceof AppError ? error.code : String(error)));
 
 const start = new Date("2026-12-04T11:00:00Z");
 const at = (minutes: number) => new Date(start.getTime() + minutes * MINUTE_MS);
@@ -52,13 +53,16 @@ async function runClock(...minutes: number[]): Promise<void> {
   for (const minute of minutes) await runPasses(passes(), at(minute));
 }
 
-const accept = (browser = pushSubscription(), now = before, language: "en" | "bn" = "en") => friends().acceptPush(token, browser, language, now);
+const accept = (browser = pushSubscription(), now = before, language: "en" | "bn" = "en") =>
+  friends().acceptPush(token, browser, language, now);
 const rows = () => db().selectFrom("visit_pass_friend").selectAll().orderBy("id").execute();
 const accepted = async (now: Date) => (await passes().get(seeker, viewing, now)).pass?.accepted;
 const queued = async (memberId = seeker.memberId) => {
   const { rows: found } = await sql<{ kind: string }>`
     select 'push ' || kind as kind, created_at as at from push where member_id = ${memberId} and subscription_id is null
-    union all select kind, created_at from mail where member_id = ${memberId} and kind <> 'visit_ask' order by at, kind`.execute(db());
+    union all select kind, created_at from mail where member_id = ${memberId} and kind <> 'visit_ask' order by at, kind`.execute(
+    db(),
+  );
   return found.map(({ kind }) => kind);
 };
 
@@ -67,9 +71,17 @@ describe("'I am with you' on a browser", () => {
     const browser = pushSubscription();
     const own = await accept(browser, at(-100));
     const { pass } = await passes().get(seeker, viewing, at(-90));
-    expect(pass).toMatchObject({ accepted: 1, unconfirmed: 0, readings: [{ at: at(-100).toISOString(), isAccepted: true }] });
+    expect(pass).toMatchObject({
+      accepted: 1,
+      unconfirmed: 0,
+      readings: [{ at: at(-100).toISOString(), isAccepted: true }],
+    });
     expect(JSON.stringify(pass)).not.toContain(browser.endpoint);
-    expect(await friends().read(own, at(-90))).toMatchObject({ name: "Nusrat", address: null, friend: { isConfirmed: true, isByPush: true } });
+    expect(await friends().read(own, at(-90))).toMatchObject({
+      name: "Nusrat",
+      address: null,
+      friend: { isConfirmed: true, isByPush: true },
+    });
     expect(await rows()).toMatchObject([{ email: null, endpoint: browser.endpoint, confirmed_at: at(-100) }]);
     expect(await queued()).toEqual(["push visit_with"]);
   });
@@ -119,9 +131,15 @@ describe("'I am with you' on a browser", () => {
 
   test("the table takes exactly one way", async () => {
     await accept();
-    await expect(sql`update visit_pass_friend set email = 'friend@example.com'`.execute(db())).rejects.toThrow("visit_pass_friend_way");
-    await expect(sql`update visit_pass_friend set endpoint = null`.execute(db())).rejects.toThrow("visit_pass_friend_way");
-    await expect(sql`update visit_pass_friend set confirmed_at = null`.execute(db())).rejects.toThrow("visit_pass_friend_browser");
+    await expect(sql`update visit_pass_friend set email = 'friend@example.com'`.execute(db())).rejects.toThrow(
+      "visit_pass_friend_way",
+    );
+    await expect(sql`update visit_pass_friend set endpoint = null`.execute(db())).rejects.toThrow(
+      "visit_pass_friend_way",
+    );
+    await expect(sql`update visit_pass_friend set confirmed_at = null`.execute(db())).rejects.toThrow(
+      "visit_pass_friend_browser",
+    );
   });
 });
 
@@ -134,7 +152,11 @@ describe("the alarm", () => {
   test("two workers: by push and by mail, each once, never early; and once that all is well", async () => {
     await accept();
     await friends().accept(token, "friend@example.com", "en", before);
-    const { id } = await db().selectFrom("visit_pass_friend").select("id").where("email", "is not", null).executeTakeFirstOrThrow();
+    const { id } = await db()
+      .selectFrom("visit_pass_friend")
+      .select("id")
+      .where("email", "is not", null)
+      .executeTakeFirstOrThrow();
     await friends().confirm(app().services.links.sign("withYou", [id], at(3_000)), before);
     await sql`truncate mail, push`.execute(db());
     const workers = [openWorker(), openWorker()];
@@ -177,7 +199,12 @@ describe("on the friend's browser", () => {
   function sendDue(now: Date) {
     const transport = createPushTransport({ keys: makeVapidKeys(), extraHosts: [service.host], ca: service.ca });
     closers.push(() => transport.close());
-    const common = { db: db(), links: app().services.links, origin: "https://nestmates.example", log: createLogger("silent") };
+    const common = {
+      db: db(),
+      links: app().services.links,
+      origin: "https://nestmates.example",
+      log: createLogger("silent"),
+    };
     return createPushSender({ ...common, transport, templates: pushTemplates }).sendDue(now);
   }
 
@@ -193,35 +220,47 @@ describe("on the friend's browser", () => {
     service.received.map(({ body }) => {
       const text = read(body);
       expect(Buffer.byteLength(text)).toBeLessThan(2048);
-      return (JSON.parse(text) as { notification: { title: string; body: string; navigate: string; lang: string; tag: string } }).notification;
+      return (
+        JSON.parse(text) as {
+          notification: { title: string; body: string; navigate: string; lang: string; tag: string };
+        }
+      ).notification;
     });
 
   test.each([
     ["en", "You're with Nusrat", "Nusrat hasn't answered", "999"],
     ["bn", "আপনি Nusrat-এর সঙ্গে আছেন", "Nusrat সাড়া দিচ্ছেন না", "৯৯৯"],
-  ] as const)("%s: it works, the alarm, all is well; the address is behind the link only", async (language, hello, alarm, number) => {
-    const browser = await acceptReadable(language);
-    await sendDue(before);
-    await runClock(0, 60, 75);
-    expect(await sendDue(at(75))).toMatchObject({ sent: 1 });
-    expect((await sendDue(at(90))).sent).toBe(0);
-    const [first, second] = payloads(browser);
-    expect(first).toMatchObject({ title: hello, lang: language });
-    expect(second).toMatchObject({ title: alarm, lang: language, body: expect.stringContaining(number) as string });
-    // Otherwise the alarm would replace the first one without a sound.
-    expect(first?.tag).not.toBe(second?.tag);
-    expect(service.received[1]?.headers).toMatchObject({ ttl: "86400", urgency: "high" });
-    const { location } = await friends().read(token, at(76));
-    expect(second?.body).toContain(location);
-    const shown = JSON.stringify([first, second]);
-    for (const secret of [ADDRESS, "Road 5", "Jahan", "Mollick", person.email, host.email, "Karim"]) expect(shown).not.toContain(secret);
-    const own = new URL(second?.navigate ?? "").pathname.split("/").at(-1) ?? "";
-    expect(await friends().read(decodeURIComponent(own), at(76))).toMatchObject({ state: "alarm", address: ADDRESS, friend: { isByPush: true } });
-    await passes().sayOut(seeker, viewing, at(80));
-    await runClock(80, 81);
-    await sendDue(at(81));
-    expect(payloads(browser)).toHaveLength(3);
-  });
+  ] as const)(
+    "%s: it works, the alarm, all is well; the address is behind the link only",
+    async (language, hello, alarm, number) => {
+      const browser = await acceptReadable(language);
+      await sendDue(before);
+      await runClock(0, 60, 75);
+      expect(await sendDue(at(75))).toMatchObject({ sent: 1 });
+      expect((await sendDue(at(90))).sent).toBe(0);
+      const [first, second] = payloads(browser);
+      expect(first).toMatchObject({ title: hello, lang: language });
+      expect(second).toMatchObject({ title: alarm, lang: language, body: expect.stringContaining(number) as string });
+      // Otherwise the alarm would replace the first one without a sound.
+      expect(first?.tag).not.toBe(second?.tag);
+      expect(service.received[1]?.headers).toMatchObject({ ttl: "86400", urgency: "high" });
+      const { location } = await friends().read(token, at(76));
+      expect(second?.body).toContain(location);
+      const shown = JSON.stringify([first, second]);
+      for (const secret of [ADDRESS, "Road 5", "Jahan", "Mollick", person.email, host.email, "Karim"])
+        expect(shown).not.toContain(secret);
+      const own = new URL(second?.navigate ?? "").pathname.split("/").at(-1) ?? "";
+      expect(await friends().read(decodeURIComponent(own), at(76))).toMatchObject({
+        state: "alarm",
+        address: ADDRESS,
+        friend: { isByPush: true },
+      });
+      await passes().sayOut(seeker, viewing, at(80));
+      await runClock(80, 81);
+      await sendDue(at(81));
+      expect(payloads(browser)).toHaveLength(3);
+    },
+  );
 
   test("an alarm that waits is not sent if the seeker has answered since", async () => {
     await acceptReadable("en");
@@ -231,7 +270,10 @@ describe("on the friend's browser", () => {
     await runClock(77);
     // What is sent is that all is well.
     expect(await sendDue(at(77))).toMatchObject({ sent: 1, dropped: 1 });
-    expect(service.received.map(({ headers }) => String(headers["topic"]).split("-")[0])).toEqual(["visit_with", "visit_safe"]);
+    expect(service.received.map(({ headers }) => String(headers["topic"]).split("-")[0])).toEqual([
+      "visit_with",
+      "visit_safe",
+    ]);
   });
 
   test("a browser that its push service does not know any more is no friend", async () => {
@@ -261,9 +303,15 @@ describe("on the friend's browser", () => {
   test.each([
     ["stops", async (own: string) => void (await friends().stop(own, at(75)))],
     ["has a link that was revoked", () => passes().revoke(seeker, viewing)],
-    ["has a link that was replaced", async () => void (await passes().make(seeker, viewing, { name: "N", outBy: 60 }, at(10)))],
+    [
+      "has a link that was replaced",
+      async () => void (await passes().make(seeker, viewing, { name: "N", outBy: 60 }, at(10))),
+    ],
     ["has a link that is over", async () => void (await runPasses(passes(), at(30 + 24 * 60)))],
-    ["loses the seeker's account", async () => void (await db().deleteFrom("member").where("id", "=", seeker.memberId).execute())],
+    [
+      "loses the seeker's account",
+      async () => void (await db().deleteFrom("member").where("id", "=", seeker.memberId).execute()),
+    ],
   ])("whoever %s is forgotten, and gets nothing that waits", async (_what, end) => {
     const { own } = await acceptReadable("en");
     await runClock(0, 60, 75);
@@ -280,7 +328,8 @@ test("a member and a friend in the same browser: neither takes the other's notif
   const signedIn = await app().call("POST", "/api/session", { as: member, headers: { origin: app().config.origin } });
   const headers = { origin: app().config.origin, cookie: String(signedIn.headers["set-cookie"]).split(";")[0] ?? "" };
   const subscribe = () => app().call("POST", "/api/push/subscriptions", { headers, body: browser });
-  const devices = () => db().selectFrom("push_subscription").select("id").where("endpoint", "=", browser.endpoint).execute();
+  const devices = () =>
+    db().selectFrom("push_subscription").select("id").where("endpoint", "=", browser.endpoint).execute();
   expect((await subscribe()).statusCode).toBe(201);
   const own = await accept(browser);
   expect([(await devices()).length, (await rows()).length]).toEqual([1, 1]);

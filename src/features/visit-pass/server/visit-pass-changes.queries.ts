@@ -18,12 +18,15 @@ export async function listChanges(executor: Executor, passId: string): Promise<V
      where pass_id = $1::bigint and kind <> 'safe' order by id desc limit ${MOST_SHOWN}`,
     [passId],
   );
-  return rows.toReversed().map((row) => ({ ...row, at: row.at.toISOString(), startsAt: row.startsAt?.toISOString() ?? null }));
+  return rows
+    .toReversed()
+    .map((row) => ({ ...row, at: row.at.toISOString(), startsAt: row.startsAt?.toISOString() ?? null }));
 }
 
 /** Changes that friends are to be told of. */
 export function listUntold(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
-  const text = "select id from visit_pass_change where tell_at <= $1::timestamptz order by tell_at, id limit $2::integer";
+  const text =
+    "select id from visit_pass_change where tell_at <= $1::timestamptz order by tell_at, id limit $2::integer";
   return runText<{ id: string }>(executor, text, [now, limit]);
 }
 
@@ -45,6 +48,7 @@ export async function takeUntold(trx: Executor, id: string, now: Date): Promise<
     [id],
   );
   if (!found) return undefined;
-  const text = "update visit_pass_change set tell_at = null where id = $1::bigint and tell_at <= $2::timestamptz returning 1";
+  const text =
+    "update visit_pass_change set tell_at = null where id = $1::bigint and tell_at <= $2::timestamptz returning 1";
   return (await runText(trx, text, [id, now])).length > 0 ? found : undefined;
 }

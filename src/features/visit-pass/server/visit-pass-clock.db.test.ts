@@ -41,7 +41,11 @@ async function visit(): Promise<Visit> {
   const token = await passes().make(seeker, viewing, { name: "Nusrat", outBy: 60 }, at(-60));
   const { withYou, links } = app().services;
   await withYou.accept(token, `friend-of-${viewing}@example.com`, "en", at(-60));
-  const { id } = await db().selectFrom("visit_pass_friend").select("id").where("email", "=", `friend-of-${viewing}@example.com`).executeTakeFirstOrThrow();
+  const { id } = await db()
+    .selectFrom("visit_pass_friend")
+    .select("id")
+    .where("email", "=", `friend-of-${viewing}@example.com`)
+    .executeTakeFirstOrThrow();
   await withYou.confirm(links.sign("withYou", [id], at(3_000)), at(-59));
   return { seeker, viewing, token };
 }
@@ -50,7 +54,9 @@ async function visit(): Promise<Visit> {
 async function queued({ seeker }: Visit): Promise<string[]> {
   const { rows } = await sql<{ kind: string; at: Date }>`
     select kind, created_at as at from mail where member_id = ${seeker.memberId} and kind in ('visit_ask', 'visit_alarm', 'visit_safe')
-    union all select 'push ' || kind, created_at from push where member_id = ${seeker.memberId} order by at, kind`.execute(db());
+    union all select 'push ' || kind, created_at from push where member_id = ${seeker.memberId} order by at, kind`.execute(
+    db(),
+  );
   return rows.map((row) => `${row.kind} ${(row.at.getTime() - start.getTime()) / MINUTE_MS}`);
 }
 
@@ -109,7 +115,9 @@ test("snoozing before and after the question moves both", async () => {
   expect(await queued(before)).toEqual([...askedAt(90), "visit_alarm 105"]);
   // Nobody has sent the first notification, so the second one replaces it.
   expect(await queued(after)).toEqual(["visit_ask 60", ...askedAt(85), "visit_alarm 100"]);
-  await expect(passes().snooze(after.seeker, after.viewing, 15, at(141))).rejects.toMatchObject({ code: "not_possible_now" });
+  await expect(passes().snooze(after.seeker, after.viewing, 15, at(141))).rejects.toMatchObject({
+    code: "not_possible_now",
+  });
 });
 
 test("snoozing before the visit keeps its beginning, and has an end", async () => {
@@ -157,7 +165,8 @@ test("two workers at the same time: each alarm once", async () => {
   const visits = [];
   for (let count = 0; count < 8; count += 1) visits.push(await visit());
   const workers = [openWorker(), openWorker()];
-  for (const minute of [0, 59, 60, 61, 74, 75, 76, 90]) await Promise.all(workers.map((worker) => runPasses(worker, at(minute))));
+  for (const minute of [0, 59, 60, 61, 74, 75, 76, 90])
+    await Promise.all(workers.map((worker) => runPasses(worker, at(minute))));
   for (const one of visits) expect(await queued(one)).toEqual([...askedAt(60), "visit_alarm 75"]);
   for (const worker of workers) await worker.close();
 });
@@ -166,7 +175,9 @@ test("two workers at the same time: each alarm once", async () => {
 async function findWaiting(): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await sql<{ pid: number }>`
-      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "mail"%'`.execute(db());
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "mail"%'`.execute(
+      db(),
+    );
     if (rows[0]) return rows[0].pid;
     await sleep(10);
   }

@@ -2,7 +2,8 @@
 import { type Executor, runText } from "../../../platform/db/database.ts";
 
 export function listDuePasses(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
-  const text = "select id from visit_pass where due_at <= $1::timestamptz and over_at > $1::timestamptz order by due_at, id limit $2::integer";
+  const text =
+    "select id from visit_pass where due_at <= $1::timestamptz and over_at > $1::timestamptz order by due_at, id limit $2::integer";
   return runText<{ id: string }>(executor, text, [now, limit]);
 }
 
@@ -23,11 +24,18 @@ export async function beginVisit(trx: Executor, id: string): Promise<void> {
 }
 
 export async function markAsked(trx: Executor, id: string, now: Date, tellsAt: Date): Promise<void> {
-  await runText(trx, "update visit_pass set step = 2, asked_at = $2::timestamptz, due_at = $3::timestamptz where id = $1::bigint", [id, now, tellsAt]);
+  await runText(
+    trx,
+    "update visit_pass set step = 2, asked_at = $2::timestamptz, due_at = $3::timestamptz where id = $1::bigint",
+    [id, now, tellsAt],
+  );
 }
 
 export async function markTold(trx: Executor, id: string, now: Date): Promise<void> {
-  await runText(trx, "update visit_pass set step = 3, told_at = $2::timestamptz, due_at = null where id = $1::bigint", [id, now]);
+  await runText(trx, "update visit_pass set step = 3, told_at = $2::timestamptz, due_at = null where id = $1::bigint", [
+    id,
+    now,
+  ]);
 }
 
 const BATCH = 1_000;

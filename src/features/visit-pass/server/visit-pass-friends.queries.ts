@@ -33,7 +33,13 @@ export function listFriends(executor: Executor, passId: string): Promise<FriendR
   return runText<FriendRow>(executor, `${friendFields} where pass_id = $1::bigint order by id`, [passId]);
 }
 
-export async function insertFriend(trx: Executor, passId: string, email: string, language: Locale, now: Date): Promise<string> {
+export async function insertFriend(
+  trx: Executor,
+  passId: string,
+  email: string,
+  language: Locale,
+  now: Date,
+): Promise<string> {
   const [row] = await runText<{ id: string }>(
     trx,
     "insert into visit_pass_friend (pass_id, email, language, created_at) values ($1::bigint, $2::text, $3::text, $4::timestamptz) returning id",
@@ -44,7 +50,13 @@ export async function insertFriend(trx: Executor, passId: string, email: string,
 }
 
 /** Whoever has this browser at hand has confirmed. */
-export async function insertBrowser(trx: Executor, passId: string, { endpoint, p256dh, auth }: FriendBrowser, language: Locale, now: Date): Promise<string> {
+export async function insertBrowser(
+  trx: Executor,
+  passId: string,
+  { endpoint, p256dh, auth }: FriendBrowser,
+  language: Locale,
+  now: Date,
+): Promise<string> {
   const [row] = await runText<{ id: string }>(
     trx,
     `insert into visit_pass_friend (pass_id, endpoint, p256dh, auth, language, created_at, confirmed_at)
@@ -61,14 +73,19 @@ export async function findBrowser(executor: Executor, friendId: string): Promise
 }
 
 /** The friend of this pass who uses this browser. */
-export async function findFriendByEndpoint(executor: Executor, passId: string, endpoint: string): Promise<string | undefined> {
+export async function findFriendByEndpoint(
+  executor: Executor,
+  passId: string,
+  endpoint: string,
+): Promise<string | undefined> {
   const text = "select id from visit_pass_friend where pass_id = $1::bigint and endpoint = $2::text";
   return (await runText<{ id: string }>(executor, text, [passId, endpoint]))[0]?.id;
 }
 
 /** Returns false if they have confirmed already. */
 export async function confirmFriend(trx: Executor, id: string, now: Date): Promise<boolean> {
-  const text = "update visit_pass_friend set confirmed_at = $2::timestamptz where id = $1::bigint and confirmed_at is null returning id";
+  const text =
+    "update visit_pass_friend set confirmed_at = $2::timestamptz where id = $1::bigint and confirmed_at is null returning id";
   return (await runText(trx, text, [id, now])).length > 0;
 }
 
@@ -77,7 +94,11 @@ export async function deleteFriend(executor: Executor, id: string): Promise<void
 }
 
 /** Those who have confirmed and were not told yet. From now on they count as told. */
-export async function markFriendsTold(trx: Executor, passId: string, now: Date): Promise<Pick<FriendRow, "id" | "email">[]> {
+export async function markFriendsTold(
+  trx: Executor,
+  passId: string,
+  now: Date,
+): Promise<Pick<FriendRow, "id" | "email">[]> {
   const text = `
     update visit_pass_friend set told_at = $2::timestamptz where pass_id = $1::bigint and confirmed_at is not null and told_at is null returning id, email`;
   return runText<Pick<FriendRow, "id" | "email">>(trx, text, [passId, now]);

@@ -24,21 +24,28 @@ const ends: Record<string, (visit: PassOfVisit) => Promise<unknown>> = {
   cancels: ({ poster, viewing }) => app().services.viewings.cancel(poster, viewing, now),
   "ends the slot": ({ poster, slot }) => app().services.viewings.endSlot(poster, slot, now),
   blocks: ({ host, conversation }) => app().call("POST", `/api/conversations/${conversation}/block`, { as: host }),
-  declines: ({ poster, conversation }) => app().services.conversations.decline(poster, { ids: [conversation], reason: "fit" }),
+  declines: ({ poster, conversation }) =>
+    app().services.conversations.decline(poster, { ids: [conversation], reason: "fit" }),
   "withdraws the conversation that they began": async ({ host, conversation }) => {
     await sql`update conversation set opener = 'poster' where id = ${conversation}`.execute(db());
-    expect((await app().call("POST", `/api/conversations/${conversation}/withdraw`, { as: host })).statusCode).toBe(204);
+    expect((await app().call("POST", `/api/conversations/${conversation}/withdraw`, { as: host })).statusCode).toBe(
+      204,
+    );
   },
   "declines in the conversation that they began": async ({ host, conversation }) => {
     await sql`update conversation set opener = 'poster', state = 'open', answered_at = asked_at, due_at = now() + interval '30 days' where id = ${conversation}`.execute(
       db(),
     );
-    const answer = await app().call("POST", "/api/conversations/decline", { as: host, body: { ids: [conversation], reason: "fit" } });
+    const answer = await app().call("POST", "/api/conversations/decline", {
+      as: host,
+      body: { ids: [conversation], reason: "fit" },
+    });
     expect(answer.json()).toEqual({ declined: 1 });
   },
   "deletes the listing": ({ host, listing }) => app().call("DELETE", `/browseListing/${listing}`, { as: host }),
   leaves: ({ poster }) => app().services.accountDeletion.leave(poster),
-  "is suspended": ({ poster }) => sql`update member set suspended_at = now() where id = ${poster.memberId}`.execute(db()),
+  "is suspended": ({ poster }) =>
+    sql`update member set suspended_at = now() where id = ${poster.memberId}`.execute(db()),
   // In the order of the account's deletion.
   "is deleted": async ({ poster, listing, conversation }) => {
     await sql`select delete_conversation(${conversation}::bigint, now())`.execute(db());
@@ -71,7 +78,12 @@ describe.each(kinds)("a host who %s", (kind) => {
     await run(15, 18);
     expect(await mailsOf(app(), visit)).toEqual(["visit_ask", "visit_alarm"]);
     const seen = await friends().read(visit.token, inMinutes(18));
-    expect(seen).toMatchObject({ state: "alarm", address: ADDRESS, hostName: "Karim", changes: [{ kind: "cancelled" }] });
+    expect(seen).toMatchObject({
+      state: "alarm",
+      address: ADDRESS,
+      hostName: "Karim",
+      changes: [{ kind: "cancelled" }],
+    });
     expect(seen.location).toBeTruthy();
     // Not a second time at the usual hour.
     await run(115, 140);
@@ -96,7 +108,8 @@ describe.each(kinds)("a host who %s", (kind) => {
   });
 });
 
-const move = (visit: PassOfVisit, days: number) => app().services.viewings.moveSlot(visit.poster, visit.slot, morning(now, days), now);
+const move = (visit: PassOfVisit, days: number) =>
+  app().services.viewings.moveSlot(visit.poster, visit.slot, morning(now, days), now);
 
 describe("a host who moves the visit", () => {
   test("in good time: the pass moves, and the friend is told", async () => {
@@ -104,7 +117,10 @@ describe("a host who moves the visit", () => {
     await move(visit, 5);
     await run(1, 2);
     const { pass, startsAt } = await passes().get(visit.seeker, visit.viewing, inMinutes(2));
-    expect([startsAt, pass?.outBy]).toEqual([morning(now, 5).toISOString(), new Date(morning(now, 5).getTime() + HOUR_MS).toISOString()]);
+    expect([startsAt, pass?.outBy]).toEqual([
+      morning(now, 5).toISOString(),
+      new Date(morning(now, 5).getTime() + HOUR_MS).toISOString(),
+    ]);
     expect(pass).toMatchObject({ state: "waiting", cause: null });
     expect(await mailsOf(app(), visit)).toEqual(["visit_changed"]);
   });
@@ -113,7 +129,10 @@ describe("a host who moves the visit", () => {
     const visit = await addPass(app(), 60, now);
     await move(visit, 3);
     await run(1, 1);
-    expect((await passes().get(visit.seeker, visit.viewing, inMinutes(1))).pass).toMatchObject({ state: "asked", cause: "moved" });
+    expect((await passes().get(visit.seeker, visit.viewing, inMinutes(1))).pass).toMatchObject({
+      state: "asked",
+      cause: "moved",
+    });
     await run(2, 10);
     await move(visit, 7);
     await app().services.viewings.cancel(visit.poster, visit.viewing, inMinutes(10));
@@ -162,12 +181,17 @@ test("the seeker's own move and cancellation are followed at any time, and the f
   const visit = await addPass(app(), 60, now);
   const { rows } = await sql<{ id: string }>`
     insert into viewing_slot (listing_id, poster_id, during, taken, created_at)
-    values (${visit.listing}, ${visit.poster.memberId}, tstzrange(${inMinutes(600)}, ${inMinutes(630)}), 1, now()) returning id`.execute(db());
+    values (${visit.listing}, ${visit.poster.memberId}, tstzrange(${inMinutes(600)}, ${inMinutes(630)}), 1, now()) returning id`.execute(
+    db(),
+  );
   await sql`update viewing set slot_id = ${rows[0]?.id}, during = tstzrange(${inMinutes(600)}, ${inMinutes(630)}), updated_at = ${now} where id = ${visit.viewing}`.execute(
     db(),
   );
   await run(1, 2);
-  expect((await passes().get(visit.seeker, visit.viewing, inMinutes(2))).pass).toMatchObject({ state: "waiting", outBy: inMinutes(660).toISOString() });
+  expect((await passes().get(visit.seeker, visit.viewing, inMinutes(2))).pass).toMatchObject({
+    state: "waiting",
+    outBy: inMinutes(660).toISOString(),
+  });
   await app().services.viewings.cancel(visit.seeker, visit.viewing, inMinutes(590));
   await run(591, 700);
   expect((await friends().read(visit.token, inMinutes(700))).state).toBe("off");
@@ -175,12 +199,20 @@ test("the seeker's own move and cancellation are followed at any time, and the f
 });
 
 test("a seeker who withdraws, declines or blocks has ended the visit themselves", async () => {
-  const [withdrawn, declined, blocked] = [await addPass(app(), 60, now), await addPass(app(), 60, now), await addPass(app(), 60, now)];
+  const [withdrawn, declined, blocked] = [
+    await addPass(app(), 60, now),
+    await addPass(app(), 60, now),
+    await addPass(app(), 60, now),
+  ];
   await sql`update conversation set opener = 'poster' where id = ${declined.conversation}`.execute(db());
   await app().services.conversations.decline(declined.seeker, { ids: [declined.conversation], reason: "fit" });
   await app().services.conversations.withdraw(withdrawn.seeker, withdrawn.conversation);
-  await sql`insert into member_block (blocker_id, blocked_id) values (${blocked.seeker.memberId}, ${blocked.poster.memberId})`.execute(db());
-  await sql`select end_conversation(${blocked.conversation}::bigint, 'seeker', 'blocked', 'blocked', now())`.execute(db());
+  await sql`insert into member_block (blocker_id, blocked_id) values (${blocked.seeker.memberId}, ${blocked.poster.memberId})`.execute(
+    db(),
+  );
+  await sql`select end_conversation(${blocked.conversation}::bigint, 'seeker', 'blocked', 'blocked', now())`.execute(
+    db(),
+  );
   await run(1, 20);
   for (const visit of [withdrawn, declined, blocked]) expect(await mailsOf(app(), visit)).toEqual(["visit_changed"]);
 });
@@ -199,7 +231,10 @@ describe("'I'm safe'", () => {
     await run(60, 61);
     await run(120, 120);
     await passes().sayOut(visit.seeker, visit.viewing, inMinutes(130));
-    expect((await passes().get(visit.seeker, visit.viewing, inMinutes(130.5))).pass).toMatchObject({ state: "safe", canUndo: true });
+    expect((await passes().get(visit.seeker, visit.viewing, inMinutes(130.5))).pass).toMatchObject({
+      state: "safe",
+      canUndo: true,
+    });
     expect((await friends().read(visit.token, inMinutes(130.9))).state).toBe("visiting");
     await passes().undoOut(visit.seeker, visit.viewing, inMinutes(130.9));
     await run(131, 134);
@@ -241,7 +276,9 @@ test("an address that changes while the pass is made is kept", async () => {
   await db()
     .transaction()
     .execute(async (trx) => {
-      await sql`update viewing_place set address = 'House 9, Uttara Sector 18', updated_at = now() where listing_id = ${visit.listing}`.execute(trx);
+      await sql`update viewing_place set address = 'House 9, Uttara Sector 18', updated_at = now() where listing_id = ${visit.listing}`.execute(
+        trx,
+      );
       made = passes().make(visit.seeker, visit.viewing, { name: "Nusrat", outBy: 60 }, now);
       await setTimeout(300);
     });
@@ -253,16 +290,35 @@ test("an address that changes while the pass is made is kept", async () => {
 test("every address that was told is kept, the first one too, with who changed it and when", async () => {
   const visit = await addPass(app(), 30 * 60, now);
   const offer = (address: string, minute: number) =>
-    app().services.viewings.offer(visit.poster, visit.listing, { address, seats: 1, starts: [morning(now, 4, minute)] }, inMinutes(minute));
+    app().services.viewings.offer(
+      visit.poster,
+      visit.listing,
+      { address, seats: 1, starts: [morning(now, 4, minute)] },
+      inMinutes(minute),
+    );
   await offer("House 999, Road 1, Uttara Sector 18", 0);
   await offer("House 999, Road 1, Uttara Sector 18", 30);
   await offer("House 1, Road 2, Mirpur 10", 60);
-  await sql`update visit_pass set step = 2, due_at = ${inMinutes(90)}, asked_at = ${inMinutes(75)} where viewing_id = ${visit.viewing}`.execute(db());
+  await sql`update visit_pass set step = 2, due_at = ${inMinutes(90)}, asked_at = ${inMinutes(75)} where viewing_id = ${visit.viewing}`.execute(
+    db(),
+  );
   await runPasses(passes(), inMinutes(90));
   const seen = await friends().read(visit.token, inMinutes(91));
   expect(seen).toMatchObject({ state: "alarm", address: ADDRESS });
   expect(seen.changes).toEqual([
-    { kind: "address", at: now.toISOString(), by: "poster", address: "House 999, Road 1, Uttara Sector 18", startsAt: null },
-    { kind: "address", at: inMinutes(60).toISOString(), by: "poster", address: "House 1, Road 2, Mirpur 10", startsAt: null },
+    {
+      kind: "address",
+      at: now.toISOString(),
+      by: "poster",
+      address: "House 999, Road 1, Uttara Sector 18",
+      startsAt: null,
+    },
+    {
+      kind: "address",
+      at: inMinutes(60).toISOString(),
+      by: "poster",
+      address: "House 1, Road 2, Mirpur 10",
+      startsAt: null,
+    },
   ]);
 });

@@ -29,14 +29,22 @@ const make = () => passes().make(seeker, viewing, { name: "Nusrat", outBy: 60 },
 
 beforeEach(async () => {
   seeker = await actorOf(app(), newMember());
-  viewing = await bookVisit(db(), { listingId: await addListing(app(), newMember()), seekerId: seeker.memberId, startsAt: start });
+  viewing = await bookVisit(db(), {
+    listingId: await addListing(app(), newMember()),
+    seekerId: seeker.memberId,
+    startsAt: start,
+  });
   token = await make();
   email = `friend-of-${viewing}@example.com`;
 });
 
 /** The link of a mail to the friend, which is signed until a date. */
 async function mailedLink(until: Date): Promise<string> {
-  const { id } = await db().selectFrom("visit_pass_friend").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const { id } = await db()
+    .selectFrom("visit_pass_friend")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
   return app().services.links.sign("withYou", [id], until);
 }
 
@@ -44,7 +52,8 @@ test("the link of a mail ends with the pass, and at its own date", async () => {
   await friends().accept(token, email, "en", before);
   const link = await mailedLink(at(100_000));
   expect(await codeOf(friends().read(link, new Date(over.getTime() - 1)))).toBeUndefined();
-  for (const step of ["read", "confirm", "stop"] as const) expect(await codeOf(friends()[step](link, over))).toBe("link_not_valid");
+  for (const step of ["read", "confirm", "stop"] as const)
+    expect(await codeOf(friends()[step](link, over))).toBe("link_not_valid");
   expect(await codeOf(friends().read(await mailedLink(at(-60)), at(-59)))).toBe("link_not_valid");
   await passes().revoke(seeker, viewing);
   expect(await codeOf(friends().read(link, before))).toBe("link_not_valid");

@@ -18,7 +18,8 @@ const app = useTestApp();
 const db = () => app().services.db;
 const passes = () => app().services.visitPasses;
 const friends = () => app().services.withYou;
-const code = (work: Promise<unknown>) => work.then(() => "done").catch((error: unknown) => (error instanceof AppError ? error.code : String(error)));
+const code = (work: Promise<unknown>) =>
+  work.then(() => "done").catch((error: unknown) => (error instanceof AppError ? error.code : String(error)));
 
 const start = new Date("2026-12-04T11:00:00Z");
 const at = (minutes: number) => new Date(start.getTime() + minutes * MINUTE_MS);
@@ -38,21 +39,35 @@ beforeEach(async () => {
   person = newMember({ name: "Nusrat Jahan Mollick" });
   listing = await addListing(app(), host);
   [seeker, poster] = [await actorOf(app(), person), await actorOf(app(), host)];
-  await sql`update member set phone = '+8801812345678', phone_verified_at = now() where id = ${seeker.memberId}`.execute(db());
+  await sql`update member set phone = '+8801812345678', phone_verified_at = now() where id = ${seeker.memberId}`.execute(
+    db(),
+  );
   viewing = await bookVisit(db(), { listingId: listing, seekerId: seeker.memberId, startsAt: start });
   token = await passes().make(seeker, viewing, { name: "Nusrat", outBy: 60 }, before);
 });
 
 const friendLink = async (email: string) => {
-  const { id } = await db().selectFrom("visit_pass_friend").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const { id } = await db()
+    .selectFrom("visit_pass_friend")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
   return app().services.links.sign("withYou", [id], at(3_000));
 };
-const mails = () => db().selectFrom("mail").select(["kind", "member_id", "data"]).where("kind", "like", "visit%").orderBy("id").execute();
+const mails = () =>
+  db().selectFrom("mail").select(["kind", "member_id", "data"]).where("kind", "like", "visit%").orderBy("id").execute();
 
 describe("what a friend sees", () => {
   test("host's first name and checks, area and time, and no address", async () => {
     const seen = await friends().read(token, before);
-    expect(seen).toMatchObject({ state: "waiting", name: "Nusrat", hostName: "Karim", isHostEmailVerified: true, isHostPhoneVerified: true, address: null });
+    expect(seen).toMatchObject({
+      state: "waiting",
+      name: "Nusrat",
+      hostName: "Karim",
+      isHostEmailVerified: true,
+      isHostPhoneVerified: true,
+      address: null,
+    });
     expect([seen.startsAt, seen.endsAt, seen.outBy]).toEqual([start, at(30), at(60)].map((time) => time.toISOString()));
     expect(seen.location).toBeTruthy();
     expect(JSON.stringify(seen)).not.toContain("Road 5");
@@ -67,7 +82,17 @@ describe("what a friend sees", () => {
     all.push(await friends().read(token, at(78)));
     expect(all.map(({ state }) => state)).toEqual(["waiting", "visiting", "alarm", "safe"]);
     const shown = JSON.stringify(all);
-    for (const secret of [person.email, person.name, "Jahan", "Mollick", person.uid, "1812345678", host.email, "Chowdhury", "1712000001"])
+    for (const secret of [
+      person.email,
+      person.name,
+      "Jahan",
+      "Mollick",
+      person.uid,
+      "1812345678",
+      host.email,
+      "Chowdhury",
+      "1712000001",
+    ])
       expect(shown).not.toContain(secret);
   });
 
@@ -82,7 +107,11 @@ describe("what a friend sees", () => {
     await runPasses(passes(), at(60));
     expect((await friends().read(token, at(61))).address).toBeNull();
     await runPasses(passes(), at(75));
-    expect(await friends().read(token, at(75))).toMatchObject({ state: "alarm", address: ADDRESS, changes: [{ kind: "address", address: "Somewhere else" }] });
+    expect(await friends().read(token, at(75))).toMatchObject({
+      state: "alarm",
+      address: ADDRESS,
+      changes: [{ kind: "address", address: "Somewhere else" }],
+    });
     await passes().sayOut(seeker, viewing, at(80));
     expect(await friends().read(token, at(81))).toMatchObject({ state: "safe", address: null });
   });
@@ -103,7 +132,9 @@ describe("who may", () => {
   });
 
   test("a link holds only whole, and only its hash is kept", async () => {
-    const { rows } = await sql<{ hash: string }>`select encode(token_hash, 'escape') as hash from visit_pass where viewing_id = ${viewing}`.execute(db());
+    const { rows } = await sql<{
+      hash: string;
+    }>`select encode(token_hash, 'escape') as hash from visit_pass where viewing_id = ${viewing}`.execute(db());
     expect(rows[0]?.hash).not.toContain(token);
     const signed = app().services.links.sign("answer", ["1"], at(100));
     for (const wrong of ["", "x", `${token}x`, token.slice(1), "A".repeat(22), "../../etc", "1-2.unsigned", signed])
@@ -126,7 +157,9 @@ describe("who may", () => {
     expect(await code(passes().make(seeker, viewing, one, at(30)))).toBe("not_possible_now");
     expect(await code(passes().make(seeker, viewing, one, at(29)))).toBe("done");
     await passes().revoke(seeker, viewing);
-    await sql`update viewing set state = 'cancelled', ended_at = ${before}, updated_at = ${before} where id = ${viewing}`.execute(db());
+    await sql`update viewing set state = 'cancelled', ended_at = ${before}, updated_at = ${before} where id = ${viewing}`.execute(
+      db(),
+    );
     expect(await code(passes().make(seeker, viewing, one, before))).toBe("not_possible_now");
     expect(await code(passes().get(seeker, viewing, before))).toBe("not_found");
   });
@@ -216,7 +249,9 @@ describe("addresses of friends", () => {
     await friends().accept(token, "victim+1@gmail.com", "en", before);
     expect((await mails()).map(({ kind }) => kind)).toEqual(["visit_confirm"]);
     expect(await code(friends().accept(await again(), "victim+2@gmail.com", "en", before))).toBe("done");
-    expect(await code(friends().accept(await again(), "v.i.c.t.i.m@googlemail.com", "en", before))).toBe("too_many_requests");
+    expect(await code(friends().accept(await again(), "v.i.c.t.i.m@googlemail.com", "en", before))).toBe(
+      "too_many_requests",
+    );
   });
 
   test("who has not confirmed gives way to who comes later; who has confirmed stays", async () => {
@@ -238,7 +273,9 @@ describe("addresses of friends", () => {
 });
 
 const cancel = (by: "seeker" | "poster" | null, time: Date) =>
-  sql`update viewing set state = 'cancelled', cancelled_by = ${by}, ended_at = ${time}, updated_at = ${time} where id = ${viewing}`.execute(db());
+  sql`update viewing set state = 'cancelled', cancelled_by = ${by}, ended_at = ${time}, updated_at = ${time} where id = ${viewing}`.execute(
+    db(),
+  );
 
 describe("the viewing changes", () => {
   test("a host who cancels during the visit does not silence it: the seeker is asked at once, and ends it", async () => {
@@ -247,7 +284,11 @@ describe("the viewing changes", () => {
     await db().deleteFrom("viewing").where("id", "=", viewing).execute();
     expect((await friends().read(token, at(6))).state).toBe("visiting");
     await runPasses(passes(), at(6));
-    expect((await passes().get(seeker, viewing, at(6))).pass).toMatchObject({ state: "asked", cause: "cancelled", tellsAt: at(21).toISOString() });
+    expect((await passes().get(seeker, viewing, at(6))).pass).toMatchObject({
+      state: "asked",
+      cause: "cancelled",
+      tellsAt: at(21).toISOString(),
+    });
     await passes().sayOut(seeker, viewing, at(10));
     expect((await friends().read(token, at(11))).state).toBe("safe");
   });
@@ -265,7 +306,10 @@ describe("the viewing changes", () => {
       db(),
     );
     expect(await runPasses(passes(), at(80))).toMatchObject({ steps: 0, deleted: 0 });
-    expect((await passes().get(seeker, viewing, at(80))).pass).toMatchObject({ state: "waiting", outBy: new Date(at(60).getTime() + shift).toISOString() });
+    expect((await passes().get(seeker, viewing, at(80))).pass).toMatchObject({
+      state: "waiting",
+      outBy: new Date(at(60).getTime() + shift).toISOString(),
+    });
   });
 
   test.each(["happened", "missed"])("%s: the pass goes on", async (state) => {
@@ -282,7 +326,9 @@ test("the host learns nothing: nothing that the host can read changes", async ()
     const rows = await sql<{ row: string }>`
       select row_to_json(v)::text || v.xmin::text as row from viewing v where id = ${viewing}
       union all select row_to_json(c)::text || c.xmin::text from conversation c join viewing v on v.conversation_id = c.id where v.id = ${viewing}
-      union all select row_to_json(s)::text || s.xmin::text from viewing_slot s where listing_id = ${listing}`.execute(db());
+      union all select row_to_json(s)::text || s.xmin::text from viewing_slot s where listing_id = ${listing}`.execute(
+      db(),
+    );
     const unread = (await app().call("GET", "/api/conversations", { as: host })).body;
     return JSON.stringify([{ ...data, madeAt: null, sessions: null }, rows.rows, unread]);
   };
@@ -303,8 +349,12 @@ test("the seeker's own data has the pass without the friend's address, and goes 
   const response = await app().call("GET", "/api/account/data", { as: person });
   expect(response.body).not.toContain("friend@example.com");
   const { visitPasses } = response.json<{ visitPasses: object[] }>();
-  expect(visitPasses).toMatchObject([{ viewing, nameShown: "Nusrat", friends: 1, opened: [{ times: 1, accepted: false }] }]);
+  expect(visitPasses).toMatchObject([
+    { viewing, nameShown: "Nusrat", friends: 1, opened: [{ times: 1, accepted: false }] },
+  ]);
   await sql`delete from member where id = ${seeker.memberId}`.execute(db());
-  expect(await db().selectFrom("visit_pass").select("id").where("seeker_id", "=", seeker.memberId).execute()).toEqual([]);
+  expect(await db().selectFrom("visit_pass").select("id").where("seeker_id", "=", seeker.memberId).execute()).toEqual(
+    [],
+  );
   expect(await code(friends().read(token, before))).toBe("link_not_valid");
 });

@@ -84,19 +84,34 @@ async function run(world: World): Promise<void> {
 
 async function pass(world: World, minutes: number): Promise<void> {
   const back = sql`make_interval(secs => ${minutes * 60}::float8)`;
-  const moved = (columns: readonly string[]) => sql.join(columns.map((column) => sql`${sql.id(column)} = ${sql.id(column)} - ${back}`));
+  const moved = (columns: readonly string[]) =>
+    sql.join(columns.map((column) => sql`${sql.id(column)} = ${sql.id(column)} - ${back}`));
   await db()
     .transaction()
     .execute(async (trx) => {
       const of = sql`where viewing_id = ${world.viewing}`;
-      const passColumns = ["starts_at", "ends_at", "out_by", "due_at", "asked_at", "told_at", "safe_at", "off_at", "over_at"];
+      const passColumns = [
+        "starts_at",
+        "ends_at",
+        "out_by",
+        "due_at",
+        "asked_at",
+        "told_at",
+        "safe_at",
+        "off_at",
+        "over_at",
+      ];
       await sql`alter table viewing disable trigger visit_pass_follows`.execute(trx);
       await sql`update visit_pass set ${moved(passColumns)} ${of}`.execute(trx);
-      await sql`update visit_pass_change set ${moved(["changed_at", "tell_at"])} where pass_id in (select id from visit_pass ${of})`.execute(trx);
+      await sql`update visit_pass_change set ${moved(["changed_at", "tell_at"])} where pass_id in (select id from visit_pass ${of})`.execute(
+        trx,
+      );
       await sql`update viewing set during = tstzrange(lower(during) - ${back}, upper(during) - ${back}), due_at = due_at - ${back} where id = ${world.viewing}`.execute(
         trx,
       );
-      await sql`update viewing_slot set during = tstzrange(lower(during) - ${back}, upper(during) - ${back}) where id = ${world.slot}`.execute(trx);
+      await sql`update viewing_slot set during = tstzrange(lower(during) - ${back}, upper(during) - ${back}) where id = ${world.slot}`.execute(
+        trx,
+      );
       await sql`alter table viewing enable trigger visit_pass_follows`.execute(trx);
     });
   world.clock += minutes;
@@ -110,8 +125,12 @@ async function hostActs(world: World, kind: (typeof hostEnds)[number] | "move", 
   if (kind === "block") await app().call("POST", `/api/conversations/${conversation}/block`, { as: host });
   if (kind === "deleteListing") await app().call("DELETE", `/browseListing/${listing}`, { as: host });
   if (kind === "leave") await accountDeletion.leave(poster);
-  if (kind === "suspend") await sql`update member set suspended_at = coalesce(suspended_at, now()) where id = ${poster.memberId}`.execute(db());
-  if (kind === "move") await viewings.moveSlot(poster, slot, morning(new Date(), 2 + (pick % 5), 30 * (world.count % 10)));
+  if (kind === "suspend")
+    await sql`update member set suspended_at = coalesce(suspended_at, now()) where id = ${poster.memberId}`.execute(
+      db(),
+    );
+  if (kind === "move")
+    await viewings.moveSlot(poster, slot, morning(new Date(), 2 + (pick % 5), 30 * (world.count % 10)));
   await viewingClock.runDue();
 }
 
@@ -223,32 +242,36 @@ function expectedEnd({ safe, told }: World, state: "off" | "safe" | "alarm"): En
 
 test("the alarm of an unanswered pass always comes, exactly once, never after a standing 'safe', with every address", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(20, 170, 400, 2_000), fc.array(action, { minLength: 3, maxLength: 14 }), async (startsIn, script) => {
-      const world: World = {
-        ...(await addPass(app(), startsIn)),
-        clock: 0,
-        count: 0,
-        told: [],
-        isOff: false,
-        safe: undefined,
-        question: undefined,
-      };
-      for (const one of script) {
-        const outcome = await perform(world, one).then(
-          () => "done",
-          (error: unknown) => {
-            if (!(error instanceof AppError)) throw error;
-            return "refused";
-          },
-        );
-        note(`${one.kind}: ${outcome}`);
-        expect(await alarmsOf(world)).toBe(world.safe?.alarms ?? (await alarmsOf(world)));
-      }
-      await toTheEnd(world);
-      const end = world.isOff ? "off" : world.safe ? "safe" : "alarm";
-      note(`end: ${end}`);
-      expect(await endOf(world)).toEqual(expectedEnd(world, end));
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(20, 170, 400, 2_000),
+      fc.array(action, { minLength: 3, maxLength: 14 }),
+      async (startsIn, script) => {
+        const world: World = {
+          ...(await addPass(app(), startsIn)),
+          clock: 0,
+          count: 0,
+          told: [],
+          isOff: false,
+          safe: undefined,
+          question: undefined,
+        };
+        for (const one of script) {
+          const outcome = await perform(world, one).then(
+            () => "done",
+            (error: unknown) => {
+              if (!(error instanceof AppError)) throw error;
+              return "refused";
+            },
+          );
+          note(`${one.kind}: ${outcome}`);
+          expect(await alarmsOf(world)).toBe(world.safe?.alarms ?? (await alarmsOf(world)));
+        }
+        await toTheEnd(world);
+        const end = world.isOff ? "off" : world.safe ? "safe" : "alarm";
+        note(`end: ${end}`);
+        expect(await endOf(world)).toEqual(expectedEnd(world, end));
+      },
+    ),
     { numRuns: propertyRuns(20), endOnFailure: true },
   );
   const lines = Object.entries(totals).toSorted(([one], [other]) => one.localeCompare(other));

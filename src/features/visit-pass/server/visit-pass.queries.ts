@@ -36,17 +36,29 @@ const passFields = `
          coalesce(p.location, l.location) as location
   from visit_pass p left join member h on h.id = p.host_id left join listing l on l.id = p.listing_id`;
 
-export async function findPassOfSeeker(executor: Executor, seekerId: string, viewingId: string, now: Date): Promise<PassRow | undefined> {
+export async function findPassOfSeeker(
+  executor: Executor,
+  seekerId: string,
+  viewingId: string,
+  now: Date,
+): Promise<PassRow | undefined> {
   const text = `${passFields} where p.viewing_id = $2::bigint and p.seeker_id = $1::bigint and p.over_at > $3::timestamptz`;
   return (await runText<PassRow>(executor, text, [seekerId, viewingId, now]))[0];
 }
 
 export async function findPassByHash(executor: Executor, hash: Buffer, now: Date): Promise<PassRow | undefined> {
-  return (await runText<PassRow>(executor, `${passFields} where p.token_hash = $1::bytea and p.over_at > $2::timestamptz`, [hash, now]))[0];
+  return (
+    await runText<PassRow>(executor, `${passFields} where p.token_hash = $1::bytea and p.over_at > $2::timestamptz`, [
+      hash,
+      now,
+    ])
+  )[0];
 }
 
 export async function findPass(executor: Executor, id: string, now: Date): Promise<PassRow | undefined> {
-  return (await runText<PassRow>(executor, `${passFields} where p.id = $1::bigint and p.over_at > $2::timestamptz`, [id, now]))[0];
+  return (
+    await runText<PassRow>(executor, `${passFields} where p.id = $1::bigint and p.over_at > $2::timestamptz`, [id, now])
+  )[0];
 }
 
 /** Taken before every change of a pass: the clock waits for it, and sees the change. */
@@ -84,12 +96,20 @@ const viewing = `
   where v.id = $1::bigint and v.seeker_id = $2::bigint`;
 
 /** For everybody but its seeker the viewing does not exist. */
-export async function findViewing(executor: Executor, seekerId: string, viewingId: string): Promise<ViewingRow | undefined> {
+export async function findViewing(
+  executor: Executor,
+  seekerId: string,
+  viewingId: string,
+): Promise<ViewingRow | undefined> {
   return (await runText<ViewingRow>(executor, viewing, [viewingId, seekerId]))[0];
 }
 
 /** Keeps it from being moved or cancelled, and its address from being changed, until the pass exists: later changes are added to the pass. */
-export async function findViewingForShare(trx: Executor, seekerId: string, viewingId: string): Promise<ViewingRow | undefined> {
+export async function findViewingForShare(
+  trx: Executor,
+  seekerId: string,
+  viewingId: string,
+): Promise<ViewingRow | undefined> {
   const [found] = await runText<ViewingRow>(trx, `${viewing} for share of v`, [viewingId, seekerId]);
   if (found) await runText(trx, "select from viewing_place where listing_id = $1::bigint for share", [found.listingId]);
   return found;
@@ -117,17 +137,37 @@ export async function replacePass(
                              host_name, location)
      values ($1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::bytea, $6::text, $7::timestamptz, $8::timestamptz, $9::timestamptz, $7::timestamptz,
              $10::timestamptz, $11::timestamptz, $12::text, $13::text)`,
-    [id, seekerId, posterId, listingId, made.hash, made.name, startsAt, endsAt, made.outBy, made.overAt, now, firstName(hostName), location],
+    [
+      id,
+      seekerId,
+      posterId,
+      listingId,
+      made.hash,
+      made.name,
+      startsAt,
+      endsAt,
+      made.outBy,
+      made.overAt,
+      now,
+      firstName(hostName),
+      location,
+    ],
   );
 }
 
 export async function deletePass(executor: Executor, seekerId: string, viewingId: string): Promise<void> {
-  await runText(executor, "delete from visit_pass where viewing_id = $1::bigint and seeker_id = $2::bigint", [viewingId, seekerId]);
+  await runText(executor, "delete from visit_pass where viewing_id = $1::bigint and seeker_id = $2::bigint", [
+    viewingId,
+    seekerId,
+  ]);
 }
 
 /** The friends are told at `tellAt`: until then it can be undone. */
 export async function markSafe(trx: Executor, id: string, now: Date, tellAt: Date): Promise<void> {
-  await runText(trx, "update visit_pass set safe_at = $2::timestamptz, step = 3, due_at = null where id = $1::bigint", [id, now]);
+  await runText(trx, "update visit_pass set safe_at = $2::timestamptz, step = 3, due_at = null where id = $1::bigint", [
+    id,
+    now,
+  ]);
   await runText(
     trx,
     "insert into visit_pass_change (pass_id, changed_at, side, kind, tell_at) values ($1::bigint, $2::timestamptz, 'seeker', 'safe', $3::timestamptz)",
@@ -151,7 +191,11 @@ export async function undoSafe(trx: Executor, id: string, now: Date): Promise<vo
 
 /** The seeker is well, and goes at the time that the visit was moved to. */
 export async function waitForMoved(trx: Executor, id: string): Promise<void> {
-  await runText(trx, "update visit_pass set step = 0, due_at = starts_at, asked_at = null, cause = null where id = $1::bigint", [id]);
+  await runText(
+    trx,
+    "update visit_pass set step = 0, due_at = starts_at, asked_at = null, cause = null where id = $1::bigint",
+    [id],
+  );
 }
 
 /** The question is asked again at the new time. A pass whose visit has not begun keeps its first step, and a visit that was moved its own time. */

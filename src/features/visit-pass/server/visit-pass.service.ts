@@ -9,7 +9,14 @@ import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { queuePush } from "../../../platform/push/push.queries.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { firstName } from "../first-name.ts";
-import { ANSWER_MINUTES, LINK_HOURS, outByMinutes, SNOOZE_HOURS, UNDO_MINUTES, visitPassLimits } from "../visit-pass.limits.ts";
+import {
+  ANSWER_MINUTES,
+  LINK_HOURS,
+  outByMinutes,
+  SNOOZE_HOURS,
+  UNDO_MINUTES,
+  visitPassLimits,
+} from "../visit-pass.limits.ts";
 import type { PassForm } from "../visit-pass.schema.ts";
 import type { PassView, SeekerVisit } from "../visit-pass.view.ts";
 import { ALARM, CHANGED, SAFE, tellFriends } from "./tell-friends.ts";
@@ -30,7 +37,15 @@ import {
   waitForMoved,
 } from "./visit-pass.queries.ts";
 import { listUntold, takeUntold } from "./visit-pass-changes.queries.ts";
-import { beginVisit, deleteOldMailCounts, deleteOverPasses, listDuePasses, lockDuePass, markAsked, markTold } from "./visit-pass-clock.queries.ts";
+import {
+  beginVisit,
+  deleteOldMailCounts,
+  deleteOverPasses,
+  listDuePasses,
+  lockDuePass,
+  markAsked,
+  markTold,
+} from "./visit-pass-clock.queries.ts";
 import { type FriendRow, listFriends, markFriendsTold } from "./visit-pass-friends.queries.ts";
 
 const ASK_MAIL = "visit_ask";
@@ -107,7 +122,12 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
   }
 
   /** Changes a pass of this seeker, while nobody else does. */
-  async function change(actor: Actor, viewingId: string, now: Date, work: (trx: Executor, pass: PassRow) => Promise<void>): Promise<void> {
+  async function change(
+    actor: Actor,
+    viewingId: string,
+    now: Date,
+    work: (trx: Executor, pass: PassRow) => Promise<void>,
+  ): Promise<void> {
     await db.transaction().execute(async (trx) => {
       const found = await findPassOfSeeker(trx, actor.memberId, viewingId, now);
       if (!found || !(await lockPass(trx, found.id))) throw new AppError("not_found");
@@ -120,7 +140,10 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
 
   return {
     async get({ memberId, name }: Actor, viewingId: string, now = new Date()): Promise<SeekerVisit> {
-      const [viewing, pass] = [await findViewing(db, memberId, viewingId), await findPassOfSeeker(db, memberId, viewingId, now)];
+      const [viewing, pass] = [
+        await findViewing(db, memberId, viewingId),
+        await findPassOfSeeker(db, memberId, viewingId, now),
+      ];
       const visit = pass ?? viewing;
       // Without a pass, only a viewing that takes place is of interest here.
       if (!visit || (!pass && !viewing?.isOn)) throw new AppError("not_found");
@@ -144,7 +167,10 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
         if (!viewing) throw new AppError("not_found");
         const time = after(viewing.startsAt, outBy * MINUTE_MS);
         if (!viewing.isOn || viewing.endsAt <= now || time <= now) throw new AppError("not_possible_now");
-        const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "visit_pass", most: visitPassLimits.passesPerDay });
+        const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, {
+          kind: "visit_pass",
+          most: visitPassLimits.passesPerDay,
+        });
         if (isTooMany) throw new AppError("too_many_requests", { retryAfterSeconds });
         const token = newSecretToken();
         const overAt = after(viewing.endsAt, LINK_HOURS * HOUR_MS);
@@ -174,7 +200,13 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
         if (!canUndo(pass, now)) throw new AppError("not_possible_now");
         await undoSafe(trx, pass.id, now);
         // Friends who joined meanwhile have not got the alarm.
-        if (pass.toldAt) await tellFriends(trx, { seekerId: pass.seekerId, kind: ALARM }, await markFriendsTold(trx, pass.id, now), now);
+        if (pass.toldAt)
+          await tellFriends(
+            trx,
+            { seekerId: pass.seekerId, kind: ALARM },
+            await markFriendsTold(trx, pass.id, now),
+            now,
+          );
       }),
 
     /** From the time that was set, or from now if it is over or the question came early. */
@@ -186,10 +218,16 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
       }),
 
     /** Questions to seekers, and alarms. */
-    steps: createClock({ db, log }, { name: "visit-step", priority: "urgent", list: (now, limit) => listDuePasses(db, now, limit), work: takeStep }),
+    steps: createClock(
+      { db, log },
+      { name: "visit-step", priority: "urgent", list: (now, limit) => listDuePasses(db, now, limit), work: takeStep },
+    ),
 
     /** What has become of the visit, for friends. */
-    changes: createClock({ db, log }, { name: "visit-change", priority: "urgent", list: (now, limit) => listUntold(db, now, limit), work: tellChange }),
+    changes: createClock(
+      { db, log },
+      { name: "visit-change", priority: "urgent", list: (now, limit) => listUntold(db, now, limit), work: tellChange },
+    ),
 
     /** Deletes passes whose time is over. */
     async sweep(now = new Date()): Promise<{ deleted: number }> {

@@ -50,8 +50,15 @@ interface WithYouOptions {
 async function countFriend(trx: Executor, { id, seekerId }: PassRow): Promise<number> {
   const friends = await listFriends(trx, id);
   if (isFull(friends)) throw new AppError("not_possible_now");
-  const ofPass = await countAction(trx, seekerId, { kind: "visit_friend", about: id, most: visitPassLimits.friendsPerPass });
-  const { isTooMany, retryAfterSeconds } = await countAction(trx, seekerId, { kind: "visit_friend", most: visitPassLimits.friendsPerDay });
+  const ofPass = await countAction(trx, seekerId, {
+    kind: "visit_friend",
+    about: id,
+    most: visitPassLimits.friendsPerPass,
+  });
+  const { isTooMany, retryAfterSeconds } = await countAction(trx, seekerId, {
+    kind: "visit_friend",
+    most: visitPassLimits.friendsPerDay,
+  });
   if (isTooMany || ofPass.isTooMany) throw new AppError("too_many_requests", { retryAfterSeconds });
   // The oldest: otherwise addresses that nobody confirms would keep the places.
   const givesWay = friends.find(({ confirmedAt }) => confirmedAt === null);
@@ -66,7 +73,8 @@ function friendStateOf(pass: PassRow, now: Date): FriendVisit["state"] {
   return pass.startsAt > now ? "waiting" : "visiting";
 }
 
-const isFull = (friends: readonly FriendRow[]) => friends.filter(({ confirmedAt }) => confirmedAt !== null).length >= visitPassLimits.friends;
+const isFull = (friends: readonly FriendRow[]) =>
+  friends.filter(({ confirmedAt }) => confirmedAt !== null).length >= visitPassLimits.friends;
 
 /** If the alarm has been raised already, the new friend gets it at once. Returns whether that is so. */
 async function recordJoin(trx: Executor, pass: PassRow, now: Date): Promise<boolean> {
@@ -95,7 +103,11 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
   }
 
   /** Holds the row of the pass, so that the clock and other friends wait. */
-  const change = <Result>(token: string, now: Date, work: (trx: Executor, held: Held) => Promise<Result>): Promise<Result> =>
+  const change = <Result>(
+    token: string,
+    now: Date,
+    work: (trx: Executor, held: Held) => Promise<Result>,
+  ): Promise<Result> =>
     db.transaction().execute(async (trx) => {
       const { pass } = await hold(trx, token, now);
       await lockPass(trx, pass.id);
@@ -130,7 +142,12 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
     accept: (token: string, email: string, language: Locale, now = new Date()): Promise<void> =>
       change(token, now, async (trx, { pass }) => {
         if (pass.safeAt || pass.offAt) throw new AppError("not_possible_now");
-        if ((await listFriends(trx, pass.id)).some((friend) => friend.email !== null && mailboxOf(friend.email) === mailboxOf(email))) return;
+        if (
+          (await listFriends(trx, pass.id)).some(
+            (friend) => friend.email !== null && mailboxOf(friend.email) === mailboxOf(email),
+          )
+        )
+          return;
         const retryAfterSeconds = await countFriend(trx, pass);
         if ((await countAddressMail(trx, sha256(mailboxOf(email)), now)) > visitPassLimits.mailsPerAddress)
           throw new AppError("too_many_requests", { retryAfterSeconds });
@@ -139,7 +156,12 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
       }),
 
     /** On the browser that asks: having subscribed, it proves itself. Returns the token of the friend's own link. */
-    acceptPush: (token: string, subscription: Pick<Subscribe, "endpoint" | "keys">, language: Locale, now = new Date()): Promise<string> =>
+    acceptPush: (
+      token: string,
+      subscription: Pick<Subscribe, "endpoint" | "keys">,
+      language: Locale,
+      now = new Date(),
+    ): Promise<string> =>
       change(token, now, async (trx, { pass }) => {
         if (pass.safeAt || pass.offAt) throw new AppError("not_possible_now");
         const browser = push.toBrowser(subscription);
@@ -147,7 +169,8 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
         if (known !== undefined) return friendToken(links, known, pass.overAt);
         await countFriend(trx, pass);
         const friend = await insertBrowser(trx, pass.id, browser, language, now);
-        if (!(await recordJoin(trx, pass, now))) await queueGuestPush(trx, { memberId: pass.seekerId, kind: WITH_PUSH, subjectId: friend }, now);
+        if (!(await recordJoin(trx, pass, now)))
+          await queueGuestPush(trx, { memberId: pass.seekerId, kind: WITH_PUSH, subjectId: friend }, now);
         return friendToken(links, friend, pass.overAt);
       }),
 

@@ -56,14 +56,21 @@ const mailData = z.object({ since: z.number(), until: z.number() });
 function describeLikers({ title, names }: LikedListing, locale: Locale): string {
   const inputs = { title: toInlineText(title), names: names.slice(0, MAX_NAMES).map(toInlineText).join(", ") };
   const more = names.length - MAX_NAMES;
-  return more > 0 ? m.mail_liked_line_more({ ...inputs, count: more, shown: number(more, locale) }, { locale }) : m.mail_liked_line(inputs, { locale });
+  return more > 0
+    ? m.mail_liked_line_more({ ...inputs, count: more, shown: number(more, locale) }, { locale })
+    : m.mail_liked_line(inputs, { locale });
 }
 
 type CountText = (inputs: { count: number; shown: string }, options: { locale: Locale }) => string;
 
 function describe(listings: readonly LikedListing[], text: CountText, locale: Locale): string[] {
   const count = listings.reduce((sum, { names }) => sum + names.length, 0);
-  return count === 0 ? [] : [text({ count, shown: number(count, locale) }, { locale }), ...listings.map((listing) => describeLikers(listing, locale))];
+  return count === 0
+    ? []
+    : [
+        text({ count, shown: number(count, locale) }, { locale }),
+        ...listings.map((listing) => describeLikers(listing, locale)),
+      ];
 }
 
 /** Tells a poster who liked their listings between two moments. */

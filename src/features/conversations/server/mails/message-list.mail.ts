@@ -20,11 +20,14 @@ export const messageListMail: MailTemplate = {
   sendsToUnverified: false,
   async write({ db, links, origin }, { data, memberId }, recipient, now) {
     if (isAway(recipient) || !(await wantsMessageMails(db, memberId))) return undefined;
-    const firsts = new Map(mailData.parse(data).unread.map((entry) => [toUnreadFrom(entry).conversation, toUnreadFrom(entry).first]));
+    const firsts = new Map(
+      mailData.parse(data).unread.map((entry) => [toUnreadFrom(entry).conversation, toUnreadFrom(entry).first]),
+    );
     const rows: ConversationRow[] = [];
     for (const row of await findConversations(db, memberId, [...firsts.keys()])) {
       const isUnread = isStillUnread(row, memberId, { first: firsts.get(row.id) ?? 0 });
-      if (isUnread && (row.state !== "closed" || (await findUnread(db, row, getSide({ memberId }, row))))) rows.push(row);
+      if (isUnread && (row.state !== "closed" || (await findUnread(db, row, getSide({ memberId }, row)))))
+        rows.push(row);
     }
     if (rows.length === 0) return undefined;
     const locale = recipient.language;
@@ -36,7 +39,11 @@ export const messageListMail: MailTemplate = {
     const unsubscribe = messageMailsLink(links, origin, memberId, now);
     return {
       subject: m.mail_list_subject({ count: rows.length, shown: number(rows.length, locale) }, { locale }),
-      paragraphs: [m.mail_list_text({}, { locale }), ...lines, ...(rest > 0 ? [m.mail_list_more({ shown: number(rest, locale) }, { locale })] : [])],
+      paragraphs: [
+        m.mail_list_text({}, { locale }),
+        ...lines,
+        ...(rest > 0 ? [m.mail_list_more({ shown: number(rest, locale) }, { locale })] : []),
+      ],
       actions: [
         { label: m.mail_list_action({}, { locale }), url: `${origin}${INBOX_PATH}?unread=yes` },
         { label: m.mail_message_stop({}, { locale }), url: unsubscribe },

@@ -35,7 +35,10 @@ export const messageUnreadMail: MailTemplate = {
     const url = origin + conversationPath(unread.conversation);
     const stop = { label: m.mail_message_stop({}, { locale }), url: unsubscribe };
     return notice
-      ? { ...aboutNotice(row, toldNoticeText(notice, toInlineText(row.personName), visitAt, locale), url, stop, locale), unsubscribe }
+      ? {
+          ...aboutNotice(row, toldNoticeText(notice, toInlineText(row.personName), visitAt, locale), url, stop, locale),
+          unsubscribe,
+        }
       : { ...aboutMessage(row, side, url, stop, locale), unsubscribe };
   },
 };
@@ -44,12 +47,20 @@ type Action = MailContent["actions"][number];
 
 const titleOf = ({ listing }: ConversationRow): string | undefined => listing?.title && toInlineText(listing.title);
 
-function aboutMessage(row: ConversationRow, side: ConversationSide, url: string, stop: Action, locale: Locale): MailContent {
+function aboutMessage(
+  row: ConversationRow,
+  side: ConversationSide,
+  url: string,
+  stop: Action,
+  locale: Locale,
+): MailContent {
   const name = toInlineText(row.personName);
   const title = titleOf(row);
   return {
     subject: m.mail_message_subject({ name }, { locale }),
-    paragraphs: [title ? m.mail_message_text({ name, title }, { locale }) : m.mail_message_text_gone({ name }, { locale })],
+    paragraphs: [
+      title ? m.mail_message_text({ name, title }, { locale }) : m.mail_message_text_gone({ name }, { locale }),
+    ],
     actions: [{ label: m.mail_message_action({}, { locale }), url }, stop],
     after: [safetyText(side, locale)],
     why: m.mail_why_message({}, { locale }),

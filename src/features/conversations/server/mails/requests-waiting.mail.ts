@@ -25,7 +25,8 @@ export const requestsWaitingMail: MailTemplate = {
         { locale },
       ),
     );
-    const shown = owed.length > messageMails.listed ? `${number(messageMails.listed, locale)}+` : number(owed.length, locale);
+    const shown =
+      owed.length > messageMails.listed ? `${number(messageMails.listed, locale)}+` : number(owed.length, locale);
     return {
       subject: m.mail_requests_subject({ count: owed.length, shown }, { locale }),
       paragraphs: [m.mail_requests_text({}, { locale }), ...lines],

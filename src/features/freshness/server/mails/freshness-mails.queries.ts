@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import type { Executor } from "../../../../platform/db/database.ts";
 
 export function findAskedListing(executor: Executor, id: string) {
-  return executor.selectFrom("listing").select(["title", "state", "asked_at as askedAt", "sleep_at as sleepAt"]).where("id", "=", id).executeTakeFirst();
+  return executor
+    .selectFrom("listing")
+    .select(["title", "state", "asked_at as askedAt", "sleep_at as sleepAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 export function findLikedListing(executor: Executor, id: string) {

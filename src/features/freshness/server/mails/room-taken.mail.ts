@@ -18,7 +18,12 @@ export const roomTakenMail: MailTemplate = {
     return {
       subject: m.mail_taken_subject({ title }, { locale }),
       paragraphs: [m.mail_taken_text({ title }, { locale })],
-      actions: [{ label: m.mail_taken_action({}, { locale }), url: listing.area ? `${origin}/rooms/${listing.area}` : `${origin}/browseListings` }],
+      actions: [
+        {
+          label: m.mail_taken_action({}, { locale }),
+          url: listing.area ? `${origin}/rooms/${listing.area}` : `${origin}/browseListings`,
+        },
+      ],
       why: m.mail_why_liker({}, { locale }),
     };
   },

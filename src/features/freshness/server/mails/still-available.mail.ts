@@ -17,8 +17,19 @@ export const stillAvailableMail: MailTemplate = {
     const { listing: id, asked, cause } = mailData.parse(data);
     const listing = await findAskedListing(db, id);
     // Drop the mail if the owner has answered meanwhile, or was asked again: the later question has its own mail.
-    if (listing?.state !== "asked" || !listing.askedAt || !listing.sleepAt || askedSeconds(listing.askedAt) !== asked || isAway(recipient)) return undefined;
-    const token = links.sign("answer", [id, String(asked)], new Date(listing.askedAt.getTime() + freshness.linkDays * DAY_MS));
+    if (
+      listing?.state !== "asked" ||
+      !listing.askedAt ||
+      !listing.sleepAt ||
+      askedSeconds(listing.askedAt) !== asked ||
+      isAway(recipient)
+    )
+      return undefined;
+    const token = links.sign(
+      "answer",
+      [id, String(asked)],
+      new Date(listing.askedAt.getTime() + freshness.linkDays * DAY_MS),
+    );
     const locale = recipient.language;
     const title = toInlineText(listing.title);
     const question = cause === "gone" ? m.mail_still_gone : m.mail_still_time;
@@ -29,7 +40,10 @@ export const stillAvailableMail: MailTemplate = {
         { label: m.mail_still_yes({}, { locale }), url: `${origin}/answer/${token}?answer=available` },
         { label: m.mail_still_no({}, { locale }), url: `${origin}/answer/${token}?answer=taken` },
       ],
-      after: [m.mail_still_sleep({ date: date(listing.sleepAt, "long", locale) }, { locale }), m.mail_still_told({}, { locale })],
+      after: [
+        m.mail_still_sleep({ date: date(listing.sleepAt, "long", locale) }, { locale }),
+        m.mail_still_told({}, { locale }),
+      ],
       why: m.mail_why_poster({}, { locale }),
     };
   },

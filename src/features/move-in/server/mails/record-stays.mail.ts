@@ -22,7 +22,12 @@ export const recordStaysMail: MailTemplate = {
     const name = toInlineText(side === "poster" ? row.seekerName : row.posterName);
     return {
       subject: m.mail_record_stays_subject({ name }, { locale }),
-      paragraphs: [m.mail_record_stays_text({ name, days: number(LEAVING_DAYS, locale), years: number(moveInLimits.keptYears, locale) }, { locale })],
+      paragraphs: [
+        m.mail_record_stays_text(
+          { name, days: number(LEAVING_DAYS, locale), years: number(moveInLimits.keptYears, locale) },
+          { locale },
+        ),
+      ],
       actions: [{ label: m.mail_record_stays_action({}, { locale }), url: origin + moveInPath(row.viewingId) }],
       why: m.mail_why_record({}, { locale }),
     };

@@ -3,7 +3,14 @@ import { photoLimits } from "../../photo.limits.ts";
 
 /** Blocks all loaders except those that we need, for the whole process. */
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer", "VipsForeignLoadHeifBuffer"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadHeifBuffer",
+  ],
+});
 /** One core per process: several processes use several cores. */
 sharp.concurrency(1);
 /** Photos are processed only once. */

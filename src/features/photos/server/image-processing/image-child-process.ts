@@ -70,7 +70,8 @@ export function createImageChild({ deadlineMs, photosPerChild, mostMemory, onLos
       else return;
       asked.kill("SIGKILL");
     }, WATCH_MS);
-    const lost = (code: number | null, signal: NodeJS.Signals | null) => resolve({ reason, pid: asked.pid, code, signal });
+    const lost = (code: number | null, signal: NodeJS.Signals | null) =>
+      resolve({ reason, pid: asked.pid, code, signal });
     asked.once("message", resolve);
     asked.once("exit", lost);
     // If sending fails, the child is gone.

@@ -95,7 +95,9 @@ test("a child is replaced after its share of photos", async () => {
 
 test("more photos than lanes wait for their turn", async () => {
   const imageProcessor = start({ lanes: 2 });
-  const processed = await Promise.all(Array.from({ length: 6 }, (_, at) => imageProcessor.process(at % 2 ? photo : Buffer.from("no photo"))));
+  const processed = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => imageProcessor.process(at % 2 ? photo : Buffer.from("no photo"))),
+  );
   expect(processed.map(({ ok }) => ok)).toEqual([false, true, false, true, false, true]);
   expect(imageProcessor.pids()).toHaveLength(2);
 });
@@ -118,7 +120,11 @@ test("a child is handed no secret, and leaves signals to its parent", async () =
   await imageProcessor.process(photo);
   const environment = readFileSync(`/proc/${onlyPid(imageProcessor)}/environ`, "utf8");
   const names = environment.split("\0").flatMap((variable) => variable.split("=")[0] || []);
-  expect(names.filter((name) => !name.startsWith("NODE_CHANNEL_"))).toEqual(["MALLOC_ARENA_MAX", "UV_THREADPOOL_SIZE", "VIPS_BLOCK_UNTRUSTED"]);
+  expect(names.filter((name) => !name.startsWith("NODE_CHANNEL_"))).toEqual([
+    "MALLOC_ARENA_MAX",
+    "UV_THREADPOOL_SIZE",
+    "VIPS_BLOCK_UNTRUSTED",
+  ]);
   process.kill(onlyPid(imageProcessor), "SIGTERM");
   process.kill(onlyPid(imageProcessor), "SIGINT");
   expect(await imageProcessor.process(photo)).toMatchObject({ ok: true });
@@ -134,9 +140,13 @@ const parent = `
 `;
 
 test("a child ends with its parent, however that ends; the parent never loads the decoders", async () => {
-  const own = spawn(process.execPath, ["--input-type=module", "-e", parent, new URL("./image-processor.ts", import.meta.url).href], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const own = spawn(
+    process.execPath,
+    ["--input-type=module", "-e", parent, new URL("./image-processor.ts", import.meta.url).href],
+    {
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
   onTestFinished(() => void own.kill("SIGKILL"));
   const [line] = (await once(own.stdout, "data")) as [Buffer];
   const { pid, hasDecoders } = JSON.parse(line.toString()) as { pid: number; hasDecoders: boolean };

@@ -27,7 +27,13 @@ const MOST_MEMORY = 550 * 1024 * 1024;
 
 /** Turns uploads into photos in child processes, because the decoders read untrusted data. This process never loads the decoders. */
 export function createImageProcessor(options: ImageProcessorOptions = {}): ImageProcessor {
-  const { lanes = availableParallelism(), deadlineMs = 20_000, photosPerChild = 200, mostMemory = MOST_MEMORY, onLoss } = options;
+  const {
+    lanes = availableParallelism(),
+    deadlineMs = 20_000,
+    photosPerChild = 200,
+    mostMemory = MOST_MEMORY,
+    onLoss,
+  } = options;
   const all = Array.from({ length: lanes }, () => createImageChild({ deadlineMs, photosPerChild, mostMemory, onLoss }));
   const idle = [...all];
   const waiting: { resolve: (lane: ImageChild) => void; reject: (error: Error) => void }[] = [];

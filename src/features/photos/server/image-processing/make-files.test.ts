@@ -33,7 +33,9 @@ async function averageColour(bytes: Buffer): Promise<number[]> {
 function expectColour(colour: readonly number[], expected: readonly number[], tolerance: number): void {
   expect(colour).toHaveLength(3);
   for (const [at, value] of expected.entries())
-    expect(Math.abs((colour[at] ?? -1000) - value), `${String(colour)} for ${String(expected)}`).toBeLessThanOrEqual(tolerance);
+    expect(Math.abs((colour[at] ?? -1000) - value), `${String(colour)} for ${String(expected)}`).toBeLessThanOrEqual(
+      tolerance,
+    );
 }
 
 function expectBudgets({ files }: ProcessedPhoto): void {
@@ -45,7 +47,13 @@ test("a phone's 12 megapixels become four widths and one to share", async () => 
   expect(photo.files.map(({ name }) => name)).toEqual(photoFileNames);
   expect(photo).toMatchObject({ width: 1600, height: 1200, isPlain: false });
   const made = await Promise.all(photo.files.map(({ bytes }) => sharp(bytes).metadata()));
-  expect(made.map(({ width, format }) => `${width} ${format}`)).toEqual(["320 webp", "640 webp", "1080 webp", "1600 webp", "1200 jpeg"]);
+  expect(made.map(({ width, format }) => `${width} ${format}`)).toEqual([
+    "320 webp",
+    "640 webp",
+    "1080 webp",
+    "1600 webp",
+    "1200 jpeg",
+  ]);
   expectBudgets(photo);
 });
 
@@ -59,7 +67,11 @@ test.each<[string, () => Promise<Buffer>, number]>([
   ["lossless WebP", () => plain(800, 600).webp({ lossless: true }).toBuffer(), 3],
   ["AVIF", () => plain(800, 600).avif({ effort: 0 }).toBuffer(), 4],
   ["JPEG of Display P3", () => plain(800, 600).withIccProfile("p3").jpeg({ quality: 95 }).toBuffer(), 4],
-  ["CMYK JPEG", () => plain(800, 600).toColourspace("cmyk").withIccProfile("cmyk").jpeg({ quality: 95 }).toBuffer(), 18],
+  [
+    "CMYK JPEG",
+    () => plain(800, 600).toColourspace("cmyk").withIccProfile("cmyk").jpeg({ quality: 95 }).toBuffer(),
+    18,
+  ],
 ])("%s keeps its colour in every file", async (_, make, tolerance) => {
   const { files, width, height, thumbhash } = await processed(await make());
   expect([width, height]).toEqual([800, 600]);
@@ -85,7 +97,9 @@ test("grey photos, with 8 and 16 bits, become grey ones of three channels", asyn
 });
 
 test("what is transparent becomes white", async () => {
-  const clear = await sharp({ create: { width: 400, height: 300, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } } })
+  const clear = await sharp({
+    create: { width: 400, height: 300, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
+  })
     .png()
     .toBuffer();
   for (const { bytes } of (await processed(clear)).files) expectColour(await averageColour(bytes), [255, 255, 255], 1);
@@ -119,7 +133,10 @@ test("a photo held upright comes out upright", async () => {
 
 test("nothing says where, when and by whom a photo was taken", async () => {
   const photo = await gpsPhoto();
-  expect(await gps(photo)).toEqual({ latitude: expect.closeTo(23.775, 3) as number, longitude: expect.closeTo(90.37, 2) as number });
+  expect(await gps(photo)).toEqual({
+    latitude: expect.closeTo(23.775, 3) as number,
+    longitude: expect.closeTo(90.37, 2) as number,
+  });
   expect(jpegMarkers(photo)).toEqual(expect.arrayContaining([0xe1, 0xed, 0xfe]));
   const traces = ["Exif", "http://ns.adobe.com", "Photoshop 3.0", CAMERA, "Somebody"];
   expect(traces.filter((trace) => photo.includes(trace))).toEqual(traces);
@@ -127,7 +144,10 @@ test("nothing says where, when and by whom a photo was taken", async () => {
   const { files } = await processed(photo);
   expect(files).toHaveLength(5);
   for (const { name, bytes } of files) {
-    expect({ name, found: [...traces, "EXIF", "XMP ", "ICC_PROFILE"].filter((trace) => bytes.includes(trace)) }).toEqual({ name, found: [] });
+    expect({
+      name,
+      found: [...traces, "EXIF", "XMP ", "ICC_PROFILE"].filter((trace) => bytes.includes(trace)),
+    }).toEqual({ name, found: [] });
     const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata();
     expect({ exif, xmp, iptc, icc, comments }).toEqual({});
   }
@@ -182,8 +202,13 @@ test("the same picture is known again, others are not taken for it", async () =>
     expect({ name, isPlain }).toEqual({ name, isPlain: false });
     // Each takes a second, so only some are tested.
     if (at % 3 > 0) continue;
-    const disguises = [sharp(photo).webp({ quality: 60 }), sharp(photo).resize(720).jpeg(), sharp(photo).modulate({ brightness: 1.1 }).jpeg({ quality: 60 })];
-    for (const disguise of disguises) expect(distance(hash, (await processed(await disguise.toBuffer())).hash)).toBeLessThanOrEqual(6);
+    const disguises = [
+      sharp(photo).webp({ quality: 60 }),
+      sharp(photo).resize(720).jpeg(),
+      sharp(photo).modulate({ brightness: 1.1 }).jpeg({ quality: 60 }),
+    ];
+    for (const disguise of disguises)
+      expect(distance(hash, (await processed(await disguise.toBuffer())).hash)).toBeLessThanOrEqual(6);
   }
   const distances = hashes.flatMap((hash, at) => hashes.slice(at + 1).map((other) => distance(hash, other)));
   // They include the same rooms from the same position in other colours.
@@ -199,7 +224,11 @@ function distance(one: bigint, other: bigint): number {
 
 test("a plain photo says so: a wall, a wall with light from one side, noise", async () => {
   const light = Buffer.from(Array.from({ length: 400 * 300 }, (_, at) => Math.floor((at % 400) / 2)));
-  for (const photo of [plain(400, 300).jpeg(), sharp(light, { raw: { width: 400, height: 300, channels: 1 } }).jpeg(), noise(1600, 1200, 20).jpeg()])
+  for (const photo of [
+    plain(400, 300).jpeg(),
+    sharp(light, { raw: { width: 400, height: 300, channels: 1 } }).jpeg(),
+    noise(1600, 1200, 20).jpeg(),
+  ])
     expect(await processed(await photo.toBuffer())).toMatchObject({ isPlain: true });
 });
 

@@ -31,7 +31,8 @@ async function encodeWebp(pixels: Pixels, mostBytes: number): Promise<Encoded> {
     const bytes = await fromPixels(pixels).webp({ quality, effort: EFFORT }).toBuffer();
     if (bytes.length <= mostBytes) return { bytes, width: pixels.width, height: pixels.height };
     if (quality === WORST) break;
-    if (before) steepness = Math.min(3, Math.max(0.4, Math.log(before.size / bytes.length) / Math.log(before.quality / quality)));
+    if (before)
+      steepness = Math.min(3, Math.max(0.4, Math.log(before.size / bytes.length) / Math.log(before.quality / quality)));
     before = { quality, size: bytes.length };
     const next = Math.floor(quality * ((mostBytes * AIM) / bytes.length) ** (1 / steepness));
     quality = tries + 1 === MOST_TRIES ? WORST : Math.max(WORST, next);

@@ -17,7 +17,11 @@ export interface PerceptualHash {
  */
 export async function perceptualHash(pixels: Pixels): Promise<PerceptualHash> {
   const columns = SIDE + 1;
-  const shades = await fromPixels(pixels).greyscale().resize(columns, SIDE, { fit: "fill", kernel: "linear" }).raw().toBuffer();
+  const shades = await fromPixels(pixels)
+    .greyscale()
+    .resize(columns, SIDE, { fit: "fill", kernel: "linear" })
+    .raw()
+    .toBuffer();
   let bits = 0n;
   let ones = 0;
   for (let row = 0; row < SIDE; row++) {

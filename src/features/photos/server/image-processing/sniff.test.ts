@@ -1,6 +1,14 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { box, extendedWebpHeader, fileType, pngChunk, text, webp, withPngChunks } from "../../../../../test/hostile/bytes.ts";
+import {
+  box,
+  extendedWebpHeader,
+  fileType,
+  pngChunk,
+  text,
+  webp,
+  withPngChunks,
+} from "../../../../../test/hostile/bytes.ts";
 import { plain, room } from "../../../../../test/hostile/good-photos.ts";
 import { sniff } from "./sniff.ts";
 

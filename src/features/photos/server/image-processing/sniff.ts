@@ -8,8 +8,10 @@ const pngStart = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 /** Detects the type by content. Whether the file is intact is left to the decoder. */
 export function sniff(bytes: Buffer): Sniffed {
   if (bytes.subarray(0, jpegStart.length).equals(jpegStart)) return { type: "image/jpeg" };
-  if (bytes.subarray(0, pngStart.length).equals(pngStart)) return isAnimatedPng(bytes) ? { refusal: "animated" } : { type: "image/png" };
-  if (word(bytes, 0) === "RIFF" && word(bytes, 8) === "WEBP") return isAnimatedWebp(bytes) ? { refusal: "animated" } : { type: "image/webp" };
+  if (bytes.subarray(0, pngStart.length).equals(pngStart))
+    return isAnimatedPng(bytes) ? { refusal: "animated" } : { type: "image/png" };
+  if (word(bytes, 0) === "RIFF" && word(bytes, 8) === "WEBP")
+    return isAnimatedWebp(bytes) ? { refusal: "animated" } : { type: "image/webp" };
   if (word(bytes, 4) === "ftyp") return sniffBrands(bytes);
   return { refusal: "notAnImage" };
 }

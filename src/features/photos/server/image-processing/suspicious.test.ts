@@ -5,7 +5,8 @@ import { photoLimits } from "../../photo.limits.ts";
 import { isSuspicious } from "./suspicious.ts";
 
 /** Pseudo-random, but always the same. */
-const compressedLike = (): Buffer => createCipheriv("aes-128-ctr", Buffer.alloc(16, 5), Buffer.alloc(16)).update(Buffer.alloc(photoLimits.bytes));
+const compressedLike = (): Buffer =>
+  createCipheriv("aes-128-ctr", Buffer.alloc(16, 5), Buffer.alloc(16)).update(Buffer.alloc(photoLimits.bytes));
 
 const around = (bytes: Buffer): Buffer => Buffer.concat([Buffer.alloc(5000, 0x3c), bytes, Buffer.alloc(5000, 0x50)]);
 
@@ -38,7 +39,10 @@ test("an archive is found, as is one at the very end", () => {
 
 test.each([
   ["XMP", text('<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF/></x:xmpmeta>')],
-  ["Photoshop's property list", text('<?xml version="1.0"?><!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN"><plist/>')],
+  [
+    "Photoshop's property list",
+    text('<?xml version="1.0"?><!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN"><plist/>'),
+  ],
   ["a film behind the photo", Buffer.concat([fileType("mp42", "isom"), box("mdat", Buffer.alloc(1000, 3))])],
   ["four bytes of an archive by chance", text("PK\x03\x04\xf3\x91\x22\x17\x88\x09")],
   ["words", text("A <room> with a script, an svg and a PDF")],

@@ -11,10 +11,16 @@
  * Not included: `<!doctype` alone and `<?xml`, because Photoshop stores a property list; XMP; videos, because phones append them to photos.
  */
 export function isSuspicious(bytes: Buffer): boolean {
-  return signatures.some((signature) => bytes.includes(signature)) || some(bytes, ZIP_ENTRY, isZipEntry) || some(bytes, "<", isActiveTag);
+  return (
+    signatures.some((signature) => bytes.includes(signature)) ||
+    some(bytes, ZIP_ENTRY, isZipEntry) ||
+    some(bytes, "<", isActiveTag)
+  );
 }
 
-const signatures = ["%PDF-1", "__HALT_COMPILER", "Rar!\x1a\x07", "7z\xbc\xaf\x27\x1c"].map((text) => Buffer.from(text, "latin1"));
+const signatures = ["%PDF-1", "__HALT_COMPILER", "Rar!\x1a\x07", "7z\xbc\xaf\x27\x1c"].map((text) =>
+  Buffer.from(text, "latin1"),
+);
 
 function some(bytes: Buffer, start: string, test: (bytes: Buffer, at: number) => boolean): boolean {
   for (let at = bytes.indexOf(start, 0, "latin1"); at !== -1; at = bytes.indexOf(start, at + 1, "latin1")) {

@@ -13,7 +13,9 @@ export const appealGrantedMail: MailTemplate = {
     if (!decided) return undefined;
     const locale = recipient.language;
     const text =
-      decided.title === null ? m.mail_granted_account({}, { locale }) : m.mail_granted_post({ title: titleFor(recipient, decided.title) }, { locale });
+      decided.title === null
+        ? m.mail_granted_account({}, { locale })
+        : m.mail_granted_post({ title: titleFor(recipient, decided.title) }, { locale });
     return {
       subject: m.mail_granted_subject({}, { locale }),
       paragraphs: [text],
@@ -31,7 +33,9 @@ export const appealRejectedMail: MailTemplate = {
     if (!decided) return undefined;
     const locale = recipient.language;
     const text =
-      decided.title === null ? m.mail_rejected_account({}, { locale }) : m.mail_rejected_post({ title: titleFor(recipient, decided.title) }, { locale });
+      decided.title === null
+        ? m.mail_rejected_account({}, { locale })
+        : m.mail_rejected_post({ title: titleFor(recipient, decided.title) }, { locale });
     return {
       subject: m.mail_rejected_subject({}, { locale }),
       paragraphs: [text],

@@ -15,7 +15,9 @@ export function appealParts({ links, origin }: MailTools, { id, decidedAt }: Mai
   const until = decidedAt && new Date(decidedAt.getTime() + moderationLimits.appealDays * DAY_MS);
   if (!until || until <= now) return undefined;
   return {
-    actions: [{ label: m.mail_appeal_action({}, { locale }), url: `${origin}/appeal/${links.sign("appeal", [id], until)}` }] as const,
+    actions: [
+      { label: m.mail_appeal_action({}, { locale }), url: `${origin}/appeal/${links.sign("appeal", [id], until)}` },
+    ] as const,
     paragraph: m.mail_appeal_next({ date: date(until, "long", locale) }, { locale }),
   };
 }

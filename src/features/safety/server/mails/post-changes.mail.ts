@@ -21,7 +21,10 @@ export const postChangesMail: MailTemplate = {
       subject: m.mail_changes_subject({ title }, { locale }),
       paragraphs: [m.mail_changes_text({ title }, { locale })],
       quote: decided.note,
-      actions: [{ label: m.mail_changes_action({}, { locale }), url: `${tools.origin}/updatePage/${listing.id}` }, ...(appeal?.actions ?? [])],
+      actions: [
+        { label: m.mail_changes_action({}, { locale }), url: `${tools.origin}/updatePage/${listing.id}` },
+        ...(appeal?.actions ?? []),
+      ],
       after: [m.mail_changes_next({}, { locale }), ...(appeal ? [appeal.paragraph] : [])],
       why: m.mail_why_poster({}, { locale }),
     };

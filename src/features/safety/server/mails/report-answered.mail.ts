@@ -16,7 +16,9 @@ export const reportAnsweredMail: MailTemplate = {
     if (!report || isAway(recipient)) return undefined;
     const locale = recipient.language;
     const day = date(report.createdAt, "long", locale);
-    const text = report.isAboutListing ? m.mail_report_post({ date: day }, { locale }) : m.mail_report_person({ date: day }, { locale });
+    const text = report.isAboutListing
+      ? m.mail_report_post({ date: day }, { locale })
+      : m.mail_report_person({ date: day }, { locale });
     const isActed = outcome === "acted";
     return {
       subject: m.mail_report_subject({}, { locale }),

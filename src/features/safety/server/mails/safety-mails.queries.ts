@@ -21,7 +21,10 @@ export function findMailedCase(executor: Executor, id: string) {
     .executeTakeFirst();
 }
 
-export function findMailedReport(executor: Executor, id: string): Promise<{ createdAt: Date; isAboutListing: boolean } | undefined> {
+export function findMailedReport(
+  executor: Executor,
+  id: string,
+): Promise<{ createdAt: Date; isAboutListing: boolean } | undefined> {
   return executor
     .selectFrom("report")
     .select(["created_at as createdAt", sql<boolean>`listing_id is not null`.as("isAboutListing")])

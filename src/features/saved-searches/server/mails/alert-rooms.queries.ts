@@ -19,7 +19,11 @@ const roomsText = prepared(`
   where l.id = any($2::bigint[]) and is_shown(l.state, l.owner_away) and not ${haveBlocked("l.owner_id", "$1::bigint")}
     and not exists (select from saved_listing s where s.member_id = $1::bigint and s.listing_id = l.id and s.is_hidden)`);
 
-export async function findAlertRooms(executor: Executor, memberId: string, ids: readonly string[]): Promise<ReadonlyMap<string, AlertRoom>> {
+export async function findAlertRooms(
+  executor: Executor,
+  memberId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AlertRoom>> {
   const rows = await readText<AlertRoom>(executor, roomsText, [memberId, ids]);
   return new Map(rows.map((row) => [row.id, row]));
 }

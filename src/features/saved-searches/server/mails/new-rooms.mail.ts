@@ -15,7 +15,8 @@ function areaOf({ areaName, areaNameBn, location }: AlertRoom, locale: Locale): 
   return (locale === "bn" ? areaNameBn : areaName) ?? location.split(",", 1)[0]?.trim() ?? "";
 }
 
-const lineOf = (room: AlertRoom, locale: Locale) => `${taka(room.rent, locale)} · ${toInlineText(areaOf(room, locale))}`;
+const lineOf = (room: AlertRoom, locale: Locale) =>
+  `${taka(room.rent, locale)} · ${toInlineText(areaOf(room, locale))}`;
 
 const changeTexts: Record<RoomChange, (room: AlertRoom, locale: Locale) => string> = {
   taken: (_room, locale) => m.mail_alert_taken({}, { locale }),
@@ -35,7 +36,11 @@ interface Written {
   locale: Locale;
 }
 
-const toItem = (room: AlertRoom, text: string, origin: string) => ({ title: toInlineText(room.title), text, url: `${origin}/featuredPostDetails/${room.id}` });
+const toItem = (room: AlertRoom, text: string, origin: string) => ({
+  title: toInlineText(room.title),
+  text,
+  url: `${origin}/featuredPostDetails/${room.id}`,
+});
 
 function searchLists({ alert, searches, rooms, origin, locale }: Written): (MailList & { id: string })[] {
   return alert.searches.flatMap(({ id, rooms: ids, hasMore }) => {
@@ -65,7 +70,10 @@ function roomList({ alert, rooms, origin, locale }: Written): MailList[] {
 
 function subjectOf(found: readonly MailList[], changed: readonly MailList[], locale: Locale): string {
   const count = found.reduce((sum, { items }) => sum + items.length, 0);
-  if (count === 0) return changed.length > 0 && found.length === 0 ? m.mail_alert_subject_saved({}, { locale }) : m.mail_alert_subject_some({}, { locale });
+  if (count === 0)
+    return changed.length > 0 && found.length === 0
+      ? m.mail_alert_subject_saved({}, { locale })
+      : m.mail_alert_subject_some({}, { locale });
   const inputs = { count, shown: number(count, locale) };
   const [first] = found;
   return found.length === 1 && first
@@ -81,12 +89,21 @@ export const newRoomsMail: MailTemplate = {
     const alert = readAlert(data);
     const locale = recipient.language;
     const ids = [...alert.searches.flatMap(({ rooms }) => rooms), ...alert.rooms.map(({ id }) => id)];
-    const [rooms, own, areRoomsWanted] = [await findAlertRooms(db, memberId, ids), await listSearches(db, memberId), await wantsRoomNews(db, memberId)];
+    const [rooms, own, areRoomsWanted] = [
+      await findAlertRooms(db, memberId, ids),
+      await listSearches(db, memberId),
+      await wantsRoomNews(db, memberId),
+    ];
     const searches = new Map(own.filter(({ cadence }) => cadence !== "off").map((search) => [search.id, search]));
     const written: Written = { alert, searches, rooms, origin, locale };
     const [found, changed] = [searchLists(written), areRoomsWanted ? roomList(written) : []];
     if (found.length === 0 && changed.length === 0) return undefined;
-    const unsubscribe = alertsLink(links, origin, { memberId, searchIds: found.map(({ id }) => id), isAboutRooms: changed.length > 0 }, now);
+    const unsubscribe = alertsLink(
+      links,
+      origin,
+      { memberId, searchIds: found.map(({ id }) => id), isAboutRooms: changed.length > 0 },
+      now,
+    );
     return {
       subject: subjectOf(found, changed, locale),
       paragraphs: [],

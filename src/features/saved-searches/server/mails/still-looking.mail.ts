@@ -12,7 +12,12 @@ export const stillLookingMail: MailTemplate = {
     const searches = await listAskedAbout(db, memberId);
     if (isAway(recipient) || searches.length === 0) return undefined;
     const locale = recipient.language;
-    const unsubscribe = alertsLink(links, origin, { memberId, searchIds: searches.map(({ id }) => id), isAboutRooms: false }, now);
+    const unsubscribe = alertsLink(
+      links,
+      origin,
+      { memberId, searchIds: searches.map(({ id }) => id), isAboutRooms: false },
+      now,
+    );
     return {
       subject: m.mail_looking_subject({}, { locale }),
       paragraphs: [m.mail_looking_text({}, { locale }), ...searches.map(({ name }) => toInlineText(name))],

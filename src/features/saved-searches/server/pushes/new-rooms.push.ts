@@ -23,10 +23,18 @@ export const newRoomsPush: PushTemplate = {
     if (first && count > 0) {
       const inputs = { count, shown: number(count, locale) };
       return found.length === 1
-        ? { title: m.push_searches_title({ ...inputs, name: toInlineText(first.search.name) }, { locale }), body, path: openPath(first.search.id) }
+        ? {
+            title: m.push_searches_title({ ...inputs, name: toInlineText(first.search.name) }, { locale }),
+            body,
+            path: openPath(first.search.id),
+          }
         : { title: m.push_searches_title_many(inputs, { locale }), body, path: SAVED_SEARCHES_PATH };
     }
     if (alert.rooms.length === 0) return undefined;
-    return { title: m.push_saved_rooms_title({}, { locale }), body: m.push_saved_rooms_body({}, { locale }), path: SAVED_ROOMS_PATH };
+    return {
+      title: m.push_saved_rooms_title({}, { locale }),
+      body: m.push_saved_rooms_body({}, { locale }),
+      path: SAVED_ROOMS_PATH,
+    };
   },
 };

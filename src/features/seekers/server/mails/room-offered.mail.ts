@@ -12,7 +12,8 @@ export const roomOfferedMail: MailTemplate = {
   async write({ db, origin }, { data }, recipient, now) {
     const { listing: id, wanted } = mailData.parse(data);
     const listing = await findMailedListing(db, id);
-    if (!listing?.isShown || !listing.available || isAway(recipient) || !(await isOffered(db, wanted, id, now))) return undefined;
+    if (!listing?.isShown || !listing.available || isAway(recipient) || !(await isOffered(db, wanted, id, now)))
+      return undefined;
     const locale = recipient.language;
     const title = toInlineText(listing.title);
     return {

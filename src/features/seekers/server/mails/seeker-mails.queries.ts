@@ -24,7 +24,11 @@ export async function isOffered(executor: Executor, wantedId: string, listingId:
 }
 
 /** The member, if they still share their profile with the owner of the listing. */
-export function findProfileSharer(executor: Executor, memberId: string, listingId: string): Promise<{ name: string } | undefined> {
+export function findProfileSharer(
+  executor: Executor,
+  memberId: string,
+  listingId: string,
+): Promise<{ name: string } | undefined> {
   return executor
     .selectFrom("profile_share")
     .innerJoin("member", "member.id", "profile_share.member_id")

@@ -20,12 +20,21 @@ const drawing = drawPoster(words, code);
 const QR_TEXT = "HTTPS://NESTMATES.EXAMPLE/T/7K3MPX";
 
 /** Poppler draws the PDF, so that our writer is not checked by itself. */
-const rendered = (pdf: Buffer, dpi: number) => execFileSync("pdftoppm", ["-r", String(dpi), "-png", "-"], { input: pdf, maxBuffer: 64 * 1024 * 1024 });
+const rendered = (pdf: Buffer, dpi: number) =>
+  execFileSync("pdftoppm", ["-r", String(dpi), "-png", "-"], { input: pdf, maxBuffer: 64 * 1024 * 1024 });
 
-async function readQr(picture: Buffer, cover?: { left: number; top: number; width: number; height: number }): Promise<string | undefined> {
+async function readQr(
+  picture: Buffer,
+  cover?: { left: number; top: number; width: number; height: number },
+): Promise<string | undefined> {
   const image = sharp(picture).ensureAlpha();
   const covered = cover
-    ? image.composite([{ input: { create: { width: cover.width, height: cover.height, channels: 4, background: "#ffffff" } }, ...cover }])
+    ? image.composite([
+        {
+          input: { create: { width: cover.width, height: cover.height, channels: 4, background: "#ffffff" } },
+          ...cover,
+        },
+      ])
     : image;
   const { data, info } = await covered.raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
@@ -58,18 +67,33 @@ describe("the QR code of the PDF", () => {
     const steps = Array.from({ length: 15 }, (_, index) => Math.round((4 + 7 + index) * module));
     const read = [];
     for (const left of steps)
-      for (const top of steps) if ((await readQr(picture, { left, top, width: side, height: side })) === QR_TEXT) read.push([left, top]);
+      for (const top of steps)
+        if ((await readQr(picture, { left, top, width: side, height: side })) === QR_TEXT) read.push([left, top]);
     expect(read.length).toBeGreaterThanOrEqual(155);
   }, 60_000);
 });
 
-const allWords = (said: LanguageWords): string[] => [said.head, said.who, said.place, said.rent, said.allIn ?? "", said.scan, said.pay];
+const allWords = (said: LanguageWords): string[] => [
+  said.head,
+  said.who,
+  said.place,
+  said.rent,
+  said.allIn ?? "",
+  said.scan,
+  said.pay,
+];
 
 describe("text", () => {
-  const lines: string[] = [...allWords(words.bn), ...allWords(words.en), "কর্তৃপক্ষ স্ট্যান্ডার্ড ফ্ল্যাট ব্যাচেলর দ্বিতীয় তলা", "৳৮,৫০০ – “Café” 10½"];
+  const lines: string[] = [
+    ...allWords(words.bn),
+    ...allWords(words.en),
+    "কর্তৃপক্ষ স্ট্যান্ডার্ড ফ্ল্যাট ব্যাচেলর দ্বিতীয় তলা",
+    "৳৮,৫০০ – “Café” 10½",
+  ];
 
   test("has no empty boxes: characters that the fonts lack are left out", () => {
-    for (const line of [...lines, "Room 😀 部屋 غرفة ০"]) expect(shapeText(line, 10).glyphs.filter(({ id }) => id === 0)).toEqual([]);
+    for (const line of [...lines, "Room 😀 部屋 غرفة ০"])
+      expect(shapeText(line, 10).glyphs.filter(({ id }) => id === 0)).toEqual([]);
     expect(widthOf("Room 😀部屋", 10)).toBeCloseTo(widthOf("Room ", 10), 6);
   });
 
@@ -79,7 +103,9 @@ describe("text", () => {
 
   test("that is too long is made smaller, then cut, and stays on the paper", () => {
     const long = posterWords(listing, { en: "A very long road name, ".repeat(7), bn: "অনেক লম্বা রাস্তার নাম, ".repeat(7) });
-    const xs = drawPoster(long, code).shapes.flatMap(({ outline }) => outline.flatMap(({ values }) => values.filter((_, index) => index % 2 === 0)));
+    const xs = drawPoster(long, code).shapes.flatMap(({ outline }) =>
+      outline.flatMap(({ values }) => values.filter((_, index) => index % 2 === 0)),
+    );
     expect([Math.min(...xs) >= -1, Math.max(...xs) <= A4.width + 1]).toEqual([true, true]);
   });
 });
@@ -88,7 +114,11 @@ test("all costs together are printed only if the owner gave every one of them", 
   const places = { en: "Mirpur 10, Dhaka", bn: "মিরপুর ১০, ঢাকা" };
   const allIn = (said: Partial<PosterListing>) => posterWords({ ...listing, ...said }, places).en.allIn;
   const { meals: _, ...withoutMeals } = costs;
-  expect([allIn({}), allIn({ costs: {} }), allIn({ costs: withoutMeals })]).toEqual(["৳10,150 all-in", undefined, undefined]);
+  expect([allIn({}), allIn({ costs: {} }), allIn({ costs: withoutMeals })]).toEqual([
+    "৳10,150 all-in",
+    undefined,
+    undefined,
+  ]);
   expect(allIn({ costs: withoutMeals, facts: { ...facts, meals: "none" } })).toBe("৳7,150 all-in");
   const guessed = posterWords({ ...listing, costs: {} }, places);
   expect(drawPoster(guessed, code).shapes).toHaveLength(drawing.shapes.length - 1);
@@ -102,7 +132,12 @@ test("a phone number in the location is not printed", () => {
 
 /** Both as grey pixels of the same size. */
 async function pixelsOf(picture: Buffer): Promise<Buffer> {
-  return sharp(picture).resize(298, 421, { fit: "fill" }).flatten({ background: "#ffffff" }).greyscale().raw().toBuffer();
+  return sharp(picture)
+    .resize(298, 421, { fit: "fill" })
+    .flatten({ background: "#ffffff" })
+    .greyscale()
+    .raw()
+    .toBuffer();
 }
 
 test("PDF and PNG are the same drawing", async () => {
@@ -135,7 +170,9 @@ const wordsOf = (nth: number) => posterWords({ ...listing, rent: 5000 + nth }, {
 
 test("more drawings than are made in time are refused, and the next ones are made again", async () => {
   const drawings = createPosterDrawings();
-  const asked = await Promise.allSettled(Array.from({ length: 24 }, (_, nth) => drawings.poster(wordsOf(nth), code, "a4.pdf")));
+  const asked = await Promise.allSettled(
+    Array.from({ length: 24 }, (_, nth) => drawings.poster(wordsOf(nth), code, "a4.pdf")),
+  );
   expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
   for (const one of asked.slice(20)) expect(one).toMatchObject({ status: "rejected", reason: { code: "overloaded" } });
   expect((await drawings.poster(wordsOf(30), code, "a4.pdf")).subarray(0, 4).toString()).toBe("%PDF");

@@ -47,14 +47,26 @@ export const boxes = (fill: Colour, ...all: Box[]): Shape => ({ fill, outline: a
 export function dashes(fill: Colour, x: number, from: number, to: number): Shape {
   const [length, step, width] = [5, 9, 0.6];
   const count = Math.floor((to - from) / step);
-  return boxes(fill, ...Array.from({ length: count }, (_, index) => ({ x: x - width / 2, y: from + index * step, width, height: length })));
+  return boxes(
+    fill,
+    ...Array.from({ length: count }, (_, index) => ({
+      x: x - width / 2,
+      y: from + index * step,
+      width,
+      height: length,
+    })),
+  );
 }
 
 /** Maps every point of an outline. */
-export function mapPoints(outline: readonly Segment[], map: (x: number, y: number) => readonly [number, number]): Segment[] {
+export function mapPoints(
+  outline: readonly Segment[],
+  map: (x: number, y: number) => readonly [number, number],
+): Segment[] {
   return outline.map(({ type, values }) => {
     const mapped: number[] = [];
-    for (let index = 0; index < values.length; index += 2) mapped.push(...map(values[index] ?? 0, values[index + 1] ?? 0));
+    for (let index = 0; index < values.length; index += 2)
+      mapped.push(...map(values[index] ?? 0, values[index + 1] ?? 0));
     return { type, values: mapped };
   });
 }

@@ -27,7 +27,10 @@ function outlineText(outline: readonly Segment[]): string {
 }
 
 /** Shapes that are repeated are form objects, so that their outlines are in the file once. */
-function contentOf({ width, height, shapes }: Drawing, scale: number): { page: string; forms: { box: string; content: string }[] } {
+function contentOf(
+  { width, height, shapes }: Drawing,
+  scale: number,
+): { page: string; forms: { box: string; content: string }[] } {
   const forms: { box: string; content: string }[] = [];
   const drawn = shapes.map(({ fill, outline, repeats }) => {
     const content = `${fillOf(fill)}\n${outlineText(mapPoints(outline, (x, y) => [x, height - y]))}\nf`;
@@ -40,7 +43,11 @@ function contentOf({ width, height, shapes }: Drawing, scale: number): { page: s
 
 function streamOf(dictionary: string, content: string): Buffer {
   const packed = deflateSync(content);
-  return Buffer.concat([Buffer.from(`<<${dictionary}/Length ${packed.length}/Filter/FlateDecode>>\nstream\n`), packed, Buffer.from("\nendstream")]);
+  return Buffer.concat([
+    Buffer.from(`<<${dictionary}/Length ${packed.length}/Filter/FlateDecode>>\nstream\n`),
+    packed,
+    Buffer.from("\nendstream"),
+  ]);
 }
 
 /** A text string in UTF-16, as a hexadecimal literal, so that nothing in it needs escaping. */

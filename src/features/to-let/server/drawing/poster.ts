@@ -24,7 +24,8 @@ export interface PosterCode {
 
 export function drawPoster(words: PosterWords, { code, origin }: PosterCode): Drawing {
   const { bn, en } = words;
-  const line = (text: string, y: number, size: number, fill: Colour = ink) => textShape(text, { x: MIDDLE, y, size, fill, width: TEXT_WIDTH });
+  const line = (text: string, y: number, size: number, fill: Colour = ink) =>
+    textShape(text, { x: MIDDLE, y, size, fill, width: TEXT_WIDTH });
   const qr = { x: MIDDLE - 118, y: 333, width: 236 };
   return {
     ...A4,

@@ -17,7 +17,14 @@ export function qrShape(text: string, fill: Colour, { x, y, width }: Omit<Box, "
   const at = (index: number) => (index + QUIET_MODULES) * module;
   return boxes(
     fill,
-    ...data.flatMap((row, line) => runsOf(row).map(({ from, length }) => ({ x: x + at(from), y: y + at(line), width: length * module, height: module }))),
+    ...data.flatMap((row, line) =>
+      runsOf(row).map(({ from, length }) => ({
+        x: x + at(from),
+        y: y + at(line),
+        width: length * module,
+        height: module,
+      })),
+    ),
   );
 }
 

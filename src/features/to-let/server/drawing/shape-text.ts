@@ -13,13 +13,19 @@ interface LoadedFont {
 
 function load(file: string): LoadedFont {
   const face = new Face(new Blob(readFileSync(join(import.meta.dirname, "../fonts", file))));
-  return { font: new Font(face), unitsPerEm: face.upem, characters: new Set(face.collectUnicodes()), outlines: new Map() };
+  return {
+    font: new Font(face),
+    unitsPerEm: face.upem,
+    characters: new Set(face.collectUnicodes()),
+    outlines: new Map(),
+  };
 }
 
 const [bangla, latin] = [load("anek-bangla-700.ttf"), load("anek-latin-700.ttf")];
 
 /** The Bengali block with the dandas and the joiners. Everything else, also spaces between Bangla words, is set in the Latin font, as by the site's fonts.css. */
-const isBanglaCharacter = (character: string) => /^(?:[\u0964\u0965\u0980-\u09fe\u25cc]|\u200c|\u200d)$/.test(character);
+const isBanglaCharacter = (character: string) =>
+  /^(?:[\u0964\u0965\u0980-\u09fe\u25cc]|\u200c|\u200d)$/.test(character);
 
 interface Run {
   font: LoadedFont;
@@ -98,7 +104,10 @@ export interface TextPlace {
 }
 
 /** A line of text. */
-export function textShape(text: string, { x, y, size, fill, width: most, align = "middle", isUpright = false }: TextPlace): Shape {
+export function textShape(
+  text: string,
+  { x, y, size, fill, width: most, align = "middle", isUpright = false }: TextPlace,
+): Shape {
   const { glyphs, width } = fit(text, size, most);
   const start = align === "middle" ? -width / 2 : 0;
   const outline = glyphs.flatMap(({ font, id, scale, ...at }) =>

@@ -2,7 +2,8 @@ import type { Colour, Drawing, Segment, Shape } from "./drawing.ts";
 
 const hex = (colour: Colour) => `#${colour.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 const short = (value: number) => String(Math.round(value * 100) / 100);
-const pathData = (outline: readonly Segment[]) => outline.map(({ type, values }) => type + values.map(short).join(" ")).join("");
+const pathData = (outline: readonly Segment[]) =>
+  outline.map(({ type, values }) => type + values.map(short).join(" ")).join("");
 
 function shapeText({ fill, outline, repeats }: Shape, index: number): string {
   const [first = 0, ...others] = repeats ?? [];

@@ -5,9 +5,15 @@ import { findViewing, type ViewingRow } from "../viewings.queries.ts";
 const reminderData = z.object({ viewing: z.string(), start: z.string() });
 
 /** Undefined if it was cancelled or moved, or has begun. */
-export async function findReminded(db: Executor, data: unknown, memberId: string, now: Date): Promise<ViewingRow | undefined> {
+export async function findReminded(
+  db: Executor,
+  data: unknown,
+  memberId: string,
+  now: Date,
+): Promise<ViewingRow | undefined> {
   const { viewing, start } = reminderData.parse(data);
   const row = await findViewing(db, viewing);
-  const isSame = row?.state === "booked" && String(row.startsAt.getTime()) === start && row.startsAt > now && !row.isBlocked;
+  const isSame =
+    row?.state === "booked" && String(row.startsAt.getTime()) === start && row.startsAt > now && !row.isBlocked;
   return isSame && (row.seekerId === memberId || row.posterId === memberId) ? row : undefined;
 }

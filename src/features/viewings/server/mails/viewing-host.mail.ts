@@ -14,7 +14,9 @@ export const viewingHostMail: MailTemplate = {
     if (row?.posterId !== memberId) return undefined;
     const locale = recipient.language;
     const booked = row.slotId === null ? [row] : await listViewingsOfSlots(db, [row.slotId]);
-    const names = booked.filter(({ state, isBlocked }) => state === "booked" && !isBlocked).map(({ seekerName }) => toInlineText(seekerName));
+    const names = booked
+      .filter(({ state, isBlocked }) => state === "booked" && !isBlocked)
+      .map(({ seekerName }) => toInlineText(seekerName));
     const path = names.length > 1 && row.listingId !== null ? offerPath(row.listingId) : viewingPath(row.id);
     return {
       subject: m.mail_viewing_subject(viewingTexts(row, locale), { locale }),

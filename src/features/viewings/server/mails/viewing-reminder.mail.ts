@@ -20,9 +20,13 @@ export const viewingReminderMail: MailTemplate = {
       subject: m.mail_viewing_subject(texts, { locale }),
       paragraphs: [
         m.mail_viewing_text(texts, { locale }),
-        row.isComing ? m.mail_viewing_said_coming({}, { locale }) : m.mail_viewing_ask({ name: texts.poster }, { locale }),
+        row.isComing
+          ? m.mail_viewing_said_coming({}, { locale })
+          : m.mail_viewing_ask({ name: texts.poster }, { locale }),
       ],
-      actions: row.isComing ? [open, cannot] : [{ label: m.mail_viewing_coming({}, { locale }), url: `${answer}?answer=coming` }, cannot, open],
+      actions: row.isComing
+        ? [open, cannot]
+        : [{ label: m.mail_viewing_coming({}, { locale }), url: `${answer}?answer=coming` }, cannot, open],
       after: [m.mail_viewing_address({}, { locale })],
       why: m.mail_why_viewing({}, { locale }),
     };

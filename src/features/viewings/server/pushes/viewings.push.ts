@@ -16,8 +16,13 @@ export const viewingsPush: PushTemplate = {
     if (!row || (about === "unanswered" && row.isComing)) return undefined;
     const { day, time, title, poster, seeker } = viewingTexts(row, locale);
     const path = viewingPath(row.id);
-    if (about === "unanswered") return { title: m.mail_viewing_unanswered_subject({ name: seeker, time }, { locale }), body: title, path };
+    if (about === "unanswered")
+      return { title: m.mail_viewing_unanswered_subject({ name: seeker, time }, { locale }), body: title, path };
     const name = about === "host" ? seeker : poster;
-    return { title: m.push_viewing_title({ day, time }, { locale }), body: m.push_viewing_body({ name, title }, { locale }), path };
+    return {
+      title: m.push_viewing_title({ day, time }, { locale }),
+      body: m.push_viewing_body({ name, title }, { locale }),
+      path,
+    };
   },
 };

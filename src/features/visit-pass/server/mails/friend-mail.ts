@@ -16,7 +16,11 @@ export interface FriendMail {
 }
 
 /** Undefined if the pass or the friend is gone, or the friend has no address: then nothing is sent. */
-export async function findFriendMail({ db, links, origin }: MailTools, data: unknown, now: Date): Promise<FriendMail | undefined> {
+export async function findFriendMail(
+  { db, links, origin }: MailTools,
+  data: unknown,
+  now: Date,
+): Promise<FriendMail | undefined> {
   const news = await findFriendNews({ db, links }, mailData.parse(data).friend, now);
   if (!news || news.friend.email === null) return undefined;
   const { friend, pass, path } = news;

@@ -34,9 +34,14 @@ export const visitAlarmMail: MailTemplate = {
       to,
       subject: m.mail_visit_alarm_subject({ name }, { locale }),
       paragraphs: [
-        pass.cause ? m.mail_visit_alarm_changed_text({ name, minutes }, { locale }) : m.mail_visit_alarm_text({ name, time, minutes }, { locale }),
+        pass.cause
+          ? m.mail_visit_alarm_changed_text({ name, minutes }, { locale })
+          : m.mail_visit_alarm_text({ name, time, minutes }, { locale }),
         isAhead
-          ? m.mail_visit_alarm_ahead({ day: date(pass.startsAt, "day", locale), start, host: host || m.with_you_host_unknown({}, { locale }) }, { locale })
+          ? m.mail_visit_alarm_ahead(
+              { day: date(pass.startsAt, "day", locale), start, host: host || m.with_you_host_unknown({}, { locale }) },
+              { locale },
+            )
           : host
             ? m.mail_visit_alarm_visit({ start, host }, { locale })
             : m.mail_visit_alarm_visit_nameless({ start }, { locale }),

@@ -21,7 +21,11 @@ async function findFriendPush({ db, links }: PushTools, { data }: DuePush, now: 
   if (!browser) return undefined;
   const { friend, pass } = news;
   // A friend who cannot be told is none: the seeker's page must not count them.
-  return { ...news, name: toInlineText(pass.name), to: { ...browser, language: friend.language, forget: () => deleteFriend(db, friend.id) } };
+  return {
+    ...news,
+    name: toInlineText(pass.name),
+    to: { ...browser, language: friend.language, forget: () => deleteFriend(db, friend.id) },
+  };
 }
 
 /** Right after 'I am with you': shows that it works, and leads back to the page. */
@@ -31,7 +35,12 @@ export const visitWithPush: PushTemplate = {
     // Told by now: that is another notification.
     if (!found || found.pass.safeAt || found.friend.toldAt) return undefined;
     const [{ name, path, to }, locale] = [found, found.to.language];
-    return { title: m.with_you_confirmed({ name }, { locale }), body: m.push_visit_with_body({ name }, { locale }), path, to };
+    return {
+      title: m.with_you_confirmed({ name }, { locale }),
+      body: m.push_visit_with_body({ name }, { locale }),
+      path,
+      to,
+    };
   },
 };
 
