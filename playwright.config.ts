@@ -23,7 +23,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     // Requests that pass through a service worker do not reach page.route(). Journeys of the app allow it.
     serviceWorkers: "block",
-    // Recording every test would cost more than the tests themselves; a test that fails in CI is run again, with a trace.
+    // Recording every test would cost more than the tests themselves; a test that fails in CI is run again, with a
+    // trace.
     trace: isCi ? "on-first-retry" : "retain-on-failure",
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",

@@ -7,7 +7,8 @@ export default {
   ssr: true,
   appDirectory: "src",
   buildDirectory: "build",
-  // Lazy discovery serves /__manifest, which matches up to 1,500 paths synchronously per request: 70 ms of the event loop each.
+  // Lazy discovery serves /__manifest, which matches up to 1,500 paths synchronously per request: 70 ms of the event
+  // loop each.
   routeDiscovery: { mode: "initial" },
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     await compressAssets(join(buildDirectory, "client/assets"));

@@ -5,7 +5,9 @@ import { archiveVersion } from "./scripts/basemap/archive.ts";
 import { messageOptions } from "./scripts/i18n/options.ts";
 import { serviceWorkerInDevelopment } from "./scripts/service-worker/build-service-worker.ts";
 
-/** What the frame around every page is made of, and so is on every page: as one file it weighs 5 kB less than as twenty. */
+/**
+ * What the frame around every page is made of, and so is on every page: as one file it weighs 5 kB less than as twenty.
+ */
 const frameParts = [
   // First of all in any page, since they fix the order of the cascade layers.
   "(?:tokens|fonts|base)",
@@ -14,7 +16,10 @@ const frameParts = [
 ];
 const frame = new RegExp(`/src/ui/(?:${frameParts.join("|")})\\.(?:tsx?|css)$`);
 
-/** Styles that most public pages need. With them a page has two style sheets, that of the frame and its own, instead of eleven. */
+/**
+ * Styles that most public pages need. With them a page has two style sheets, that of the frame and its own, instead of
+ * eleven.
+ */
 const sharedStyles = [
   "ui/(?:badge|card|chip|confirm-dialog|field|notice|pagination|picture|section-heading)",
   "ui/layout/(?:section|tab-bar)",

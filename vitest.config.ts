@@ -1,14 +1,18 @@
 import { defineConfig } from "vitest/config";
 
-/** They change their process: one replaces the global RegExp before it imports the product, the other loads the decoder of photos, which disables all other formats. */
+/**
+ * They change their process: one replaces the global RegExp before it imports the product, the other loads the decoder
+ * of photos, which disables all other formats.
+ */
 const needsFreshProcess = [
   "test/attacks/slow-expressions.test.ts",
   "src/features/photos/server/image-processing/make-files.test.ts",
 ];
 
 /**
- * Files of one worker share their modules: loading the product anew for each of 170 files took half of all CPU time. So a module must not keep state of its own; what a
- * test stubs it restores; and each database test has a database of its own anyway.
+ * Files of one worker share their modules: loading the product anew for each of 170 files took half of all CPU time. So
+ * a module must not keep state of its own; what a test stubs it restores; and each database test has a database of its
+ * own anyway.
  */
 const shared = { isolate: false, maxWorkers: 2 };
 /** A test that starts the built site sets NODE_ENV to production, where React has no JSX for development. */

@@ -1,4 +1,5 @@
-# Shared by .ci/run and .ci/full: how a gate is run, timed and counted. Sourced by bash, from the root of the repository.
+# Shared by .ci/run and .ci/full: how a gate is run, timed and counted. Sourced by bash, from the root of the
+# repository.
 export CI=true PATH="$PWD/node_modules/.bin:$PATH"
 # The tests run on Debian's PostgreSQL 15. .ci/full repeats the database tests on the PostgreSQL 18 from npm.
 export POSTGRES_SOURCE=debian
@@ -6,7 +7,8 @@ passed=0 failed=0 failures=() times=()
 results=$(mktemp -d)
 trap 'npm run --silent services -- stop >/dev/null 2>&1; rm -rf "$results"' EXIT
 
-# record NAME SECONDS FIGURE HOLDS: notes the time for the table at the end and, if asked to, the row for docs/proofs.md.
+# record NAME SECONDS FIGURE HOLDS: notes the time for the table at the end and, if asked to, the row for
+# docs/proofs.md.
 record() {
   times+=("$(printf '%5d s  %s' "$2" "$1")")
   printf -- '--- %s: %d s\n' "$1" "$2"
@@ -22,7 +24,8 @@ gate() {
   record "$name" $((SECONDS - start)) "$((SECONDS - start)) s" "$holds"
 }
 
-# begin NAME COMMAND…: starts a gate beside the next ones. join_gates waits for all that were begun, then prints and counts them.
+# begin NAME COMMAND…: starts a gate beside the next ones. join_gates waits for all that were begun, then prints and
+# counts them.
 begun=()
 begin() {
   local name=$1 log start=$SECONDS
@@ -87,7 +90,8 @@ vitest_suite() {
 no_registry_host_in_lock_files() { ! grep -nE '"resolved": "https?://' package-lock.json tools/*/package-lock.json; }
 no_path_of_a_machine() { ! git grep -nIE '(^|[^a-z.:/])/(tmp|work|root|home)/[A-Za-z0-9._-]+' -- . ':!*package-lock.json' ':!.ci' ':!test/docs.test.ts'; }
 
-# install_gates COMMAND…: the command installs services and tools. Everything after this needs the packages, so a failure ends the run.
+# install_gates COMMAND…: the command installs services and tools. Everything after this needs the packages, so a
+# failure ends the run.
 install_gates() {
   begin "install packages" npm ci --no-audit --loglevel=error
   begin "install services and tools" "$@"

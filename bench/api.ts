@@ -1,8 +1,9 @@
 /**
  * npm run bench: the API over HTTP compared with PostgreSQL alone (pgbench, the same SQL, prepared) on a million
- * listings. Both run on the same cores in the same run, so that the ratio shows the cost of the product itself. The rates
- * share two cores with the client, so the CPU time per request is compared too: PostgreSQL alone against the web processes
- * and PostgreSQL together. `BENCH_PROCESSES=2` starts two web processes. Prints a table and writes bench/results/api.json.
+ * listings. Both run on the same cores in the same run, so that the ratio shows the cost of the product itself. The
+ * rates share two cores with the client, so the CPU time per request is compared too: PostgreSQL alone against the web
+ * processes and PostgreSQL together. `BENCH_PROCESSES=2` starts two web processes. Prints a table and writes
+ * bench/results/api.json.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -1,10 +1,11 @@
 /**
- * npm run bench:conversations: messages, pages of the inbox and conversations over HTTP compared with PostgreSQL alone, in one run; a room that is taken
- * while 25 requests are live and 100 wait; and the plans, buffers and sizes on generated conversations. CONVERSATION_MESSAGES is how many messages are
- * generated (5,000,000; the size aimed at is 100,000,000), once, in a database that is kept unless --drop is given. Words as arguments choose parts:
- * throughput, fill, plans. `plans` alone leaves messages out of the write-ahead log, so that the large size is generated in minutes. Fails if a statement reads
- * without an index or touches too many buffers, or if a notice or a mail is missing or comes twice. Writes bench/results/conversations.json; --smoke is small
- * and writes nothing.
+ * npm run bench:conversations: messages, pages of the inbox and conversations over HTTP compared with PostgreSQL alone,
+ * in one run; a room that is taken while 25 requests are live and 100 wait; and the plans, buffers and sizes on
+ * generated conversations. CONVERSATION_MESSAGES is how many messages are generated (5,000,000; the size aimed at is
+ * 100,000,000), once, in a database that is kept unless --drop is given. Words as arguments choose parts: throughput,
+ * fill, plans. `plans` alone leaves messages out of the write-ahead log, so that the large size is generated in
+ * minutes. Fails if a statement reads without an index or touches too many buffers, or if a notice or a mail is missing
+ * or comes twice. Writes bench/results/conversations.json; --smoke is small and writes nothing.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";

@@ -1,6 +1,7 @@
 /**
- * npm run prove -- --only jobs: three workers share the queues. One is killed (SIGKILL) in the middle of each kind of work, and all are replaced one after the
- * other while schedules go on. Nothing helps the queue: what a killed worker held has to begin again within 20 s, end once, and each minute has one run.
+ * npm run prove -- --only jobs: three workers share the queues. One is killed (SIGKILL) in the middle of each kind of
+ * work, and all are replaced one after the other while schedules go on. Nothing helps the queue: what a killed worker
+ * held has to begin again within 20 s, end once, and each minute has one run.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -8,7 +8,9 @@ import { beginRun } from "../scripts/services/script-run.ts";
 import { startWeb } from "./lib/web.ts";
 
 const PORT = 4098;
-/** Only checks that the bench runs, at full speed: a busy machine that is slowed down as well answers no tap in time. */
+/**
+ * Only checks that the bench runs, at full speed: a busy machine that is slowed down as well answers no tap in time.
+ */
 const isSmoke = process.argv.includes("--smoke");
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? (isSmoke ? 1 : 3));
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };

@@ -1,7 +1,8 @@
 /**
- * npm run bench:saved-searches: what a day of 20,000 new listings costs PostgreSQL with SAVED_SEARCHES saved searches (100,000; the size aimed at is
- * 2,000,000), how the statements read their indexes, and how long an evening of 400,000 messages takes at the measured rates. The popularity of areas falls
- * steeply, as it does in a city. Fails if the day takes more than ten minutes of PostgreSQL's CPU or instant searches are not read by index. --smoke is small.
+ * npm run bench:saved-searches: what a day of 20,000 new listings costs PostgreSQL with SAVED_SEARCHES saved searches
+ * (100,000; the size aimed at is 2,000,000), how the statements read their indexes, and how long an evening of 400,000
+ * messages takes at the measured rates. The popularity of areas falls steeply, as it does in a city. Fails if the day
+ * takes more than ten minutes of PostgreSQL's CPU or instant searches are not read by index. --smoke is small.
  */
 import { beginRun } from "../scripts/services/script-run.ts";
 import { type ProofRow, printRows } from "./lib/proof.ts";

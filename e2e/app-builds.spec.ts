@@ -1,4 +1,7 @@
-/** Releases while the app is open, the switch that removes its worker, and what browsers ask of an app before they install it. */
+/**
+ * Releases while the app is open, the switch that removes its worker, and what browsers ask of an app before they
+ * install it.
+ */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { startWeb } from "../bench/lib/web.ts";
@@ -141,7 +144,8 @@ test.describe("installing", () => {
     await page.goto("/profile");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("button", { name: "Add to home screen" })).toHaveCount(0);
-    // As Chromium does outside of tests, where it measures how much a site is used. The script that listens comes after the page.
+    // As Chromium does outside of tests, where it measures how much a site is used. The script that listens comes after
+    // the page.
     const offerInstall = () =>
       page.evaluate(() => {
         const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {

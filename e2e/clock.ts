@@ -1,4 +1,7 @@
-/** Moves time forward without waiting: dates are moved back, and the worker is told to run now instead of at the next minute. */
+/**
+ * Moves time forward without waiting: dates are moved back, and the worker is told to run now instead of at the next
+ * minute.
+ */
 import { Client } from "pg";
 
 /** The database of the server that playwright.config.ts starts. */

@@ -1,4 +1,6 @@
-/** Messages that ask for money, reports of a message, what moderators see of both, and people who have shown interest. */
+/**
+ * Messages that ask for money, reports of a message, what moderators see of both, and people who have shown interest.
+ */
 
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";

@@ -1,4 +1,7 @@
-/** A seeker asks, the owner answers, declines or shares a number; blocked people; browsers without JavaScript; messages written offline. */
+/**
+ * A seeker asks, the owner answers, declines or shares a number; blocked people; browsers without JavaScript; messages
+ * written offline.
+ */
 
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";

@@ -34,7 +34,10 @@ export async function newMember(name = "Test Member", { isVerified = true } = {}
   return { email, name, uid: localId, idToken, phone: `+88017${String(randomInt(100_000_000)).padStart(8, "0")}` };
 }
 
-/** For listings that live through a long journey: in Dhaka they would move the pins of the map, which another journey looks at. */
+/**
+ * For listings that live through a long journey: in Dhaka they would move the pins of the map, which another journey
+ * looks at.
+ */
 export const farFromDhaka = { location: "Panchagarh" };
 
 /** A post for one test, with a unique title. */
@@ -98,8 +101,8 @@ async function findPosterCode(request: APIRequestContext, listing: string): Prom
 }
 
 /**
- * Posts of the demo data, to read and never to change: one of Nusrat's with its poster, and one of another member. Looked up once per
- * worker.
+ * Posts of the demo data, to read and never to change: one of Nusrat's with its poster, and one of another member.
+ * Looked up once per worker.
  */
 export async function demoListingIds(request: APIRequestContext): Promise<PageIds> {
   if (known) return known;

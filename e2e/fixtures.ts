@@ -6,7 +6,10 @@ interface Watch {
   watched: undefined;
 }
 
-/** A cached page may show a photo of a listing that another journey has deleted since. Photos of deleted listings are not served. */
+/**
+ * A cached page may show a photo of a listing that another journey has deleted since. Photos of deleted listings are
+ * not served.
+ */
 const isDeletedPhoto = (message: ConsoleMessage) =>
   message.text().includes("404") && new URL(message.location().url, "http://127.0.0.1").pathname.startsWith("/media/");
 

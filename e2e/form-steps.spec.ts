@@ -1,4 +1,6 @@
-/** The form of a post on a phone: four steps, with the same fields and the same request as the one page of wide screens. */
+/**
+ * The form of a post on a phone: four steps, with the same fields and the same request as the one page of wide screens.
+ */
 
 import type { Page } from "@playwright/test";
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
@@ -296,12 +298,10 @@ test("a minimal post: the first field is near the top, and few taps are needed",
   await press(w.form_add_submit);
   await expect(thanks(page)).toBeVisible();
   const seconds = Math.round(done.taps * pace.tap + done.keys * pace.key);
-  test
-    .info()
-    .annotations.push({
-      type: "measure",
-      description: `first field at ${first} px, ${done.taps} taps, ${done.fields} typed fields, ${seconds} s`,
-    });
+  test.info().annotations.push({
+    type: "measure",
+    description: `first field at ${first} px, ${done.taps} taps, ${done.fields} typed fields, ${seconds} s`,
+  });
   expect(first).toBeLessThanOrEqual(200);
   expect(done.taps).toBeLessThanOrEqual(15);
   expect(seconds).toBeLessThan(37);

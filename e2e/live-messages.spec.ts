@@ -1,4 +1,6 @@
-/** Two browsers, each on a web process of its own: messages appear without a reload, also after a process was killed. */
+/**
+ * Two browsers, each on a web process of its own: messages appear without a reload, also after a process was killed.
+ */
 
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { MESSAGES_PER_MINUTE } from "../src/features/conversations/conversation.limits.ts";
@@ -13,7 +15,10 @@ const w = words.en;
 const SOON_MS = 1_000;
 /** `LIVE_MESSAGES=200` measures the 99th percentile. */
 const MESSAGES = Number(process.env["LIVE_MESSAGES"] ?? 5);
-/** Further messages are sent in another conversation: one takes 20 a minute, among them the first one and those after the process was killed. */
+/**
+ * Further messages are sent in another conversation: one takes 20 a minute, among them the first one and those after
+ * the process was killed.
+ */
 const MESSAGES_EACH = MESSAGES_PER_MINUTE - 5;
 const CONVERSATIONS = Math.max(1, Math.ceil(MESSAGES / MESSAGES_EACH));
 

@@ -1,6 +1,6 @@
 /**
- * Each journey loses its connection halfway, once as an offline browser and once as requests that fail. Nothing that was
- * typed or loaded may be lost, and the journey must be able to continue.
+ * Each journey loses its connection halfway, once as an offline browser and once as requests that fail. Nothing that
+ * was typed or loaded may be lost, and the journey must be able to continue.
  */
 
 import type { BrowserContext, Page } from "@playwright/test";

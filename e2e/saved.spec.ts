@@ -1,4 +1,7 @@
-/** Rooms that a seeker keeps: on the device before signing in, in the account afterwards; and the tab bar that leads there. */
+/**
+ * Rooms that a seeker keeps: on the device before signing in, in the account afterwards; and the tab bar that leads
+ * there.
+ */
 
 import type { Locator, Page } from "@playwright/test";
 import { savedLimits } from "../src/features/saved/saved.limits.ts";

@@ -18,8 +18,9 @@ const hashed = /([\w.-]+-)([\w-]{7})([\w-])(\.(?:js|css|woff2|svg|png|webp))/g;
 const otherLetter = (letter: string) => (letter === "Z" ? "Y" : "Z");
 
 /**
- * A folder with the site as a later release would have it: the same code, but every hashed file has another name, and the build another id. Building again would
- * take half a minute and give the same names. It starts with startWeb(port, environment, folder).
+ * A folder with the site as a later release would have it: the same code, but every hashed file has another name, and
+ * the build another id. Building again would take half a minute and give the same names. It starts with startWeb(port,
+ * environment, folder).
  */
 export function makeSecondBuild(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "nest-mates-second-build-"));

@@ -107,7 +107,8 @@ for (const { language, device, viewport } of walks) {
         }).toPass({ timeout: 10_000 });
         await expect(visitor.getByRole("heading", { name: w.to_let_similar })).toBeVisible();
 
-        // Scans are saved every five seconds. The visitor's two URLs and the other browser have one IP address, which counts once a day.
+        // Scans are saved every five seconds. The visitor's two URLs and the other browser have one IP address, which
+        // counts once a day.
         await expect(async () => {
           await page.reload();
           await expect(page.locator(".poster-days dd").first()).toHaveText(shown(language, 1), { timeout: 500 });

@@ -1,4 +1,6 @@
-/** 'I'm coming' and 'I can't come' in a reminder: without an account, on a laptop with scripts and on a phone without. */
+/**
+ * 'I'm coming' and 'I can't come' in a reminder: without an account, on a laptop with scripts and on a phone without.
+ */
 
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";

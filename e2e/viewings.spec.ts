@@ -1,4 +1,7 @@
-/** Visits: the owner offers times in English on a laptop, the seeker books in Bangla on a phone, both confirm at the door. */
+/**
+ * Visits: the owner offers times in English on a laptop, the seeker books in Bangla on a phone, both confirm at the
+ * door.
+ */
 
 import { doorCodes } from "../src/features/viewings/viewing.limits.ts";
 import { withPlainDigits } from "../src/platform/digits.ts";

@@ -1,4 +1,7 @@
-/** A visit with a friend who knows: from the link to the alarm and to 'all is well'. On a phone of 360 px, in both languages. */
+/**
+ * A visit with a friend who knows: from the link to the alarm and to 'all is well'. On a phone of 360 px, in both
+ * languages.
+ */
 
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";

@@ -5,7 +5,10 @@ import type { NewMember } from "./data.ts";
 
 export const ADDRESS = "House 12, Road 5, Flat 3B, Dhanmondi";
 
-/** The seeker asks about the room, and has booked half an hour that begins in some minutes. Returns the id of the viewing. */
+/**
+ * The seeker asks about the room, and has booked half an hour that begins in some minutes. Returns the id of the
+ * viewing.
+ */
 export async function bookViewing(
   request: APIRequestContext,
   listing: { id: string },

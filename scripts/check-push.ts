@@ -1,6 +1,7 @@
 /**
- * npm run check:push: real push notifications, end to end and without a network. Debian's Firefox subscribes at a push service of our own; the demo's worker
- * sends; the notification is read back from the browser. Needs the build, firefox-esr and openssl.
+ * npm run check:push: real push notifications, end to end and without a network. Debian's Firefox subscribes at a push
+ * service of our own; the demo's worker sends; the notification is read back from the browser. Needs the build,
+ * firefox-esr and openssl.
  */
 import { strict as assert } from "node:assert";
 import { spawn } from "node:child_process";

@@ -1,8 +1,8 @@
 /**
  * npm run lighthouse: audits the public pages as a mid-range phone, five times each. Accessibility, best practices and
  * SEO must be 100. Performance, first and largest paint are medians of the runs. The gates are below the aims, because
- * the blocking time depends on how busy the machine is. The teaser of a room is not for search engines, so its SEO is not
- * judged.
+ * the blocking time depends on how busy the machine is. The teaser of a room is not for search engines, so its SEO is
+ * not judged.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";

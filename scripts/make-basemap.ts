@@ -1,6 +1,7 @@
 /**
- * Cuts public/map/basemap.pmtiles, the background of our map, from seed/map and the names of seed/areas.json. The same input gives the same bytes. Run it
- * again when either has changed; a test says so. `scripts/make-osm-basemap.ts` makes the same from an extract of OpenStreetMap.
+ * Cuts public/map/basemap.pmtiles, the background of our map, from seed/map and the names of seed/areas.json. The same
+ * input gives the same bytes. Run it again when either has changed; a test says so. `scripts/make-osm-basemap.ts` makes
+ * the same from an extract of OpenStreetMap.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -1,4 +1,7 @@
-/** Writes a migration with the rows of `place` from seed/places.json: node scripts/make-places.ts 0017. A later change of the file is a later migration. */
+/**
+ * Writes a migration with the rows of `place` from seed/places.json: node scripts/make-places.ts 0017. A later change
+ * of the file is a later migration.
+ */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 

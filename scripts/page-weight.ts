@@ -1,7 +1,7 @@
 /**
  * npm run weight: compressed size of what a phone fetches for each public page of the build, in all and before it can
- * paint. Exits with 1 if a page is too heavy or contains a library that only other pages need. npm run weight -- --files
- * lists every file.
+ * paint. Exits with 1 if a page is too heavy or contains a library that only other pages need. npm run weight --
+ * --files lists every file.
  */
 
 import { existsSync, readFileSync } from "node:fs";
@@ -23,14 +23,17 @@ const KB = 1000;
  * of 125 needs public pages that are not hydrated as a whole. Search adds its texts in two languages, the suggestions
  * and, on the browse page, all filters (docs/capacity.md). Responsive photos, their placeholder colours and the
  * low-data switch are 2 kB; the rest of low-data mode is loaded later. Offline support is 3 kB: it has to be loaded
- * before the network goes away. The tab bar and the header of phones are 2 kB, saved rooms 4 kB on pages with cards, and
- * the public part of a room 5 kB on the pages to log in and sign up. Places and what the map keeps are 2.5 kB of the list.
- * The inbox in header and tab bar, with its badge, is 0.5 kB. The start of the app, and what log-out deletes, are 0.6 kB;
- * its other 3 kB are loaded later. The offer to save a search, and the end of notifications at log-out, are 1 kB.
+ * before the network goes away. The tab bar and the header of phones are 2 kB, saved rooms 4 kB on pages with cards,
+ * and the public part of a room 5 kB on the pages to log in and sign up. Places and what the map keeps are 2.5 kB of
+ * the list. The inbox in header and tab bar, with its badge, is 0.5 kB. The start of the app, and what log-out deletes,
+ * are 0.6 kB; its other 3 kB are loaded later. The offer to save a search, and the end of notifications at log-out, are
+ * 1 kB.
  */
 const pages = { "/": 172, "/browseListings": 187, "/rooms": 156.5, "/login": 166, "/signup": 165.3 };
 const MOST_HTML = 40 * KB;
-/** What a document may ask for before it can paint, itself included, as it is sent: Brotli where the browser accepts it. */
+/**
+ * What a document may ask for before it can paint, itself included, as it is sent: Brotli where the browser accepts it.
+ */
 const mostFirst = { requests: 12, bytes: 90 * KB };
 /** Strings that survive minification and show that a library is in a file. */
 const foreign = { Firebase: /identitytoolkit|firebaseapp/i, Zod: /ZodError|ZodType/ };

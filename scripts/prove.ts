@@ -1,7 +1,7 @@
 /**
- * npm run prove: load, faults, killed workers, restore, rolling deploys and attacks, at a size for CI. Prints one table at the end:
- * test, figure, pass or fail. --only NAME runs one part. The full sizes have their own commands; their last results are
- * in docs/. Needs a build.
+ * npm run prove: load, faults, killed workers, restore, rolling deploys and attacks, at a size for CI. Prints one table
+ * at the end: test, figure, pass or fail. --only NAME runs one part. The full sizes have their own commands; their last
+ * results are in docs/. Needs a build.
  */
 
 import { parseArgs } from "node:util";

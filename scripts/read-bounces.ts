@@ -6,7 +6,10 @@ import { readConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { recordDeliveryReport } from "../src/platform/mail/record-delivery-report.ts";
 
-/** Enough for the report and the headers of the mail. The rest is read and thrown away: otherwise the mail server would get an error. */
+/**
+ * Enough for the report and the headers of the mail. The rest is read and thrown away: otherwise the mail server would
+ * get an error.
+ */
 const MAX_BYTES = 256 * 1024;
 /** sysexits.h: tells the mail server to deliver the message again later. */
 const EX_TEMPFAIL = 75;

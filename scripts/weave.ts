@@ -1,8 +1,9 @@
 /**
- * Draws the woven bands on a grid, as a jamdani weaver counts threads: every cell is one thread, and one pixel. Each band
- * is two images that are used as masks (the ground figure and the spark inside it), so that the theme sets the colours.
- * PNG instead of SVG, because Chromium makes a document of each SVG image while it computes the first styles of a page:
- * 5 to 8 ms each. `image-rendering: pixelated` keeps the edges sharp; it is inherited, so it is set on pseudo-elements only.
+ * Draws the woven bands on a grid, as a jamdani weaver counts threads: every cell is one thread, and one pixel. Each
+ * band is two images that are used as masks (the ground figure and the spark inside it), so that the theme sets the
+ * colours. PNG instead of SVG, because Chromium makes a document of each SVG image while it computes the first styles
+ * of a page: 5 to 8 ms each. `image-rendering: pixelated` keeps the edges sharp; it is inherited, so it is set on
+ * pseudo-elements only.
  */
 import { join } from "node:path";
 import sharp from "sharp";
@@ -78,7 +79,10 @@ async function draw(
 for (const [name, band] of Object.entries(bands))
   for (const thread of ["figure", "spark"] as const)
     if (name !== "field" || thread === "figure") await draw(`ui/drawings/woven-${name}-${thread}.png`, band, thread);
-/** Painted instead of a mask, so that they can be background images. The dark panels have the same colour in both themes. */
+/**
+ * Painted instead of a mask, so that they can be background images. The dark panels have the same colour in both
+ * themes.
+ */
 await draw("ui/drawings/woven-field-deep.png", field, "figure", [255, 255, 255, 0.042]);
 await draw("pages/home/home-ground-light.png", field, "figure", [31, 90, 77, 0.05]);
 await draw("pages/home/home-ground-dark.png", field, "figure", [214, 235, 217, 0.038]);

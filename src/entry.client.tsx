@@ -8,7 +8,8 @@ import { type Locale, overwriteGetLocale } from "./paraglide/runtime.js";
 const locale = document.documentElement.lang as Locale;
 overwriteGetLocale(() => locale);
 
-// The window calls listeners in the order of registration. This reserves a place before the router's listener for ui/layers.ts.
+// The window calls listeners in the order of registration. This reserves a place before the router's listener for
+// ui/layers.ts.
 // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the property can be set again and keeps its place in the order
 window.onpopstate = () => {};
 

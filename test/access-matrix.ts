@@ -26,7 +26,10 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** Data of the owner that a response can reveal; of `liked`, the profile that they have shared with the owner, and their budget, which nobody is shown. */
+/**
+ * Data of the owner that a response can reveal; of `liked`, the profile that they have shared with the owner, and their
+ * budget, which nobody is shown.
+ */
 export type Secret = "phone" | "email" | "uid" | "pin" | "profile" | "budget" | "address";
 
 export interface Row {

@@ -202,7 +202,10 @@ interface Matches {
   own: { budget: number; moveInBy: string };
 }
 
-/** Everybody has a profile. One of them has shared it for the post and can be recognised by their budget and the day until which they move in. */
+/**
+ * Everybody has a profile. One of them has shared it for the post and can be recognised by their budget and the day
+ * until which they move in.
+ */
 async function prepareMatches(app: TestApp, { listing, owner, liked, stranger, everybody, own }: Matches) {
   const { pool } = app.services;
   await pool.query(

@@ -40,7 +40,8 @@ export async function startTestApp(
     VAPID_SUBJECT: vapid.subject,
     ...environment,
   });
-  // Other test files use the processor too. On a busy machine the first sample is late, and until then the delay counts as infinite.
+  // Other test files use the processor too. On a busy machine the first sample is late, and until then the delay counts
+  // as infinite.
   const config = environment["MAX_EVENT_LOOP_DELAY_MS"] ? read : { ...read, maxEventLoopDelayMs: 0 };
   const { app, services, api } = await buildApp(config, pages, logTo, onStatement);
 

@@ -4,8 +4,8 @@ import { useTestApp } from "./app.ts";
 const app = useTestApp();
 
 /**
- * A deletion looks for the rows of every foreign key to what it deletes. A partial index cannot be used for that, unless
- * it leaves out only rows without a reference. Areas come from migrations and are never deleted.
+ * A deletion looks for the rows of every foreign key to what it deletes. A partial index cannot be used for that,
+ * unless it leaves out only rows without a reference. Areas come from migrations and are never deleted.
  */
 const unusable = `
   select c.conrelid::regclass || '.' || a.attname as key

@@ -17,7 +17,9 @@ export async function runConversations(
   await ends.runDue(now);
 }
 
-/** Members without sessions, for tests below the API: since long ago, unless the test says otherwise. Returns their ids. */
+/**
+ * Members without sessions, for tests below the API: since long ago, unless the test says otherwise. Returns their ids.
+ */
 export async function addMembers(
   db: Executor,
   count: number,

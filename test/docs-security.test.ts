@@ -1,4 +1,7 @@
-/** docs/asvs.md lists every requirement of ASVS 5.0 levels 1 and 2, with a status, an explanation and the tests that show it. */
+/**
+ * docs/asvs.md lists every requirement of ASVS 5.0 levels 1 and 2, with a status, an explanation and the tests that
+ * show it.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

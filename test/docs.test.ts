@@ -30,7 +30,10 @@ function isPath(word: string): boolean {
   return isFile || (word.includes("/") && (topLevel.has(first) || word.endsWith("/")));
 }
 
-/** A tree block has one path per line, indented by two spaces per folder; two spaces separate the path from its description. */
+/**
+ * A tree block has one path per line, indented by two spaces per folder; two spaces separate the path from its
+ * description.
+ */
 function treePaths(text: string): string[] {
   return matches(text, /^```tree\n(.*?)^```/gms).flatMap((tree) => {
     const folders: string[] = [];

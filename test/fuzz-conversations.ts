@@ -4,7 +4,10 @@ import * as fc from "fast-check";
 export interface ConversationCast {
   /** Posts of the owner that the member likes, and that no request deletes. */
   kept: readonly string[];
-  /** Conversations of the cast, each with another person, so that a block ends only one. Half of the received requests are declined. */
+  /**
+   * Conversations of the cast, each with another person, so that a block ends only one. Half of the received requests
+   * are declined.
+   */
   conversations: {
     /** Requests to the owner. */
     received: readonly string[];
@@ -16,10 +19,16 @@ export interface ConversationCast {
   reported: readonly string[];
 }
 
-/** Only who asked can withdraw. Blocks are made in the same ones: the other calls need conversations that both sides still find. */
+/**
+ * Only who asked can withdraw. Blocks are made in the same ones: the other calls need conversations that both sides
+ * still find.
+ */
 const isByAsker = (path: string) => path.endsWith("/withdraw") || path.endsWith("/block");
 
-/** Who calls with success: of two callers and 27 conversations, chosen independently, few pairs fit. Undefined: not a call about conversations. */
+/**
+ * Who calls with success: of two callers and 27 conversations, chosen independently, few pairs fit. Undefined: not a
+ * call about conversations.
+ */
 export const conversationCaller = (path: string): "owner" | "member" | undefined => {
   if (path.startsWith("/api/listings") && path.includes("/people/")) return "owner";
   if (!path.includes("/conversation")) return undefined;

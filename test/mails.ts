@@ -30,7 +30,10 @@ type MailData = NonNullable<QueuedMail["data"]>;
 export const linksIn = (text: string) =>
   [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link.replaceAll("&amp;", "&"));
 
-/** A mail server, and for each test a member with a listing. `send` queues a mail to them and returns what the server received. */
+/**
+ * A mail server, and for each test a member with a listing. `send` queues a mail to them and returns what the server
+ * received.
+ */
 export function useMails(app: () => TestApp) {
   const db = () => app().services.db;
   const to = { owner: newMember(), memberId: "", listing: "" };

@@ -31,7 +31,8 @@ export async function uploadPhoto(
 ): Promise<string> {
   const { id, upload } = await requestUpload(app, owner, { type, size: bytes.length });
   let put = await sendBytes(app, upload, bytes);
-  // Making pictures blocks the event loop, and the app in the same process says that it is too busy. Browsers try again too.
+  // Making pictures blocks the event loop, and the app in the same process says that it is too busy. Browsers try again
+  // too.
   for (let turn = 0; turn < 10 && put.statusCode === 503; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, 200));
     put = await sendBytes(app, upload, bytes);

@@ -1,6 +1,7 @@
 /**
- * A push service on loopback: as application servers know it (RFC 8030 with the VAPID check of RFC 8292), and as Firefox knows it (four messages of autopush's
- * WebSocket protocol), so that a real browser subscribes and receives without a network.
+ * A push service on loopback: as application servers know it (RFC 8030 with the VAPID check of RFC 8292), and as
+ * Firefox knows it (four messages of autopush's WebSocket protocol), so that a real browser subscribes and receives
+ * without a network.
  */
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";

@@ -1,4 +1,7 @@
-/** Push subscriptions for tests: keys of their own, endpoints at hosts that we call, and what a browser does with a message. */
+/**
+ * Push subscriptions for tests: keys of their own, endpoints at hosts that we call, and what a browser does with a
+ * message.
+ */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
 export function makeVapidKeys() {

@@ -1,4 +1,7 @@
-/** Passes whose friend has confirmed, of visits that begin at a time from now on: what the database does by itself uses its own time. */
+/**
+ * Passes whose friend has confirmed, of visits that begin at a time from now on: what the database does by itself uses
+ * its own time.
+ */
 import { sql } from "kysely";
 import type { VisitPassService } from "../src/features/visit-pass/server/visit-pass.service.ts";
 import type { Actor } from "../src/platform/auth/actor.ts";

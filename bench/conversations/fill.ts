@@ -1,4 +1,7 @@
-/** A listing with 25 live requests and 100 in the waiting list is marked as taken: everybody gets one notice and one mail, in one transaction. */
+/**
+ * A listing with 25 live requests and 100 in the waiting list is marked as taken: everybody gets one notice and one
+ * mail, in one transaction.
+ */
 import { queueLimits } from "../../src/features/conversations/conversation.limits.ts";
 import { openConversation } from "../../src/features/conversations/server/conversation-steps.queries.ts";
 import { mailTemplates } from "../../src/main/mail-templates.ts";

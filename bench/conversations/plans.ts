@@ -115,7 +115,10 @@ async function findPeople({ client, actorOf }: Bench): Promise<People> {
 
 type Case = readonly [what: string, most: number, work: () => Promise<unknown>];
 
-/** What the product reads, with the buffers that each of its statements may touch: they do not depend on how much there is. */
+/**
+ * What the product reads, with the buffers that each of its statements may touch: they do not depend on how much there
+ * is.
+ */
 async function casesOf(bench: Bench): Promise<Case[]> {
   const { inbox, conversations, db } = bench.services;
   const { seeker, poster, usual, conversation, longest, talker, listing } = await findPeople(bench);

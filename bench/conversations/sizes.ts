@@ -12,7 +12,8 @@ export interface Sizes {
 }
 
 export async function measureSizes({ client }: Bench): Promise<Sizes> {
-  // Of 100 million messages, one partition is enough to know how long a text is, and the conversations say how many there are.
+  // Of 100 million messages, one partition is enough to know how long a text is, and the conversations say how many
+  // there are.
   const { rows } = await client.query<Sizes>(`
     select c.n::integer as conversations, c.messages::integer as messages, round(m.text)::integer as text, round(p.heap / c.messages)::integer as row,
            round(p.indexes / c.messages)::integer as index, round(pg_total_relation_size('conversation') / c.n::numeric)::integer as conversation

@@ -13,8 +13,8 @@ const ASKED = 3;
 const UPLOADERS = 3;
 const POSTERS = 120;
 /**
- * The rules hold one of these four posts back. They would hold all further posts of the member on that day, and a member
- * may have at most five posts that wait for a moderator.
+ * The rules hold one of these four posts back. They would hold all further posts of the member on that day, and a
+ * member may have at most five posts that wait for a moderator.
  */
 export const POSTS_OF_ONE = 4;
 

@@ -15,7 +15,10 @@ export interface Visit {
   slots: readonly [string, string];
 }
 
-/** For every fault a new seeker, because bookings per member and day are limited. `day`: how many days ahead the times are, because an owner's must not overlap. */
+/**
+ * For every fault a new seeker, because bookings per member and day are limited. `day`: how many days ahead the times
+ * are, because an owner's must not overlap.
+ */
 export async function newVisits(world: World, owners: People["owners"], day: number): Promise<Visit[]> {
   const { origin } = world;
   const date = new Date(Date.now() + day * DAY_MS).toISOString().slice(0, 10);

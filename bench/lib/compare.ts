@@ -1,7 +1,7 @@
 /**
- * A call over HTTP against PostgreSQL alone, which runs the same SQL with pgbench: on the same cores, in the same run. The
- * rates share the cores with the client, so the CPU time per request is compared too: PostgreSQL alone against the web
- * processes and PostgreSQL together. `BENCH_PROCESSES=2` starts two web processes.
+ * A call over HTTP against PostgreSQL alone, which runs the same SQL with pgbench: on the same cores, in the same run.
+ * The rates share the cores with the client, so the CPU time per request is compared too: PostgreSQL alone against the
+ * web processes and PostgreSQL together. `BENCH_PROCESSES=2` starts two web processes.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type autocannon from "autocannon";

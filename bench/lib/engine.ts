@@ -36,8 +36,8 @@ export function toScript(text: string, values: readonly unknown[], names: Record
 }
 
 /**
- * Transactions per second of PostgreSQL alone: prepared scripts, one picked at random each time. The variable `turn0` of the first script, `turn1` of the
- * second and so on are 0 at first, for scripts that count.
+ * Transactions per second of PostgreSQL alone: prepared scripts, one picked at random each time. The variable `turn0`
+ * of the first script, `turn1` of the second and so on are 0 at first, for scripts that count.
  */
 export function runEngine(databaseUrl: string, scripts: readonly string[], seconds: number, clients: number): number {
   const folder = temporaryFolder("pgbench");

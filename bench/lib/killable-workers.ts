@@ -41,7 +41,9 @@ async function startWorker(file: string, environment: Record<string, string>): P
   };
 }
 
-/** Two workers at the same time, each a process that runs `file`. Each may be killed at any time and is then replaced. */
+/**
+ * Two workers at the same time, each a process that runs `file`. Each may be killed at any time and is then replaced.
+ */
 export async function startWorkers(file: string, environment: Record<string, string>) {
   const start = () => startWorker(file, environment);
   const workers = await Promise.all(Array.from({ length: WORKERS }, start));

@@ -1,4 +1,7 @@
-/** Which viewings were booked and acknowledged, to be compared with the database: none may be missing, and no seat be taken twice. */
+/**
+ * Which viewings were booked and acknowledged, to be compared with the database: none may be missing, and no seat be
+ * taken twice.
+ */
 import type { Client } from "pg";
 import type { ProofRow } from "../lib/proof.ts";
 import type { LoadConversation } from "./conversations.ts";

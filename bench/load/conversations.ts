@@ -9,10 +9,15 @@ export interface LoadConversation {
   slot: string;
 }
 
-/** Of each member as poster. With four, no conversation gets more than 20 messages a minute at the rates of the load. */
+/**
+ * Of each member as poster. With four, no conversation gets more than 20 messages a minute at the rates of the load.
+ */
 const OF_EACH = 4;
 
-/** Each member gets one of the oldest listings; others ask about it, and they answer. Returns also those listings: their new owners must not like them. */
+/**
+ * Each member gets one of the oldest listings; others ask about it, and they answer. Returns also those listings: their
+ * new owners must not like them.
+ */
 export async function beginConversations(
   client: Client,
   members: readonly LoadMember[],

@@ -83,7 +83,8 @@ export async function runOldBuild({ listings }: OldBuildOptions): Promise<ProofR
   const rows: ProofRow[] = [];
   try {
     const world = await openSmallWorld(DATABASE, listings, `${folder}/migrations`);
-    // Each write empties the caches of its process at once. By default that happens once a second, so a list that is read right after a post may be older.
+    // Each write empties the caches of its process at once. By default that happens once a second, so a list that is
+    // read right after a post may be older.
     const environment = { ...world.environment, ORIGIN: site, FLUSH_INTERVAL_MS: "0" };
     const startOld = () => startWeb(OLD_PORT, environment, folder);
     let old = await startOld();

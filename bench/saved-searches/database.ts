@@ -47,7 +47,10 @@ const searches = (count: number) => [
   "vacuum analyze saved_search",
 ];
 
-/** In bulk and without triggers: they update the counters of areas, of which one transaction would leave 20,000 versions. */
+/**
+ * In bulk and without triggers: they update the counters of areas, of which one transaction would leave 20,000
+ * versions.
+ */
 const listings = (count: number) => [
   "set session_replication_role = replica",
   `insert into listing (owner_id, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url, area_id, spot)

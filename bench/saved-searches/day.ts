@@ -1,4 +1,7 @@
-/** A day of matching: instant searches every minute, the others every hour. Deliveries remove marks as they do in the product. */
+/**
+ * A day of matching: instant searches every minute, the others every hour. Deliveries remove marks as they do in the
+ * product.
+ */
 import { matchTexts } from "../../src/features/saved-searches/server/matching.queries.ts";
 import { cpuOf } from "../load/cpu.ts";
 import type { SearchBench } from "./database.ts";
@@ -18,7 +21,10 @@ export interface DayFigures {
   longestMs: number;
 }
 
-/** Elapsed time as the connection sees it, and its CPU time: on a busy machine the former is longer. PostgreSQL has to run on this machine. */
+/**
+ * Elapsed time as the connection sees it, and its CPU time: on a busy machine the former is longer. PostgreSQL has to
+ * run on this machine.
+ */
 export async function measureDay({ client }: SearchBench, listings: number): Promise<DayFigures> {
   const figures: DayFigures = { cpuSeconds: 0, instantSeconds: 0, digestSeconds: 0, marks: 0, longestMs: 0 };
   const midnight = Date.parse("2026-12-07T00:00:00+06:00");

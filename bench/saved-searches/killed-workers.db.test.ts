@@ -1,4 +1,7 @@
-/** Two worker processes tell members of new rooms and are killed (SIGKILL) at any time, also between sending a mail and marking it as sent. */
+/**
+ * Two worker processes tell members of new rooms and are killed (SIGKILL) at any time, also between sending a mail and
+ * marking it as sent.
+ */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -55,7 +58,8 @@ test(
     for (let round = 0; round < ROUNDS; round += 1) {
       rooms.push(await addListing(app(), newMember()));
       const now = start + round * ROUND_MS;
-      // Every other round, a worker dies when the server has a mail and has not said so yet; otherwise while members are searched for and mails queued.
+      // Every other round, a worker dies when the server has a mail and has not said so yet; otherwise while members
+      // are searched for and mails queued.
       let hasKilled = false;
       if (round % 2 === 0)
         onMail = () => {

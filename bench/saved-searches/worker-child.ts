@@ -1,4 +1,7 @@
-/** A worker with a simulated clock, which can be killed. It does on request what the real worker does for saved searches every minute. */
+/**
+ * A worker with a simulated clock, which can be killed. It does on request what the real worker does for saved searches
+ * every minute.
+ */
 import { mailTemplates } from "../../src/main/mail-templates.ts";
 import { createServices } from "../../src/main/services.ts";
 import { readConfig } from "../../src/platform/config.ts";

@@ -1,4 +1,7 @@
-/** The basemap from an extract of OpenStreetMap: tilemaker cuts roads, rail, water, parks and landmarks; land, border and place names are ours. */
+/**
+ * The basemap from an extract of OpenStreetMap: tilemaker cuts roads, rail, water, parks and landmarks; land, border
+ * and place names are ours.
+ */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -86,7 +86,10 @@ function layOut(tiles: Iterable<TileBytes>): { entries: Entry[]; contents: Buffe
 
 const LEAF_ENTRIES = 2048;
 
-/** A reader's first request is 16 kB. The root directory must be inside of it; if it is too big, it is split into leaves. */
+/**
+ * A reader's first request is 16 kB. The root directory must be inside of it; if it is too big, it is split into
+ * leaves.
+ */
 function directories(entries: Entry[]): { root: Buffer; leaves: Buffer } {
   const whole = directory(entries);
   if (HEADER_BYTES + whole.length <= ROOT_LIMIT_BYTES) return { root: whole, leaves: Buffer.alloc(0) };

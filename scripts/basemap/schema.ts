@@ -1,12 +1,16 @@
 /**
- * Which layer of the tiles a feature of seed/map is in, from which zoom on, and with which properties. The style (src/features/map/web/map-style.ts) and the
- * tilemaker configuration (scripts/basemap/tilemaker) use the same layers and properties.
+ * Which layer of the tiles a feature of seed/map is in, from which zoom on, and with which properties. The style
+ * (src/features/map/web/map-style.ts) and the tilemaker configuration (scripts/basemap/tilemaker) use the same layers
+ * and properties.
  */
 import type { StoredFeature } from "./feature-file.ts";
 
 export const FIRST_ZOOM = 4;
 export const LAST_ZOOM = 14;
-/** Up to this zoom every tile of the country is made. Beyond it, only tiles with streets; elsewhere the map enlarges this zoom. */
+/**
+ * Up to this zoom every tile of the country is made. Beyond it, only tiles with streets; elsewhere the map enlarges
+ * this zoom.
+ */
 export const LAST_COUNTRY_ZOOM = 11;
 /** Up to this zoom land is drawn from the world atlas, which has more of the neighbours. */
 export const LAST_WORLD_ZOOM = 8;
@@ -27,7 +31,9 @@ export type LayerName = keyof typeof vectorLayers;
 
 type Properties = Record<string, string | number>;
 
-/** First zoom of each road class. Each is drawn where the map has room for it, so that tiles of low zooms stay small. */
+/**
+ * First zoom of each road class. Each is drawn where the map has room for it, so that tiles of low zooms stay small.
+ */
 const roadZooms: Record<string, number> = {
   motorway: 6,
   trunk: 6,

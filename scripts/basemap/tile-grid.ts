@@ -6,7 +6,10 @@ interface Region {
   north: number;
 }
 
-/** At low zooms, what a wide screen shows when it is centred on the country's border, so that the edge of the tiles is never visible. */
+/**
+ * At low zooms, what a wide screen shows when it is centred on the country's border, so that the edge of the tiles is
+ * never visible.
+ */
 const wideRegions: Record<number, Region> = {
   4: { west: 60, south: 0, east: 120, north: 45 },
   5: { west: 68, south: 6, east: 112, north: 40 },

@@ -1,4 +1,7 @@
-/** What people write to each other about a room, for generated conversations: English, Bangla and Bangla in Latin letters, short and long. */
+/**
+ * What people write to each other about a room, for generated conversations: English, Bangla and Bangla in Latin
+ * letters, short and long.
+ */
 export const conversationTexts: readonly string[] = [
   "Ok, thank you.",
   "ধন্যবাদ, দেখা হবে।",

@@ -7,7 +7,10 @@ import { listingsForMessages, seedScaleConversations } from "./scale-conversatio
 
 const say = (step: string) => console.log(step);
 
-/** A database with this many generated messages, created once and kept, separate from that of the listings: it is written to. */
+/**
+ * A database with this many generated messages, created once and kept, separate from that of the listings: it is
+ * written to.
+ */
 export async function prepareConversationsDatabase(messages: number, { isLogged }: { isLogged: boolean }) {
   const { postgres, authEmulator, testServices } = developmentServices();
   const started = await startServices(testServices);

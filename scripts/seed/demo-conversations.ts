@@ -1,4 +1,7 @@
-/** Conversations between demo members, in every state, as they would have come about: the product's own steps, each at its time. */
+/**
+ * Conversations between demo members, in every state, as they would have come about: the product's own steps, each at
+ * its time.
+ */
 import { sql } from "kysely";
 import type { ClosedReason, Notice } from "../../src/features/conversations/conversation-kinds.ts";
 import {

@@ -15,17 +15,17 @@ export const listingsForMessages = (messages: number): number =>
 
 interface ScaleOptions {
   /**
-   * Without the write-ahead log, messages are written once, not twice, and take less space while they are loaded. For measuring reads: PostgreSQL empties such
-   * tables after a crash, and sends would be faster than they are.
+   * Without the write-ahead log, messages are written once, not twice, and take less space while they are loaded. For
+   * measuring reads: PostgreSQL empties such tables after a crash, and sends would be faster than they are.
    */
   isLogged: boolean;
 }
 
 /**
- * Adds generated conversations with about this many messages, by set-based SQL, to a database that has generated listings. All of it or nothing: it is one
- * transaction. Most members have a few of them. To
- * show what bounds the work, one member has asked about every fifth listing and read everything, another owns the conversations of every fiftieth, and the first conversation is
- * longer than all others.
+ * Adds generated conversations with about this many messages, by set-based SQL, to a database that has generated
+ * listings. All of it or nothing: it is one transaction. Most members have a few of them. To show what bounds the work,
+ * one member has asked about every fifth listing and read everything, another owns the conversations of every fiftieth,
+ * and the first conversation is longer than all others.
  */
 export async function seedScaleConversations(
   databaseUrl: string,
@@ -92,7 +92,10 @@ async function leaveOutOfLog(client: Client): Promise<void> {
   for (const { name } of rows) await client.query(`alter table ${name} set unlogged`);
 }
 
-/** Numbers of listings and members, and a hash as random generator: the same conversation and throw always give the same number. */
+/**
+ * Numbers of listings and members, and a hash as random generator: the same conversation and throw always give the same
+ * number.
+ */
 async function makeNumbers(client: Client): Promise<void> {
   await client.query(`
     create or replace function pg_temp.dice(number bigint, throw integer) returns float8 language sql immutable parallel safe
@@ -103,7 +106,10 @@ async function makeNumbers(client: Client): Promise<void> {
     create unique index on numbered_listing (n); create unique index on numbered_member (n); analyze numbered_listing; analyze numbered_member`);
 }
 
-/** Without `offset 0` PostgreSQL would merge the subqueries and calculate each value wherever it is used: 130 us a row, most of it for times. */
+/**
+ * Without `offset 0` PostgreSQL would merge the subqueries and calculate each value wherever it is used: 130 us a row,
+ * most of it for times.
+ */
 function insertConversations(client: Client, conversations: number, longest: number): Promise<unknown> {
   return client.query(`
     insert into conversation (id, listing_id, poster_id, seeker_id, opener, state, closed_reason, created_at, asked_at, answered_at, closed_at, last_at, due_at,

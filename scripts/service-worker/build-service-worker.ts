@@ -63,7 +63,8 @@ export async function buildServiceWorker(buildFolder: string): Promise<void> {
   await writeFile(join(folder, FILE), (await bundle(ENTRY, buildId)).code);
   await writeFile(join(folder, "retired-worker.js"), (await bundle(RETIRED_ENTRY, buildId)).code);
   const page = await makeOfflinePage(buildId);
-  // Fonts have the same names in both builds, since names follow from the content. So the offline page finds those that the site has loaded.
+  // Fonts have the same names in both builds, since names follow from the content. So the offline page finds those that
+  // the site has loaded.
   for (const [, name = ""] of page.matchAll(/url\(\/assets\/([^)]+)\)/g))
     await access(join(buildFolder, "client/assets", name));
   await writeFile(join(folder, "offline.html"), page);

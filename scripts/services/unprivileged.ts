@@ -30,7 +30,10 @@ function account(): Account {
   return found;
 }
 
-/** After `su` the PATH of root lacks the folder of `runuser`. Not read once: beginRun() adds a mark by which leftover processes are found. */
+/**
+ * After `su` the PATH of root lacks the folder of `runuser`. Not read once: beginRun() adds a mark by which leftover
+ * processes are found.
+ */
 const environment = () => (isRoot ? { ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin` } : process.env);
 
 /** The command as the user that runs PostgreSQL: the current user, or another one if we are root. */

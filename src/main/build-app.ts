@@ -50,7 +50,10 @@ function toSiteSettings({ origin, isDemo, identity, map }: Config): SiteSettings
   };
 }
 
-/** The web process: the JSON API and the pages, on one port. Tests and benches pass `logTo` to read the log, and `onStatement` to observe SQL. */
+/**
+ * The web process: the JSON API and the pages, on one port. Tests and benches pass `logTo` to read the log, and
+ * `onStatement` to observe SQL.
+ */
 export async function buildApp(
   config: Config,
   pages: PageMode,

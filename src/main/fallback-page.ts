@@ -24,8 +24,8 @@ const paragraphs = (message: Message) =>
   `<p lang="en">${message({}, { locale: "en" })}</p><p lang="bn">${message({}, { locale: "bn" })}</p>`;
 
 /**
- * HTML page for errors before rendering: the process is overloaded, or the database fails during authentication. It is in
- * both languages, because the language of the visitor is not known yet. The retry link is the same URL.
+ * HTML page for errors before rendering: the process is overloaded, or the database fails during authentication. It is
+ * in both languages, because the language of the visitor is not known yet. The retry link is the same URL.
  */
 export const fallbackPage: FallbackPage = {
   /** CSP: no scripts and no subresources. */

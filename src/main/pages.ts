@@ -48,7 +48,9 @@ const accountPages = /^\/(?:login|signup|forgotPassword|account\/action)\/?$/i;
 /** Also loads the reCAPTCHA, for SMS codes. */
 const profilePage = /^\/profile\/?$/i;
 
-/** The only page that accepts a file. It reads the body of members of the record only. The .data URL is React Router's. */
+/**
+ * The only page that accepts a file. It reads the body of members of the record only. The .data URL is React Router's.
+ */
 const photoPage = /^\/viewings\/\d+\/move-in(?:\.data)?(?:\?|$)/i;
 const isPhotoForm = ({ url, headers }: FastifyRequest): boolean =>
   photoPage.test(url) && (headers["content-type"] ?? "").toLowerCase().startsWith("multipart/form-data");
@@ -59,7 +61,10 @@ const pageMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]
 const root = join(import.meta.dirname, "../..");
 const buildFolder = join(root, "build");
 
-/** Serves the static files of the build. Returns a function that registers the pages; call it last, since they match every remaining URL. */
+/**
+ * Serves the static files of the build. Returns a function that registers the pages; call it last, since they match
+ * every remaining URL.
+ */
 export async function servePages(
   app: FastifyInstance,
   mode: PageMode,

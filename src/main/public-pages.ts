@@ -9,7 +9,8 @@ import { readTheme, themeCookie } from "../ui/theme.ts";
 
 /**
  * Pages that are the same for every visitor, with the query parameters that they read. Other parameters (utm_source,
- * fbclid) are dropped: they are not in the cache key and do not reach the page. If a page reads a new parameter, add it here.
+ * fbclid) are dropped: they are not in the cache key and do not reach the page. If a page reads a new parameter, add it
+ * here.
  */
 const sharedPages = new Map<string, readonly string[]>([
   ["/", []],
@@ -23,8 +24,8 @@ const sharedPages = new Map<string, readonly string[]>([
 const byLowerCase = new Map([...sharedPages.keys()].map((path) => [path.toLowerCase(), path]));
 
 /**
- * React Router matches `/Developers`, `/developers/` and `/%64evelopers` too: without this, everybody could have a page rendered for every request. Undefined if
- * it is no shared page.
+ * React Router matches `/Developers`, `/developers/` and `/%64evelopers` too: without this, everybody could have a page
+ * rendered for every request. Undefined if it is no shared page.
  */
 function findSharedPath(path: string): string | undefined {
   if (sharedPages.has(path) || isAreaPath(path)) return path;
@@ -83,8 +84,8 @@ export function createPublicVisits(origin: string): (request: FastifyRequest) =>
 }
 
 /**
- * The known parameters in a fixed order: the first value of each, or all values of `has`. `lang` is kept because the page
- * has it in its canonical URL.
+ * The known parameters in a fixed order: the first value of each, or all values of `has`. `lang` is kept because the
+ * page has it in its canonical URL.
  */
 function knownSearch(query: string, parameters: readonly string[]): string {
   const given = new URLSearchParams(parameters.length > 0 ? query : "");

@@ -19,7 +19,10 @@ function hashStyles(html: string): string[] {
   return styles.map((style) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`);
 }
 
-/** It shows photos that the device keeps, as blobs, and asks only whether our server can be reached. The worker stores the page with this header. */
+/**
+ * It shows photos that the device keeps, as blobs, and asks only whether our server can be reached. The worker stores
+ * the page with this header.
+ */
 function offlinePolicy(html: string): string {
   const [scripts, styles] = [hashInlineScripts(html), hashStyles(html)];
   return [
@@ -36,8 +39,8 @@ function offlinePolicy(html: string): string {
 }
 
 /**
- * Serves the service worker and the offline page. `no-cache`, so that a new version is found at the next visit. With `isOn` false, browsers get a worker that
- * removes itself and its caches.
+ * Serves the service worker and the offline page. `no-cache`, so that a new version is found at the next visit. With
+ * `isOn` false, browsers get a worker that removes itself and its caches.
  */
 export async function serveServiceWorker(
   app: FastifyInstance,

@@ -81,7 +81,10 @@ const TOTAL_BYTES = 300;
 /** Longer than the 10 minutes that a job may take: during a statement its connection is silent. */
 const JOB_SILENCE_TIMEOUT_MS = 11 * 60 * 1000;
 
-/** Of a photo that is processed during its request. Less than the worker allows: see the memory limit of deploy/kubernetes/web.yaml. */
+/**
+ * Of a photo that is processed during its request. Less than the worker allows: see the memory limit of
+ * deploy/kubernetes/web.yaml.
+ */
 const PRIVATE_PHOTO_MS = 12_000;
 const PRIVATE_PHOTO_MEMORY = 320 * 1024 * 1024;
 
@@ -104,8 +107,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     onStatement,
     onError,
   });
-  // For jobs that read whole tables, several at a time: one can take minutes, and another waits 3 s for a connection. The pool
-  // connects on first use, so never in a web process.
+  // For jobs that read whole tables, several at a time: one can take minutes, and another waits 3 s for a connection.
+  // The pool connects on first use, so never in a web process.
   const slow = openDatabase({
     url: config.databaseUrl,
     poolSize: 3,
@@ -148,7 +151,10 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     onWrite();
     publishThrottled.request();
   };
-  /** For content that was deleted or taken down: flush all processes at once. Members cannot trigger this often: posts a day are limited. */
+  /**
+   * For content that was deleted or taken down: flush all processes at once. Members cannot trigger this often: posts a
+   * day are limited.
+   */
   const onTakenDown = () => {
     flush.runNow();
     void publish(true);

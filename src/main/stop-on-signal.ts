@@ -1,8 +1,8 @@
 import type { Logger } from "../platform/log.ts";
 
 /**
- * Stops the process cleanly on SIGINT or SIGTERM. After `maxSeconds` it logs an error and exits anyway: the orchestrator would soon send SIGKILL, which leaves
- * nothing in the log. A second signal ends the process at once.
+ * Stops the process cleanly on SIGINT or SIGTERM. After `maxSeconds` it logs an error and exits anyway: the
+ * orchestrator would soon send SIGKILL, which leaves nothing in the log. A second signal ends the process at once.
  */
 export function stopOnSignal(log: Logger, maxSeconds: number, stop: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -1,6 +1,6 @@
 /**
- * What happens after what. What must be in the same transaction as data of the same feature is a trigger or a call there; what needs an answer, such as how
- * many people were told that a room is taken, is a call in services.ts.
+ * What happens after what. What must be in the same transaction as data of the same feature is a trigger or a call
+ * there; what needs an answer, such as how many people were told that a room is taken, is a call in services.ts.
  */
 import { endBetween } from "../features/conversations/server/conversations.service.ts";
 import { queueMessageNotice, REQUESTS_MAIL } from "../features/conversations/server/message-mails.queries.ts";

@@ -1,6 +1,7 @@
 /**
- * The page that the service worker shows if the network fails, at the URL that was asked for. A room that this device keeps is shown as it was; any other URL
- * gives the list of kept rooms and a way to try again. Plain DOM: React would have to be stored with it.
+ * The page that the service worker shows if the network fails, at the URL that was asked for. A room that this device
+ * keeps is shown as it was; any other URL gives the list of kept rooms and a way to try again. Plain DOM: React would
+ * have to be stored with it.
  */
 import { listRooms, type OfflineRoom } from "../features/offline/offline-rooms.ts";
 import * as m from "../paraglide/messages.js";

@@ -11,7 +11,10 @@ export interface BatchedCountsOptions {
   what: string;
 }
 
-/** Adds up counts by key and saves the sums every few seconds, so that a count costs no write. A process that is killed loses the sums of the last seconds. */
+/**
+ * Adds up counts by key and saves the sums every few seconds, so that a count costs no write. A process that is killed
+ * loses the sums of the last seconds.
+ */
 export function createBatchedCounts({ save, log, what }: BatchedCountsOptions) {
   let waiting = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;

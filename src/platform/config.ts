@@ -47,12 +47,17 @@ const environment = z.object({
   MAIL_HOOK_SECRET: optional(z.string().min(16)),
   /** Signs the links in mails. Whoever has it can act for any recipient. */
   LINK_SECRET: optional(z.string().min(16)),
-  /** The keys that identify us to push services (`npx web-push generate-vapid-keys`). Not set: no push notifications. */
+  /**
+   * The keys that identify us to push services (`npx web-push generate-vapid-keys`). Not set: no push notifications.
+   */
   VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, "65 bytes in base64url")),
   VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "32 bytes in base64url")),
   /** Whom a push service contacts about us. */
   VAPID_SUBJECT: optional(z.url({ protocol: /^(mailto|https)$/ })),
-  /** `host:port` of push services for tests, separated by commas. Not for production: they would be hosts that members make us call. */
+  /**
+   * `host:port` of push services for tests, separated by commas. Not for production: they would be hosts that members
+   * make us call.
+   */
   PUSH_EXTRA_HOSTS: z.string().default(""),
   /** E-mail addresses of the moderators. They count only if the identity provider has verified them. */
   MODERATORS: z.string().default(""),

@@ -17,7 +17,10 @@ export const SEEKER_DRAFTS = "nest-mates-seeker-draft:";
 export const MESSAGES_PREFIX = "nest-mates-messages:";
 /** Name in IndexedDB of the rooms that can be read without a network. */
 export const APP_DATABASE = "nest-mates-app";
-/** Key in localStorage of the endpoint that push notifications of this browser were turned on with, and of the choice not to. */
+/**
+ * Key in localStorage of the endpoint that push notifications of this browser were turned on with, and of the choice
+ * not to.
+ */
 export const PUSH_KEY = "nest-mates-push";
 export const PUSH_LATER_KEY = "nest-mates-push-later";
 

@@ -104,7 +104,10 @@ export interface FieldIssue {
   message: string;
 }
 
-/** An error that the caller gets as a problem response. `message` is for the log only; the response has the title of the code. */
+/**
+ * An error that the caller gets as a problem response. `message` is for the log only; the response has the title of the
+ * code.
+ */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ProblemCode;

@@ -6,8 +6,8 @@ import { DAY_MS } from "./time.ts";
 const MOST_REMEMBERED = 100_000;
 
 /**
- * Whether somebody does something for the first time in a day, for counts that a reload must not raise. Who it was is stored nowhere: for a day, a process
- * remembers a keyed hash, and its key exists only in memory.
+ * Whether somebody does something for the first time in a day, for counts that a reload must not raise. Who it was is
+ * stored nowhere: for a day, a process remembers a keyed hash, and its key exists only in memory.
  */
 export function createFirstToday(now: () => number = Date.now): (who: string, what: string) => boolean {
   const remembered = new LRUCache<string, true>({ max: MOST_REMEMBERED });

@@ -17,8 +17,8 @@ export const country: Box = { west: 87.5, south: 20, east: 93, north: 27 };
 
 export const KM_PER_DEGREE = 111.2;
 /**
- * Searches use a flat projection, as migrations/0002_search.sql does: x = longitude * LONGITUDE_SCALE, y = latitude. The scale is right at 23.7° N, so that
- * the distance of two projected points is a distance in degrees of latitude.
+ * Searches use a flat projection, as migrations/0002_search.sql does: x = longitude * LONGITUDE_SCALE, y = latitude.
+ * The scale is right at 23.7° N, so that the distance of two projected points is a distance in degrees of latitude.
  */
 export const LONGITUDE_SCALE = 0.9157;
 

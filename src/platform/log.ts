@@ -26,7 +26,10 @@ export function loggerOptions(level: string): LoggerOptions {
 
 export const createLogger = (level: string): Logger => pino(loggerOptions(level));
 
-/** The fields of errors that are logged. Others may contain personal data: PostgreSQL's `detail` and `where` quote the row. */
+/**
+ * The fields of errors that are logged. Others may contain personal data: PostgreSQL's `detail` and `where` quote the
+ * row.
+ */
 const errorFields = [
   "type",
   "code",
@@ -69,7 +72,10 @@ function pick(error: DescribedError): DescribedError {
 const emailAddress = /(?<![^\s<>()"'`,;:=[\]{}|/\\@])[^\s<>()"'`,;:=[\]{}|/\\@]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 const phoneNumber = /\+[1-9]\d{7,14}\b|\b(?:880|0)1\d[\d -]{6,9}\d\b/g;
 
-/** JSON does not escape these. Some terminals interpret C1 controls, and some log readers break lines at U+2028 and U+2029. */
+/**
+ * JSON does not escape these. Some terminals interpret C1 controls, and some log readers break lines at U+2028 and
+ * U+2029.
+ */
 const controlCharacters = /[\u007F-\u009F\u2028\u2029]/g;
 
 /** Error messages may quote their input. */

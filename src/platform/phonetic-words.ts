@@ -1,8 +1,9 @@
 import { withPlainDigits } from "./digits.ts";
 
 /**
- * A word in two normal forms. `plain` ignores case, diacritics and the difference between Bangla letters that sound alike. `sound` also ignores how Bangla is
- * transliterated, and uses one alphabet for both scripts, so that a name in Bangla is close to the same name in Latin letters.
+ * A word in two normal forms. `plain` ignores case, diacritics and the difference between Bangla letters that sound
+ * alike. `sound` also ignores how Bangla is transliterated, and uses one alphabet for both scripts, so that a name in
+ * Bangla is close to the same name in Latin letters.
  */
 export interface Word {
   readonly plain: string;

@@ -14,8 +14,8 @@ interface BoundedOptions {
 }
 
 /**
- * A connection on which no command waits longer than `answerMs`. While Redis is away or silent, commands fail at once: there
- * is no queue, and a connection can be used only after Redis has answered on it.
+ * A connection on which no command waits longer than `answerMs`. While Redis is away or silent, commands fail at once:
+ * there is no queue, and a connection can be used only after Redis has answered on it.
  */
 export function openRedis(url: string, { purpose, log, answerMs }: BoundedOptions): Redis {
   const redis = new Redis(url, {

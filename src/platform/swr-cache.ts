@@ -21,8 +21,8 @@ interface Entry<Value> {
 const ENTRY_BYTES = 200;
 
 /**
- * An in-memory LRU cache with stale-while-revalidate. Concurrent callers of the same key share one load. A load that began before forget() is neither stored nor
- * shared afterwards. `undefined` and errors are not stored.
+ * An in-memory LRU cache with stale-while-revalidate. Concurrent callers of the same key share one load. A load that
+ * began before forget() is neither stored nor shared afterwards. `undefined` and errors are not stored.
  */
 export class SwrCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>;

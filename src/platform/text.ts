@@ -9,8 +9,9 @@ export const toShowable = (text: string): string =>
 export const isShowable = (text: string): boolean => text.isWellFormed() && toShowable(text) === text;
 
 /**
- * Invisible characters; U+2800 (braille blank) is one, though Unicode classifies it as a symbol. The capture group matches joiners that change the rendering, which
- * are kept: inside a word, after a hasanta, and between the parts of an emoji. Bidi controls are not matched: texts with them are rejected, not cleaned.
+ * Invisible characters; U+2800 (braille blank) is one, though Unicode classifies it as a symbol. The capture group
+ * matches joiners that change the rendering, which are kept: inside a word, after a hasanta, and between the parts of
+ * an emoji. Bidi controls are not matched: texts with them are rejected, not cleaned.
  */
 const invisible =
   /((?<=[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Arabic}])[\u200C\u200D](?=[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Arabic}])|(?<=\u09CD)[\u200C\u200D]|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F])|(?![\u202A-\u202E\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
@@ -31,8 +32,8 @@ function toPlainDigit(digit: string): string {
 }
 
 /**
- * Letters that look like Latin ones (Cyrillic, Greek, Armenian, phonetic), which are used to evade filters. Capitals are mapped before case folding: Ν looks like
- * N, but ν like v.
+ * Letters that look like Latin ones (Cyrillic, Greek, Armenian, phonetic), which are used to evade filters. Capitals
+ * are mapped before case folding: Ν looks like N, but ν like v.
  */
 const alike = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІЅЈՕՏՍԼаеорсухіјѕкмтвнԁɡαορτκινօհոսյցզտᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ";
 const latin = "abezhikmnoptyxabekmhopctyxisjosulaeopcyxijskmtbhdgaoptkivohnujgqsabcdefghijklmnoprstuvwyz";
@@ -50,7 +51,9 @@ function toCircled(letter: string): string {
   return String(code >= 0x24f5 ? code - 0x24f5 + 1 : code - 0x24eb + 11);
 }
 
-/** Normalizes digits, case and look-alike letters, and removes invisible characters. For content rules, not for display. */
+/**
+ * Normalizes digits, case and look-alike letters, and removes invisible characters. For content rules, not for display.
+ */
 export const foldForRules = (text: string): string =>
   text
     .normalize("NFKC")

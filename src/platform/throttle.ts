@@ -1,6 +1,7 @@
 /**
- * Runs an action at most once per interval: the first call runs it at once, later calls within the interval run it once at its end. Used to flush the caches:
- * refilling them is expensive, so the number of writes must not determine how often that happens.
+ * Runs an action at most once per interval: the first call runs it at once, later calls within the interval run it once
+ * at its end. Used to flush the caches: refilling them is expensive, so the number of writes must not determine how
+ * often that happens.
  */
 export class Throttle {
   readonly #action: () => void;

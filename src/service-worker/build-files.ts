@@ -8,7 +8,10 @@ const BUILDS_KEPT = 2;
 export const OFFLINE_PAGE = "/offline";
 
 const isBuildFile = ({ origin, pathname }: URL) => origin === worker.location.origin && pathname.startsWith("/assets/");
-/** A proxy or a misconfigured server may answer with a page under the name of a script. Stored, it would break every visit. */
+/**
+ * A proxy or a misconfigured server may answer with a page under the name of a script. Stored, it would break every
+ * visit.
+ */
 const isStorable = (response: Response) =>
   response.status === 200 && !(response.headers.get("content-type") ?? "text/html").startsWith("text/html");
 
@@ -51,7 +54,8 @@ export async function deleteOldBuilds(): Promise<void> {
 }
 
 /**
- * Stores files that the page may need later, one at a time. After a release the server has no files of the build before it; an open tab then finds them here.
+ * Stores files that the page may need later, one at a time. After a release the server has no files of the build before
+ * it; an open tab then finds them here.
  */
 export async function storeFiles(files: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);

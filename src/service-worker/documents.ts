@@ -1,4 +1,7 @@
-/** Documents come from the network only: they contain what is private to the member, and they name the files of the newest build. */
+/**
+ * Documents come from the network only: they contain what is private to the member, and they name the files of the
+ * newest build.
+ */
 import { OFFLINE_PAGE, restoreOfflinePage } from "./build-files.ts";
 
 /** Downloads and JSON that a link opens. */

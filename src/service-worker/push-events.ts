@@ -55,7 +55,10 @@ interface SubscriptionChange extends ExtendableEvent {
   newSubscription?: PushSubscription | null;
 }
 
-/** The push service has given the browser another endpoint. With the session's cookie; if it has ended, the next visit does it. */
+/**
+ * The push service has given the browser another endpoint. With the session's cookie; if it has ended, the next visit
+ * does it.
+ */
 async function renew({ oldSubscription: former, newSubscription }: SubscriptionChange): Promise<void> {
   const options = former?.options;
   const next =

@@ -1,4 +1,7 @@
-/** Served instead of the service worker with SERVICE_WORKER=off: removes itself and what it has stored, and then no page has a worker. */
+/**
+ * Served instead of the service worker with SERVICE_WORKER=off: removes itself and what it has stored, and then no page
+ * has a worker.
+ */
 import { worker } from "./scope.ts";
 
 async function retire(): Promise<void> {

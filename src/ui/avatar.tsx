@@ -13,7 +13,10 @@ export interface AvatarProps {
   title?: string;
 }
 
-/** Profile photo. If there is none or it fails to load: the initials of the name, or an icon for somebody without a name. */
+/**
+ * Profile photo. If there is none or it fails to load: the initials of the name, or an icon for somebody without a
+ * name.
+ */
 export function Avatar({ src, alt, name = "", size = "m", title }: AvatarProps) {
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<string>();

@@ -1,7 +1,8 @@
 /**
- * Members' texts on English pages may be in Bangla, which the device draws with its own font, so that a few words need no download. A device that has none gets
- * ours after `load`, as the family "Added Bangla" of tokens.css. The style sheet cannot do that: its local() names are looked up before the first paint, which took
- * a third of the layout of the home page.
+ * Members' texts on English pages may be in Bangla, which the device draws with its own font, so that a few words need
+ * no download. A device that has none gets ours after `load`, as the family "Added Bangla" of tokens.css. The style
+ * sheet cannot do that: its local() names are looked up before the first paint, which took a third of the layout of the
+ * home page.
  *
  * The source text of this function is an inline script, so it may use nothing from outside: see EarlyScript.
  */

@@ -17,7 +17,10 @@ export interface RadioChipsProps extends ChipGroupProps {
   /** Empty: none is chosen. */
   defaultValue: string;
   required?: boolean;
-  /** Label of the option that takes the choice back. It is shown only while something is chosen. Without it, one has to be chosen. */
+  /**
+   * Label of the option that takes the choice back. It is shown only while something is chosen. Without it, one has to
+   * be chosen.
+   */
   clearLabel?: string;
 }
 

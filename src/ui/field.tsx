@@ -99,7 +99,10 @@ export function TextField({ label, hint, error, optional, before, after, id, ...
   );
 }
 
-/** A text input with the numeric keyboard, because `type="number"` drops Bangla digits. Parse the value with `readWholeNumber`. */
+/**
+ * A text input with the numeric keyboard, because `type="number"` drops Bangla digits. Parse the value with
+ * `readWholeNumber`.
+ */
 export const NumberField = (props: TextFieldProps) => (
   <TextField autoComplete="off" {...props} type="text" inputMode="numeric" />
 );

@@ -24,8 +24,9 @@ interface ProblemOptions {
 const AFTER_CLICK_MS = 250;
 
 /**
- * Problems of the last submit by field name, without those of fields that were changed since. `onChange` is for the form's input and blur events: a choice
- * and the first letter in an empty field count at once, another text when the user leaves the field, so that the message stays visible while typing.
+ * Problems of the last submit by field name, without those of fields that were changed since. `onChange` is for the
+ * form's input and blur events: a choice and the first letter in an empty field count at once, another text when the
+ * user leaves the field, so that the message stays visible while typing.
  */
 export function useFormProblems<Problems extends { [Name in keyof Problems]?: unknown }>(
   outcome: Outcome<Problems> | undefined,

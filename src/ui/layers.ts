@@ -3,8 +3,8 @@
  * history entry with `layer` one level deeper.
  *
  * Closing a layer without Back keeps that entry, because history.back() is asynchronous and would race with a following
- * navigation. The next Back skips the entry, or the next layer of the page reuses it. All copies have the router key and
- * index of their page, so scroll restoration still works.
+ * navigation. The next Back skips the entry, or the next layer of the page reuses it. All copies have the router key
+ * and index of their page, so scroll restoration still works.
  */
 interface Layer {
   /** `layer` of the history entry that was pushed for it. Back from that entry closes the layer. */
@@ -37,7 +37,9 @@ function push(depth: number): void {
   previousDepth = depth;
 }
 
-/** Entries that the router did not create (such as anchor links) have no `idx`. The router's first entry has no `key`. */
+/**
+ * Entries that the router did not create (such as anchor links) have no `idx`. The router's first entry has no `key`.
+ */
 function isShownPage(state: EntryState | null): boolean {
   const shown = (window as WithRouter).__reactRouterDataRouter?.state.location.key;
   return typeof state?.idx === "number" && (state.key ?? "default") === shown;
@@ -62,7 +64,8 @@ function watchHistory(): void {
   if (isListening) return;
   isListening = true;
   previousDepth = depthOf(entryState());
-  // addEventListener would run after the router's listener. entry.client.tsx sets onpopstate first to reserve the earlier place.
+  // addEventListener would run after the router's listener. entry.client.tsx sets onpopstate first to reserve the
+  // earlier place.
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as above
   window.onpopstate = onPop;
 }

@@ -2,13 +2,17 @@ import { type ComponentType, useEffect, useState } from "react";
 import type { ToastsProps } from "./toast.tsx";
 import { toastStore } from "./toast-store.ts";
 
-/** Loads the toast code after the page, which needs it only after a user action. If loading fails, the next toast retries. */
+/**
+ * Loads the toast code after the page, which needs it only after a user action. If loading fails, the next toast
+ * retries.
+ */
 export function LazyToasts(props: ToastsProps) {
   const [Toasts, setToasts] = useState<ComponentType<ToastsProps>>();
   useEffect(() => {
     if (Toasts) return undefined;
     const load = () => {
-      // Vite puts `.then((module) => …)` inside its CSS preload, whose failure would then be unhandled. Destructuring avoids that.
+      // Vite puts `.then((module) => …)` inside its CSS preload, whose failure would then be unhandled. Destructuring
+      // avoids that.
       import("./toast.tsx").then(
         ({ Toasts: Loaded }) => setToasts(() => Loaded),
         () => {}, // Retried with the next toast.

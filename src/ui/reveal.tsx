@@ -9,8 +9,8 @@ export interface RevealProps {
 }
 
 /**
- * Children slide in alternately from left and right when scrolled into view. This applies only to children that are below
- * the viewport at hydration. Without JavaScript, or with reduced motion, all are visible from the start.
+ * Children slide in alternately from left and right when scrolled into view. This applies only to children that are
+ * below the viewport at hydration. Without JavaScript, or with reduced motion, all are visible from the start.
  */
 export function Reveal({ children, as: Element = "ul", grid = true }: RevealProps) {
   const list = useRef<HTMLElement>(null);

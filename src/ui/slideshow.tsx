@@ -31,8 +31,8 @@ export interface SlideshowProps {
 }
 
 /**
- * Endless slideshow with cross-fades. The pause button, a hidden tab and reduced motion stop it; the arrows and bullets do
- * not. Without JavaScript the first picture stays.
+ * Endless slideshow with cross-fades. The pause button, a hidden tab and reduced motion stop it; the arrows and bullets
+ * do not. Without JavaScript the first picture stays.
  */
 export function Slideshow({ slides, delayMs = 2500, children, labels }: SlideshowProps) {
   const [current, setCurrent] = useState(0);
@@ -43,7 +43,8 @@ export function Slideshow({ slides, delayMs = 2500, children, labels }: Slidesho
   const count = slides.length;
   const show = (index: number) => setCurrent((index + count) % count);
 
-  // `current` is a dependency: the timer restarts on each change, so every slide gets its full time, also after an arrow.
+  // `current` is a dependency: the timer restarts on each change, so every slide gets its full time, also after an
+  // arrow.
   useEffect(() => {
     if (!playing || !loaded || count < 2) return undefined;
     const timer = setInterval(() => {

@@ -34,8 +34,8 @@ export function Toasts({ dismissLabel }: ToastsProps) {
 }
 
 /**
- * Keeps toasts above modal dialogs, which make the rest of the page inert. The last element added to the top layer is on
- * top, so the popover is closed and opened again.
+ * Keeps toasts above modal dialogs, which make the rest of the page inert. The last element added to the top layer is
+ * on top, so the popover is closed and opened again.
  */
 function useTopLayer(entries: readonly ToastEntry[]) {
   const region = useRef<HTMLDivElement>(null);
@@ -75,8 +75,8 @@ function useClear(): void {
 const KEYBOARD_MIN_PX = 120;
 
 /**
- * Shows the toast at the bottom, or at the top if it would cover the focused element, which is the clicked button or the invalid field with its message.
- * Runs in the next frame, after forms have moved the focus.
+ * Shows the toast at the bottom, or at the top if it would cover the focused element, which is the clicked button or
+ * the invalid field with its message. Runs in the next frame, after forms have moved the focus.
  */
 function usePlace(region: RefObject<HTMLDivElement | null>, entries: readonly ToastEntry[]): void {
   useEffect(() => {

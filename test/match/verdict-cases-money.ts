@@ -12,7 +12,8 @@ const budgets: VerdictCase[] = [
   // A room of 8,000 without known costs: usually 1,000 to 4,400 on top. But the rent may include everything, so usual
   // costs never cause a no.
   say("just under the rent", { budget: 7999 }, {}, "near", "near budget: 8000 to 12400, has 7999"),
-  // Up to a fifth above the budget is near, by the known costs alone: 6,667 and a fifth is 8,000.4, 6,666 and a fifth is 7,999.2.
+  // Up to a fifth above the budget is near, by the known costs alone: 6,667 and a fifth is 8,000.4, 6,666 and a fifth
+  // is 7,999.2.
   say("the rent is a fifth above the budget", { budget: 6667 }, {}, "near", "near budget: 8000 to 12400, has 6667"),
   say(
     "the rent is just more than a fifth above the budget",

@@ -49,7 +49,10 @@ async function missesOfAreas(withPlaces: boolean): Promise<Miss[]> {
   return misses;
 }
 
-/** Whether the first suggestion is the first expected one, and the others follow in order. 'a|b' is one spot in both tables: either is right. */
+/**
+ * Whether the first suggestion is the first expected one, and the others follow in order. 'a|b' is one spot in both
+ * tables: either is right.
+ */
 function isInOrder(slugs: readonly string[], expected: readonly string[]): boolean {
   const at = expected.map((either) => slugs.findIndex((slug) => either.split("|").includes(slug)));
   return at[0] === 0 && at.every((index, turn) => turn === 0 || index > (at[turn - 1] ?? 0));

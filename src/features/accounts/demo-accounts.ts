@@ -9,7 +9,10 @@ export interface DemoAccount {
 
 const password = "NestMates2026";
 
-/** Accounts from seed/members.json that the demo's log-in page offers. Loaders send them, so that they are not in the build. */
+/**
+ * Accounts from seed/members.json that the demo's log-in page offers. Loaders send them, so that they are not in the
+ * build.
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: "seeker", name: "Sabrina Haque", email: "sabrina@demo.nestmates.example", password },
   { role: "poster", name: "Nusrat Jahan Mim", email: "nusrat@demo.nestmates.example", password },

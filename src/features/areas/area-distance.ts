@@ -64,7 +64,10 @@ export function measure(typed: string, name: string, bound: number): Distance {
 
 const at = (table: Uint16Array, index: number): number => table[index] ?? TOO_FAR;
 
-/** The consonants of a phonetic form as bits. Each consonant that only one of two forms has costs a step, which rules out most names early. */
+/**
+ * The consonants of a phonetic form as bits. Each consonant that only one of two forms has costs a step, which rules
+ * out most names early.
+ */
 export function consonantsOf(sound: string): number {
   let bits = 0;
   for (let index = 0; index < sound.length; index += 1) {

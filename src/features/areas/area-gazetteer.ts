@@ -35,8 +35,8 @@ export interface PlaceRecord {
 }
 
 /**
- * The phonetic form of a spelling. Letters of all words are joined, so that 'Farm gate' matches Farmgate. Numbers are separate, because they must match
- * exactly.
+ * The phonetic form of a spelling. Letters of all words are joined, so that 'Farm gate' matches Farmgate. Numbers are
+ * separate, because they must match exactly.
  */
 export interface Spelling {
   words: readonly Word[];
@@ -196,7 +196,10 @@ function wordsAround(areas: readonly (Area | undefined)[]): Word[] {
 /** More than the largest city adds. */
 const HEAVY = 100;
 
-/** Among places with the same spelling, the one in the city with most of them is meant. The weight of the table decides before. */
+/**
+ * Among places with the same spelling, the one in the city with most of them is meant. The weight of the table decides
+ * before.
+ */
 function addSizes(places: readonly Area[]): void {
   const inDistrict = new Map<Area | undefined, number>();
   for (const { district } of places) inDistrict.set(district, (inDistrict.get(district) ?? 0) + 1);

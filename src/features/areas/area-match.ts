@@ -174,7 +174,10 @@ function costOfLetters(query: Spelling, spelling: Spelling, stricter: number): n
   return cost === TOO_FAR || cost > bound ? TOO_FAR : cost + first + missing;
 }
 
-/** Every typed word must be a word of the name, in any order, or of a place that contains it. The last one may be a prefix. */
+/**
+ * Every typed word must be a word of the name, in any order, or of a place that contains it. The last one may be a
+ * prefix.
+ */
 function costOfWords(typed: readonly Word[], spelling: Spelling, around: readonly Word[], mayBeNear: boolean): number {
   const last = typed.at(-1);
   if (typed.length > MOST_WORDS) return TOO_FAR;

@@ -33,7 +33,10 @@ export const fullName = (
   language: Locale = getLocale(),
 ): string | undefined => (language === "bn" ? nameBn : name);
 
-/** Text next to the name: the containing place, and of what kind a place is. A division is marked as such, and so is a district with the same name. */
+/**
+ * Text next to the name: the containing place, and of what kind a place is. A division is marked as such, and so is a
+ * district with the same name.
+ */
 export function aroundText({ within, slug, kind, radiusKm }: AreaSuggestion, language: Locale = getLocale()): string {
   if (radiusKm !== undefined && within)
     return `${kindWords[kind as PlaceKind]({}, { locale: language })} · ${placeName(within, language)}`;

@@ -62,7 +62,10 @@ const fillers = words(
   "জন্য থেকে ছাত্র ছাত্রী ছাত্রীদের ছাত্রদের মেয়ে মেয়েদের ছেলে ছেলেদের ব্যাচেলর ফ্যামিলি পরিবার মেস সিট সাবলেট এলাকা শহর জেলা থানা বিভাগ সদর আবাসিক বাংলাদেশ",
 );
 
-/** Whether the address has words that no known place explains. In 'Dhaka University', the place that was found is not the one that was meant. */
+/**
+ * Whether the address has words that no known place explains. In 'Dhaka University', the place that was found is not
+ * the one that was meant.
+ */
 export function hasUnknownPlace(gazetteer: Gazetteer, text: string): boolean {
   const tokens = readTokens(text);
   const known = new Set(
@@ -192,7 +195,10 @@ function addNumbers(gazetteer: Gazetteer, tokens: readonly Token[], mentions: re
 const isDistrict = ({ kind }: Area) => kind === "district";
 const isLocal = ({ kind }: Area) => kind !== "district" && kind !== "division";
 
-/** A named district rules out places in others. Of the rest, the smallest place that is named first, because addresses go from small to large. */
+/**
+ * A named district rules out places in others. Of the rest, the smallest place that is named first, because addresses
+ * go from small to large.
+ */
 function decide(mentions: readonly Mention[]): Area | undefined {
   const named = new Set(mentions.filter(isOnlyDistrict(mentions)).flatMap(({ areas }) => areas.filter(isDistrict)));
   const surroundings = named.size > 0 ? named : impliedDistricts(mentions);

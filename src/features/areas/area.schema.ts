@@ -1,4 +1,7 @@
-/** Areas of Bangladesh (division > district > thana > area), and places in them that people search by: universities, stations, markets. */
+/**
+ * Areas of Bangladesh (division > district > thana > area), and places in them that people search by: universities,
+ * stations, markets.
+ */
 import { z } from "zod";
 import { isShowable, withoutUnseen } from "../../platform/text.ts";
 import { areaLimits } from "./area.limits.ts";

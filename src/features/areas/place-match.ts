@@ -1,4 +1,7 @@
-/** Finds the areas and places that match what somebody has typed so far: 'buet er pashe', 'dhaka versity', 'মেট্রোর কাছে'. */
+/**
+ * Finds the areas and places that match what somebody has typed so far: 'buet er pashe', 'dhaka versity', 'মেট্রোর
+ * কাছে'.
+ */
 
 import { readWords } from "../../platform/phonetic-words.ts";
 import type { PlaceKind } from "./area.schema.ts";
@@ -92,7 +95,8 @@ const numberOf = (word: string): string | undefined =>
   numbersSaid.get(plainOf(word)) ?? numbersSaid.get(plainOf(word.replace(GENITIVE, "").replace(/ে$/u, "")));
 
 /**
- * 'Mirpur dosh' and 'মিরপুর দশের কাছে' with the number in digits, but only if a place is called so: 'Kamrangir char' and 'ধানমন্ডি সাত মসজিদ রোড' are names.
+ * 'Mirpur dosh' and 'মিরপুর দশের কাছে' with the number in digits, but only if a place is called so: 'Kamrangir char'
+ * and 'ধানমন্ডি সাত মসজিদ রোড' are names.
  */
 export function withNumbers({ areas, places }: Gazetteer, typed: string): string {
   const [first = "", ...rest] = typed.trim().split(/[\s,;]+/u);
@@ -159,7 +163,10 @@ function rankOf({ area, how, isName }: AreaMatch): number {
   return how <= EXACT_SOUND && !isName && area.kind === "area" ? 2 : 0;
 }
 
-/** One row for one spot: the area, unless it is a landmark itself. If only the place matches ('GEC mor'), the area follows it. */
+/**
+ * One row for one spot: the area, unless it is a landmark itself. If only the place matches ('GEC mor'), the area
+ * follows it.
+ */
 function oneForOneSpot(matches: readonly AreaMatch[]): AreaMatch[] {
   const how = new Map(matches.map((match) => [match.area, match.how]));
   const areas = matches.flatMap(({ area: { radiusKm, twin }, how: own }) => {

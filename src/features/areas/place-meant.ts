@@ -17,8 +17,9 @@ interface Meant {
 const MOST_OTHERS = 3;
 
 /**
- * A place whose name is the text; else the area that an address names; else a place whose name has all words of the text. A similar name, or one word of a
- * name, is only offered: the text may be a street that listings name, or 'south'.
+ * A place whose name is the text; else the area that an address names; else a place whose name has all words of the
+ * text. A similar name, or one word of a name, is only offered: the text may be a street that listings name, or
+ * 'south'.
  */
 export function meantBy(gazetteer: Gazetteer, text: string, roomsOf: RoomsOf): Meant {
   const matches = matchPlaces(gazetteer, text.slice(0, areaLimits.query), roomsOf);

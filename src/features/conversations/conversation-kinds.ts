@@ -8,7 +8,10 @@ export type ConversationSide = "seeker" | "poster";
 export const closedReasons = ["declined", "filled", "lapsed", "quiet", "withdrawn", "removed", "blocked"] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
-/** The polite reasons of 'not this time': somebody else was chosen, house rules or budget do not fit, the dates do not fit. */
+/**
+ * The polite reasons of 'not this time': somebody else was chosen, house rules or budget do not fit, the dates do not
+ * fit.
+ */
 export const declineReasons = ["chosen", "fit", "dates"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 

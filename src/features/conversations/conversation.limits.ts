@@ -1,8 +1,14 @@
-/** Limits of conversations. The database holds those that must hold under concurrency: migrations/0020_conversations.sql. */
+/**
+ * Limits of conversations. The database holds those that must hold under concurrency:
+ * migrations/0020_conversations.sql.
+ */
 
 /** Conversations that are asked or open at the same time for one listing; later ones are in the waiting list. */
 export const queueLimits = { live: 25, waiting: 100 } as const;
-/** Of these, what seekers whose account is under a week old and has no checked phone can take: migrations/0043_new_accounts_and_kept_records.sql. */
+/**
+ * Of these, what seekers whose account is under a week old and has no checked phone can take:
+ * migrations/0043_new_accounts_and_kept_records.sql.
+ */
 export const newAccountLimits = { live: 15, waiting: 80 } as const;
 
 /** How long the other side has for the first answer, and when it is reminded. */
@@ -17,7 +23,9 @@ export const MESSAGES_PER_MINUTE = 20;
 /** New conversations a day. Answers are not limited. */
 export const newConversationLimits = { perDay: 15, perDayOfNewAccount: 5, newAccountDays: 7 } as const;
 
-/** If the listing is available again within this time after its conversations were closed as taken, they are restored. */
+/**
+ * If the listing is available again within this time after its conversations were closed as taken, they are restored.
+ */
 export const RESTORE_FILLED_MINUTES = 10;
 
 export const INBOX_PAGE = 20;
@@ -40,7 +48,7 @@ export const keptDays = { unanswered: 90, others: 365 } as const;
 export const answerRate = { newest: 10, fewest: 5, days: 90 } as const;
 
 /**
- * Mails about unread messages: when, how many a day, and how many conversations a list of them names. Those above the limit of the day are one list at this hour
- * in Dhaka, which keeps no more than `kept` of them.
+ * Mails about unread messages: when, how many a day, and how many conversations a list of them names. Those above the
+ * limit of the day are one list at this hour in Dhaka, which keeps no more than `kept` of them.
  */
 export const messageMails = { afterMinutes: 2, perDay: 4, eveningHour: 19, listed: 20, kept: 100 } as const;

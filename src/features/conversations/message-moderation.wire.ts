@@ -1,4 +1,7 @@
-/** What moderators see of messages: those that the rules hold, and conversations that were reported. Phone numbers are masked. */
+/**
+ * What moderators see of messages: those that the rules hold, and conversations that were reported. Phone numbers are
+ * masked.
+ */
 import { z } from "zod";
 import { listingIdSchema } from "../listings/listing.schema.ts";
 import { closedReasons, conversationStates, notices } from "./conversation-kinds.ts";

@@ -18,7 +18,10 @@ interface Dialogue {
   messages: string[];
 }
 
-/** Of the poster. `asks`: for money, which is a reason to warn until the seeker has visited the room. `always`: bad before and after. */
+/**
+ * Of the poster. `asks`: for money, which is a reason to warn until the seeker has visited the room. `always`: bad
+ * before and after.
+ */
 interface AroundVisit {
   id: string;
   language: string;
@@ -52,8 +55,9 @@ const examples: Example[] = [
 ];
 
 /**
- * Every other example of a language and label. The rules were adjusted with the first half only; the second half measures how well they generalise. Dialogues in
- * Bangla and Banglish tell the same stories in the same order, so a story is in one half only.
+ * Every other example of a language and label. The rules were adjusted with the first half only; the second half
+ * measures how well they generalise. Dialogues in Bangla and Banglish tell the same stories in the same order, so a
+ * story is in one half only.
  */
 const half = (which: 0 | 1): Example[] =>
   [...new Set(examples.map(({ group }) => group))].flatMap((group) =>

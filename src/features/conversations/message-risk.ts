@@ -1,6 +1,7 @@
 /**
- * Rules that score a message, with the same lexicons as posts. Below WARN_AT it is delivered. Below HOLD_AT its reader is warned. From there on it waits for a
- * moderator. A scam is often split over several messages, so what the side wrote before is read with it.
+ * Rules that score a message, with the same lexicons as posts. Below WARN_AT it is delivered. Below HOLD_AT its reader
+ * is warned. From there on it waits for a moderator. A scam is often split over several messages, so what the side
+ * wrote before is read with it.
  */
 import { hasBlindLink, hasLink } from "../screening/contacts.ts";
 import * as chat from "../screening/lexicon-chat.ts";
@@ -59,7 +60,10 @@ const namesTarget = (message: ScannedMessage) =>
   (some(message.money, asked.wallet) || says(message, chat.bankAccount)) && hasPaymentNumber(message.written);
 const holdsRoom = ({ money }: ScannedMessage) => asksToHold(money);
 const asksInOtherWords = [asksFirst, asksToSend, holdsRoom, asksFee, namesTarget];
-/** Warns of what the other rules do not recognise. It does not add to them: alone, none of these words is enough to hold a message. */
+/**
+ * Warns of what the other rules do not recognise. It does not add to them: alone, none of these words is enough to hold
+ * a message.
+ */
 const asksToPay = (message: ScannedMessage) =>
   message.money.some(
     (sentence) => chat.asksPayment.test(sentence) && !isAfterViewing(sentence) && !chat.rentDay.test(sentence),
@@ -177,8 +181,8 @@ export interface MessageRisk {
 }
 
 /**
- * `before`: what the side wrote earlier, oldest first. It counts only if the new message adds a reason, so that a harmless one is not held for it. After a visit
- * (`isVisited`) both may speak of payment.
+ * `before`: what the side wrote earlier, oldest first. It counts only if the new message adds a reason, so that a
+ * harmless one is not held for it. After a visit (`isVisited`) both may speak of payment.
  */
 export function assessMessage(
   text: string,

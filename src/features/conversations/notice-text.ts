@@ -40,7 +40,10 @@ const textsWithTime: Partial<Record<Notice, typeof m.conversation_notice_viewing
   viewing_cancelled: m.conversation_notice_viewing_cancelled_when,
 };
 
-/** For mails and notifications about what the other side did: the page has the time of a visit beside it, a mail has not. */
+/**
+ * For mails and notifications about what the other side did: the page has the time of a visit beside it, a mail has
+ * not.
+ */
 export function toldNoticeText(notice: Notice, name: string, visitAt: Date | undefined, locale: Locale): string {
   const text = visitAt && textsWithTime[notice];
   return text

@@ -1,4 +1,7 @@
-/** People who have shown interest in a listing, or were offered it, but have no conversation about it: one card for each listing and person. */
+/**
+ * People who have shown interest in a listing, or were offered it, but have no conversation about it: one card for each
+ * listing and person.
+ */
 import { z } from "zod";
 import { declineReasons } from "./conversation-kinds.ts";
 

@@ -11,7 +11,10 @@ type Range = readonly [low: number, high: number];
 interface CostRow {
   label: () => string;
   question: () => string;
-  /** Our estimate in taka per month if the poster gave no amount (docs/decisions/018-match.md). Shown as a range and marked as an estimate. */
+  /**
+   * Our estimate in taka per month if the poster gave no amount (docs/decisions/018-match.md). Shown as a range and
+   * marked as an estimate.
+   */
   usual: Readonly<Record<Unit, Range>>;
 }
 
@@ -53,6 +56,9 @@ export const costNames = Object.keys(rows) as CostName[];
 /** In taka. A missing name means unknown. */
 export type Costs = { [Name in CostName | "advance"]?: number | undefined };
 
-/** DNCC's guideline of January 2026 allows an advance of three months' rent at most. Our estimate is one to three months. */
+/**
+ * DNCC's guideline of January 2026 allows an advance of three months' rent at most. Our estimate is one to three
+ * months.
+ */
 export const advanceMonths = { usualLow: 1, usualHigh: 3, most: 3 } as const;
 export const costLimits = { month: 100_000, advance: 5_000_000 } as const;

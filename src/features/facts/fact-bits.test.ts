@@ -3,8 +3,8 @@ import { bitOf, factBits } from "./fact-bits.ts";
 import { type FactName, factGroups, factNames, factTable, valuesOf } from "./fact-table.ts";
 
 /**
- * All bits. They are stored, so they must never change: a new fact adds a line, and a changed line needs a migration of the stored values. Each value of a set
- * has two bits: said, and left out.
+ * All bits. They are stored, so they must never change: a new fact adds a line, and a changed line needs a migration of
+ * the stored values. Each value of a set has two bits: said, and left out.
  */
 const golden = {
   rules: [

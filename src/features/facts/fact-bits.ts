@@ -1,4 +1,6 @@
-/** Facts as bits, so that SQL can compare them with a profile: see `bit` in fact-table.ts. Unknown facts have no bit. */
+/**
+ * Facts as bits, so that SQL can compare them with a profile: see `bit` in fact-table.ts. Unknown facts have no bit.
+ */
 import { type FactGroup, type FactName, type Facts, factGroups, factNames, factTable, valuesOf } from "./fact-table.ts";
 
 /** One number per group; each group is a column. */

@@ -1,6 +1,6 @@
 /**
- * Facts as filters of a list. A filter is written `lift` if the fact has a need, otherwise as `unit:seat` or `gateCloses:22:00`. Listings that do not give the
- * fact are not found.
+ * Facts as filters of a list. A filter is written `lift` if the fact has a need, otherwise as `unit:seat` or
+ * `gateCloses:22:00`. Listings that do not give the fact are not found.
  */
 import { bitOf } from "./fact-bits.ts";
 import { type FactGroup, type FactName, factNames, factTable, valuesOf } from "./fact-table.ts";
@@ -17,7 +17,10 @@ export interface FactFilter {
 /** How many filters a search may have. */
 export const MOST_FACT_FILTERS = 20;
 
-/** Values that make sense as a filter: not `no`, not the value for everybody, and not the lowest of rising values, which all listings have. */
+/**
+ * Values that make sense as a filter: not `no`, not the value for everybody, and not the lowest of rising values, which
+ * all listings have.
+ */
 function askedValues(name: FactName): string[] {
   const { isRising, forAll } = factTable[name];
   const values: string[] = valuesOf(name);
@@ -58,7 +61,9 @@ export function factFilter(word: string): FactFilter {
   return filter;
 }
 
-/** Parameters of a statement. A home matches if it has `hasCount` of these bits. Masks are bigints and are sent as text. */
+/**
+ * Parameters of a statement. A home matches if it has `hasCount` of these bits. Masks are bigints and are sent as text.
+ */
 export interface FactMasks {
   hasRules: string;
   hasAmenities: string;

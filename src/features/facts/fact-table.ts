@@ -1,11 +1,12 @@
 /**
- * What a poster may say about a home: one row per fact. Each row gives the form field, the line on the page, the API field, the need of a seeker and the bits
- * in the search. All facts are optional; a missing fact is unknown, and nothing is guessed.
+ * What a poster may say about a home: one row per fact. Each row gives the form field, the line on the page, the API
+ * field, the need of a seeker and the bits in the search. All facts are optional; a missing fact is unknown, and
+ * nothing is guessed.
  *
  * A row describes the home or its rules. None asks about beliefs or origin (docs/decisions/018-match.md).
  *
- * `bit` is the row's first bit in its column. It must never change, because values are stored. A choice has one bit per value; a set has two, said and left
- * out.
+ * `bit` is the row's first bit in its column. It must never change, because values are stored. A choice has one bit per
+ * value; a set has two, said and left out.
  */
 import * as m from "../../paraglide/messages.js";
 
@@ -22,7 +23,10 @@ interface Row {
   /** The question for the poster if the fact is unknown. */
   question: Label;
   values: Readonly<Record<string, Label>>;
-  /** What a seeker may need or wish for, and which values meet it. Lists are filtered by it, or by single values if there is none (fact-filters.ts). */
+  /**
+   * What a seeker may need or wish for, and which values meet it. Lists are filtered by it, or by single values if
+   * there is none (fact-filters.ts).
+   */
   need?: { accept: readonly string[]; label: Label };
   /** The label of its filter, if the fact's own label does not fit. */
   asks?: Label;

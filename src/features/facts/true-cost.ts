@@ -1,4 +1,7 @@
-/** The true cost of a home: all monthly costs, and the cash needed on the first day. An unknown cost is a range, never zero. */
+/**
+ * The true cost of a home: all monthly costs, and the cash needed on the first day. An unknown cost is a range, never
+ * zero.
+ */
 import { advanceMonths, type CostName, type Costs, costNames, costTable } from "./cost-table.ts";
 import type { Facts } from "./fact-table.ts";
 

@@ -1,4 +1,7 @@
-/** The optional fields of the form: one for each row of the tables of facts and costs. A new row there is a new field here. */
+/**
+ * The optional fields of the form: one for each row of the tables of facts and costs. A new row there is a new field
+ * here.
+ */
 import * as m from "../../paraglide/messages.js";
 import { type CostName, type Costs, costNames, costTable } from "../facts/cost-table.ts";
 import { type FactName, type Facts, factNames, factTable } from "../facts/fact-table.ts";

@@ -1,4 +1,7 @@
-/** Who may rent, in one line: 'Seat · women · students only'. It says only what the listing says. Used by loaders and the preview of the form, which is loaded when it is asked for. */
+/**
+ * Who may rent, in one line: 'Seat · women · students only'. It says only what the listing says. Used by loaders and
+ * the preview of the form, which is loaded when it is asked for.
+ */
 import * as m from "../../paraglide/messages.js";
 import { getLocale, type Locale } from "../../paraglide/runtime.js";
 import type { Facts } from "../facts/fact-table.ts";

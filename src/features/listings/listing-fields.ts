@@ -67,7 +67,10 @@ export interface PhotoRow extends Row {
 }
 export type ListingFormRow = TextRow | NumberRow | DateRow | ChoiceRow | PhoneRow | PhotoRow;
 
-/** The kind of row that suits the type of the field. The compiler requires a row for every field, and for choices only values of the API. */
+/**
+ * The kind of row that suits the type of the field. The compiler requires a row for every field, and for choices only
+ * values of the API.
+ */
 type RowFor<Name extends ListingFieldName> = string extends WireInput[Name]
   ? TextRow | DateRow | PhoneRow | PhotoRow
   : WireInput[Name] extends number
@@ -229,7 +232,10 @@ export function toFormValues({ pin, photos = [], facts = {}, costs = {}, ...know
   } as ListingFormValues;
 }
 
-/** A post for women has no preset for who sees the number: its owner has to choose. Others may leave it, and show it to those who like the post. */
+/**
+ * A post for women has no preset for who sees the number: its owner has to choose. Others may leave it, and show it to
+ * those who like the post.
+ */
 export const mustSayWhoSeesNumber = (values: Pick<ListingFormValues, "phoneShownTo" | "facts.genders">): boolean =>
   values.phoneShownTo === "" && isForWomen(values);
 export const isForWomen = (values: Pick<ListingFormValues, "facts.genders">): boolean =>

@@ -1,4 +1,7 @@
-/** Structured data for search engines. Only the server needs it: call it behind `import.meta.env.SSR`, so that it is not in the script of a page. */
+/**
+ * Structured data for search engines. Only the server needs it: call it behind `import.meta.env.SSR`, so that it is not
+ * in the script of a page.
+ */
 import type { MetaDescriptor } from "react-router";
 import { jsonLd } from "../../platform/web/seo.ts";
 import { AWAITED_IMAGE, shareAddress } from "../photos/photo-files.ts";

@@ -14,8 +14,8 @@ export const listingStates = ["live", "asked", "asleep", "taken", "waiting", "ch
 export type ListingState = (typeof listingStates)[number];
 
 /**
- * By the owner: confirm (still available), take, edit. By the clock or by seekers: ask, sleep. By the risk rules: hold. By moderators: approve, askToChange,
- * remove.
+ * By the owner: confirm (still available), take, edit. By the clock or by seekers: ask, sleep. By the risk rules: hold.
+ * By moderators: approve, askToChange, remove.
  */
 export const listingEvents = [
   "confirm",

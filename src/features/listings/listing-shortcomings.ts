@@ -1,4 +1,7 @@
-/** Rules for new values that stored listings need not meet: minimum lengths, and a move-in date that is not past. An edit is checked only in what it changes. */
+/**
+ * Rules for new values that stored listings need not meet: minimum lengths, and a move-in date that is not past. An
+ * edit is checked only in what it changes.
+ */
 import { listingLimits, todayInDhaka } from "./listing.limits.ts";
 
 interface Texts {

@@ -1,6 +1,6 @@
 /**
- * SQL that builds the JSON of a listing. The response is sent as the text that PostgreSQL made, without parsing and printing it again. Names and values come
- * from listing.wire.ts, and a test checks the result against its schema.
+ * SQL that builds the JSON of a listing. The response is sent as the text that PostgreSQL made, without parsing and
+ * printing it again. Names and values come from listing.wire.ts, and a test checks the result against its schema.
  */
 
 import { latLngJson, spotJson } from "../../platform/db/lat-lng.sql.ts";

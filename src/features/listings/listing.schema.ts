@@ -23,14 +23,23 @@ const phone = z
 
 const ownImage = /^\/(?:images|media)(?:\/[\w-]+)+\.(?:webp|jpe?g|png|avif)$/;
 
-/** IP addresses are rejected: they could point into the reader's own network. The URL parser has already turned `0x7f.1` and `2130706433` into dotted form. */
+/**
+ * IP addresses are rejected: they could point into the reader's own network. The URL parser has already turned `0x7f.1`
+ * and `2130706433` into dotted form.
+ */
 const isIpAddress = (hostname: string) => hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
 
-/** Host names that no public site has. A picture there would make each reader's browser send a request to their own machine, router or printer. */
+/**
+ * Host names that no public site has. A picture there would make each reader's browser send a request to their own
+ * machine, router or printer.
+ */
 const isLocalName = (hostname: string) =>
   /(?:^|\.)(?:localhost|localdomain|local|lan|home|internal|intranet|arpa)\.?$/.test(hostname);
 
-/** The URL in the one spelling that the database accepts: `HTTPS:Example.com/a b` becomes `https://example.com/a%20b`. Undefined if it is not allowed. */
+/**
+ * The URL in the one spelling that the database accepts: `HTTPS:Example.com/a b` becomes `https://example.com/a%20b`.
+ * Undefined if it is not allowed.
+ */
 function normaliseImageUrl(input: string): string | undefined {
   if (ownImage.test(input)) return input;
   if (!URL.canParse(input)) return undefined;

@@ -1,4 +1,7 @@
-/** Translates listings between the API's names, which the specification fixes, and ours. Forms and filters use the API's names too (ARCHITECTURE.md). */
+/**
+ * Translates listings between the API's names, which the specification fixes, and ours. Forms and filters use the API's
+ * names too (ARCHITECTURE.md).
+ */
 import { z } from "zod";
 import type { LatLng } from "../../platform/geo.ts";
 import { type JsonText, parseJson } from "../../platform/json-text.ts";

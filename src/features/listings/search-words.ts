@@ -1,4 +1,7 @@
-/** Words as they are indexed and searched for. They are normalised, so that case, digits, plurals and variant spellings of Bangla do not matter. */
+/**
+ * Words as they are indexed and searched for. They are normalised, so that case, digits, plurals and variant spellings
+ * of Bangla do not matter.
+ */
 import { withPlainDigits } from "../../platform/digits.ts";
 
 const MOST_WORDS_SEARCHED = 8;
@@ -36,7 +39,10 @@ function fold(word: string): string {
 const singular = (word: string) =>
   /^[a-z]{3,}ies$/.test(word) ? `${word.slice(0, -3)}y` : /^[a-z]{3,}[^su]s$/.test(word) ? word.slice(0, -1) : word;
 
-/** Bangla adds cases, numbers and articles to the end of a word: মেট্রোর, মেট্রোতে and মেট্রোটি all mean metro. Removed repeatedly, so that all forms end as the same stem. */
+/**
+ * Bangla adds cases, numbers and articles to the end of a word: মেট্রোর, মেট্রোতে and মেট্রোটি all mean metro. Removed
+ * repeatedly, so that all forms end as the same stem.
+ */
 const endings = /(?:গুলো|গুলি|দের|ের|টি|টা|কে|তে|র|ে|য)$/;
 const SHORTEST_STEM = 2;
 

@@ -1,4 +1,7 @@
-/** The maps for other features. They render a placeholder, on the server too, and load the map library when they are mounted. */
+/**
+ * The maps for other features. They render a placeholder, on the server too, and load the map library when they are
+ * mounted.
+ */
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import * as m from "../../paraglide/messages.js";
 import type { ListingMapProps } from "./web/listing-map.props.ts";

@@ -79,8 +79,8 @@ export function sharedPart(one: Box, other: Box): number {
 }
 
 /**
- * The box to search in is reported to the page, which searches and then passes the box back. Such an echo must not move the map, even if the user has moved it
- * again meanwhile. Any other box must.
+ * The box to search in is reported to the page, which searches and then passes the box back. Such an echo must not move
+ * the map, even if the user has moved it again meanwhile. Any other box must.
  */
 export function takeEcho(reported: readonly Box[], box: Box | undefined): { isEcho: boolean; left: readonly Box[] } {
   const index = box ? reported.findLastIndex((one) => isSameBox(one, box)) : -1;

@@ -1,6 +1,6 @@
 /**
- * Colours of the base map. MapLibre draws with WebGL, so it cannot use custom properties, and it does not support OKLCH. The comments name the design token; a
- * test compares them with tokens.css.
+ * Colours of the base map. MapLibre draws with WebGL, so it cannot use custom properties, and it does not support
+ * OKLCH. The comments name the design token; a test compares them with tokens.css.
  */
 import type { Theme } from "../../ui/theme.ts";
 

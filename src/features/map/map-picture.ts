@@ -1,6 +1,7 @@
 /**
- * The still picture of a map: what it shows, and its URL. It is shown until somebody opens the map itself, which is half a megabyte. The server draws it from the
- * tiles of our base map. Its centre is rounded, so that there is a limited number of pictures and rooms close to each other share one; the page draws the circle.
+ * The still picture of a map: what it shows, and its URL. It is shown until somebody opens the map itself, which is
+ * half a megabyte. The server draws it from the tiles of our base map. Its centre is rounded, so that there is a
+ * limited number of pictures and rooms close to each other share one; the page draws the circle.
  */
 
 import type { LatLng } from "../../platform/geo.ts";

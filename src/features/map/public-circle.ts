@@ -7,7 +7,10 @@ export const BLUR_CELL = 0.0027;
 export const CIRCLE_METRES = 300;
 const middleOfCell = (value: number) => (Math.floor(value / BLUR_CELL) + 0.5) * BLUR_CELL;
 
-/** The middle of the grid cell of a pin. The exact pin is private, so everything that others can see is derived from the cell. */
+/**
+ * The middle of the grid cell of a pin. The exact pin is private, so everything that others can see is derived from the
+ * cell.
+ */
 export function circleMiddle(pin: LatLng): LatLng {
   const { x, y } = toFlat(pin);
   return fromFlat({ x: middleOfCell(x), y: middleOfCell(y) });

@@ -1,6 +1,6 @@
 /**
- * Rooms that can be read without a network, in IndexedDB: what everybody may see of a room, and its smallest photo. Pages write them, src/offline-page/ shows them.
- * Nothing that is private to a member is stored.
+ * Rooms that can be read without a network, in IndexedDB: what everybody may see of a room, and its smallest photo.
+ * Pages write them, src/offline-page/ shows them. Nothing that is private to a member is stored.
  */
 import { APP_DATABASE } from "../../platform/device.ts";
 import type { WireListing } from "../listings/listing.wire.ts";
@@ -84,7 +84,8 @@ export const keepRoom = (room: OfflineRoom): Promise<void> =>
 export const dropRoom = (id: string): Promise<void> => withStores((rooms) => settled<void>(rooms.delete(id)));
 
 /**
- * Deletes the rooms if another member used this device before, or if that member's session has ended elsewhere. What a visitor has kept stays when they sign in.
+ * Deletes the rooms if another member used this device before, or if that member's session has ended elsewhere. What a
+ * visitor has kept stays when they sign in.
  */
 export async function claimRooms(uid: string | undefined): Promise<void> {
   // After log-out there is no database. It is not made for a visitor who has kept nothing.

@@ -55,7 +55,9 @@ async function remember(id: string, isSaved: boolean | undefined): Promise<void>
     await keepRoom({ id, keptAt: Date.now(), room: toPublicRoom(listing), photo: photo ?? known?.photo, ...room });
 }
 
-/** Stores a room for reading without a network. `isSaved` undefined: as it was. A failure is no problem: it is a copy. */
+/**
+ * Stores a room for reading without a network. `isSaved` undefined: as it was. A failure is no problem: it is a copy.
+ */
 export const rememberRoom = (id: string, isSaved?: boolean): Promise<void> =>
   remember(id, isSaved).catch(() => undefined);
 

@@ -13,9 +13,10 @@ const emptyPicture = () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'
 const answers = new Map<string, Promise<number>>();
 
 /**
- * Finds out which file the browser would choose from a srcset, by giving it an empty image with the same widths: browsers have different rules, and some choose
- * smaller files in data-saver mode. That file is then loaded, so that the size we show is correct. Each call uses a new blob URL: from a data URL, or from a
- * cached one, browsers choose the widest file.
+ * Finds out which file the browser would choose from a srcset, by giving it an empty image with the same widths:
+ * browsers have different rules, and some choose smaller files in data-saver mode. That file is then loaded, so that
+ * the size we show is correct. Each call uses a new blob URL: from a data URL, or from a cached one, browsers choose
+ * the widest file.
  */
 function askBrowser(widths: readonly number[], sizes: string): Promise<number> {
   const question = `${widths.join()} ${sizes} ${innerWidth} ${devicePixelRatio}`;

@@ -1,4 +1,7 @@
-/** Low-data mode: photos show their size and load on click. The components are in a separate chunk, which other visitors do not load. */
+/**
+ * Low-data mode: photos show their size and load on click. The components are in a separate chunk, which other visitors
+ * do not load.
+ */
 import { lazy, Suspense } from "react";
 import { Picture } from "../../ui/picture.tsx";
 import type * as parts from "./low-data-parts.tsx";

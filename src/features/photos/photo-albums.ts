@@ -1,6 +1,6 @@
 /**
- * The albums of this document, each identified by its form. They are not part of a component, so that uploads continue after the form was submitted or left, as
- * long as the document exists.
+ * The albums of this document, each identified by its form. They are not part of a component, so that uploads continue
+ * after the form was submitted or left, as long as the document exists.
  */
 import * as m from "../../paraglide/messages.js";
 import { number } from "../../platform/i18n/format.ts";
@@ -164,8 +164,8 @@ const isUntouched = (album: string) =>
   restored.get(album) === textOf(album) && photoAlbums.read(album).every(({ mark }) => mark === undefined);
 
 /**
- * Restores an album after the document was reloaded. An album that still exists keeps its state, with all changes. If photos are still being uploaded for
- * another form of this document, they are shown with their progress.
+ * Restores an album after the document was reloaded. An album that still exists keeps its state, with all changes. If
+ * photos are still being uploaded for another form of this document, they are shown with their progress.
  */
 export async function restoreAlbum(
   album: string,
@@ -202,7 +202,10 @@ export async function restoreAlbum(
   watchPreparing();
 }
 
-/** The form was submitted: its photos belong to the listing, and uploads continue. Photos without an id are not part of it. */
+/**
+ * The form was submitted: its photos belong to the listing, and uploads continue. Photos without an id are not part of
+ * it.
+ */
 export function sendAlbum(album: string): void {
   const photos = photoAlbums.read(album);
   if (photos.length === 0) return;

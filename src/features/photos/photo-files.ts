@@ -1,4 +1,7 @@
-/** File names of a photo. A photo is identified by one URL, and all other URLs follow from it, so that lists need not contain them. */
+/**
+ * File names of a photo. A photo is identified by one URL, and all other URLs follow from it, so that lists need not
+ * contain them.
+ */
 
 /** In pixels. A smaller original is not enlarged. */
 export const photoWidths = [320, 640, 1080, 1600] as const;

@@ -66,7 +66,10 @@ export interface PhotoPickerProps {
 
 const max = photoLimits.perListing;
 
-/** Chooses, uploads, sorts and describes the photos of a listing. Uploads run while the rest of the form is filled in. Renders nothing without JavaScript. */
+/**
+ * Chooses, uploads, sorts and describes the photos of a listing. Uploads run while the rest of the form is filled in.
+ * Renders nothing without JavaScript.
+ */
 export function PhotoPicker({ album, name, error }: PhotoPickerProps) {
   const isHydrated = useHydrated();
   const root = useRef<HTMLFieldSetElement>(null);

@@ -33,8 +33,8 @@ export const photoRefusals = [
 export type PhotoRefusal = (typeof photoRefusals)[number];
 
 /**
- * `awaited`: a signed upload URL was issued. `uploaded`: the file is in the store and waits for the worker. `ready`: public. `refused`: the file was deleted;
- * `refusal` says why.
+ * `awaited`: a signed upload URL was issued. `uploaded`: the file is in the store and waits for the worker. `ready`:
+ * public. `refused`: the file was deleted; `refusal` says why.
  */
 export const photoStates = ["awaited", "uploaded", "ready", "refused"] as const;
 export type PhotoState = (typeof photoStates)[number];

@@ -11,7 +11,9 @@ export interface PhotoAlbum {
   text: string;
   /** There are photos to submit, or uploads in progress. */
   hasPhotos: boolean;
-  /** `restoring`: the photos are being loaded. `unknown`: loading failed. Until then the form submits its initial value. */
+  /**
+   * `restoring`: the photos are being loaded. `unknown`: loading failed. Until then the form submits its initial value.
+   */
   state: "restoring" | "unknown" | "known";
   retry: () => void;
 }

@@ -1,4 +1,7 @@
-/** What people call their browser and system, so that they recognise a device in the list. From the User-Agent header; order matters. */
+/**
+ * What people call their browser and system, so that they recognise a device in the list. From the User-Agent header;
+ * order matters.
+ */
 const browsers: readonly [part: string, name: string][] = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],

@@ -1,8 +1,8 @@
 import { PUSH_KEY } from "../../platform/device.ts";
 
 /**
- * Key in localStorage of the time until which a friend's visit may need notifications in this browser. Stays at log-out: it is not about an account. Not in
- * device.ts, which every page loads.
+ * Key in localStorage of the time until which a friend's visit may need notifications in this browser. Stays at
+ * log-out: it is not about an account. Not in device.ts, which every page loads.
  */
 export const WITH_YOU_KEY = "nest-mates-with-you";
 
@@ -24,8 +24,9 @@ function isNeededForFriend(): boolean {
 }
 
 /**
- * At log-out. The server has ended it with the session; the browser forgets it too. Costs nothing where notifications were never turned on. A browser has one
- * subscription for both, so it stays while somebody here waits for news of a friend's visit, unless the server does not know that the member's has ended.
+ * At log-out. The server has ended it with the session; the browser forgets it too. Costs nothing where notifications
+ * were never turned on. A browser has one subscription for both, so it stays while somebody here waits for news of a
+ * friend's visit, unless the server does not know that the member's has ended.
  */
 export async function endPushHere({ isServerTold = true } = {}): Promise<void> {
   if (endpointHere() === null || (isServerTold && isNeededForFriend())) return;

@@ -1,4 +1,7 @@
-/** Actions in the audit log. `held` is done by the rules or by reports, `messages_paused` by reports, `appealed` and `account_deleted` by the member, all others by a moderator. */
+/**
+ * Actions in the audit log. `held` is done by the rules or by reports, `messages_paused` by reports, `appealed` and
+ * `account_deleted` by the member, all others by a moderator.
+ */
 export const auditActions = [
   "held",
   "approved",

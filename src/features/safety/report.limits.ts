@@ -29,9 +29,15 @@ export const reportLimits = {
   blocks: 500,
   /** Messages that one report keeps as evidence. */
   messages: 20,
-  /** A listing is held if this many members with a verified e-mail address report it for a grave reason, one of them not with a new account. */
+  /**
+   * A listing is held if this many members with a verified e-mail address report it for a grave reason, one of them not
+   * with a new account.
+   */
   holdFrom: 3,
 } as const;
-/** Messages of a member are paused if so many members, not all with new accounts, report conversations with them within so many days. */
+/**
+ * Messages of a member are paused if so many members, not all with new accounts, report conversations with them within
+ * so many days.
+ */
 export const messagePause = { reporters: 3, days: 30 } as const;
 export const graveReasons: readonly ReportReason[] = ["money_first", "fake", "harassment"];

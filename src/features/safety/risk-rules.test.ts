@@ -35,7 +35,10 @@ function factsOf({ context, accommodationFor, ...listing }: Labelled): RiskFacts
   };
 }
 
-/** Splits the examples of each label. The lexicons were written with the first half only; the second half measures how well they generalise. */
+/**
+ * Splits the examples of each label. The lexicons were written with the first half only; the second half measures how
+ * well they generalise.
+ */
 function half(which: 0 | 1): Labelled[] {
   return (["honest", "bad"] as const).flatMap((label) =>
     file.listings.filter((listing) => listing.label === label).filter((_, index) => index % 2 === which),

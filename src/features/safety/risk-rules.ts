@@ -1,6 +1,7 @@
 /**
- * The rules that score a listing. A matching rule adds its weight; negative weights lower the score. From HOLD_AT on, the listing is held until a moderator has
- * decided. One small signal is never enough: honest posters name wallets, give a second number and offer cheap rooms.
+ * The rules that score a listing. A matching rule adds its weight; negative weights lower the score. From HOLD_AT on,
+ * the listing is held until a moderator has decided. One small signal is never enough: honest posters name wallets,
+ * give a second number and offer cheap rooms.
  */
 import { hasBlindLink, hasEmail, hasLink } from "../screening/contacts.ts";
 import * as honest from "../screening/lexicon-honest.ts";
@@ -38,7 +39,10 @@ export interface RiskFacts {
   accountAgeDays: number;
   /** Listings that the owner created within a day, including this one and deleted ones. */
   postsToday: number;
-  /** Members whose listings had this phone number before this one, including the owner. Later ones do not count, because anybody can copy a number. */
+  /**
+   * Members whose listings had this phone number before this one, including the owner. Later ones do not count, because
+   * anybody can copy a number.
+   */
   membersWithPhone: number;
   /** Another member had verified the number before this listing used it. */
   isPhoneOfAnother: boolean;
@@ -255,9 +259,10 @@ export function scoreOf(reasons: readonly string[], cleared: readonly string[] =
 const inputsOf = (rule: RiskRule): readonly RiskInput[] => rule.inputs ?? ["words"];
 
 /**
- * The reasons that count after an edit of a published listing. Rules whose inputs changed are evaluated again. All others keep their recorded result, so that
- * changes elsewhere (the owner's other listings, rents in the area, other members' numbers) do not count against it. Results of earlier edits are recorded, so
- * a risky change cannot be split into small ones.
+ * The reasons that count after an edit of a published listing. Rules whose inputs changed are evaluated again. All
+ * others keep their recorded result, so that changes elsewhere (the owner's other listings, rents in the area, other
+ * members' numbers) do not count against it. Results of earlier edits are recorded, so a risky change cannot be split
+ * into small ones.
  */
 export function reasonsAfterEdit(
   now: readonly string[],
@@ -273,7 +278,10 @@ export function reasonsAfterEdit(
     .map(({ code }) => code);
 }
 
-/** A reason that a moderator has cleared stays cleared until an edit changes an input of its rule: the number, the photos, the text. */
+/**
+ * A reason that a moderator has cleared stays cleared until an edit changes an input of its rule: the number, the
+ * photos, the text.
+ */
 export const clearedAfterEdit = (cleared: readonly string[], changed: ReadonlySet<RiskInput>): string[] =>
   cleared.filter(
     (code) => !riskRules.some((rule) => rule.code === code && inputsOf(rule).some((input) => changed.has(input))),

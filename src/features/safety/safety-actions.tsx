@@ -18,7 +18,10 @@ interface ReportButtonProps {
   isSmall?: boolean;
 }
 
-/** A link to the page with the form. With JavaScript it opens the same form in a dialog, which is loaded on the first click. */
+/**
+ * A link to the page with the form. With JavaScript it opens the same form in a dialog, which is loaded on the first
+ * click.
+ */
 function ReportButton({ about, name, label, isSmall = false }: ReportButtonProps) {
   const navigate = useNavigate();
   const [Dialog, setDialog] = useState<DialogComponent>();

@@ -1,4 +1,7 @@
-/** A hash of a text that ignores digits, spaces, punctuation and case. Listings with the same fingerprint have the same text. */
+/**
+ * A hash of a text that ignores digits, spaces, punctuation and case. Listings with the same fingerprint have the same
+ * text.
+ */
 
 import { foldForRules } from "../../platform/text.ts";
 

@@ -10,7 +10,9 @@ function hasSearch(): boolean {
   }
 }
 
-/** Saves the search that a visitor has kept on this device, once after sign-in. The code is loaded only if there is one. */
+/**
+ * Saves the search that a visitor has kept on this device, once after sign-in. The code is loaded only if there is one.
+ */
 export function useSaveSearchAtSignIn(uid: string | undefined): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -28,6 +28,9 @@ export const alertTimes = {
   askAfterDays: 55,
   sleepAfterDays: 60,
   newsDays: 30,
-  /** Ids of news are not committed in order: a delivery reads again what is younger than this. No transaction lasts longer. */
+  /**
+   * Ids of news are not committed in order: a delivery reads again what is younger than this. No transaction lasts
+   * longer.
+   */
   overlapMinutes: 5,
 } as const;

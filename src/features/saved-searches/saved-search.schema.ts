@@ -19,8 +19,8 @@ export type SavedSearchForm = z.output<typeof savedSearchFormSchema>;
 export const savedSearchIdSchema = id;
 
 /**
- * What is kept of a search on a page: its filters. Order and view do not matter; rooms that are taken are no news, and neither is when they were posted.
- * Values that the page would ignore are left out.
+ * What is kept of a search on a page: its filters. Order and view do not matter; rooms that are taken are no news, and
+ * neither is when they were posted. Values that the page would ignore are left out.
  */
 export function readSavedValues(query: string): BrowseValues {
   const {

@@ -10,7 +10,9 @@ function hasRooms(): boolean {
   }
 }
 
-/** Moves the rooms of this device to the member's list, once after sign-in. The code is loaded only if there are any. */
+/**
+ * Moves the rooms of this device to the member's list, once after sign-in. The code is loaded only if there are any.
+ */
 export function useMergeAtSignIn(uid: string | undefined): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

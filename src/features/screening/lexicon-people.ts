@@ -1,4 +1,7 @@
-/** Phrases that ask people to come alone, to be a companion, or to hand over documents. phrases() in scan.ts describes the syntax. */
+/**
+ * Phrases that ask people to come alone, to be a companion, or to hand over documents. phrases() in scan.ts describes
+ * the syntax.
+ */
 import { phrases } from "./scan.ts";
 
 /** Asks for more than a housemate. */

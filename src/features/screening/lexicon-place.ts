@@ -1,4 +1,7 @@
-/** Phrases about rooms that cannot be viewed, contact outside this site, and agents. phrases() in scan.ts describes the syntax. */
+/**
+ * Phrases about rooms that cannot be viewed, contact outside this site, and agents. phrases() in scan.ts describes the
+ * syntax.
+ */
 import { phrases } from "./scan.ts";
 
 export const noViewing = phrases(

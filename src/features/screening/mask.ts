@@ -1,6 +1,6 @@
 /**
- * Hides phone numbers in messages until their owner shares them, and numbers to pay to until a viewing has happened. Texts
- * are stored as they were written, so both become readable later.
+ * Hides phone numbers in messages until their owner shares them, and numbers to pay to until a viewing has happened.
+ * Texts are stored as they were written, so both become readable later.
  */
 import { asksPayment, bankAccount } from "./lexicon-chat.ts";
 import { sendMoney, wallet } from "./lexicon-money.ts";
@@ -61,7 +61,9 @@ export interface Sharing {
   isVisited?: boolean;
 }
 
-/** A message with little beside its number, such as `01712345678 personal`, belongs to the message before or after it. */
+/**
+ * A message with little beside its number, such as `01712345678 personal`, belongs to the message before or after it.
+ */
 const LITTLE = 25;
 
 /** Whether each of these messages says where to pay to. Calculated when it is needed: most messages have no number. */
@@ -100,8 +102,8 @@ export function maskTogether(texts: readonly string[], { isShared, isVisited = f
 }
 
 /**
- * The last of these messages of one side, without numbers, also if they begin in the messages before it. For lists of many:
- * those before it are read only if a number can go on from them, or belongs to their words about payment.
+ * The last of these messages of one side, without numbers, also if they begin in the messages before it. For lists of
+ * many: those before it are read only if a number can go on from them, or belongs to their words about payment.
  */
 export function maskLast(before: readonly string[], last: string, sharing: Sharing): string {
   return maskTogether(canContinueNumber(last) ? [...before, last] : [last], sharing).at(-1) ?? "";

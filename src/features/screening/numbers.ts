@@ -1,6 +1,6 @@
 /**
- * Finds phone numbers and numbers of accounts in a text: in any script, spaced, spelled out, with look-alike letters, or
- * with words and signs between the digits. Small enough for browsers.
+ * Finds phone numbers and numbers of accounts in a text: in any script, spaced, spelled out, with look-alike letters,
+ * or with words and signs between the digits. Small enough for browsers.
  */
 import { foldForRules } from "../../platform/text.ts";
 import { numberWords, repeatWords, tensWords } from "./number-words.ts";
@@ -199,8 +199,8 @@ const isLong = ({ digits }: Group) => digits.length >= 3;
 const countDigits = (groups: readonly Group[]) => groups.reduce((total, { digits }) => total + digits.length, 0);
 
 /**
- * Whether groups that have the digits of a mobile number are one. They are if little is between them. If there are words
- * between them, it has to begin like one (`017 and 1234 and 5678`) and consist of larger groups.
+ * Whether groups that have the digits of a mobile number are one. They are if little is between them. If there are
+ * words between them, it has to begin like one (`017 and 1234 and 5678`) and consist of larger groups.
  */
 function isWritten(way: Way, first: number, end: number): boolean {
   const groups = way.groups.slice(first, end);
@@ -216,8 +216,8 @@ function isWritten(way: Way, first: number, end: number): boolean {
 }
 
 /**
- * Without the leading 0 a number looks like other things: `15000-18000` are two rents, `17 18 19 20 21` are days. So only
- * the usual ways to group it count, with spaces, full stops or dashes, and not if it consists of round amounts.
+ * Without the leading 0 a number looks like other things: `15000-18000` are two rents, `17 18 19 20 21` are days. So
+ * only the usual ways to group it count, with spaces, full stops or dashes, and not if it consists of round amounts.
  */
 const mobileWithoutZero = /^1[3-9]\d{8}$/;
 const usualGroups = new Set(["10", "5-5", "4-6", "4-3-3", "4-2-2-2", "3-7", "3-3-4", "1-1-1-1-1-1-1-1-1-1"]);

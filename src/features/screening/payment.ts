@@ -40,7 +40,9 @@ const longNumber = /(?<= )\d{9,}/u;
 const isFirst = (sentence: string) =>
   asked.paymentFirst.test(sentence) || asked.moneyAtFirst.test(sentence) || asked.beforeViewing.test(sentence);
 
-/** Tells the reader to pay, or names money that is due before a viewing. Nothing in the same clause makes that harmless. */
+/**
+ * Tells the reader to pay, or names money that is due before a viewing. Nothing in the same clause makes that harmless.
+ */
 export function isOrder(clause: string): boolean {
   if (!isAboutPaying(clause)) return false;
   if (longNumber.test(clause)) return true;

@@ -1,6 +1,6 @@
 /**
- * Prepares what members write for content rules: text is normalised, so that spelling, script and disguised letters do not
- * matter, and split into sentences and clauses.
+ * Prepares what members write for content rules: text is normalised, so that spelling, script and disguised letters do
+ * not matter, and split into sentences and clauses.
  */
 
 import { readWords } from "../../platform/phonetic-words.ts";
@@ -66,9 +66,9 @@ export function scanText(parts: readonly string[]): ScannedText {
 }
 
 /**
- * Compiles phrases in English, Bangla or Banglish to one expression that is matched against `ScannedText.sentences`. Syntax: words are separated by a space;
- * `a/b` is either word; `view*` is a prefix; `#` is an amount; `...` is up to six words of any kind. `bkash` matches every wallet, because scanText() replaces
- * their names with it.
+ * Compiles phrases in English, Bangla or Banglish to one expression that is matched against `ScannedText.sentences`.
+ * Syntax: words are separated by a space; `a/b` is either word; `view*` is a prefix; `#` is an amount; `...` is up to
+ * six words of any kind. `bkash` matches every wallet, because scanText() replaces their names with it.
  */
 export function phrases(...ways: readonly string[]): RegExp {
   return new RegExp(`(?<= )${anyOf(...ways)}`, "u");

@@ -16,8 +16,8 @@ import type { ListingFilters } from "./search.schema.ts";
 import type { ListingCount } from "./search.wire.ts";
 
 /**
- * A filter that is dropped, or: ask (also listings where the seeker has to ask), wider (a greater distance), around (a circle round the area), onlyPlace (all
- * filters but the place are dropped).
+ * A filter that is dropped, or: ask (also listings where the seeker has to ask), wider (a greater distance), around (a
+ * circle round the area), onlyPlace (all filters but the place are dropped).
  */
 export type RelaxationKind = FilterName | keyof typeof otherWeights | "onlyPlace";
 
@@ -76,7 +76,10 @@ export async function findDroppable(
   return tried.find(({ found }) => found.count > 0);
 }
 
-/** Also listings where the seeker has to ask, or that are slightly above the budget. If those are included already: also listings whose verdict is no. */
+/**
+ * Also listings where the seeker has to ask, or that are slightly above the budget. If those are included already: also
+ * listings whose verdict is no.
+ */
 function moreLivable(values: BrowseValues): Candidate[] {
   if (values.livable === "yes")
     return [{ kind: "ask", weight: otherWeights.ask, values: { ...values, livable: "maybe" } }];

@@ -32,7 +32,10 @@ function readValue(name: keyof BrowseValues, parameters: URLSearchParams): strin
   return typed && isNumberFilter(name) ? String(readWholeNumber(typed) ?? typed) : typed;
 }
 
-/** Checks one value by itself. Whether `nearest` and `within` have a place is checked by keepOnePlace and withoutDistance. */
+/**
+ * Checks one value by itself. Whether `nearest` and `within` have a place is checked by keepOnePlace and
+ * withoutDistance.
+ */
 function isValid(name: keyof BrowseValues, value: string): boolean {
   if (name === "view") return value === MAP_VIEW;
   if (name === "unfit") return value === UNFIT_SHOWN;
@@ -79,8 +82,8 @@ export interface ReaderBrowse extends Browse {
 }
 
 /**
- * A list for a member with a profile leaves out what is a no, unless they ask for it (`unfit`), for certain rooms (`livable`), or for rooms that are taken,
- * which suit nobody.
+ * A list for a member with a profile leaves out what is a no, unless they ask for it (`unfit`), for certain rooms
+ * (`livable`), or for rooms that are taken, which suit nobody.
  */
 export function forReader(asked: Browse, hasProfile: boolean): ReaderBrowse {
   if (!hasProfile) return { ...withoutMatch(asked), isUnfitHidden: false };
@@ -90,8 +93,8 @@ export function forReader(asked: Browse, hasProfile: boolean): ReaderBrowse {
 }
 
 /**
- * The first of these counts. A typed location comes first: in a form without JavaScript, people type it over the place that the form still sends. The others
- * are ordered by exactness, as in the API.
+ * The first of these counts. A typed location comes first: in a form without JavaScript, people type it over the place
+ * that the form still sends. The others are ordered by exactness, as in the API.
  */
 const placesByPriority = ["location", "box", "near", "area"] as const;
 

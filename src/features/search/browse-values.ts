@@ -1,4 +1,7 @@
-/** A search as the URL of /browseListings holds it, in the names of the API. Has no Zod, so that the browser can build URLs. */
+/**
+ * A search as the URL of /browseListings holds it, in the names of the API. Has no Zod, so that the browser can build
+ * URLs.
+ */
 import { type Box, country, type LatLng } from "../../platform/geo.ts";
 import { type FilterName, filterNames } from "./filters.ts";
 import { BY_FIT, livableOf } from "./livable.ts";
@@ -7,7 +10,10 @@ import { searchLimits } from "./search.limits.ts";
 const placeNames = ["location", "area", "near", "box"] as const satisfies readonly FilterName[];
 type PlaceName = (typeof placeNames)[number];
 
-/** `view` says whether the map is open. `unfit` asks a member with a profile also for rooms that do not suit it. Neither is a filter. */
+/**
+ * `view` says whether the map is open. `unfit` asks a member with a profile also for rooms that do not suit it. Neither
+ * is a filter.
+ */
 export const browseNames = [...filterNames, "within", "sort", "view", "unfit"] as const;
 
 /** Only what is set: defaults are left out. */
@@ -16,7 +22,10 @@ export type BrowseValues = { [Name in (typeof browseNames)[number]]?: string | u
 export const BROWSE = "/browseListings";
 export const MAP_VIEW = "map";
 export const UNFIT_SHOWN = "show";
-/** In the form, the hour of the gate is a group of radio buttons with a name of its own. In the URL it is one of the facts of `has`. */
+/**
+ * In the form, the hour of the gate is a group of radio buttons with a name of its own. In the URL it is one of the
+ * facts of `has`.
+ */
 export const HOME_BY = "homeBy";
 export const DEFAULT_SORT = "newest";
 export const DEFAULT_WITHIN = String(searchLimits.withinKm.default);

@@ -1,6 +1,9 @@
 /** The filter "where I can live" and the sort by fit. Has no Zod, so that the browser can load it. */
 
-/** yes: only listings that suit the profile. maybe: also those where the seeker has to ask, or that cost slightly more than the budget. */
+/**
+ * yes: only listings that suit the profile. maybe: also those where the seeker has to ask, or that cost slightly more
+ * than the budget.
+ */
 export const livableChoices = ["yes", "maybe"] as const;
 type Livable = (typeof livableChoices)[number];
 

@@ -1,4 +1,6 @@
-/** What a search may ask for, under our own names, and the rules of each value. search.wire.ts has the names of the API. */
+/**
+ * What a search may ask for, under our own names, and the rules of each value. search.wire.ts has the names of the API.
+ */
 import { z } from "zod";
 import { type Box, country, type LatLng } from "../../platform/geo.ts";
 import { textField, wholeNumberField } from "../../platform/schema-fields.ts";

@@ -14,7 +14,10 @@ export function similarRents(rent: number): { least: number; most: number } {
   };
 }
 
-/** The search for other rooms like one that is gone: in the same area, for about the same rent. Rents of unknown areas cannot be compared, so that is all rooms. */
+/**
+ * The search for other rooms like one that is gone: in the same area, for about the same rent. Rents of unknown areas
+ * cannot be compared, so that is all rooms.
+ */
 export function similarRoomsPath(rent: number, area: string | null | undefined): string {
   if (!area) return BROWSE;
   const { least, most } = similarRents(rent);

@@ -1,6 +1,6 @@
 /**
- * What is against offering a room to a seeker. Uses only what they published in their post: a verdict from the whole profile would let a poster find out the
- * rest of it by offering invented rooms.
+ * What is against offering a room to a seeker. Uses only what they published in their post: a verdict from the whole
+ * profile would let a poster find out the rest of it by offering invented rooms.
  */
 
 import { profileOn } from "../verdict/requirements.ts";
@@ -12,7 +12,10 @@ export interface OfferDoubts {
   reasons: Reason[];
   /** The room is outside of all areas where they look. */
   isElsewhere: boolean;
-  /** The listing does not accept such a person, so it cannot be offered. With other doubts it can be offered after a warning. */
+  /**
+   * The listing does not accept such a person, so it cannot be offered. With other doubts it can be offered after a
+   * warning.
+   */
   isRefused: boolean;
 }
 

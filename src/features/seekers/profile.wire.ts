@@ -8,7 +8,10 @@ const isoTime = z.iso.datetime({ offset: true });
 const cursorText = z.string().nullable();
 export const wireMatchParams = z.object({ id: listingIdSchema });
 
-/** What a poster sees of a shared profile. Not budget and cash, which would weaken the seeker in a negotiation, nor the place where they are every day. */
+/**
+ * What a poster sees of a shared profile. Not budget and cash, which would weaken the seeker in a negotiation, nor the
+ * place where they are every day.
+ */
 export const sharedProfileSchema = profileFields
   .omit({ budget: true, cash: true, dailyPlace: true })
   .meta({ id: "SharedSeekerProfile" });

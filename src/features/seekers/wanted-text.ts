@@ -1,6 +1,7 @@
 /**
- * Applies the risk rules for listings to the text of a 'room wanted' post. No moderator is involved: the writer is told at once what to remove. Contact details
- * are always refused, because strangers could use them. Other findings are refused only if a listing with them would be held.
+ * Applies the risk rules for listings to the text of a 'room wanted' post. No moderator is involved: the writer is told
+ * at once what to remove. Contact details are always refused, because strangers could use them. Other findings are
+ * refused only if a listing with them would be held.
  */
 import { assessRisk, HOLD_AT, riskRules } from "../safety/risk-rules.ts";
 

@@ -1,4 +1,7 @@
-/** The code of a poster: six characters that cannot be mistaken for one another (Crockford's base 32), and where it leads. */
+/**
+ * The code of a poster: six characters that cannot be mistaken for one another (Crockford's base 32), and where it
+ * leads.
+ */
 
 export const CODE_LENGTH = 6;
 export const codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -6,7 +9,9 @@ export const codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codeShape = /^[0-9A-HJKMNP-TV-Z]{6}$/;
 const lookAlikes: Record<string, string> = { O: "0", I: "1", L: "1" };
 
-/** As somebody types it from paper: in small letters, with O for 0 and I or L for 1. Undefined if it cannot be a code. */
+/**
+ * As somebody types it from paper: in small letters, with O for 0 and I or L for 1. Undefined if it cannot be a code.
+ */
 export function readPosterCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[OIL]/g, (letter) => lookAlikes[letter] ?? letter);
   return codeShape.test(code) ? code : undefined;

@@ -13,7 +13,10 @@ export interface RoomFacts {
   isAskedAbout: boolean;
 }
 
-/** A post that waits for a moderator is hidden without a reason: the poster must not tell neighbours that it is suspected. */
+/**
+ * A post that waits for a moderator is hidden without a reason: the poster must not tell neighbours that it is
+ * suspected.
+ */
 export function roomStateOf({ state, isOwnerAway, isAskedAbout }: RoomFacts): RoomState {
   if (state === null || state === "removed") return "gone";
   if (isOwnerAway || state === "asleep" || state === "waiting" || state === "changes") return "asleep";

@@ -1,4 +1,7 @@
-/** What a seeker has to ask, as a clause: 'if students can rent'. Used by loaders only, so that the fact table is not sent to the browser. */
+/**
+ * What a seeker has to ask, as a clause: 'if students can rent'. Used by loaders only, so that the fact table is not
+ * sent to the browser.
+ */
 import * as m from "../../paraglide/messages.js";
 import type { FactName } from "../facts/fact-table.ts";
 import type { Requirement } from "./requirements.ts";

@@ -1,4 +1,7 @@
-/** How well a home fits a seeker: points in four parts, used to sort lists. Points are integers, so that SQL computes the same. They are never shown. */
+/**
+ * How well a home fits a seeker: points in four parts, used to sort lists. Points are integers, so that SQL computes
+ * the same. They are never shown.
+ */
 
 import { KM_PER_DEGREE, type LatLng, LONGITUDE_SCALE } from "../../platform/geo.ts";
 import type { Facts } from "../facts/fact-table.ts";
@@ -11,7 +14,10 @@ import type { Answer, Home, Verdict } from "./verdict.ts";
 export const fitWeights = { cost: 35, wishes: 30, answers: 20, way: 15 } as const;
 export type FitPartName = keyof typeof fitWeights;
 
-/** Added to the points. The steps are more than the maximum of all points, so a `yes` always ranks above an `ask`, and that above a `near`. */
+/**
+ * Added to the points. The steps are more than the maximum of all points, so a `yes` always ranks above an `ask`, and
+ * that above a `near`.
+ */
 export const verdictRanks = { yes: 1_000, ask: 500, near: 0 } as const;
 
 /** The sort key of "best fit first". Listings with verdict `no` are not in such a list. */
@@ -28,7 +34,9 @@ export const wayRings = [
   { km: 12, points: 3 },
   { km: 20, points: 1 },
 ] as const;
-/** The radius in degrees, squared. Comparing squares needs no square root, so JavaScript and SQL give the same result. */
+/**
+ * The radius in degrees, squared. Comparing squares needs no square root, so JavaScript and SQL give the same result.
+ */
 export const ringOf = (km: number): number => (km / KM_PER_DEGREE) * (km / KM_PER_DEGREE);
 
 export interface FitPart {

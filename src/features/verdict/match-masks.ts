@@ -1,6 +1,7 @@
 /**
- * A profile as bit masks, so that SQL can compare it with millions of homes. Each requirement is a mask of bits that refuse and a mask of bits that meet it.
- * The result is the same as that of verdict.ts and fit.ts; a property test compares them.
+ * A profile as bit masks, so that SQL can compare it with millions of homes. Each requirement is a mask of bits that
+ * refuse and a mask of bits that meet it. The result is the same as that of verdict.ts and fit.ts; a property test
+ * compares them.
  */
 
 import type { LatLng } from "../../platform/geo.ts";

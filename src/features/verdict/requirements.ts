@@ -1,4 +1,7 @@
-/** Derives from a seeker's profile what it requires of a home's facts. This is the only place that defines these rules. See docs/decisions/018-match.md. */
+/**
+ * Derives from a seeker's profile what it requires of a home's facts. This is the only place that defines these rules.
+ * See docs/decisions/018-match.md.
+ */
 import {
   type FactName,
   type FactValue,
@@ -77,7 +80,9 @@ function ownNeeds({ units, needs }: SeekerProfile): Requirement[] {
 
 export const requirementsOf = (profile: SeekerProfile): Requirement[] => [...houseRules(profile), ...ownNeeds(profile)];
 
-/** Needs that contradict what the seeker says about themselves, such as smoking inside and requiring a smoke-free home. */
+/**
+ * Needs that contradict what the seeker says about themselves, such as smoking inside and requiring a smoke-free home.
+ */
 export function clashesIn(profile: SeekerProfile): NeedName[] {
   const ofHouse = houseRules(profile);
   const ofSeeker = ownNeeds(profile);

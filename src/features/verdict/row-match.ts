@@ -1,4 +1,7 @@
-/** The verdict as a list row shows it. Made on the server, so that lists do not load the fact table. Used by loaders only. */
+/**
+ * The verdict as a list row shows it. Made on the server, so that lists do not load the fact table. Used by loaders
+ * only.
+ */
 import * as m from "../../paraglide/messages.js";
 import { taka } from "../../platform/i18n/format.ts";
 import type { Costs } from "../facts/cost-table.ts";

@@ -1,4 +1,7 @@
-/** A seeker's profile: who they are, what they need and what they wish for. Only people with whom they share it can see it. */
+/**
+ * A seeker's profile: who they are, what they need and what they wish for. Only people with whom they share it can see
+ * it.
+ */
 import { z } from "zod";
 import { areaSlugSchema } from "../areas/area.schema.ts";
 import { gateTimes, needNames, valuesOf } from "../facts/fact-table.ts";

@@ -1,6 +1,6 @@
 /**
- * The reasons of a verdict as sentences: first what the listing says, then what the seeker said. Used by loaders only, so that the fact table is not sent to
- * the browser.
+ * The reasons of a verdict as sentences: first what the listing says, then what the seeker said. Used by loaders only,
+ * so that the fact table is not sent to the browser.
  */
 import * as m from "../../paraglide/messages.js";
 import { date, number, taka } from "../../platform/i18n/format.ts";

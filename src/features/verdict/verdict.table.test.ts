@@ -14,7 +14,9 @@ function toText(reason: Reason): string {
 }
 
 const who = ["households", "occupations", "genders"];
-/** Nearly every verdict has a reason that says the person is accepted. The table names it only if the case is about it. */
+/**
+ * Nearly every verdict has a reason that says the person is accepted. The table names it only if the case is about it.
+ */
 function isToldApart({ because, home: { facts = {} } }: VerdictCase) {
   return (reason: Reason) =>
     reason.about !== "fact" ||

@@ -1,8 +1,9 @@
 /**
- * Decides whether a seeker can live in a home: `yes`, `ask`, `near` or `no`. Lists compute the same in SQL with match-masks.ts; a property test compares both.
+ * Decides whether a seeker can live in a home: `yes`, `ask`, `near` or `no`. Lists compute the same in SQL with
+ * match-masks.ts; a property test compares both.
  *
- * `no`: a known fact is against it. `near`: only the monthly cost is, and it is slightly above the budget. `yes`: everything that matters is known and fits.
- * Otherwise `ask`: nothing is guessed.
+ * `no`: a known fact is against it. `near`: only the monthly cost is, and it is slightly above the budget. `yes`:
+ * everything that matters is known and fits. Otherwise `ask`: nothing is guessed.
  */
 import type { Costs } from "../facts/cost-table.ts";
 import type { FactName, Facts } from "../facts/fact-table.ts";
@@ -41,7 +42,9 @@ const worst = (verdicts: readonly Verdict[]): Verdict => order.find((verdict) =>
 
 export const isAgainst = (verdict: Verdict): boolean => verdict === "no" || verdict === "near";
 
-/** The highest monthly cost that is still `near`: a fifth above the budget. In whole taka, since SQL compares integers. */
+/**
+ * The highest monthly cost that is still `near`: a fifth above the budget. In whole taka, since SQL compares integers.
+ */
 export const nearLimit = (budget: number): number => Math.floor((budget * 6) / 5);
 
 const toList = (said: string | readonly string[]): readonly string[] => (typeof said === "string" ? [said] : said);
@@ -60,7 +63,10 @@ function judgeFact({ fact, side, accept, refuse }: Requirement, facts: Facts): R
   };
 }
 
-/** `no` if the known costs alone exceed the limit, `yes` if known and estimated costs are within it. An estimate never causes a `no`. */
+/**
+ * `no` if the known costs alone exceed the limit, `yes` if known and estimated costs are within it. An estimate never
+ * causes a `no`.
+ */
 function judgeRange(
   certain: number,
   range: CostRange,

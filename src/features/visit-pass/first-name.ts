@@ -1,6 +1,9 @@
 import { nameLength } from "./visit-pass.limits.ts";
 
-/** The first word of a name, as somebody would introduce themselves. Initials such as 'Md.' are not a first name on their own. */
+/**
+ * The first word of a name, as somebody would introduce themselves. Initials such as 'Md.' are not a first name on
+ * their own.
+ */
 export function firstName(name: string): string {
   const words = name.trim().split(/\s+/u);
   const first =

@@ -8,7 +8,10 @@ interface Visit {
   endsAt: string;
 }
 
-/** `waiting`: before the visit. `asked`: the seeker has to answer. `alarm`: the friend was told. `off`: the visit was called off in good time. */
+/**
+ * `waiting`: before the visit. `asked`: the seeker has to answer. `alarm`: the friend was told. `off`: the visit was
+ * called off in good time.
+ */
 export type PassState = "waiting" | "visiting" | "asked" | "alarm" | "safe" | "off";
 
 /** At short notice, and not by the seeker: so they are asked whether they are safe. */

@@ -14,7 +14,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     title: `${loaderData?.mode === "resetPassword" ? m.account_reset_title() : m.account_verify_title()} · ${m.brand_name()}`,
   },
   { name: "robots", content: "noindex" },
-  // The URL contains a secret code, which no other site may get. With "no-referrer", forms would send `Origin: null`, which our actions reject.
+  // The URL contains a secret code, which no other site may get. With "no-referrer", forms would send `Origin: null`,
+  // which our actions reject.
   { name: "referrer", content: "same-origin" },
 ];
 

@@ -5,7 +5,9 @@ import { loginPath } from "../../platform/web/paths.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/leave-action";
 
-/** Account deletion from /profile without JavaScript. Forged requests fail earlier: the authenticator checks the origin. */
+/**
+ * Account deletion from /profile without JavaScript. Forged requests fail earlier: the authenticator checks the origin.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath("/profile"));

@@ -5,9 +5,9 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/refresh-member-action";
 
 /**
- * Updates the current member from the identity provider. Unlike creating a session, this needs no recent sign-in. With an
- * ID token, the token's data is stored. Without one, the server asks the provider whether the e-mail address is verified:
- * 204 if it is, 202 if it is not.
+ * Updates the current member from the identity provider. Unlike creating a session, this needs no recent sign-in. With
+ * an ID token, the token's data is stored. Without one, the server asks the provider whether the e-mail address is
+ * verified: 204 if it is, 202 if it is not.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const actor = context.get(actorContext);

@@ -12,12 +12,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!actor) throw redirect(loginPath("/profile"));
   const form = await request.formData();
   const isChosen = (name: string) => form.get(name) === "yes";
-  await context
-    .get(servicesContext)
-    .conversations.savePreferences(actor, {
-      womenOnly: isChosen("womenOnly"),
-      checkedPhonesOnly: isChosen("checkedPhonesOnly"),
-    });
+  await context.get(servicesContext).conversations.savePreferences(actor, {
+    womenOnly: isChosen("womenOnly"),
+    checkedPhonesOnly: isChosen("checkedPhonesOnly"),
+  });
   return redirect(`/profile#${WHO_MAY_WRITE_ID}`, 303);
 }
 

@@ -41,7 +41,9 @@ import type { Route } from "./+types/add-listing-page";
 const ADD_PATH = "/addToFindRoommate";
 const POSTED = "posted";
 const none: readonly WireOwnPhoto[] = [];
-/** Idempotency: if the response was lost, sending the same form again within 10 minutes does not create a second post. */
+/**
+ * Idempotency: if the response was lost, sending the same form again within 10 minutes does not create a second post.
+ */
 const sameForm = { key: "form", forSeconds: 600 };
 
 /** The buttons of the steps. */

@@ -81,7 +81,10 @@ const answers = ["available", "taken"] as const satisfies readonly FreshAnswer[]
 const readAnswer = (values: { get(name: string): unknown }): FreshAnswer | undefined =>
   answers.find((one) => one === values.get("answer"));
 
-/** Submits the answer tapped in the e-mail, once. Needs JavaScript: a mail scanner that only opens links does not answer. */
+/**
+ * Submits the answer tapped in the e-mail, once. Needs JavaScript: a mail scanner that only opens links does not
+ * answer.
+ */
 function useSubmitTapped(tapped: FreshAnswer | undefined, room: Room | undefined): void {
   const submit = useSubmit();
   const isSent = useRef(false);

@@ -1,7 +1,9 @@
 import type { FreshAnswer } from "../../features/freshness/freshness.schema.ts";
 import type { Room } from "./answer-room.ts";
 
-/** Whether the link can answer the open question or change its answer. Listings held by a moderator cannot be changed. */
+/**
+ * Whether the link can answer the open question or change its answer. Listings held by a moderator cannot be changed.
+ */
 export const canAnswer = ({ state, isAnswered }: Pick<Room, "state" | "isAnswered">): boolean =>
   isAnswered ? state === "live" || state === "taken" : state === "asked" || state === "asleep";
 

@@ -125,7 +125,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The first message to the owner of a room: what the post already answers, the reader's own details, and a sentence of their own. */
+/**
+ * The first message to the owner of a room: what the post already answers, the reader's own details, and a sentence of
+ * their own.
+ */
 export default function AskPage({
   loaderData: { room, verdict, isShared, refusal, nonce, uid, now },
   actionData,

@@ -10,7 +10,10 @@ import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-count";
 
-/** How many rooms the filters would find, for the button of the form. If none: a filter to drop. A resource route without a component. */
+/**
+ * How many rooms the filters would find, for the button of the form. If none: a filter to drop. A resource route
+ * without a component.
+ */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LiveCount> {
   const { profiles, search: searches } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);

@@ -264,7 +264,9 @@ function useValuesWithView(values: BrowseValues): BrowseValues {
   return useMemo(() => ({ ...values, view }), [values, view]);
 }
 
-/** Rows of the server-rendered page and of the pages loaded below it. A room that moved between two pages is shown once. */
+/**
+ * Rows of the server-rendered page and of the pages loaded below it. A room that moved between two pages is shown once.
+ */
 function useRows({ rows, next, note, reader }: MorePage & { reader: string | undefined }) {
   const { pages, append } = useMorePages(reader);
   return useMemo(() => {

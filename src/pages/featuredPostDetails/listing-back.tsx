@@ -33,7 +33,10 @@ function keepList(list: string): void {
   }
 }
 
-/** Back to the search that the reader came from. If that is the previous page of the history, its scroll position is restored too. */
+/**
+ * Back to the search that the reader came from. If that is the previous page of the history, its scroll position is
+ * restored too.
+ */
 export function ListingBack({ list }: { list: string | undefined }) {
   const kept = useSyncExternalStore(never, keptList, () => undefined);
   const { key } = useLocation();

@@ -16,7 +16,9 @@ interface OwnerBarProps {
   origin: string;
 }
 
-/** What an owner does with a listing, in the place of the readers' Like. Available or taken is a switch under the title. */
+/**
+ * What an owner does with a listing, in the place of the readers' Like. Available or taken is a switch under the title.
+ */
 export function OwnerBar({ listing, origin }: OwnerBarProps) {
   return (
     <div className="like-bar owner-bar">

@@ -1,4 +1,7 @@
-/** What the listing page shows of a home, as text. Used by the loader only, so that the fact table is not sent to the browser. */
+/**
+ * What the listing page shows of a home, as text. Used by the loader only, so that the fact table is not sent to the
+ * browser.
+ */
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { fairRentView } from "../../features/areas/web/fair-rent-labels.ts";
 import { type CostView, costView } from "../../features/facts/cost-labels.ts";

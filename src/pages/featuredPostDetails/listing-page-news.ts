@@ -1,4 +1,7 @@
-/** Photo states that only the owner sees. Computed in the loader, so that the reason texts are not in the browser bundle. */
+/**
+ * Photo states that only the owner sees. Computed in the loader, so that the reason texts are not in the browser
+ * bundle.
+ */
 import type { WireOwnPhoto } from "../../features/photos/photo.schema.ts";
 import { refusalText } from "../../features/photos/web/photo-labels.ts";
 

@@ -205,7 +205,10 @@ function ownStateOf(
 
 type ContactAnswer = LikeAnswer | { marks: number };
 
-/** Likes or unlikes the post, reports it as taken, or shares the profile with its poster. Forms without JavaScript post here too. */
+/**
+ * Likes or unlikes the post, reports it as taken, or shares the profile with its poster. Forms without JavaScript post
+ * here too.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));

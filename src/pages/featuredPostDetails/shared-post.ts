@@ -1,4 +1,7 @@
-/** What visitors see of a listing before they log in, and its link preview. Anyone can see it, so it contains only what public lists show. */
+/**
+ * What visitors see of a listing before they log in, and its link preview. Anyone can see it, so it contains only what
+ * public lists show.
+ */
 
 import type { RouterContextProvider } from "react-router";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
@@ -20,8 +23,9 @@ interface SharedPost {
 }
 
 /**
- * The post that a visitor wanted to open, for the log-in and sign-up pages. Visitors without a session and link preview bots are redirected there from the
- * post. Empty if `next` is not a public post. The root route draws the link preview from `share`.
+ * The post that a visitor wanted to open, for the log-in and sign-up pages. Visitors without a session and link preview
+ * bots are redirected there from the post. Empty if `next` is not a public post. The root route draws the link preview
+ * from `share`.
  */
 export async function loadSharedPost(
   context: Readonly<RouterContextProvider>,

@@ -3,7 +3,10 @@ import type { SavedMark } from "../../features/saved/saved-marks.ts";
 
 const WAIT_MS = 2_000;
 
-/** Keeps what everybody may see of an opened room on this device, for reading without a network. After the page's own requests. */
+/**
+ * Keeps what everybody may see of an opened room on this device, for reading without a network. After the page's own
+ * requests.
+ */
 export function useKeepOffline(id: string | undefined, mark: SavedMark | undefined): void {
   useEffect(() => {
     if (id === undefined) return undefined;

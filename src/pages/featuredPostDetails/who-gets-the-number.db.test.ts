@@ -1,4 +1,7 @@
-/** Who gets a phone number, by every way that could show it: the like, later reads, the page, lists, conversations, the contact history and the export. */
+/**
+ * Who gets a phone number, by every way that could show it: the like, later reads, the page, lists, conversations, the
+ * contact history and the export.
+ */
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";

@@ -8,8 +8,9 @@ interface Tracked {
 const isTick = (field: HTMLInputElement): boolean => field.type === "checkbox" || field.type === "radio";
 
 /**
- * Tells React of a field that was changed before hydration. React took the value it found for the known one, so it would not report a change. The text itself is not
- * written again: that would move the caret and break off an input method.
+ * Tells React of a field that was changed before hydration. React took the value it found for the known one, so it
+ * would not report a change. The text itself is not written again: that would move the caret and break off an input
+ * method.
  */
 function report(field: Field, value: string): void {
   const tracker = (field as Tracked)._valueTracker;

@@ -46,7 +46,10 @@ function filesOf(routes: readonly (RouteEntry | undefined)[]): string[] {
   return [...new Set(usual.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]))];
 }
 
-/** Starts the service worker, and tells that the network is gone or that a new version is ready. Loaded late: see late-app.tsx. */
+/**
+ * Starts the service worker, and tells that the network is gone or that a new version is ready. Loaded late: see
+ * late-app.tsx.
+ */
 export function AppNotices({ uid, isLowData }: AppNoticesProps) {
   const manifest = useContext(FrameworkContext)?.manifest;
   const [isNewer, setNewer] = useState(false);

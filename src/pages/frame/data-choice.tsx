@@ -6,11 +6,16 @@ import { DataSwitch } from "../../ui/data-switch.tsx";
 
 interface DataChoiceProps {
   isLow: boolean;
-  /** Id of the switch. Without JavaScript the page reloads at this anchor. The form has the id `<id>-form`, for buttons elsewhere. */
+  /**
+   * Id of the switch. Without JavaScript the page reloads at this anchor. The form has the id `<id>-form`, for buttons
+   * elsewhere.
+   */
   id?: string;
 }
 
-/** With JavaScript the page revalidates in place, which keeps focus and open elements. Without it, this is a plain form. */
+/**
+ * With JavaScript the page revalidates in place, which keeps focus and open elements. Without it, this is a plain form.
+ */
 export function DataChoice({ isLow, id }: DataChoiceProps) {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();

@@ -1,8 +1,8 @@
 /** What a reader does between the first paint and hydration is recorded here, and done again after it. */
 
 /**
- * When a page runs its scripts. `late`: at the first use, or after some seconds; they are fetched before, when the browser is idle. `use`: fetched and run at the
- * first use only.
+ * When a page runs its scripts. `late`: at the first use, or after some seconds; they are fetched before, when the
+ * browser is idle. `use`: fetched and run at the first use only.
  */
 export type ScriptStart = "now" | "late" | "use";
 
@@ -10,7 +10,9 @@ export type ScriptStart = "now" | "late" | "use";
 export const LATE_TYPE = "text/late-module";
 
 export interface EarlyUse {
-  /** Stops recording. Returns pressed controls, in order, the field clicked last, and changed fields with their values. */
+  /**
+   * Stops recording. Returns pressed controls, in order, the field clicked last, and changed fields with their values.
+   */
   end: () => { pressed: HTMLElement[]; clicked: HTMLInputElement | undefined; typed: Map<Field, string> };
 }
 
@@ -23,12 +25,16 @@ declare global {
 }
 
 /**
- * The source text of this function is an inline script, so it may use nothing from outside: see EarlyScript. Links, forms and popovers work without scripts and are
- * left alone. A button that only React can answer is remembered. So is a submit button in [data-scripted], but it submits its form after all if the scripts stay away.
+ * The source text of this function is an inline script, so it may use nothing from outside: see EarlyScript. Links,
+ * forms and popovers work without scripts and are left alone. A button that only React can answer is remembered. So is
+ * a submit button in [data-scripted], but it submits its form after all if the scripts stay away.
  */
 export function recordEarlyUse(start: ScriptStart, lateType: string): void {
   const GIVE_UP_MS = 20_000;
-  /** A page that nobody uses is hydrated too, so that saved rooms are marked. Hydration should not delay the first scroll or tap, so it waits. */
+  /**
+   * A page that nobody uses is hydrated too, so that saved rooms are marked. Hydration should not delay the first
+   * scroll or tap, so it waits.
+   */
   const RUN_UNUSED_MS = 4000;
   const nonce = document.currentScript?.nonce;
   const pressed = new Map<HTMLElement, ReturnType<typeof setTimeout>>();

@@ -1,7 +1,10 @@
 /** Keeps the current page if the network fails during a navigation. */
 import { fetchWhole, NetworkError, untilOnline, untilReached } from "../../platform/connection.ts";
 
-/** GET requests wait for the network, so the navigation waits too. Others fail immediately: only the form knows if a retry is safe. */
+/**
+ * GET requests wait for the network, so the navigation waits too. Others fail immediately: only the form knows if a
+ * retry is safe.
+ */
 export function routerFetch(request: Request): Promise<Response> {
   return request.method === "GET" ? untilReached(() => fetchWhole(request), request.signal) : fetchWhole(request);
 }
@@ -25,7 +28,10 @@ type Loaders = Record<string, unknown>;
 const guarded = new WeakSet<Loaders>();
 const fetched = new Map<string, Promise<unknown>>();
 
-/** import() does not report why it failed, so a fetch detects network errors. If the fetch succeeds, the router handles the failure. */
+/**
+ * import() does not report why it failed, so a fetch detects network errors. If the fetch succeeds, the router handles
+ * the failure.
+ */
 async function importModule(module: string): Promise<void> {
   if (!navigator.onLine) throw new NetworkError("The browser is offline");
   try {
@@ -35,7 +41,10 @@ async function importModule(module: string): Promise<void> {
   }
 }
 
-/** Preloads the files of a route. The router's import() then finds the modules loaded, and the styles are in the HTTP cache. */
+/**
+ * Preloads the files of a route. The router's import() then finds the modules loaded, and the styles are in the HTTP
+ * cache.
+ */
 function fetchFiles(id: string, route: RouteFiles | undefined): Promise<unknown> {
   if (!route) return Promise.resolve();
   const { module, clientActionModule, clientLoaderModule, css = [] } = route;
@@ -50,8 +59,8 @@ function fetchFiles(id: string, route: RouteFiles | undefined): Promise<unknown>
 
 /**
  * If a route's module cannot be imported, React Router reloads the document. Without a network that shows the browser's
- * error page, so the router imports a module only after it was preloaded here. A module that a deploy removed still causes
- * a reload.
+ * error page, so the router imports a module only after it was preloaded here. A module that a deploy removed still
+ * causes a reload.
  */
 export function guardRoutes(routes: readonly ClientRoute[], filesOf: (id: string) => RouteFiles | undefined): void {
   for (const { id, lazy, children } of routes) {
@@ -86,7 +95,10 @@ function deferSubmit(event: SubmitEvent): void {
   void untilOnline().then(() => form.requestSubmit(event.submitter));
 }
 
-/** Delays links and forms that load a new document until the browser is online. Listens on the window, after the router's handlers. */
+/**
+ * Delays links and forms that load a new document until the browser is online. Listens on the window, after the
+ * router's handlers.
+ */
 export function guardDocument(): () => void {
   addEventListener("click", deferClick);
   addEventListener("submit", deferSubmit);

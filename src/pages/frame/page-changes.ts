@@ -2,7 +2,10 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 
-/** Scrolls to the top of a new page. A form that keeps the scroll position for its errors would also keep it after a redirect. */
+/**
+ * Scrolls to the top of a new page. A form that keeps the scroll position for its errors would also keep it after a
+ * redirect.
+ */
 export function useTopOfPage(): void {
   const { pathname, hash } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;

@@ -55,7 +55,10 @@ export function EarlyScript({ start }: { start: ScriptStart }) {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
-/** The router's scripts. In the browser they are always its own component: hydration compares neither attributes nor texts of scripts. */
+/**
+ * The router's scripts. In the browser they are always its own component: hydration compares neither attributes nor
+ * texts of scripts.
+ */
 export function PageScripts({ start }: { start: ScriptStart }) {
   // Last in the document, so that all other effects have run.
   useEffect(answerEarlyUse, []);

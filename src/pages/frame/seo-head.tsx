@@ -51,7 +51,10 @@ function useShare(): Share | undefined {
     .findLast((share) => share !== undefined);
 }
 
-/** A page has one URL per language and one without a language. Filters, cursors and tracking parameters are not part of them. */
+/**
+ * A page has one URL per language and one without a language. Filters, cursors and tracking parameters are not part of
+ * them.
+ */
 function CanonicalUrls({ origin, path, named }: { origin: string; path: string; named: Locale | undefined }) {
   const address = pageAddress(origin, path, named);
   return (

@@ -36,8 +36,8 @@ const installed = (worker: ServiceWorker): Promise<void> =>
   });
 
 /**
- * Calls `onNewer` if a worker of another build is ready. If the waiting worker is of the build of this page, it may begin: the document was loaded after the
- * release, so nothing changes for this page.
+ * Calls `onNewer` if a worker of another build is ready. If the waiting worker is of the build of this page, it may
+ * begin: the document was loaded after the release, so nothing changes for this page.
  */
 async function compare(registration: ServiceWorkerRegistration, pageBuild: string, onNewer: () => void): Promise<void> {
   if (registration.installing) await installed(registration.installing);

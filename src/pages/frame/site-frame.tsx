@@ -31,7 +31,10 @@ import "./demo-bar.css";
 
 const MENU_ID = "site-menu";
 
-/** What a route exports as `handle` if its page has an action bar at the bottom edge of phones, where others have the tab bar. */
+/**
+ * What a route exports as `handle` if its page has an action bar at the bottom edge of phones, where others have the
+ * tab bar.
+ */
 export interface FrameHandle {
   hasActionBar: boolean;
 }

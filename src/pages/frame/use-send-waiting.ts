@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 
-/** Sends messages that were written offline, from whatever page the member opens next. The inbox shows and removes them. */
+/**
+ * Sends messages that were written offline, from whatever page the member opens next. The inbox shows and removes them.
+ */
 export function useSendWaiting(uid: string | undefined): void {
   useEffect(() => {
     if (uid === undefined) return;

@@ -50,8 +50,8 @@ function HomeSearch() {
 const AUTOPLAY_MS = 2500;
 
 /**
- * On wide screens the picture covers the viewport height and is cropped, so its width depends on the height. Phones request
- * less than the true width: the difference is not visible at 3x pixel density, and it halves the bytes.
+ * On wide screens the picture covers the viewport height and is cropped, so its width depends on the height. Phones
+ * request less than the true width: the difference is not visible at 3x pixel density, and it halves the bytes.
  */
 const heroSizes = "(min-width: 48rem) max(60vw, 160vh), 74vw";
 

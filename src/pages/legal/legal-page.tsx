@@ -61,7 +61,9 @@ export function LegalPage({ text: { title, lead, updated, short, table, sections
   );
 }
 
-/** Narrow screens show rows as cards (CSS), which removes the table semantics in some browsers. The roles restore them. */
+/**
+ * Narrow screens show rows as cards (CSS), which removes the table semantics in some browsers. The roles restore them.
+ */
 const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },

@@ -4,8 +4,8 @@ import { actorContext } from "../../platform/http/page.context.ts";
 import { loginPath } from "../../platform/web/paths.ts";
 
 /**
- * Call this in every loader and action of a moderator page. Not in middleware: it would run before the root loader, and the
- * 403 page would lose the visitor's language and theme.
+ * Call this in every loader and action of a moderator page. Not in middleware: it would run before the root loader, and
+ * the 403 page would lose the visitor's language and theme.
  */
 export function getModerator(context: Readonly<RouterContextProvider>, path: string): Actor {
   const actor = context.get(actorContext);

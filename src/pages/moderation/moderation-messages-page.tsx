@@ -59,7 +59,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const CONFLICT = 409;
 
-/** A conflict means that another moderator has decided or the conversation has ended, so reload the list. By default, failed actions do not revalidate. */
+/**
+ * A conflict means that another moderator has decided or the conversation has ended, so reload the list. By default,
+ * failed actions do not revalidate.
+ */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === CONFLICT || defaultShouldRevalidate;
 }

@@ -1,7 +1,10 @@
 import { photoLimits } from "../../features/photos/photo.limits.ts";
 import { refusalText } from "../../features/photos/web/photo-labels.ts";
 
-/** More than the largest file that is kept, and about 500 kB: a slow phone sends it within the 15 s that the server waits. */
+/**
+ * More than the largest file that is kept, and about 500 kB: a slow phone sends it within the 15 s that the server
+ * waits.
+ */
 const LONGEST_SIDE = 2_000;
 const SENT_AS_IS_BYTES = 600_000;
 /** Safari can read it and the server cannot. */

@@ -1,4 +1,7 @@
-/** What a post does not say yet, and what saying it would bring. Used by the loader only, so that the fact table is not sent to the browser. */
+/**
+ * What a post does not say yet, and what saying it would bring. Used by the loader only, so that the fact table is not
+ * sent to the browser.
+ */
 import { type CostName, type Costs, costNames } from "../../features/facts/cost-table.ts";
 import { type FactName, type Facts, factNames, factTable } from "../../features/facts/fact-table.ts";
 import { costLabel } from "../../features/listings/detail-fields.ts";

@@ -193,7 +193,9 @@ function Undo({ id }: { id: string }) {
   );
 }
 
-/** Rooms of the list that the member cannot see now. They may come back, so they are not removed without being asked. */
+/**
+ * Rooms of the list that the member cannot see now. They may come back, so they are not removed without being asked.
+ */
 function Gone({ ids, list }: { ids: readonly string[]; list: SearchList }) {
   const { pathname, search } = useLocation();
   return (

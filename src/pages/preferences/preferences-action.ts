@@ -8,8 +8,8 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/preferences-action";
 
 /**
- * Stores theme, language or data choice in a cookie. A member's language is also saved for e-mails. Plain forms post here,
- * so it works without JavaScript.
+ * Stores theme, language or data choice in a cookie. A member's language is also saved for e-mails. Plain forms post
+ * here, so it works without JavaScript.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();

@@ -1,4 +1,7 @@
-/** Text of the privacy page, with the limits that the code uses. Only the loader imports it, so it is not in the browser bundle. */
+/**
+ * Text of the privacy page, with the limits that the code uses. Only the loader imports it, so it is not in the browser
+ * bundle.
+ */
 
 import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
 import { SESSION_DAYS } from "../../features/accounts/account.schema.ts";

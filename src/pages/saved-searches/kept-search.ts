@@ -33,7 +33,10 @@ export async function readKept({ search }: Pick<PageServices, "search">, query: 
   return toKept(values, meant.place);
 }
 
-/** The offer below a list. None for a list without filters: everybody would be told of every room. Texts come from here, so that they are not in the script. */
+/**
+ * The offer below a list. None for a list without filters: everybody would be told of every room. Texts come from here,
+ * so that they are not in the script.
+ */
 export async function offerFor(
   savedSearches: PageServices["savedSearches"],
   actor: Actor | undefined,

@@ -18,7 +18,10 @@ interface BookedPartsProps {
   now: number;
 }
 
-/** Everything about a visit that is still to come, in the order in which it is needed. Near its time, the digits come first. */
+/**
+ * Everything about a visit that is still to come, in the order in which it is needed. Near its time, the digits come
+ * first.
+ */
 export function BookedParts({ viewing, codeError, now }: BookedPartsProps) {
   const { _id, side, person, startsAt, endsAt, address, isComing, asksAt, hasTyped, hasOtherTyped } = viewing;
   const { name } = person;

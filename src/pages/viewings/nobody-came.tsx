@@ -4,7 +4,10 @@ import { ConfirmedForm } from "../../features/viewings/web/confirmed-form.tsx";
 import * as m from "../../paraglide/messages.js";
 import { DAY_MS, MINUTE_MS } from "../../platform/time.ts";
 
-/** The poster says that nobody came, and the seeker may say the opposite. Not if digits were typed: then the two have met. */
+/**
+ * The poster says that nobody came, and the seeker may say the opposite. Not if digits were typed: then the two have
+ * met.
+ */
 export function NobodyCame({ viewing, now }: { viewing: WireViewing; now: number }) {
   const { side, person, startsAt, endsAt, hasTyped, hasOtherTyped, saidNobodyCame, saidWasThere } = viewing;
   const { name } = person;

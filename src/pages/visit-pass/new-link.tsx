@@ -22,7 +22,8 @@ export function NewLink({ link }: { link: string }) {
         />
         <div className="visit-pass-actions">
           {canShare && (
-            // Rejects if the person closes the dialog, and if it cannot open: then the field and the other buttons are still here.
+            // Rejects if the person closes the dialog, and if it cannot open: then the field and the other buttons are
+            // still here.
             <Button icon="share" onClick={() => void navigator.share({ text, url: link }).catch(() => undefined)}>
               {m.visit_pass_send()}
             </Button>

@@ -28,7 +28,8 @@ export function createAuthenticator(source: ActorSource, origin: string): Authen
     assertOwnOrigin,
     async findActor(request) {
       const token = bearerToken(request);
-      // Only our own code can add a token, so it needs no origin check. Browsers send cookies with cross-site requests too.
+      // Only our own code can add a token, so it needs no origin check. Browsers send cookies with cross-site requests
+      // too.
       if (token) return source.getActorByIdToken(token);
       const sessionId = sessionIdOf(request);
       if (!sessionId) return undefined;

@@ -40,8 +40,8 @@ const claimsSchema = z.object({
 });
 
 /**
- * Verifies Firebase ID tokens without the admin SDK: RS256 with Google's public keys. The emulator's tokens are unsigned; config.ts rejects the emulator in
- * production, and this function for any project that is not `demo-`.
+ * Verifies Firebase ID tokens without the admin SDK: RS256 with Google's public keys. The emulator's tokens are
+ * unsigned; config.ts rejects the emulator in production, and this function for any project that is not `demo-`.
  */
 export function createIdTokenVerifier(options: {
   projectId: string;

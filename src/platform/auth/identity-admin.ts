@@ -108,7 +108,10 @@ interface CachedToken {
   until: number;
 }
 
-/** RFC 7523: exchanges a JWT signed with the service account's key for an access token, and caches that until it expires. */
+/**
+ * RFC 7523: exchanges a JWT signed with the service account's key for an access token, and caches that until it
+ * expires.
+ */
 function accessTokens(account: ServiceAccount | undefined) {
   let current: CachedToken | undefined;
 

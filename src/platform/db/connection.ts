@@ -4,8 +4,8 @@ import { Client, type ClientConfig } from "pg";
 import { NoPrimary, Primary, serverUrls } from "./primary.ts";
 
 /**
- * A socket that is destroyed after a time without traffic. statement_timeout does not help if the server loses power or packets are dropped: TCP would retransmit
- * for about 15 minutes before it reports an error.
+ * A socket that is destroyed after a time without traffic. statement_timeout does not help if the server loses power or
+ * packets are dropped: TCP would retransmit for about 15 minutes before it reports an error.
  */
 export function openSocket(silenceTimeoutMs: number): Socket {
   const socket = new Socket();
@@ -14,7 +14,10 @@ export function openSocket(silenceTimeoutMs: number): Socket {
 
 type Connected = (error: Error | null, client?: Client) => void;
 
-/** The client class for a database URL. If the URL names several servers, each new connection goes to the current primary. */
+/**
+ * The client class for a database URL. If the URL names several servers, each new connection goes to the current
+ * primary.
+ */
 export function clientClass(url: string): typeof Client {
   const [first, ...others] = serverUrls(url);
   if (others.length === 0) return Client;

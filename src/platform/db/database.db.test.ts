@@ -85,7 +85,8 @@ test("if too many reads wait, another one fails at once; those that wait succeed
 test("a connection keeps no more prepared statements than the limit", async () => {
   const { db } = app().services;
   const texts = Array.from({ length: 3 * MAX_PREPARED }, (_, n) => prepared(`select ${n} as n, $1::integer as value`));
-  // In both orders, so that texts are used again after they were deallocated; concurrently, so that some are in flight at that time.
+  // In both orders, so that texts are used again after they were deallocated; concurrently, so that some are in flight
+  // at that time.
   for (const order of [texts, texts.toReversed(), texts]) {
     const rows = await Promise.all(order.map((text) => readText<{ n: number; value: number }>(db, text, [7])));
     expect(rows.map(([row]) => row)).toEqual(order.map((text) => ({ n: texts.indexOf(text), value: 7 })));

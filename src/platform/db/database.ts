@@ -34,8 +34,8 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
 const pipelinedReadsOf = new WeakMap<Executor, PipelinedReads>();
 
 /**
- * Slow work that anonymous requests can cause. `lookup`: suggestions for misspelt words; optional, so its limits are short. `collection`: searches that cannot
- * read their order from an index.
+ * Slow work that anonymous requests can cause. `lookup`: suggestions for misspelt words; optional, so its limits are
+ * short. `collection`: searches that cannot read their order from an index.
  */
 const sideLimits = {
   lookup: { connections: 1, waitMs: 200, maxWaiting: 50, statementTimeoutMs: 200 },
@@ -60,14 +60,16 @@ export function openDatabase({
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     application_name: "nest-mates",
-    // Generic plans: the statements are written for one access path, and planning them for each set of values would cost more than running them.
-    // No JIT: with ten million rows the cost estimates trigger it, and a 1 ms page then takes 40 ms.
+    // Generic plans: the statements are written for one access path, and planning them for each set of values would
+    // cost more than running them. No JIT: with ten million rows the cost estimates trigger it, and a 1 ms page then
+    // takes 40 ms.
     options: "-c plan_cache_mode=force_generic_plan -c jit=off",
   };
   const pool = new Pool({ ...config, Client, max: poolSize, idleTimeoutMillis: IDLE_TIMEOUT_MS });
   pool.on("connect", (client) => {
     usePreparedStatements(client, onStatement);
-    // Ignore 'error' events on checked-out clients: the query rejects anyway, and an unhandled 'error' would crash Node.
+    // Ignore 'error' events on checked-out clients: the query rejects anyway, and an unhandled 'error' would crash
+    // Node.
     client.on("error", () => undefined);
   });
   // An idle connection was lost. The pool opens another when needed.

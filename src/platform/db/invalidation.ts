@@ -14,8 +14,9 @@ export interface Invalidation {
 }
 
 /**
- * Tells all processes through LISTEN/NOTIFY to drop their caches, for example when a member is suspended. Cache entries live for seconds only, so a notification
- * that is missed while the connection is down delays the change by those seconds.
+ * Tells all processes through LISTEN/NOTIFY to drop their caches, for example when a member is suspended. Cache entries
+ * live for seconds only, so a notification that is missed while the connection is down delays the change by those
+ * seconds.
  */
 export const createInvalidation = (db: Executor, onInvalidate: (isUrgent: boolean) => void): Invalidation => ({
   channel: {

@@ -9,9 +9,15 @@ const migrationsFolder = join(import.meta.dirname, "../../../migrations");
 /** Advisory lock key: concurrent deploys migrate one after the other. */
 const MIGRATION_LOCK = 7_340_221;
 const LOCK_POLL_MS = 500;
-/** All other statements queue behind one that waits for a lock. So fail before the lock timeout of the web processes, and retry later. */
+/**
+ * All other statements queue behind one that waits for a lock. So fail before the lock timeout of the web processes,
+ * and retry later.
+ */
 const LOCK_TIMEOUT_MS = 1_000;
-/** Statements outside of a transaction (`create index concurrently`) block nobody, but wait for older transactions to end. */
+/**
+ * Statements outside of a transaction (`create index concurrently`) block nobody, but wait for older transactions to
+ * end.
+ */
 const OUTSIDE_LOCK_TIMEOUT_MS = 15 * 60 * 1000;
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 /** lock_not_available, deadlock_detected */
@@ -65,7 +71,10 @@ async function apply(client: Client, migration: Migration, options: MigrateOptio
     }
 }
 
-/** Polls instead of waiting: a statement that waits for the lock is a transaction, and `create index concurrently` would wait for it. */
+/**
+ * Polls instead of waiting: a statement that waits for the lock is a transaction, and `create index concurrently` would
+ * wait for it.
+ */
 async function takeLock(client: Client): Promise<void> {
   const tryLock = async () =>
     (await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [MIGRATION_LOCK]))
@@ -73,7 +82,10 @@ async function takeLock(client: Client): Promise<void> {
   while (!(await tryLock())) await sleep(LOCK_POLL_MS);
 }
 
-/** Applies all pending migrations and returns their names. The tables of the job queue come first: functions of migrations use them. */
+/**
+ * Applies all pending migrations and returns their names. The tables of the job queue come first: functions of
+ * migrations use them.
+ */
 export async function migrate(
   databaseUrl: string,
   folder = migrationsFolder,

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** First line of a migration whose statements run one by one without a transaction, as `create index concurrently` requires. */
+/**
+ * First line of a migration whose statements run one by one without a transaction, as `create index concurrently`
+ * requires.
+ */
 export const OUTSIDE_OF_A_TRANSACTION = "-- outside of a transaction";
 
 export interface Migration {
@@ -13,8 +16,8 @@ export interface Migration {
 }
 
 /**
- * Files that were edited after they had run somewhere, without effect on what the product uses. Maps the checksum of the current file to that of the original, so
- * that databases which ran either one count as the same.
+ * Files that were edited after they had run somewhere, without effect on what the product uses. Maps the checksum of
+ * the current file to that of the original, so that databases which ran either one count as the same.
  */
 const keptChecksums = new Map([
   // 0001_foundation.sql without `create extension postgis`, which was never used. Servers need not have PostGIS.
@@ -39,7 +42,10 @@ export function toMigration(name: string, sql: string): Migration {
 const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
 const commentsAtStart = /^(?:\s|--[^\n]*|\/\*[\s\S]*?\*\/)*/;
 
-/** Not for arbitrary SQL. A test compares the number of statements with PostgreSQL's own parser for each of our migrations. */
+/**
+ * Not for arbitrary SQL. A test compares the number of statements with PostgreSQL's own parser for each of our
+ * migrations.
+ */
 export function splitStatements(sql: string): string[] {
   const ends = [...sql.matchAll(token)].filter(([text]) => text === ";").map(({ index }) => index);
   const starts = [0, ...ends.map((end) => end + 1)];

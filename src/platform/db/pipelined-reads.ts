@@ -6,23 +6,31 @@ import { tracedStatement } from "../telemetry/sql-spans.ts";
 import type { StatementListener } from "./prepared.ts";
 import { PreparedStatementNames } from "./statement-names.ts";
 
-/** Few, because each carries many reads at once. More than one, so that a slow read delays only those behind it on the same connection. */
+/**
+ * Few, because each carries many reads at once. More than one, so that a slow read delays only those behind it on the
+ * same connection.
+ */
 const CONNECTIONS = 3;
-/** Reads in flight per connection. At this number the database has been too slow for a while, and another read would wait for seconds. */
+/**
+ * Reads in flight per connection. At this number the database has been too slow for a while, and another read would
+ * wait for seconds.
+ */
 const MAX_IN_FLIGHT = 250;
 /**
- * Parsing and planning a search takes ten to twenty times as long as running it, once on each connection. So it pays to wait for a few reads on a connection that
- * has planned it. Not for more: one of them may be slow.
+ * Parsing and planning a search takes ten to twenty times as long as running it, once on each connection. So it pays to
+ * wait for a few reads on a connection that has planned it. Not for more: one of them may be slow.
  */
 const PLAN_IN_READS = 2;
 
 type ReadConfig = Omit<ClientConfig, "stream"> & { stream: () => Socket };
 
 /**
- * Connections for hot reads. In a pool, a connection serves one caller at a time, so every read costs a write and a wake-up of its own. Here the reads of all
- * requests that arrive in the same turn of the event loop are sent in one write (pipelining), and the server answers them in order.
+ * Connections for hot reads. In a pool, a connection serves one caller at a time, so every read costs a write and a
+ * wake-up of its own. Here the reads of all requests that arrive in the same turn of the event loop are sent in one
+ * write (pipelining), and the server answers them in order.
  *
- * Only for prepared, read-only statements outside of transactions: a statement that waits for a lock would block all reads behind it.
+ * Only for prepared, read-only statements outside of transactions: a statement that waits for a lock would block all
+ * reads behind it.
  */
 export class PipelinedReads {
   readonly #connections: PipelinedConnection[];
@@ -54,7 +62,10 @@ export class PipelinedReads {
     await Promise.all(this.#connections.map((connection) => connection.close()));
   }
 
-  /** The least busy connection; one that has planned the statement already may be a little busier. Among equals, the one with the fewest statements. */
+  /**
+   * The least busy connection; one that has planned the statement already may be a little busier. Among equals, the one
+   * with the fewest statements.
+   */
   #bestFor(text: string): PipelinedConnection {
     const waitOf = (one: PipelinedConnection) => one.inFlight + (one.hasPlanned(text) ? 0 : PLAN_IN_READS);
     const [best] = this.#connections.toSorted(
@@ -149,7 +160,8 @@ class PipelinedConnection {
   async #connect(forget: () => void): Promise<OpenConnection> {
     const socket = this.#config.stream();
     const client = new this.#Client({ ...this.#config, pipeline: true, stream: () => socket });
-    // Not `once`: the server's termination message and the closed socket are two errors, and an unhandled one would crash Node.
+    // Not `once`: the server's termination message and the closed socket are two errors, and an unhandled one would
+    // crash Node.
     client.on("error", forget).once("end", forget);
     try {
       await client.connect();

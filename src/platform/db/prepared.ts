@@ -16,7 +16,9 @@ export function prepared(text: string): string {
 
 export const isPrepared = (text: string): boolean => names.has(text);
 
-/** Makes a client send the marked texts as named statements, whether they come from Kysely, a transaction or the pool. */
+/**
+ * Makes a client send the marked texts as named statements, whether they come from Kysely, a transaction or the pool.
+ */
 export function usePreparedStatements(client: pg.PoolClient, onStatement?: StatementListener): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   // Pool connections are short-lived, so names are never deallocated: beyond the limit, texts are sent unnamed.

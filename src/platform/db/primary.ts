@@ -48,8 +48,9 @@ export class NoPrimary extends Error {
 }
 
 /**
- * Finds the primary among several servers: the one that is not in recovery. If two claim to be primary (the old one came back after a failover), the later
- * timeline wins. A server with an earlier timeline than one seen before is never used, since it lacks the writes of the later one.
+ * Finds the primary among several servers: the one that is not in recovery. If two claim to be primary (the old one
+ * came back after a failover), the later timeline wins. A server with an earlier timeline than one seen before is never
+ * used, since it lacks the writes of the later one.
  */
 export class Primary {
   readonly #urls: readonly string[];

@@ -35,7 +35,9 @@ export class SidePool {
     this.#db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   }
 
-  /** Throws `overloaded` if no connection is free in time. Statements over the timeout reject too (see unavailable.ts). */
+  /**
+   * Throws `overloaded` if no connection is free in time. Statements over the timeout reject too (see unavailable.ts).
+   */
   async run<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
     if (this.#running >= this.#limits.connections) await this.#wait();
     else this.#running += 1;

@@ -1,12 +1,13 @@
 /**
- * Maximum number of prepared statements per connection. A cached search plan takes about 0.4 MB of server memory, and anonymous searches produce about 2,000
- * different SQL texts. Without this limit, the three connections of pipelined-reads.ts would together use 2.6 GB. With it, each uses less than 45 MB.
+ * Maximum number of prepared statements per connection. A cached search plan takes about 0.4 MB of server memory, and
+ * anonymous searches produce about 2,000 different SQL texts. Without this limit, the three connections of
+ * pipelined-reads.ts would together use 2.6 GB. With it, each uses less than 45 MB.
  */
 export const MAX_PREPARED = 100;
 
 /**
- * The prepared statements of one connection. Names are never reused: otherwise a query already sent under an evicted name could execute the new statement of
- * that name.
+ * The prepared statements of one connection. Names are never reused: otherwise a query already sent under an evicted
+ * name could execute the new statement of that name.
  */
 export class PreparedStatementNames {
   /** Maps SQL text to statement name, ordered from least to most recently used. */
@@ -21,7 +22,10 @@ export class PreparedStatementNames {
     return this.#names.has(text);
   }
 
-  /** Returns the statement name for a SQL text. If the limit is exceeded, also returns the name of the evicted statement, which the caller must DEALLOCATE. */
+  /**
+   * Returns the statement name for a SQL text. If the limit is exceeded, also returns the name of the evicted
+   * statement, which the caller must DEALLOCATE.
+   */
   nameFor(text: string): { name: string; evicted: string | undefined } {
     const known = this.#names.get(text);
     const name = known ?? `hot_${++this.#counter}`;

@@ -10,7 +10,10 @@ export interface CspMap {
   styleUrl: string | undefined;
 }
 
-/** Builds the Content-Security-Policy of a page. `inlineScripts` are the nonce or the hashes that allow its inline scripts. */
+/**
+ * Builds the Content-Security-Policy of a page. `inlineScripts` are the nonce or the hashes that allow its inline
+ * scripts.
+ */
 export type Csp = (inlineScripts: readonly string[]) => string;
 
 /** Google's sign-in pop-up talks to the page through a script of this host. */
@@ -65,8 +68,9 @@ const originsOf = (origin: UploadOrigin): string[] => (origin ? [origin] : []);
 const mapOrigins = ({ styleUrl }: CspMap): string[] => (styleUrl ? [new URL(styleUrl).origin] : []);
 
 /**
- * For pages that use the identity provider: sign-in, sign-up, password reset, profile. Other pages do not allow it, since Google's host serves many scripts. The
- * policy of a document stays during client-side navigation, so these pages must be loaded as documents: see sign-in-document.ts of the accounts feature.
+ * For pages that use the identity provider: sign-in, sign-up, password reset, profile. Other pages do not allow it,
+ * since Google's host serves many scripts. The policy of a document stays during client-side navigation, so these pages
+ * must be loaded as documents: see sign-in-document.ts of the accounts feature.
  */
 export function createAccountCsp(identity: CspIdentity, uploadOrigin: UploadOrigin): Csp {
   const { apis, frames } = identityOrigins(identity);

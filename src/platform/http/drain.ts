@@ -16,8 +16,9 @@ interface DrainOptions {
 }
 
 /**
- * First `onDrain` ends what would not end by itself. While draining, /readyz returns 503 and keep-alive is off, but requests are served. If we stopped listening immediately, requests routed before the next health
- * check would be refused.
+ * First `onDrain` ends what would not end by itself. While draining, /readyz returns 503 and keep-alive is off, but
+ * requests are served. If we stopped listening immediately, requests routed before the next health check would be
+ * refused.
  */
 export function createDrain(
   app: FastifyInstance,

@@ -8,7 +8,10 @@ import { apiPolicy } from "./security-headers.ts";
 
 /** Load balancers and mobile networks close idle connections. The timeouts in deploy/ are above it. */
 export const HEARTBEAT_S = 25;
-/** One tab per browser has a stream, so these are devices. With more, the oldest ends: it is probably of a lost connection. */
+/**
+ * One tab per browser has a stream, so these are devices. With more, the oldest ends: it is probably of a lost
+ * connection.
+ */
 export const STREAMS_PER_MEMBER = 5;
 /** A reader that leaves so much unread is disconnected. An event has about 60 bytes. */
 const MOST_BUFFERED_BYTES = 16 * 1024;
@@ -76,7 +79,9 @@ function begin(reply: FastifyReply): FastifyReply["raw"] {
   return reply.raw;
 }
 
-/** The server-sent events of this process. Each second one in 25 streams gets its heartbeat, to spread the work evenly. */
+/**
+ * The server-sent events of this process. Each second one in 25 streams gets its heartbeat, to spread the work evenly.
+ */
 export function createEventStreams({ describe, listEnded, most, log }: StreamOptions) {
   const slots = Array.from({ length: HEARTBEAT_S }, () => new Set<Stream>());
   const byMember = new Map<string, Stream[]>();
@@ -185,7 +190,10 @@ export function createEventStreams({ describe, listEnded, most, log }: StreamOpt
   const remember = (memberId: string, isNew: boolean) => due.set(memberId, isNew || due.get(memberId) === true);
 
   return {
-    /** `after` is the cursor of the newest event that the client knows. Throws if the process, or the IP address, has as many streams as it may. */
+    /**
+     * `after` is the cursor of the newest event that the client knows. Throws if the process, or the IP address, has as
+     * many streams as it may.
+     */
     open(reply: FastifyReply, { memberId, session }: StreamHolder, after: string | undefined): void {
       const address = networkOf(reply.request);
       if (count >= most.perProcess || (countByAddress.get(address) ?? 0) >= most.perAddress)

@@ -7,7 +7,10 @@ import { type AnyRoute, route } from "./route.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** With METRICS_TOKEN, requests need it. Without, only local requests outside of production are allowed: behind a local proxy all requests look local. */
+/**
+ * With METRICS_TOKEN, requests need it. Without, only local requests outside of production are allowed: behind a local
+ * proxy all requests look local.
+ */
 export function createOperatorCheck({
   metricsToken,
   isProduction,

@@ -24,8 +24,9 @@ afterEach(async () => {
 });
 
 /**
- * A server with the cache in front of a renderer: `/a` requests the key a. The clock only moves when the test moves it. With `isManual` each page waits until the
- * test finishes it; otherwise it contains the number of renderings so far. If the page is not cacheable, the response is "alone".
+ * A server with the cache in front of a renderer: `/a` requests the key a. The clock only moves when the test moves it.
+ * With `isManual` each page waits until the test finishes it; otherwise it contains the number of renderings so far. If
+ * the page is not cacheable, the response is "alone".
  */
 function serve({ isManual = false, ...options }: Partial<PageCacheOptions> & { isManual?: boolean } = {}) {
   const clock = { ms: 0 };

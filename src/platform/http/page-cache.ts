@@ -21,8 +21,8 @@ export interface PageCacheOptions extends Partial<Freshness> {
 }
 
 /**
- * Caches pages that are the same for every visitor, compressed, for a few seconds. The `render` function must not use data of the current visitor beyond what the
- * key contains: language, theme and low-data mode.
+ * Caches pages that are the same for every visitor, compressed, for a few seconds. The `render` function must not use
+ * data of the current visitor beyond what the key contains: language, theme and low-data mode.
  */
 export class PageCache {
   readonly isEnabled: boolean;

@@ -11,7 +11,9 @@ export interface Refused {
 
 const UNAVAILABLE = 503;
 
-/** Compares by name, since the page build has its own copy of the class. An unavailable database counts as overloaded. */
+/**
+ * Compares by name, since the page build has its own copy of the class. An unavailable database counts as overloaded.
+ */
 export function refusalOf(error: unknown): ProblemCode | undefined {
   if (error instanceof Error && error.name === "AppError") return (error as AppError).code;
   return isUnavailable(error) ? "overloaded" : undefined;
@@ -56,8 +58,8 @@ export async function orUnreachable<Result>(work: Promise<Result>) {
 }
 
 /**
- * For `shouldRevalidate` of pages that have to show what made an action fail. By default, failed actions do not reload the page's data. Without a connection it
- * cannot be reloaded: that would replace the page by an error.
+ * For `shouldRevalidate` of pages that have to show what made an action fail. By default, failed actions do not reload
+ * the page's data. Without a connection it cannot be reloaded: that would replace the page by an error.
  */
 export const reloadsWhenRefused = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate || (actionStatus !== undefined && actionStatus < 500);

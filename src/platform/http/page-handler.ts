@@ -38,7 +38,10 @@ export interface PageHandlerOptions {
   bodyLimitOf: (request: FastifyRequest) => number;
   /** Undefined for pages that cannot be shared. */
   findPublicVisit: (request: FastifyRequest) => PublicVisit | undefined;
-  /** Also true for a request with an invalid session: it gets the cached page, which costs a twentieth of a rendered one. */
+  /**
+   * Also true for a request with an invalid session: it gets the cached page, which costs a twentieth of a rendered
+   * one.
+   */
   isVisitor: (request: FastifyRequest) => Promise<boolean>;
 }
 
@@ -97,7 +100,10 @@ export function createPageHandler({
   };
 }
 
-/** A host name or IP address, with or without a port. With anything else (`host/terms?`, `user@host`) the URL would be that of another page. */
+/**
+ * A host name or IP address, with or without a port. With anything else (`host/terms?`, `user@host`) the URL would be
+ * that of another page.
+ */
 const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, bodyLimit: number): Request {

@@ -12,7 +12,10 @@ export const REQUEST_TIMEOUT_MS = 15_000;
 export const HEADERS_TIMEOUT_MS = 10_000;
 /** How often Node checks the two timeouts above. */
 export const CONNECTIONS_CHECK_MS = 1_000;
-/** Closes a connection without traffic during a response: the client does not read. Node closes it after up to twice this time. */
+/**
+ * Closes a connection without traffic during a response: the client does not read. Node closes it after up to twice
+ * this time.
+ */
 export const STALLED_TIMEOUT_MS = 15_000;
 const WINDOW_MS = 60_000;
 
@@ -31,7 +34,10 @@ export interface RateLimits {
   isShared: () => boolean;
 }
 
-/** Limits what an IP address may use, for all routes that are registered later. Processes share the counts if there is a Redis. */
+/**
+ * Limits what an IP address may use, for all routes that are registered later. Processes share the counts if there is a
+ * Redis.
+ */
 export async function limitRates(
   app: FastifyInstance,
   { perIp, perMember, redisUrl }: LimitOptions,
@@ -63,7 +69,10 @@ export async function limitRates(
   };
 }
 
-/** The address of the visitor; of IPv6 the /64 that a network gives to a customer, who could use another address for each request. */
+/**
+ * The address of the visitor; of IPv6 the /64 that a network gives to a customer, who could use another address for
+ * each request.
+ */
 export const networkOf = ({ ip }: Pick<FastifyRequest, "ip">): string => normalizeIP(ip);
 const addressKey = (request: FastifyRequest) => `address ${networkOf(request)}`;
 const tooMany = (ttlMs: number) =>

@@ -20,7 +20,9 @@ export interface Count {
   ttl: number;
 }
 
-/** Counts in windows of `windowMs`. With Redis all processes count together; while it is away each counts for itself. */
+/**
+ * Counts in windows of `windowMs`. With Redis all processes count together; while it is away each counts for itself.
+ */
 export interface RequestCounts {
   add(key: string, cost: number): Promise<Count>;
   /** False while counts should be shared and are not. */

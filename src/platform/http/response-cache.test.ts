@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 
 /**
- * A server with the cache in front of a loader: `/a` requests the key a. The clock only moves when the test moves it. With `isManual` each load waits until the
- * test finishes it; otherwise it returns the number of loads so far.
+ * A server with the cache in front of a loader: `/a` requests the key a. The clock only moves when the test moves it.
+ * With `isManual` each load waits until the test finishes it; otherwise it returns the number of loads so far.
  */
 function serve({ isManual = false, ...options }: Partial<ResponseCacheOptions> & { isManual?: boolean } = {}) {
   const clock = { ms: 0 };

@@ -18,7 +18,10 @@ export interface CachedResponse {
 
 export interface ResponseCacheOptions extends Partial<Freshness> {
   isEnabled: boolean;
-  /** Whether a flush is pending after a write. Members are then not served from the cache, so that they see their own writes. */
+  /**
+   * Whether a flush is pending after a write. Members are then not served from the cache, so that they see their own
+   * writes.
+   */
   isFlushPending?: (() => boolean) | undefined;
 }
 

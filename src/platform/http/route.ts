@@ -7,8 +7,8 @@ import { toIssues } from "./problem.ts";
 import { ignorePressure, type RateLimits } from "./rate-limit.ts";
 
 /**
- * Who may call a route. `public`: without an actor, so that responses can be cached for all. `optional`: visitors and members. `member`: needs a sign-in.
- * `moderator`: listed in the configuration. `operator`: monitoring.
+ * Who may call a route. `public`: without an actor, so that responses can be cached for all. `optional`: visitors and
+ * members. `member`: needs a sign-in. `moderator`: listed in the configuration. `operator`: monitoring.
  */
 export type Access = "public" | "optional" | "member" | "moderator" | "operator";
 
@@ -28,9 +28,14 @@ interface RouteInput<A extends Access, P, Q, B> {
   body: B;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** For a route that authenticates by itself: counts the request for the rate limit of this member; throws beyond it. */
+  /**
+   * For a route that authenticates by itself: counts the request for the rate limit of this member; throws beyond it.
+   */
   countMember: (actor: Actor) => Promise<void>;
-  /** For work that is dearer than a list: says how many lists a visitor's request costs. To be called where the work is done, not for cached responses. */
+  /**
+   * For work that is dearer than a list: says how many lists a visitor's request costs. To be called where the work is
+   * done, not for cached responses.
+   */
   chargeAs: (lists: number) => void;
 }
 

@@ -8,8 +8,8 @@ const statuses: Record<string, string> = {
 };
 
 /**
- * For bytes that are not valid HTTP. The boundary of the next request is unknown, so the connection is closed. The response contains nothing of the request. The
- * error code is logged: many of these are attempts at request smuggling.
+ * For bytes that are not valid HTTP. The boundary of the next request is unknown, so the connection is closed. The
+ * response contains nothing of the request. The error code is logged: many of these are attempts at request smuggling.
  */
 export function answerUnreadable(log: Logger, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;

@@ -79,7 +79,10 @@ const dateFormats = {
 };
 const relativeFormat = perLocale((region) => new Intl.RelativeTimeFormat(region, { numeric: "auto" }));
 
-/** ৳7,500 or ৳৭,৫০০, without decimals. Intl puts the sign of Bangla amounts last, but rent notices in Bangladesh put it first. */
+/**
+ * ৳7,500 or ৳৭,৫০০, without decimals. Intl puts the sign of Bangla amounts last, but rent notices in Bangladesh put it
+ * first.
+ */
 export function taka(amount: number, locale = getLocale()): string {
   return `৳${wholeFormat(locale).format(amount)}`;
 }
@@ -101,7 +104,10 @@ export function date(value: Date | string, style: DateStyle = "long", locale = g
   return style === "time" && locale === "bn" ? banglaTime(format, new Date(value)) : format.format(new Date(value));
 }
 
-/** Intl puts the part of the day last, has written words for afternoon and night, and begins the afternoon at four instead of three. */
+/**
+ * Intl puts the part of the day last, has written words for afternoon and night, and begins the afternoon at four
+ * instead of three.
+ */
 function banglaTime(format: Intl.DateTimeFormat, value: Date): string {
   const parts = format.formatToParts(value);
   const textOf = (isDayPeriod: boolean) =>

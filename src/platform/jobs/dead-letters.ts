@@ -8,8 +8,9 @@ const MOST_AN_HOUR = 100;
 export const RETRY_DEAD_LETTERS = "retry-dead-letters";
 
 /**
- * Most dead letters come from a failure outside of the job: an object store that was away for hours, a release with a defect that the next one repairs. They
- * heal without an operator. A job that is broken itself fails again, and the alert stays.
+ * Most dead letters come from a failure outside of the job: an object store that was away for hours, a release with a
+ * defect that the next one repairs. They heal without an operator. A job that is broken itself fails again, and the
+ * alert stays.
  */
 export const retryDeadLetters = ({ boss }: Pick<JobEngine, "boss">): Schedule => ({
   name: RETRY_DEAD_LETTERS,

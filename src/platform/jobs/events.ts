@@ -25,8 +25,9 @@ export type Emit = <Name extends EventName>(
 /** `inside` gets the transaction, `after` the database. */
 type Handler<Payload> = (executor: Executor, payload: Payload, now: Date) => Promise<unknown>;
 /**
- * By the name of the handler. `inside`: in the transaction of the cause, for rows that have to be there with it. `after`: a job for each, queued in that
- * transaction; one that fails is retried and stops neither the cause nor the others.
+ * By the name of the handler. `inside`: in the transaction of the cause, for rows that have to be there with it.
+ * `after`: a job for each, queued in that transaction; one that fails is retried and stops neither the cause nor the
+ * others.
  */
 export interface Reactions<Payload> {
   inside?: Readonly<Record<string, Handler<Payload>>>;
@@ -44,7 +45,10 @@ export interface EventJob {
 const CONCURRENCY = 2;
 const POLL_SECONDS = 2;
 
-/** Features emit events, and `src/main/what-happens.ts` says what happens then. It is given later, because it calls the features. */
+/**
+ * Features emit events, and `src/main/what-happens.ts` says what happens then. It is given later, because it calls the
+ * features.
+ */
 export function createEvents() {
   let table: WhatHappens | undefined;
   const reactionsTo = <Name extends EventName>(name: Name): WhatHappens[Name] => {

@@ -1,7 +1,9 @@
 import { PgBoss } from "pg-boss";
 import { JOB_SCHEMA, queues } from "./queues.ts";
 
-/** Part of the migration step: workers of two releases run side by side, so none of them changes the schema of pg-boss. */
+/**
+ * Part of the migration step: workers of two releases run side by side, so none of them changes the schema of pg-boss.
+ */
 export async function installQueues(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,

@@ -1,4 +1,6 @@
-/** pg-boss on the pool of this process: fetches jobs, runs them with spans, log lines and metrics, and stops in order. */
+/**
+ * pg-boss on the pool of this process: fetches jobs, runs them with spans, log lines and metrics, and stops in order.
+ */
 import type { Pool } from "pg";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "../log.ts";
@@ -55,8 +57,8 @@ export async function startJobEngine({ pool, log, onRun, stopTimeoutMs = STOP_TI
     migrate: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    // Otherwise a slow pass over the jobs suspends the list of running keys for minutes. Jobs of keys in that list are not started, so a killed worker's
-    // mail would wait as long.
+    // Otherwise a slow pass over the jobs suspends the list of running keys for minutes. Jobs of keys in that list are
+    // not started, so a killed worker's mail would wait as long.
     monitorVacuum: false,
     // A run of each minute starts this much after its minute at most.
     cronMonitorIntervalSeconds: 15,
@@ -66,7 +68,10 @@ export async function startJobEngine({ pool, log, onRun, stopTimeoutMs = STOP_TI
   boss.on("warning", ({ message }) => log.warn({}, `job queue: ${message}`));
   await boss.start();
 
-  /** Not pg-boss' own `localConcurrency`: a worker that has done a job has to look for the next one at once, and can be told so by its id only. */
+  /**
+   * Not pg-boss' own `localConcurrency`: a worker that has done a job has to look for the next one at once, and can be
+   * told so by its id only.
+   */
   async function startWorker<Data>(work: JobWork<Data>): Promise<void> {
     const { queue, minPriority, pollSeconds, nameOf, traceOf, run } = work;
     const options = {
@@ -99,7 +104,8 @@ export async function startJobEngine({ pool, log, onRun, stopTimeoutMs = STOP_TI
         report("done");
       } catch (error) {
         report("failed");
-        // What pg-boss keeps with the job is for operators: codes only, because messages of errors may contain personal data.
+        // What pg-boss keeps with the job is for operators: codes only, because messages of errors may contain personal
+        // data.
         throw new JobFailure(error);
       } finally {
         boss.notifyWorker(id);

@@ -1,4 +1,7 @@
-/** What waits, for metrics and operators. Each query reads a bounded number of rows: heads of the index that pg-boss fetches jobs by. */
+/**
+ * What waits, for metrics and operators. Each query reads a bounded number of rows: heads of the index that pg-boss
+ * fetches jobs by.
+ */
 import { type Executor, runText } from "../db/database.ts";
 import { DEAD_QUEUE, type Priority, priorities, type QueueName, queues } from "./queues.ts";
 

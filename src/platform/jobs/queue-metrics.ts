@@ -4,7 +4,10 @@ import type { Logger } from "../log.ts";
 import { createFreshReader } from "../telemetry/fresh-reader.ts";
 import { readDeadJobs, readWaitingJobs } from "./job-figures.queries.ts";
 
-/** What waits in the queues. They describe the database: every worker reports the same, so take the maximum and never the sum. */
+/**
+ * What waits in the queues. They describe the database: every worker reports the same, so take the maximum and never
+ * the sum.
+ */
 export function measureQueues(registry: Registry, db: Executor, log: Pick<Logger, "warn">): void {
   const readBoth = async () => ({ waiting: await readWaitingJobs(db), dead: await readDeadJobs(db) });
   const read = createFreshReader(readBoth, (error) => log.warn({ err: error }, "the job queues could not be read"));

@@ -13,8 +13,8 @@ export type QueueName = "schedule" | "due" | "mail" | "push" | "photo" | "event"
 export const DEAD_QUEUE = "dead";
 
 /**
- * pg-boss accepts no shorter time. A job whose worker gives no sign for so long is started again: with SUPERVISE_SECONDS and a polling interval, a killed
- * worker costs at most 20 s.
+ * pg-boss accepts no shorter time. A job whose worker gives no sign for so long is started again: with
+ * SUPERVISE_SECONDS and a polling interval, a killed worker costs at most 20 s.
  */
 const HEARTBEAT_SECONDS = 10;
 const DAY = 86_400;
@@ -27,8 +27,8 @@ const common = {
 } as const;
 
 /**
- * Policies: `exclusive` allows one job of a key that waits or runs. `stately` allows one that waits beside one that runs, so that a mail can be postponed
- * by the job that tries to send it.
+ * Policies: `exclusive` allows one job of a key that waits or runs. `stately` allows one that waits beside one that
+ * runs, so that a mail can be postponed by the job that tries to send it.
  */
 export const queues: readonly (Queue & { name: QueueName | typeof DEAD_QUEUE })[] = [
   { name: DEAD_QUEUE, policy: "standard", retryLimit: 0, retentionSeconds: 90 * DAY, deleteAfterSeconds: 7 * DAY },
@@ -85,7 +85,8 @@ export const queues: readonly (Queue & { name: QueueName | typeof DEAD_QUEUE })[
     expireInSeconds: 120,
     deleteAfterSeconds: 3_600,
   },
-  // Mostly the object store fails, and not the photo: attempts for two hours. A photo that kills its workers is refused after five, see photo-worker.ts.
+  // Mostly the object store fails, and not the photo: attempts for two hours. A photo that kills its workers is refused
+  // after five, see photo-worker.ts.
   {
     ...common,
     name: "photo",

@@ -13,13 +13,15 @@ export interface Schedule {
   run: () => Promise<Record<string, unknown>>;
 }
 
-/** Slow ones, such as sweeps, must not keep those of each minute waiting. One more worker is kept for what is urgent. */
+/**
+ * Slow ones, such as sweeps, must not keep those of each minute waiting. One more worker is kept for what is urgent.
+ */
 const CONCURRENCY = 4;
 const POLL_SECONDS = 2;
 
 /**
- * Workers of the previous release run the jobs of the table `scheduled_job`. One that starts beside us makes its jobs due again, so this is repeated.
- * The table is dropped by a later release.
+ * Workers of the previous release run the jobs of the table `scheduled_job`. One that starts beside us makes its jobs
+ * due again, so this is repeated. The table is dropped by a later release.
  */
 export async function retireFormerSchedules(db: Executor): Promise<number> {
   return (
@@ -27,7 +29,10 @@ export async function retireFormerSchedules(db: Executor): Promise<number> {
   ).length;
 }
 
-/** Each run happens in one of the workers. Schedules that this release does not know are left alone: they belong to a newer one. */
+/**
+ * Each run happens in one of the workers. Schedules that this release does not know are left alone: they belong to a
+ * newer one.
+ */
 export async function startSchedules(engine: JobEngine, schedules: readonly Schedule[]): Promise<void> {
   const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
   for (const { name, cron, priority = "later" } of schedules) {

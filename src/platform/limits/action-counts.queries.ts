@@ -1,4 +1,7 @@
-/** Counts actions of members by kind and day, for limits. Counting the resulting rows instead would let members undo actions to get around a limit. */
+/**
+ * Counts actions of members by kind and day, for limits. Counting the resulting rows instead would let members undo
+ * actions to get around a limit.
+ */
 import { type Executor, runText } from "../db/database.ts";
 
 /** Longer than the longest period of a limit. */
@@ -48,8 +51,9 @@ export interface CountedAction {
 }
 
 /**
- * Counts one action. Call it inside the transaction of the action, and throw if `isTooMany`, so that the count is rolled back too. The row stays locked until the
- * end of the transaction, so concurrent requests cannot exceed the limit.
+ * Counts one action. Call it inside the transaction of the action, and throw if `isTooMany`, so that the count is
+ * rolled back too. The row stays locked until the end of the transaction, so concurrent requests cannot exceed the
+ * limit.
  */
 export async function countAction(
   trx: Executor,

@@ -1,4 +1,7 @@
-/** What mail providers send to POST /api/mail-bounces, and our own format. Events that are not permanent give an empty list. */
+/**
+ * What mail providers send to POST /api/mail-bounces, and our own format. Events that are not permanent give an empty
+ * list.
+ */
 import { z } from "zod";
 import type { Bounce } from "./suppression.queries.ts";
 

@@ -1,4 +1,7 @@
-/** Reads delivery status notifications (RFC 3464), which a mail server sends to the sender of a mail that it could not deliver. */
+/**
+ * Reads delivery status notifications (RFC 3464), which a mail server sends to the sender of a mail that it could not
+ * deliver.
+ */
 
 type Fields = Map<string, string>;
 
@@ -12,8 +15,9 @@ export interface FailedDelivery {
 const statusCode = /\b5\.\d{1,3}\.\d{1,3}\b/;
 
 /**
- * RFC 3463: no such mailbox or domain (5.1), a disabled mailbox (5.2.1), or not specified (5.0.0, as Exim always writes). Others, above all 5.7, are about our
- * server or this mail: with those, a blocked server would suppress all members.
+ * RFC 3463: no such mailbox or domain (5.1), a disabled mailbox (5.2.1), or not specified (5.0.0, as Exim always
+ * writes). Others, above all 5.7, are about our server or this mail: with those, a blocked server would suppress all
+ * members.
  */
 export const isAddressFailure = (status: string): boolean => /^5\.(?:0\.0|1\.[1-6]|1\.10|2\.1)$/.test(status);
 

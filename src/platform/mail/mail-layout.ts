@@ -8,8 +8,9 @@ const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * A member's text for use inside our own sentences: one line, at most 120 characters. A word joiner (U+2060) after dots, @ and the colon of `://` keeps
- * mail clients from turning it into a link. Otherwise members could use a name or a title to send links to others in our mails.
+ * A member's text for use inside our own sentences: one line, at most 120 characters. A word joiner (U+2060) after
+ * dots, @ and the colon of `://` keeps mail clients from turning it into a link. Otherwise members could use a name or
+ * a title to send links to others in our mails.
  */
 export function toInlineText(text: string): string {
   const line = toShowable(text).replaceAll(/\s+/gu, " ").trim();

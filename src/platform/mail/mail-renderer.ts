@@ -4,8 +4,8 @@ import { findMailRecipient } from "./mail-recipient.queries.ts";
 import type { MailTemplate, MailTools } from "./mail-template.ts";
 
 /**
- * Mails are rendered when they are sent, not when they are queued: they go to the member's current address, in their current language, and a mail whose reason
- * no longer exists is dropped.
+ * Mails are rendered when they are sent, not when they are queued: they go to the member's current address, in their
+ * current language, and a mail whose reason no longer exists is dropped.
  */
 export function createMailRenderers<Kind extends string>(
   templates: Record<Kind, MailTemplate>,

@@ -46,8 +46,9 @@ export interface MailTools {
 
 export interface MailTemplate {
   /**
-   * Whether the mail also goes to an address that its member has not verified. Such an address may belong to a stranger, so only mails that a member must get
-   * are sent there: about their account, and decisions that they can appeal.
+   * Whether the mail also goes to an address that its member has not verified. Such an address may belong to a
+   * stranger, so only mails that a member must get are sent there: about their account, and decisions that they can
+   * appeal.
    */
   sendsToUnverified: boolean;
   /** Reads what the mail needs at the time of sending. Undefined if the reason for the mail no longer exists. */

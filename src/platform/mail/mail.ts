@@ -13,7 +13,9 @@ export interface RenderedMail {
   unsubscribe?: string | undefined;
 }
 
-/** Renders a mail from the data of this moment. Undefined if the reason for the mail no longer exists: it is dropped. */
+/**
+ * Renders a mail from the data of this moment. Undefined if the reason for the mail no longer exists: it is dropped.
+ */
 export type MailRenderer = (mail: DueMail, now: Date) => Promise<RenderedMail | undefined>;
 
 export interface OutgoingMail extends RenderedMail {
@@ -31,8 +33,9 @@ export interface MailTransport {
 const domainOf = (from: string): string => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? "localhost";
 
 /**
- * The same for every attempt at a mail. SMTP cannot tell us whether an interrupted mail arrived, so we send it again, and mail programs can detect the
- * duplicate by this id. The timestamp keeps ids unique after a database restore resets the sequence.
+ * The same for every attempt at a mail. SMTP cannot tell us whether an interrupted mail arrived, so we send it again,
+ * and mail programs can detect the duplicate by this id. The timestamp keeps ids unique after a database restore resets
+ * the sequence.
  */
 export const messageIdOf = ({ id, createdAt }: DueMail, from: string): string =>
   `<mail.${id}.${createdAt.getTime().toString(36)}@${domainOf(from)}>`;

@@ -36,8 +36,9 @@ export async function queueMail(
 }
 
 /**
- * For a state that a member can toggle: sends at most one mail of this kind a day. A change within a day of the last mail queues one for the end of that day.
- * Further changes queue nothing, since the mail is rendered from the state at the time of sending.
+ * For a state that a member can toggle: sends at most one mail of this kind a day. A change within a day of the last
+ * mail queues one for the end of that day. Further changes queue nothing, since the mail is rendered from the state at
+ * the time of sending.
  */
 export async function queueMailOnceADay(
   trx: Executor,

@@ -85,7 +85,8 @@ export function createSmtpTransport(
 }
 
 /**
- * Records the mails whose SMTP transaction has started. nodemailer opens the content stream after connecting and signing in, right before MAIL FROM.
+ * Records the mails whose SMTP transaction has started. nodemailer opens the content stream after connecting and
+ * signing in, right before MAIL FROM.
  */
 const recordStarted =
   (started: Map<string, Readable>): PluginFunction =>
@@ -99,7 +100,10 @@ const recordStarted =
     done();
   };
 
-/** The pool reports ECONNECTION without a command if the connection was closed before the greeting or while idle: nothing of the mail was sent. */
+/**
+ * The pool reports ECONNECTION without a command if the connection was closed before the greeting or while idle:
+ * nothing of the mail was sent.
+ */
 const isStaleConnection = ({ code, command, responseCode }: SmtpFailure): boolean =>
   code === "ECONNECTION" && !command && !responseCode;
 

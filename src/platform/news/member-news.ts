@@ -1,14 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "../log.ts";
 
-/** PostgreSQL limits a notification to 8,000 bytes; an id has up to 19 digits and a comma. The process names itself too. */
+/**
+ * PostgreSQL limits a notification to 8,000 bytes; an id has up to 19 digits and a comma. The process names itself too.
+ */
 const IDS_PER_MESSAGE = 390;
 /** At most 40 messages a second leave a process, however many writes there are. */
 const BATCH_MS = 25;
 const RETRY_MS = 1_000;
 /** While messages cannot be sent, more are dropped: pages find out by their cursor. */
 const MOST_WAITING = 20_000;
-/** While nothing is heard from other processes. With the time until that is noticed it stays below 15 s, the promise of docs/reliability.md. */
+/**
+ * While nothing is heard from other processes. With the time until that is noticed it stays below 15 s, the promise of
+ * docs/reliability.md.
+ */
 const LOOK_MS = 8_000;
 
 /** Sends short texts to all processes. Implemented with PostgreSQL and with Redis. */
@@ -43,8 +48,9 @@ interface NewsOptions {
 }
 
 /**
- * Tells all processes that something is new for members, not what. A hint: what is true is in the database. Never sent inside of the transaction that writes:
- * its commit would wait for all other commits with a notification (measured: 218 instead of 4,640 a second).
+ * Tells all processes that something is new for members, not what. A hint: what is true is in the database. Never sent
+ * inside of the transaction that writes: its commit would wait for all other commits with a notification (measured: 218
+ * instead of 4,640 a second).
  */
 export function openMemberNews({ open, onNews, onGap, log }: NewsOptions): MemberNews {
   const waiting = new Set<string>();

@@ -4,7 +4,10 @@ import type { NewsReceiver, NewsTransport } from "./member-news.ts";
 
 /** Channels are shared by all databases of a Redis server. */
 const CHANNEL = "nest-mates:news";
-/** Nobody waits for these commands, and a new connection makes all streams look at their cursors: not as short as for requests. */
+/**
+ * Nobody waits for these commands, and a new connection makes all streams look at their cursors: not as short as for
+ * requests.
+ */
 const ANSWER_MS = 1_000;
 /** Without it a subscriber whose connection has died would hear nothing and not know. */
 const PING_MS = 3_000;

@@ -1,4 +1,7 @@
-/** What goes out first when many mails and notifications wait. Kinds that functions in SQL queue are `soon`, the default of the columns. */
+/**
+ * What goes out first when many mails and notifications wait. Kinds that functions in SQL queue are `soon`, the default
+ * of the columns.
+ */
 import { type Priority, priorities } from "../jobs/queues.ts";
 import type { GuestPushKind, PushKind } from "../push/push-kinds.ts";
 

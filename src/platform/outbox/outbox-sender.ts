@@ -1,4 +1,7 @@
-/** Sends the rows of an outbox, one job each. If a worker is killed before it has recorded what became of a row, the row is sent again. */
+/**
+ * Sends the rows of an outbox, one job each. If a worker is killed before it has recorded what became of a row, the row
+ * is sent again.
+ */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "../db/database.ts";
@@ -17,9 +20,10 @@ const MOST_MISSING = 20_000;
 const POLL_SECONDS = 2;
 
 /**
- * Result of one attempt. `refused`: permanent, the row is dropped. `postponed`: it is retried later, not before `afterMs`. `unreachable`: the server accepts
- * nothing at all right now, so the attempt does not count. `suppressed`: dropped because this address rejected or reported earlier mails. `isBadAddress`: all
- * mails to it would be refused. `reason` contains codes only: the server's text may contain personal data.
+ * Result of one attempt. `refused`: permanent, the row is dropped. `postponed`: it is retried later, not before
+ * `afterMs`. `unreachable`: the server accepts nothing at all right now, so the attempt does not count. `suppressed`:
+ * dropped because this address rejected or reported earlier mails. `isBadAddress`: all mails to it would be refused.
+ * `reason` contains codes only: the server's text may contain personal data.
  */
 export type SendResult =
   | { outcome: "sent" }
@@ -40,7 +44,10 @@ export interface SendCounts {
 export interface OutboxSenderOptions<Row extends DueRow> {
   db: Executor;
   outbox: Outbox<Row>;
-  /** Sends one row. Undefined if its reason no longer exists: it is dropped. If it throws, its job is retried, and a dead letter in the end. */
+  /**
+   * Sends one row. Undefined if its reason no longer exists: it is dropped. If it throws, its job is retried, and a
+   * dead letter in the end.
+   */
   send: (row: Row, now: Date) => Promise<SendResult | undefined>;
   log: Logger;
   onOutcome?: ((outcome: SendOutcome) => void) | undefined;
@@ -134,7 +141,10 @@ export function createOutboxSender<Row extends DueRow>(options: OutboxSenderOpti
       await work({ ...jobs, concurrency: 1, minPriority: priorities.urgent });
     },
 
-    /** Rows that are due without a job: from before there were jobs, or claimed by a worker of the previous release that died. */
+    /**
+     * Rows that are due without a job: from before there were jobs, or claimed by a worker of the previous release that
+     * died.
+     */
     async queueMissing(): Promise<number> {
       let total = 0;
       while (total < MOST_MISSING) {

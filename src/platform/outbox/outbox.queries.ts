@@ -1,6 +1,7 @@
 /**
- * The tables `mail` and `push` are the record of what is sent to whom. Rows are written in the transaction that causes them, and `due_at` is the truth of
- * when. A trigger queues a job for each row and whenever `due_at` changes. Both tables have these columns in common, so they share these statements.
+ * The tables `mail` and `push` are the record of what is sent to whom. Rows are written in the transaction that causes
+ * them, and `due_at` is the truth of when. A trigger queues a job for each row and whenever `due_at` changes. Both
+ * tables have these columns in common, so they share these statements.
  */
 import { type Executor, runText } from "../db/database.ts";
 import { DEAD_QUEUE } from "../jobs/queues.ts";
@@ -30,8 +31,8 @@ export type Outbox<Row extends DueRow> = ReturnType<typeof outboxOf<Row>>;
 /** `moreColumns` belong to the claimed row, beyond those of every outbox. */
 export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns = "") {
   const isWaiting = "sent_at is null and dropped_at is null";
-  // Infinity: a job of this release has the row. Workers of the previous release claim what is due, so they leave it alone. If its worker dies, pg-boss runs
-  // the job again. Only one job of a row runs at a time.
+  // Infinity: a job of this release has the row. Workers of the previous release claim what is due, so they leave it
+  // alone. If its worker dies, pg-boss runs the job again. Only one job of a row runs at a time.
   const claim = `
     update ${table} set due_at = 'infinity', attempts = attempts + 1
     where id = $1::bigint and ${isWaiting} and (due_at <= coalesce($2::timestamptz, now()) or ($2::timestamptz is null and due_at = 'infinity'))
@@ -57,7 +58,10 @@ export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns
   return {
     table,
 
-    /** Without a time: for a job, which also takes over from a worker that has died. Undefined if there is nothing to do any more, or not yet. */
+    /**
+     * Without a time: for a job, which also takes over from a worker that has died. Undefined if there is nothing to do
+     * any more, or not yet.
+     */
     async claim(executor: Executor, id: string, dueAt?: Date): Promise<Row | undefined> {
       const [row] = await runText<Row>(executor, claim, [id, dueAt]);
       return row;

@@ -1,6 +1,7 @@
 /**
- * A push endpoint is a URL that a stranger gives our server to call. Only the push services of browsers are called. The host name is compared after parsing:
- * a regular expression over the whole URL would accept `https://127.0.0.1:8080/.apple.com/`.
+ * A push endpoint is a URL that a stranger gives our server to call. Only the push services of browsers are called. The
+ * host name is compared after parsing: a regular expression over the whole URL would accept
+ * `https://127.0.0.1:8080/.apple.com/`.
  */
 
 /** Google (Chrome, Samsung, Opera, Brave), by exact name. */
@@ -11,8 +12,8 @@ const domains = [".push.services.mozilla.com", ".notify.windows.com", ".push.app
 const MAX_ENDPOINT_CHARACTERS = 1024;
 
 /**
- * The host of an endpoint that may be called. Undefined: it may not. `extraHosts` are `host:port`, for tests and development: the configuration rejects them in
- * production.
+ * The host of an endpoint that may be called. Undefined: it may not. `extraHosts` are `host:port`, for tests and
+ * development: the configuration rejects them in production.
  */
 export function pushHostOf(endpoint: string, extraHosts: readonly string[] = []): string | undefined {
   if (endpoint.length > MAX_ENDPOINT_CHARACTERS || !URL.canParse(endpoint)) return undefined;

@@ -8,8 +8,8 @@ interface PayloadOptions {
 }
 
 /**
- * The form of declarative Web Push: Safari shows it without our service worker, other browsers pass the same JSON to it. RFC 8030 is the marker's number.
- * With texts of at most 120 characters it has less than 2 kB, also in Bangla.
+ * The form of declarative Web Push: Safari shows it without our service worker, other browsers pass the same JSON to
+ * it. RFC 8030 is the marker's number. With texts of at most 120 characters it has less than 2 kB, also in Bangla.
  */
 export function toPayload({ title, body, path }: PushContent, { origin, language, topic }: PayloadOptions): string {
   return JSON.stringify({

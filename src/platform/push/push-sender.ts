@@ -1,4 +1,7 @@
-/** Sends the notifications of the outbox. One that is sent twice, because a worker was killed, replaces itself: both have the same topic and tag. */
+/**
+ * Sends the notifications of the outbox. One that is sent twice, because a worker was killed, replaces itself: both
+ * have the same topic and tag.
+ */
 
 import type { SignedLinks } from "../auth/signed-link.ts";
 import type { Executor } from "../db/database.ts";

@@ -37,6 +37,9 @@ export interface PushTools {
 }
 
 export interface PushTemplate {
-  /** Reads what the notification needs at the time of sending. Undefined if the reason for it no longer exists, such as a message that was read. */
+  /**
+   * Reads what the notification needs at the time of sending. Undefined if the reason for it no longer exists, such as
+   * a message that was read.
+   */
   write(tools: PushTools, push: DuePush, recipient: MailRecipient, now: Date): Promise<PushContent | undefined>;
 }

@@ -26,7 +26,10 @@ const toRow = ({ kind, subjectId, data = {} }: { kind: string; subjectId: string
   };
 };
 
-/** Call it inside the transaction that causes the notification, so that both are committed or neither is. Does nothing if no browser wants it. */
+/**
+ * Call it inside the transaction that causes the notification, so that both are committed or neither is. Does nothing
+ * if no browser wants it.
+ */
 export async function queuePush(
   trx: Executor,
   { memberId, kind, subjectId, data }: QueuedPush,
@@ -71,7 +74,10 @@ export interface PushTarget {
   auth: Buffer;
 }
 
-/** Undefined if the browser belongs to somebody else by now, the member has turned this kind off, or a newer notification replaces this one. */
+/**
+ * Undefined if the browser belongs to somebody else by now, the member has turned this kind off, or a newer
+ * notification replaces this one.
+ */
 export async function findPushTarget(
   executor: Executor,
   { id, memberId, subscriptionId, kind, topic }: DuePush,
@@ -102,8 +108,9 @@ export async function deletePushTarget(executor: Executor, { id }: PushTarget): 
 const REJECTED_DAYS = 3;
 
 /**
- * The push service rejects what we send to this browser. If it is about our key, all are rejected, so nothing is deleted until the service has accepted
- * something for another browser and rejects this one for three days. Returns whether it was deleted.
+ * The push service rejects what we send to this browser. If it is about our key, all are rejected, so nothing is
+ * deleted until the service has accepted something for another browser and rejects this one for three days. Returns
+ * whether it was deleted.
  */
 export async function markRejected(executor: Executor, { id, host }: PushTarget, now: Date): Promise<boolean> {
   await runText(

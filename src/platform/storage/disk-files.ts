@@ -8,11 +8,15 @@ import { assertObjectName } from "./object-name.ts";
 import type { ListedObject, ObjectStat, StoredObject } from "./storage.ts";
 
 /**
- * Objects are files in one flat folder. A file begins with the content type in a header of fixed length, since two files could not be created and deleted
- * atomically. A file is written under a temporary name and then renamed, so that it is never incomplete.
+ * Objects are files in one flat folder. A file begins with the content type in a header of fixed length, since two
+ * files could not be created and deleted atomically. A file is written under a temporary name and then renamed, so that
+ * it is never incomplete.
  */
 const HEADER_BYTES = 128;
-/** Replaces `/` in file names, and is not allowed in object names. So `a` and `a/b` can both exist, and no name leads out of the folder. */
+/**
+ * Replaces `/` in file names, and is not allowed in object names. So `a` and `a/b` can both exist, and no name leads
+ * out of the folder.
+ */
 const SEPARATOR = "+";
 const TEMPORARY = /^\..*\.part$/;
 const TEMPORARY_MAX_AGE_MS = 60 * 60 * 1000;

@@ -12,7 +12,10 @@ import { createS3Client, type S3Settings } from "./s3-store.ts";
 const DEFAULT_REGION = "us-east-1";
 const CORS_SECONDS = 60 * 60;
 
-/** Creates a private bucket if it is missing, and sets CORS for uploads from this origin. Only a script calls this: the processes lack the rights. */
+/**
+ * Creates a private bucket if it is missing, and sets CORS for uploads from this origin. Only a script calls this: the
+ * processes lack the rights.
+ */
 export async function prepareBucket(settings: S3Settings, origin: string): Promise<void> {
   const client = createS3Client(settings, settings.endpoint);
   try {

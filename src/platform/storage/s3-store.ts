@@ -26,7 +26,10 @@ export interface S3Settings {
 
 /** S3's limit for one delete and for one page of a list. */
 const MAX_BATCH = 1000;
-/** Timeouts of one operation, including retries and the response body. Web processes only read: less than the 15 s after which they close a connection. */
+/**
+ * Timeouts of one operation, including retries and the response body. Web processes only read: less than the 15 s after
+ * which they close a connection.
+ */
 const WRITE_TIMEOUT_MS = 20_000;
 const READ_TIMEOUT_MS = 8_000;
 /** The headers that the signature covers. Browsers set Content-Length themselves. */

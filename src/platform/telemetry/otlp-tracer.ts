@@ -9,7 +9,10 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { Span, SpanStart, Tracer } from "./spans.ts";
 
-/** Some seconds of spans of a busy process. If the collector is down, further spans are dropped, so memory stays bounded. */
+/**
+ * Some seconds of spans of a busy process. If the collector is down, further spans are dropped, so memory stays
+ * bounded.
+ */
 const MAX_QUEUED_SPANS = 8_192;
 const EXPORT_INTERVAL_MS = 1_000;
 const EXPORT_TIMEOUT_MS = 5_000;

@@ -4,8 +4,9 @@ import { beginSpan, inside, isTracing, type Span } from "./spans.ts";
 const spanOf = new WeakMap<FastifyRequest, Span>();
 
 /**
- * A span for every request, named by the route pattern, since the URL may contain personal data. A `traceparent` header of the client is ignored, so that clients
- * cannot determine how much we record. Call this before other hooks are added.
+ * A span for every request, named by the route pattern, since the URL may contain personal data. A `traceparent` header
+ * of the client is ignored, so that clients cannot determine how much we record. Call this before other hooks are
+ * added.
  */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;

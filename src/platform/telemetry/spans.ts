@@ -1,4 +1,7 @@
-/** The tracing API of this code base. OpenTelemetry is loaded only if tracing is on; otherwise each function only checks a variable. */
+/**
+ * The tracing API of this code base. OpenTelemetry is loaded only if tracing is on; otherwise each function only checks
+ * a variable.
+ */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Attributes without personal data: a route pattern, a table name, a status. */

@@ -8,7 +8,10 @@ export interface DeviceStore<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** `parse` must accept any object, because anybody can write to localStorage. A value for which `isEmpty` is true removes the key. */
+/**
+ * `parse` must accept any object, because anybody can write to localStorage. A value for which `isEmpty` is true
+ * removes the key.
+ */
 export function deviceStore<T>(
   key: string,
   parse: (stored: Record<string, unknown>) => T,

@@ -1,6 +1,6 @@
 /**
- * Reading and checking submitted forms. Every form has the same three steps: read the values as typed, check them with the schema of the API, and send them
- * back with one problem per field.
+ * Reading and checking submitted forms. Every form has the same three steps: read the values as typed, check them with
+ * the schema of the API, and send them back with one problem per field.
  */
 
 /** The input for the service, or why the form was rejected. */

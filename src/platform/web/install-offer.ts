@@ -1,4 +1,7 @@
-/** The browser's offer to install the site as an app. Kept until the member asks for it on their profile: nobody is asked by itself. */
+/**
+ * The browser's offer to install the site as an app. Kept until the member asks for it on their profile: nobody is
+ * asked by itself.
+ */
 
 /** Not in TypeScript's library: only Chromium has it. */
 interface InstallEvent extends Event {

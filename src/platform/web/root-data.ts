@@ -22,7 +22,10 @@ export interface RootData {
   isLowData: boolean;
   /** Null for visitors. */
   member: RootMember | null;
-  /** How many conversations have something to read, and where the stream of events continues. Null for visitors, and if it could not be read. */
+  /**
+   * How many conversations have something to read, and where the stream of events continues. Null for visitors, and if
+   * it could not be read.
+   */
   inbox: { unread: number; cursor: string } | null;
   /** The text of the demo bar. Null if this site is not a demo. */
   demo: { label: string; text: string; link: string } | null;

@@ -6,7 +6,10 @@ import { findSitemapPiece, fixedSource, renderSitemapIndex, type SitemapSource }
 
 const CACHE_CONTROL = "public, max-age=3600";
 
-/** Pages of listings only redirect to the log-in page, and there are up to ten million. Also without the JSON API and further pages of lists. */
+/**
+ * Pages of listings only redirect to the log-in page, and there are up to ten million. Also without the JSON API and
+ * further pages of lists.
+ */
 const uncrawled = [
   "/featuredPostDetails/",
   "/addToFindRoommate",

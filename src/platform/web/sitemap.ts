@@ -9,7 +9,9 @@ export interface SitemapSource {
   listPaths: (piece: number) => Promise<readonly string[]>;
 }
 
-/** The protocol allows 50,000 URLs and 50 MB per file. A path has a URL for each language, and one without a language. */
+/**
+ * The protocol allows 50,000 URLs and 50 MB per file. A path has a URL for each language, and one without a language.
+ */
 export const MAX_URLS = 50_000;
 const URLS_PER_PATH = 3;
 export const pathsPerPiece = 10_000;

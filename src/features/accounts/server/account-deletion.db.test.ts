@@ -492,7 +492,8 @@ describe("GET /api/account/data", () => {
     const referring = await query<{ name: string }>(
       "select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'member'::regclass order by 1",
     );
-    // Allowed: upload counts per hour, deleted after a day; pending mails about likes, which are listed themselves; hashes of sent posts, deleted with the post.
+    // Allowed: upload counts per hour, deleted after a day; pending mails about likes, which are listed themselves;
+    // hashes of sent posts, deleted with the post.
     const left = referring
       .map(({ name }) => name)
       .filter((name) => !new RegExp(`\\b(?:from|join) ${name}\\b`).test(exported));

@@ -88,7 +88,10 @@ export async function deleteLikesOf(executor: Executor, memberId: string, most: 
   return rows.length;
 }
 
-/** Deletes at most `most` conversations, and gives their places to the next in the waiting list. One transaction each, since each locks the queue of a listing. */
+/**
+ * Deletes at most `most` conversations, and gives their places to the next in the waiting list. One transaction each,
+ * since each locks the queue of a listing.
+ */
 export async function deleteConversationsOf(
   executor: Executor,
   memberId: string,
@@ -111,7 +114,10 @@ export async function deleteMember(executor: Executor, memberId: string): Promis
   );
 }
 
-/** Tables whose planner statistics may contain personal data. They are never empty: ANALYZE of an empty table keeps the old statistics. */
+/**
+ * Tables whose planner statistics may contain personal data. They are never empty: ANALYZE of an empty table keeps the
+ * old statistics.
+ */
 const sampledTables = ["member", "listing", "listing_words", "search_word"] as const;
 const ANALYZE_TIMEOUT = "10min";
 

@@ -66,7 +66,10 @@ export function createAccountDeletionService({
   log,
   onWrite,
 }: AccountDeletionOptions) {
-  /** Marks the account as deleted; from here on there is no way back. Returns the uid, or undefined if the member came back meanwhile. */
+  /**
+   * Marks the account as deleted; from here on there is no way back. Returns the uid, or undefined if the member came
+   * back meanwhile.
+   */
   function claim(memberId: string, now: Date): Promise<string | undefined> {
     return db.transaction().execute(async (trx) => {
       const member = await lockMember(trx, memberId);
@@ -78,13 +81,15 @@ export function createAccountDeletionService({
   }
 
   /**
-   * Deletes in small transactions that can be repeated. Deleting a listing locks the counters of its area; deleting many in one transaction would block everybody
-   * who posts there. A member who is partly deleted still has `leaving_at`, so a retry continues. Returns false if the member came back.
+   * Deletes in small transactions that can be repeated. Deleting a listing locks the counters of its area; deleting
+   * many in one transaction would block everybody who posts there. A member who is partly deleted still has
+   * `leaving_at`, so a retry continues. Returns false if the member came back.
    */
   async function deleteOne(_db: Executor, memberId: string, now: Date): Promise<boolean> {
     const uid = await claim(memberId, now);
     if (uid === undefined) return false;
-    // The identity provider first: it is not part of our transaction, and if a later step fails, the member row is still there for the retry.
+    // The identity provider first: it is not part of our transaction, and if a later step fails, the member row is
+    // still there for the retry.
     await deleteIdentity(uid);
     for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteLikesOf(db, memberId, BATCH);
     for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteConversationsOf(db, memberId, BATCH, now);

@@ -66,7 +66,10 @@ const endedText = prepared(`
   left join member m on m.id = held.member_id left join session s on s.id_hash = held.id_hash and s.expires_at > now()
   where m.id is null or m.suspended_at is not null or m.leaving_at is not null or (held.id_hash is not null and s.id_hash is null)`);
 
-/** The indexes of those that do not hold any more: the session has ended, or the member is suspended or leaves. A null hash: signed in by ID token. */
+/**
+ * The indexes of those that do not hold any more: the session has ended, or the member is suspended or leaves. A null
+ * hash: signed in by ID token.
+ */
 export async function listEndedSignIns(
   executor: Executor,
   memberIds: readonly string[],
@@ -82,10 +85,14 @@ const thisSecond = sql<Date>`date_trunc('second', now())`;
 const checkedSince = (field: "email" | "phone", isChecked: string) =>
   sql<Date | null>`case when ${sql.raw(isChecked)} then coalesce(case when member.${sql.ref(field)} = ${sql.ref(`excluded.${field}`)} then member.${sql.ref(`${field}_verified_at`)} end, now()) end`;
 
-/** The first two requests of a new member may run at the same time: none fails. Undefined if the stored claims are of a newer token. */
+/**
+ * The first two requests of a new member may run at the same time: none fails. Undefined if the stored claims are of a
+ * newer token.
+ */
 export function saveMember(executor: Executor, member: MemberClaims): Promise<KnownMember | undefined> {
   const { uid: _uid, ...claims } = member;
-  // The database clock, as for created_at: for a member who is verified at the first sign-in both are equal, and endUnproven() ends nothing.
+  // The database clock, as for created_at: for a member who is verified at the first sign-in both are equal, and
+  // endUnproven() ends nothing.
   const now = sql<Date>`now()`;
   return executor
     .insertInto("member")
@@ -141,8 +148,8 @@ const addSession = `
   returning member_id`;
 
 /**
- * Returns false if sign-ins of that time were ended. Checked again under a lock of the member's row: if all sessions are being ended, a new one is either ended
- * too or not created.
+ * Returns false if sign-ins of that time were ended. Checked again under a lock of the member's row: if all sessions
+ * are being ended, a new one is either ended too or not created.
  */
 export async function insertSession(
   executor: Executor,
@@ -167,8 +174,9 @@ const unproven = `
     and not exists (select from session where member_id = proven.id and created_at >= proven.at)`;
 
 /**
- * Called when a member with a verified e-mail address signs in. Ends the sessions and tokens from before the verification. Anybody can sign up with the e-mail
- * address of another person and stay signed in. When its owner takes the account over, by a new password or by Google, nobody else may still be signed in.
+ * Called when a member with a verified e-mail address signs in. Ends the sessions and tokens from before the
+ * verification. Anybody can sign up with the e-mail address of another person and stay signed in. When its owner takes
+ * the account over, by a new password or by Google, nobody else may still be signed in.
  */
 export async function endUnproven(executor: Executor, memberId: string, authTime: number): Promise<void> {
   await runText(executor, unproven, [memberId, authTime]);

@@ -45,7 +45,10 @@ const NAMELESS = "Member";
 /** The identity provider accepts any name, so our content rules are applied here. */
 const isNameFit = (name: string): boolean => name !== "" && !findInName(name);
 
-/** Cuts by code points, as the database counts. Half a surrogate pair would be stored differently, and the name would seem changed at every sign-in. */
+/**
+ * Cuts by code points, as the database counts. Half a surrogate pair would be stored differently, and the name would
+ * seem changed at every sign-in.
+ */
 const toKeptName = (text: string) => Array.from(toName(text)).slice(0, memberNameMax).join("");
 
 /** The claims that we store. */
@@ -130,7 +133,9 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
       return toActor(await rememberMember(await verifyIdToken(idToken)));
     },
 
-    /** Asks the identity provider whether the e-mail address has been verified meanwhile, and returns the updated actor. */
+    /**
+     * Asks the identity provider whether the e-mail address has been verified meanwhile, and returns the updated actor.
+     */
     async catchUp(actor: Actor): Promise<Actor> {
       if (actor.isEmailVerified || !(await verification.check(actor))) return actor;
       const member = await updateVerified(db, actor.memberId, actor.email);
@@ -140,8 +145,8 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
     },
 
     /**
-     * The session id is only in the member's cookie; the database has its hash. `language` is that of the page, and is used for mails. `admit` is called before
-     * anything is written, and may throw.
+     * The session id is only in the member's cookie; the database has its hash. `language` is that of the page, and is
+     * used for mails. `admit` is called before anything is written, and may throw.
      */
     async signIn(
       idToken: string,

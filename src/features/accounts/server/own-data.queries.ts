@@ -109,8 +109,9 @@ const lists = {
              select json_agg(json_build_object('conversation', c.conversation_id::text, 'number', c.number) order by c.sent_at)
              from reported_message c where c.report_id = report.id), '[]') as messages
     from report where reporter_id = $1::bigint order by id`,
-  // No open cases except for the member's own appeals: together with who saw the number and when, the time of a report would identify the reporter. No rule
-  // codes, which would show how to evade the rules. Reasons of reports are included if something was decided.
+  // No open cases except for the member's own appeals: together with who saw the number and when, the time of a report
+  // would identify the reporter. No rule codes, which would show how to evade the rules. Reasons of reports are
+  // included if something was decided.
   moderation: `
     select kind, listing_id::text as listing, case when kind = 'report' then to_jsonb(opened_at::date) else to_jsonb(opened_at) end as "openedAt",
            case when kind = 'report' and decision <> 'approve' then reasons end as reasons, words, decision, note, decided_at as "decidedAt"

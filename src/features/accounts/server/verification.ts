@@ -16,7 +16,10 @@ export interface Verification {
   check: (member: { uid: string; email: string }, now?: number) => Promise<boolean>;
 }
 
-/** Checks members who are stored as unverified: they may have opened the link on another device. Limited per member and in total. */
+/**
+ * Checks members who are stored as unverified: they may have opened the link on another device. Limited per member and
+ * in total.
+ */
 export function createVerification({ isVerified, log }: VerificationOptions): Verification {
   const asked = new Map<string, number[]>();
   let underWay = 0;

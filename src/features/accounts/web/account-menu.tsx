@@ -17,8 +17,8 @@ interface MemberProps {
 const never = new Promise<never>(() => undefined);
 
 /**
- * Only members load the menus. On the server they are available at once. If the browser cannot load them, the server-rendered menus stay, or only the photo is
- * shown.
+ * Only members load the menus. On the server they are available at once. If the browser cannot load them, the
+ * server-rendered menus stay, or only the photo is shown.
  */
 const menus: { MemberMenu: ComponentType<MemberProps>; MemberLinkList: ComponentType<MemberProps> } = import.meta.env
   .SSR
@@ -57,7 +57,10 @@ function Picture({ member: { displayName, photoURL } }: MemberProps) {
   return <Avatar src={photoURL ?? undefined} alt={displayName} name={displayName} />;
 }
 
-/** After a log-in or log-out in another tab, reloads the data of this one. A members' page then redirects to the log-in page. */
+/**
+ * After a log-in or log-out in another tab, reloads the data of this one. A members' page then redirects to the log-in
+ * page.
+ */
 function useOtherTabs(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => onSessionChange(() => void revalidate()), [revalidate]);

@@ -46,14 +46,18 @@ export interface SignUpDetails extends Profile {
 
 export type AuthClient = ReturnType<typeof createAuthClient>;
 
-/** Wraps the identity provider's SDK. Only imported dynamically, by auth-context.tsx, so that public pages do not load it. */
+/**
+ * Wraps the identity provider's SDK. Only imported dynamically, by auth-context.tsx, so that public pages do not load
+ * it.
+ */
 export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }: IdentitySettings) {
   const app = initializeApp({ apiKey, authDomain, projectId });
   let opened: Auth | undefined;
   /** The e-mail address of an account that this page created, in case a later step fails. */
   let created: string | undefined;
 
-  // The popup resolver is passed with the call. If it were given here, mobile browsers would wait for Google's script first.
+  // The popup resolver is passed with the call. If it were given here, mobile browsers would wait for Google's script
+  // first.
   function open(persistence: Persistence | Persistence[]): Auth {
     const auth = initializeAuth(app, { persistence });
     if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
@@ -80,7 +84,9 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
   }
 
   return {
-    /** If setting the name or sending the mail fails, the account is still usable: both can be done on the profile page. */
+    /**
+     * If setting the name or sending the mail fails, the account is still usable: both can be done on the profile page.
+     */
     async signUpUser({ email, password, displayName, photoURL, continueUrl }: SignUpDetails) {
       const user = await createUser(email, password);
       const profile = await settle(updateProfile(user, { displayName, ...(photoURL && { photoURL }) }));
@@ -98,7 +104,8 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
     },
     async signOutUser(): Promise<void> {
       if (opened) return signOut(opened);
-      // On a page that has not loaded the provider: delete its keys without a request, which the page's CSP would block.
+      // On a page that has not loaded the provider: delete its keys without a request, which the page's CSP would
+      // block.
       const blank = open(inMemoryPersistence);
       for (const kept of [browserLocalPersistence, indexedDBLocalPersistence]) {
         await setPersistence(blank, kept);
@@ -151,7 +158,10 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
   };
 }
 
-/** `continueUrl` is where the link in a mail leads afterwards. The provider rejects unknown domains; then we send without it. */
+/**
+ * `continueUrl` is where the link in a mail leads afterwards. The provider rejects unknown domains; then we send
+ * without it.
+ */
 async function withContinueUrl(
   send: (settings?: { url: string }) => Promise<void>,
   continueUrl: string | undefined,

@@ -52,7 +52,10 @@ interface AuthProviderProps {
   children: ReactNode;
 }
 
-/** The session on our server says who is signed in, so that server-rendered pages know it. The provider is only used to change it. */
+/**
+ * The session on our server says who is signed in, so that server-rendered pages know it. The provider is only used to
+ * change it.
+ */
 export function AuthProvider({ identity, children }: AuthProviderProps) {
   const member = useRootData()?.member;
   const [changed, setChanged] = useState<{ since: typeof member; user: WireMember | null }>();

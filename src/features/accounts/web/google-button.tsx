@@ -9,7 +9,10 @@ interface GoogleButtonProps {
   onError: (error: unknown) => void;
 }
 
-/** Never shows a busy state: the provider notices a closed popup only after seconds, and the user may want to click again. */
+/**
+ * Never shows a busy state: the provider notices a closed popup only after seconds, and the user may want to click
+ * again.
+ */
 export function GoogleButton({ label, disabled, onError }: GoogleButtonProps) {
   const { signInWithGoogle } = useAuth();
   const welcome = useWelcome();

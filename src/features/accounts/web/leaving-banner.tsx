@@ -14,7 +14,9 @@ const LeavingNotice: ComponentType<{ leavingAt: string }> = import.meta.env.SSR
       ),
     );
 
-/** Shown on every page, so that a member who logs in during the grace period does not lose the account unintentionally. */
+/**
+ * Shown on every page, so that a member who logs in during the grace period does not lose the account unintentionally.
+ */
 export function LeavingBanner({ member }: { member: WireMember | null | undefined }) {
   const { pathname } = useLocation();
   if (!member?.leavingAt || pathname === "/leaving") return null;

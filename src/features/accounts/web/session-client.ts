@@ -32,7 +32,10 @@ export async function refreshMember(idToken: string): Promise<void> {
   await send("/account/refresh", { method: "POST", body: new URLSearchParams({ idToken }) });
 }
 
-/** The same channel for sending and receiving: a BroadcastChannel does not deliver to itself, so only other tabs are notified. */
+/**
+ * The same channel for sending and receiving: a BroadcastChannel does not deliver to itself, so only other tabs are
+ * notified.
+ */
 let channel: BroadcastChannel | undefined;
 const getChannel = () =>
   typeof BroadcastChannel === "undefined" ? undefined : (channel ??= new BroadcastChannel(CHANNEL));

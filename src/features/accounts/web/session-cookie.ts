@@ -7,7 +7,8 @@ export const sessionIdOf = ({ headers }: Request): string | undefined =>
 export const endedSession = `${sessionCookie}=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax`;
 
 /**
- * Clear-Site-Data for log-out by a plain form, where no script can empty the device: storage, caches and the service worker. Cookies (language, theme) stay. With
- * scripts, forgetVisits() does it: this header would take the identity provider's database away while it signs out.
+ * Clear-Site-Data for log-out by a plain form, where no script can empty the device: storage, caches and the service
+ * worker. Cookies (language, theme) stay. With scripts, forgetVisits() does it: this header would take the identity
+ * provider's database away while it signs out.
  */
 export const FORGET_DEVICE = '"storage"';

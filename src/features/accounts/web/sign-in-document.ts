@@ -5,8 +5,8 @@ import { untilOnline } from "../../../platform/connection.ts";
 let isAllowed = false;
 
 /**
- * The CSP belongs to the document, and only that of the account pages allows the identity provider. A client-side navigation to an account page therefore
- * reloads the document, unless the current page is an account page too.
+ * The CSP belongs to the document, and only that of the account pages allows the identity provider. A client-side
+ * navigation to an account page therefore reloads the document, unless the current page is an account page too.
  */
 export async function inSignInDocument<T>(request: Request, serverLoader: () => Promise<T>): Promise<T> {
   if (isAllowed) return serverLoader();

@@ -3,7 +3,10 @@ import { hasSessionCookie } from "../../../platform/auth/authenticate.ts";
 import { actorContext, siteContext } from "../../../platform/http/page.context.ts";
 import { readNext } from "../../../platform/web/paths.ts";
 
-/** Redirects members who are signed in. Uses `replace`, so that the back button does not lead to a page that redirects again. */
+/**
+ * Redirects members who are signed in. Uses `replace`, so that the back button does not lead to a page that redirects
+ * again.
+ */
 export function loadSignInPage(request: Request, context: Readonly<RouterContextProvider>) {
   const next = readNext(request.url);
   const actor = context.get(actorContext);

@@ -14,7 +14,10 @@ interface AccountFormOptions {
   isAlwaysToasted?: boolean;
 }
 
-/** Common behaviour of the account forms: validation, one submission at a time, errors at their fields, focus on the first error. Never clears the fields. */
+/**
+ * Common behaviour of the account forms: validation, one submission at a time, errors at their fields, focus on the
+ * first error. Never clears the fields.
+ */
 export function useAccountForm({ explainer = explain, isAlwaysToasted = false }: AccountFormOptions = {}) {
   const form = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);

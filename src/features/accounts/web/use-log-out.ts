@@ -21,7 +21,8 @@ export function useLogOut() {
       await signOutUser();
       await endPushHere();
       forgetVisits();
-      // Before navigating: React may show the home page after `navigate` has resolved, which removes the toasts of the page before.
+      // Before navigating: React may show the home page after `navigate` has resolved, which removes the toasts of the
+      // page before.
       toast.successOnNextPage(m.account_logged_out());
       // First to the home page: a members' page would redirect to the log-in page.
       await navigate("/");

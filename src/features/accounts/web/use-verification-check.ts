@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** The link may be opened on another device. When the user returns to this tab unverified, the server asks the identity provider. */
+/**
+ * The link may be opened on another device. When the user returns to this tab unverified, the server asks the identity
+ * provider.
+ */
 export function useVerificationCheck(isUnverified: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

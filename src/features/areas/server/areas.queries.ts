@@ -91,8 +91,8 @@ const rentTables = [
 ] as const;
 
 /**
- * Counts the recent listings by place and rent in one pass, so that the totals of containing places are sums of counts. A quartile is the rent of a real
- * listing.
+ * Counts the recent listings by place and rent in one pass, so that the totals of containing places are sums of counts.
+ * A quartile is the rent of a real listing.
  */
 async function replaceRents(
   executor: Executor,

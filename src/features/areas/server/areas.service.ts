@@ -125,7 +125,10 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
       return understood;
     },
 
-    /** A function that shows the location of a listing in a language. Pages pass theirs: getLocale() of the server's own code does not know it. */
+    /**
+     * A function that shows the location of a listing in a language. Pages pass theirs: getLocale() of the server's own
+     * code does not know it.
+     */
     async localize(language: Locale): Promise<<T extends { location: string }>(item: T) => T> {
       const places = await gazetteer.get();
       return (item) => ({ ...item, location: locationIn(places, item.location, language) });

@@ -103,7 +103,10 @@ function RentRow({ icon, label, rent, scale }: RentRowProps) {
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-/** The interquartile range as a bar, the median as a diamond. Lengths are attributes, because the CSP forbids inline styles. */
+/**
+ * The interquartile range as a bar, the median as a diamond. Lengths are attributes, because the CSP forbids inline
+ * styles.
+ */
 function Bar({ rent, scale: { at, ticks } }: { rent: RentQuartiles; scale: RentScale }) {
   const [lower, upper] = [at(rent.lower), at(rent.upper)];
   return (

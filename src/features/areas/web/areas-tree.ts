@@ -7,7 +7,10 @@ export interface AreaEntry {
   parts: AreaEntry[];
 }
 
-/** Divisions with their districts and places, in one language. Divisions and districts with the most rooms come first; places are sorted by name. */
+/**
+ * Divisions with their districts and places, in one language. Divisions and districts with the most rooms come first;
+ * places are sorted by name.
+ */
 export function toDivisions(areas: readonly AreaSuggestion[], language: "en" | "bn"): AreaEntry[] {
   const byName = new Intl.Collator(language, { numeric: true });
   const inside = new Map<string | undefined, AreaSuggestion[]>();

@@ -1,4 +1,7 @@
-/** How a rent compares with those of similar listings in the area, as text and as positions on a scale. Used by loaders only. */
+/**
+ * How a rent compares with those of similar listings in the area, as text and as positions on a scale. Used by loaders
+ * only.
+ */
 import * as m from "../../../paraglide/messages.js";
 import { number, taka } from "../../../platform/i18n/format.ts";
 import type { FairRent } from "../server/areas.service.ts";

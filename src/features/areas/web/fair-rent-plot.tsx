@@ -6,7 +6,10 @@ const NARROW = 0.3;
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-/** Draws the interquartile range as a bar, the median as a line and this rent as a diamond. The caption says the same as text. */
+/**
+ * Draws the interquartile range as a bar, the median as a line and this rent as a diamond. The caption says the same as
+ * text.
+ */
 export function FairRentPlot({ fair: { words, range, from, lower, median, upper, rent } }: { fair: FairRentView }) {
   // The two amounts under a narrow bar would overlap, so they are aligned outwards.
   const isNarrow = upper.at - lower.at < NARROW;

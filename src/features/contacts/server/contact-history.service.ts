@@ -28,7 +28,10 @@ const toPerson = ({ microseconds: _microseconds, since, ...same }: HistoryRow) =
 
 export type ContactHistoryService = ReturnType<typeof createContactHistoryService>;
 
-/** Who has seen a member's phone number, since when, and from whom it is withheld. No public response contains any of this. */
+/**
+ * Who has seen a member's phone number, since when, and from whom it is withheld. No public response contains any of
+ * this.
+ */
 export function createContactHistoryService({ db }: { db: Executor }) {
   return {
     /** Newest first. */

@@ -78,7 +78,10 @@ export interface LikePlace {
   id: string;
 }
 
-/** The member's likes, newest first. The index has the time only, which is enough: likes of one member at the same time are rare. */
+/**
+ * The member's likes, newest first. The index has the time only, which is enough: likes of one member at the same time
+ * are rare.
+ */
 export function listLiked(executor: Executor, memberId: string, after: LikePlace, limit: number): Promise<LikePlace[]> {
   return readText<LikePlace>(executor, likedText, [memberId, after.microseconds, after.id, limit]);
 }

@@ -50,7 +50,10 @@ export function createLikesService({ db, catchUp, onWrite }: LikesOptions) {
       };
     },
 
-    /** Ids of the rooms that the member has liked, newest first. The listings feature decides which of them they may still see. */
+    /**
+     * Ids of the rooms that the member has liked, newest first. The listings feature decides which of them they may
+     * still see.
+     */
     async listLiked(actor: Actor, cursor: string | undefined): Promise<{ ids: string[]; next: string | undefined }> {
       const rows = await listLiked(
         db,

@@ -46,7 +46,10 @@ export interface LikeBarProps {
   answer: object | undefined;
 }
 
-/** What a reader can do about a listing: like it, then call or write. A bar at the lower edge on phones, part of the price card on wide screens. */
+/**
+ * What a reader can do about a listing: like it, then call or write. A bar at the lower edge on phones, part of the
+ * price card on wide screens.
+ */
 export function LikeBar({ listing, contact, allIn, answer }: LikeBarProps) {
   const { isLiked, mustVerify } = contact;
   const isWithheld = contact.refusal !== undefined;

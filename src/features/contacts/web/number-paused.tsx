@@ -3,7 +3,10 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useHistoryForm } from "./contact-history-answer.tsx";
 
-/** Tells owners that their number is paused and lets them resume. Without JavaScript, the link leads to the contact history. */
+/**
+ * Tells owners that their number is paused and lets them resume. Without JavaScript, the link leads to the contact
+ * history.
+ */
 export function NumberPaused() {
   const fetcher = useHistoryForm();
   return (

@@ -1,6 +1,6 @@
 /**
- * A simulated month with two workers, whose connections are killed at random in the middle of a transaction. For the database that is the same as a killed
- * process: what was not committed is rolled back, and the next run continues.
+ * A simulated month with two workers, whose connections are killed at random in the middle of a transaction. For the
+ * database that is the same as a killed process: what was not committed is rolled back, and the next run continues.
  */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -138,7 +138,8 @@ test("every conversation ends in exactly one reason, and each reminder is sent o
        or (c.answered_at is not null and c.closed_reason = 'lapsed')`.execute(db);
   expect(wrong).toEqual([]);
 
-  // Each reminder that a conversation counts stands in a list; no member has two lists at the same time, or more than two a day.
+  // Each reminder that a conversation counts stands in a list; no member has two lists at the same time, or more than
+  // two a day.
   const { rows: lists } = await sql`
     select a.member_id from mail a join mail b on b.member_id = a.member_id and b.id > a.id and b.kind = a.kind and b.created_at < a.created_at + interval '12 hours'
     where a.kind = 'test_reminder'`.execute(db);

@@ -12,11 +12,14 @@ export interface ConversationNews {
   tellListing(listingId: string, since: Date): void;
   /** The same for the listing of a conversation. */
   tellListingOfConversation(conversationId: string, since: Date): void;
-  /** The same from inside of a transaction, which has probably been committed when they are told. If not, they see it with the next event or visit. */
+  /**
+   * The same from inside of a transaction, which has probably been committed when they are told. If not, they see it
+   * with the next event or visit.
+   */
   tellListingSoon(listingId: string, since: Date): void;
   /**
-   * Inside the transaction that deletes or removes a listing, before it does: afterwards no conversation names a deleted listing. The caller has locked the
-   * listing. Call what it returns after the commit.
+   * Inside the transaction that deletes or removes a listing, before it does: afterwards no conversation names a
+   * deleted listing. The caller has locked the listing. Call what it returns after the commit.
    */
   beforeEndOfListing(trx: Executor, listingId: string): Promise<() => void>;
 }

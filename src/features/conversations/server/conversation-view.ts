@@ -31,7 +31,10 @@ function toWireMessage(message: MessageRow, isOwn: boolean, masked: string, visi
   };
 }
 
-/** Everybody sees their own numbers. Those of the other side are masked until they share them, numbers to pay to until a viewing has happened. */
+/**
+ * Everybody sees their own numbers. Those of the other side are masked until they share them, numbers to pay to until a
+ * viewing has happened.
+ */
 function toWireMessages(rows: readonly MessageRow[], reader: ConversationSide, sight: Sight): WireMessage[] {
   const texts = new Map(
     [true, false].flatMap((isOwn) => {

@@ -57,7 +57,10 @@ export interface Opening {
 /** Their messages are paused, or the other takes messages only from women, or from members with a checked phone. */
 export type WriteRefusal = "messages_paused" | "women_only" | "checked_phones_only";
 
-/** After reports by several people, a moderator looks at a member's messages before they send more. Reading and ending conversations stays possible. */
+/**
+ * After reports by several people, a moderator looks at a member's messages before they send more. Reading and ending
+ * conversations stays possible.
+ */
 export function assertNotPaused({ isPaused }: { isPaused: boolean }): void {
   if (isPaused) throw new AppError("messages_paused");
 }

@@ -1,4 +1,6 @@
-/** Conversations that only the side which wrote first can see: they wait for a place, or their first message is held. */
+/**
+ * Conversations that only the side which wrote first can see: they wait for a place, or their first message is held.
+ */
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";

@@ -7,7 +7,10 @@ export interface InboxNews {
   memberId: string;
   /** Conversations with something unread, counted no further than the badge shows. */
   unread: number;
-  /** Changes whenever the inbox changes. Combines the time of the newest change with the number of unread messages, because either alone may stay the same. */
+  /**
+   * Changes whenever the inbox changes. Combines the time of the newest change with the number of unread messages,
+   * because either alone may stay the same.
+   */
   cursor: string;
 }
 
@@ -22,7 +25,8 @@ const newestOf = (side: "poster" | "seeker") => `(
   where ${side}_id = m.id and hidden_by_${side} = false and (asked_at is not null or opener = '${side}') and state = one.state
   order by last_at desc limit 1)`;
 
-// Per member two scans of the partial indexes for unread ones, and one row from the inbox index for each state and side.
+// Per member two scans of the partial indexes for unread ones, and one row from the inbox index for each state and
+// side.
 const newsText = prepared(`
   select m.id::text as "memberId", least(p.conversations + s.conversations, ${UNREAD_COUNTED}) as unread,
     coalesce((extract(epoch from newest.at) * 1000000)::bigint, 0) || '-' || p.messages + s.messages as cursor
@@ -55,7 +59,10 @@ async function listMembers(executor: Executor, text: string, values: readonly un
 export const listMembersOfListing = (executor: Executor, listingId: string): Promise<string[]> =>
   listMembers(executor, openText, [listingId]);
 
-/** Everybody in conversations of a listing in which something has happened since then. At most the live ones and the waiting list. */
+/**
+ * Everybody in conversations of a listing in which something has happened since then. At most the live ones and the
+ * waiting list.
+ */
 export const listChangedMembers = (executor: Executor, listingId: string, since: Date): Promise<string[]> =>
   listMembers(executor, changedText, [listingId, since]);
 

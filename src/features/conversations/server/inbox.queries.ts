@@ -59,14 +59,20 @@ export interface MessageRow {
 
 /** The newest message. */
 export interface LastMessage extends MessageRow {
-  /** If the other side wrote it and it begins with digits: how their messages shortly before it end, oldest first. A phone number may begin there. */
+  /**
+   * If the other side wrote it and it begins with digits: how their messages shortly before it end, oldest first. A
+   * phone number may begin there.
+   */
   earlier: string[];
 }
 
 /** A number may be written in several messages. */
 const EARLIER = { messages: 4, letters: 80 } as const;
 
-/** A poster who shows the number to chosen people only has to share it for this listing. Who has the number of another listing is not chosen for this one. */
+/**
+ * A poster who shows the number to chosen people only has to share it for this listing. Who has the number of another
+ * listing is not chosen for this one.
+ */
 const isShared = (owner: string, reader: string) => `(exists (
   select from contact_ledger g join member o on o.id = g.owner_id
   where g.owner_id = ${owner} and g.member_id = ${reader} and g.withheld_at is null and not o.phone_paused)
@@ -181,8 +187,9 @@ const isUnreadBy = (side: ConversationSide) =>
     : "poster_sent > seeker_seen and (asked_at is not null or opener = 'seeker')";
 
 /**
- * Has an index of its own, whose predicate must be literals. `offset 0` keeps the planner from choosing the index of the inbox, which would visit every
- * conversation that is already read, and from checking blocks before the page is full.
+ * Has an index of its own, whose predicate must be literals. `offset 0` keeps the planner from choosing the index of
+ * the inbox, which would visit every conversation that is already read, and from checking blocks before the page is
+ * full.
  */
 const unreadScan = (side: ConversationSide, listing: string): string => `
     (select id, last_at from (
@@ -191,7 +198,10 @@ const unreadScan = (side: ConversationSide, listing: string): string => `
       order by last_at desc, id desc offset 0) newest
     where not $2::boolean and state = any($3::conversation_state[]) ${listing} and ${notBlocked} limit $6::integer)`;
 
-/** One index scan per state, each no longer than the page: by listing if there is one, which `+ 0` makes certain. Blocked people are few, and skipped. */
+/**
+ * One index scan per state, each no longer than the page: by listing if there is one, which `+ 0` makes certain.
+ * Blocked people are few, and skipped.
+ */
 function scanOf(
   side: ConversationSide,
   { listingId, isUnread, isHidden }: Pick<InboxFilter, "listingId" | "isUnread" | "isHidden">,
@@ -226,7 +236,10 @@ const earlierText = prepared(`
 /** As it comes from the database, where the last message is JSON. */
 type InboxRow = Omit<ConversationRow, "last"> & { last: (Omit<MessageRow, "sentAt"> & { sentAt: string }) | null };
 
-/** In a statement of its own, because few messages begin with digits. For every row of a page it took PostgreSQL 2 ms, and the rest of the page 3 ms. */
+/**
+ * In a statement of its own, because few messages begin with digits. For every row of a page it took PostgreSQL 2 ms,
+ * and the rest of the page 3 ms.
+ */
 async function readEarlier(
   executor: Executor,
   memberId: string,
@@ -337,7 +350,10 @@ const shareText = `
     on conflict (owner_id, member_id) do update set withheld_at = null where contact_ledger.withheld_at is not null returning 1)
   select from listed union all select from kept`;
 
-/** In the contact history, like every number that was shown. With the listing if it is the poster's number. Returns whether it was not shared before. */
+/**
+ * In the contact history, like every number that was shown. With the listing if it is the poster's number. Returns
+ * whether it was not shared before.
+ */
 export async function shareNumber(
   trx: Executor,
   ownerId: string,

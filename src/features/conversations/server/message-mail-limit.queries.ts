@@ -1,11 +1,17 @@
-/** The limit of mails about messages. It is counted when a mail is sent: mails that were queued and dropped, because the reader was there, do not use it up. */
+/**
+ * The limit of mails about messages. It is counted when a mail is sent: mails that were queued and dropped, because the
+ * reader was there, do not use it up.
+ */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { DueMail } from "../../../platform/mail/mail.ts";
 import { priorityOfMail } from "../../../platform/outbox/notice-priorities.ts";
 import { messageMails } from "../conversation.limits.ts";
 import { MESSAGE_LIST_MAIL, MESSAGE_MAIL } from "./message-mails.queries.ts";
 
-/** One decision at a time for each reader. The counts below have to be statements of their own, which see what the previous holder of the lock has written. */
+/**
+ * One decision at a time for each reader. The counts below have to be statements of their own, which see what the
+ * previous holder of the lock has written.
+ */
 const lock = "select pg_advisory_xact_lock(hashtextextended('message mails', $1::bigint))";
 
 const decided = `
@@ -17,7 +23,10 @@ const decided = `
 
 const decide = "update mail set data = data || jsonb_build_object('sent', $2::text) where id = $1::bigint";
 
-/** If a worker claims the list now, `attempts` is 1 and this update finds no row; `beginList` then creates the next evening's list. */
+/**
+ * If a worker claims the list now, `attempts` is 1 and this update finds no row; `beginList` then creates the next
+ * evening's list.
+ */
 const addToList = `
   update mail
   set data = case when jsonb_array_length(data->'unread') < ${messageMails.kept} then jsonb_set(data, '{unread}', data->'unread' || to_jsonb($2::text)) else data end
@@ -31,8 +40,8 @@ const beginList = `
   from (select (($3::timestamptz at time zone 'Asia/Dhaka')::date + time '${messageMails.eveningHour}:00') at time zone 'Asia/Dhaka' as evening) today`;
 
 /**
- * Whether the mail is sent on its own. Otherwise the conversation is in the list of the evening. The decision is stored with the mail: a worker that is killed
- * after it, and the one that takes over, decide the same.
+ * Whether the mail is sent on its own. Otherwise the conversation is in the list of the evening. The decision is stored
+ * with the mail: a worker that is killed after it, and the one that takes over, decide the same.
  */
 export function isSentAlone(db: Executor, { id, memberId }: DueMail, unread: UnreadFrom, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

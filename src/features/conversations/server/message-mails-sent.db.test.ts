@@ -210,8 +210,8 @@ test("a visit is told with its day and hour, in the language of the reader", asy
 });
 
 /**
- * For the outbox, a killed worker is one that never goes on: before the server has the mail, or after it, before that is recorded. Its job is
- * run again by others.
+ * For the outbox, a killed worker is one that never goes on: before the server has the mail, or after it, before that
+ * is recorded. Its job is run again by others.
  */
 test("workers killed at random: everything unread is in exactly one mail, and nobody gets more than four a day", async () => {
   const dice = createDice(21);

@@ -13,7 +13,10 @@ export const REQUESTS_MAIL = "requests_waiting";
 /** Migration 0023 has the conditions: promotions queue mails inside the database. */
 const queueText = prepared("select queue_message_mail($1::bigint, $2::conversation_side, $3::timestamptz)");
 
-/** Call it in the transaction that adds a message. The row lock of the conversation makes it exact: one mail until the reader has read it. */
+/**
+ * Call it in the transaction that adds a message. The row lock of the conversation makes it exact: one mail until the
+ * reader has read it.
+ */
 export async function queueMessageNotice(trx: Executor, id: string, to: ConversationSide, now: Date): Promise<void> {
   await runText(trx, queueText, [id, to, now]);
 }
@@ -30,7 +33,10 @@ const filledText = `
   from conversation c
   where c.listing_id = $1::bigint and c.state = 'closed' and c.closed_reason = 'filled' and c.closed_at = $2::timestamptz`;
 
-/** For everybody whose conversation was closed at this time. `mailed` get a notification only: there is a mail to them that the room is taken. */
+/**
+ * For everybody whose conversation was closed at this time. `mailed` get a notification only: there is a mail to them
+ * that the room is taken.
+ */
 export async function queueFilledNotices(
   trx: Executor,
   listingId: string,
@@ -55,7 +61,10 @@ export interface OwedAnswer {
   askedAt: Date;
 }
 
-/** The requests that a member has not answered, the oldest first; one more than a mail lists. A room that is taken needs no answer. */
+/**
+ * The requests that a member has not answered, the oldest first; one more than a mail lists. A room that is taken needs
+ * no answer.
+ */
 export const listOwedAnswers = (executor: Executor, memberId: string): Promise<OwedAnswer[]> =>
   readText<OwedAnswer>(executor, owedText, [memberId]);
 

@@ -68,7 +68,10 @@ export interface MessageModerationOptions {
 
 export type MessageModerationService = ReturnType<typeof createMessageModerationService>;
 
-/** Held messages, and conversations that were reported. Callers check that the actor is a moderator. Everything is recorded in the audit log. */
+/**
+ * Held messages, and conversations that were reported. Callers check that the actor is a moderator. Everything is
+ * recorded in the audit log.
+ */
 export function createMessageModerationService({ db, audit, emit, news }: MessageModerationOptions) {
   async function afterDelivery(
     trx: Executor,

@@ -48,8 +48,9 @@ export interface PeopleOptions {
 }
 
 /**
- * People who like a listing, have shared their profile for it or were offered it, for its owner. The owner answers by writing first
- * (`ConversationsService.invite`), with their number, or with 'not this time': each begins the one conversation of this listing and person.
+ * People who like a listing, have shared their profile for it or were offered it, for its owner. The owner answers by
+ * writing first (`ConversationsService.invite`), with their number, or with 'not this time': each begins the one
+ * conversation of this listing and person.
  */
 export function createPeopleService({ db, catchUp, emit, news }: PeopleOptions) {
   return {

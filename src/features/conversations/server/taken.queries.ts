@@ -1,4 +1,7 @@
-/** Who is told that a room is taken, and who is not: the person who moves in. $1 is the listing, $2 the conversation with them, or null. */
+/**
+ * Who is told that a room is taken, and who is not: the person who moves in. $1 is the listing, $2 the conversation
+ * with them, or null.
+ */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { priorityOfMail } from "../../../platform/outbox/notice-priorities.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
@@ -113,8 +116,8 @@ export async function saveNotice(
 }
 
 /**
- * Deletes the notice, and mails that no worker has claimed yet. Returns how many people were told before. A mail that a worker has already locked is dropped
- * when it is rendered, unless that was before: it counts as told.
+ * Deletes the notice, and mails that no worker has claimed yet. Returns how many people were told before. A mail that a
+ * worker has already locked is dropped when it is rendered, unless that was before: it counts as told.
  */
 const cancelText = `
   with waiting as (delete from taken_notice where listing_id = $1::bigint returning people), cancelled as (

@@ -45,8 +45,8 @@ async function tellOne(trx: Executor, id: string, now: Date): Promise<boolean> {
 }
 
 /**
- * A room that is marked as taken: for a minute nobody is told and the owner can undo it. Then its conversations close, which cancels their viewings, and those
- * who liked it get a mail.
+ * A room that is marked as taken: for a minute nobody is told and the owner can undo it. Then its conversations close,
+ * which cancels their viewings, and those who liked it get a mail.
  */
 export function createTakenService({
   db,
@@ -80,8 +80,8 @@ export function createTakenService({
     },
 
     /**
-     * In the transaction that makes it available again. Returns how many were told that it is taken. Conversations that were closed come back if that was a
-     * few minutes ago; later, the poster reopens them one by one.
+     * In the transaction that makes it available again. Returns how many were told that it is taken. Conversations that
+     * were closed come back if that was a few minutes ago; later, the poster reopens them one by one.
      */
     async undo(trx: Executor, listing: { id: string }, now: Date): Promise<number> {
       const since = new Date(now.getTime() - RESTORE_FILLED_MINUTES * MINUTE_MS);

@@ -29,7 +29,10 @@ interface ComposerProps {
 
 const FIELD_ID = "message-text";
 
-/** Puts a text into the field, to change it. Returns false if there is no field, or something else is written in it, which stays. */
+/**
+ * Puts a text into the field, to change it. Returns false if there is no field, or something else is written in it,
+ * which stays.
+ */
 export function putIntoComposer(uid: string, conversation: string, text: string): boolean {
   const field = document.getElementById(FIELD_ID);
   if (!(field instanceof HTMLTextAreaElement)) return false;
@@ -40,7 +43,9 @@ export function putIntoComposer(uid: string, conversation: string, text: string)
   return true;
 }
 
-/** Writes a message. With JavaScript it is kept on the device until the server has it; without, this is a plain form. */
+/**
+ * Writes a message. With JavaScript it is kept on the device until the server has it; without, this is a plain form.
+ */
 export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -61,7 +66,8 @@ export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
     current.focus();
   };
   const sendByEnter = (event: KeyboardEvent) => {
-    // On phones Enter makes a new line: there the button is near. While a Bangla keyboard composes, Enter chooses a word.
+    // On phones Enter makes a new line: there the button is near. While a Bangla keyboard composes, Enter chooses a
+    // word.
     if (
       event.key !== "Enter" ||
       event.shiftKey ||

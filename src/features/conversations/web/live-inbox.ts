@@ -1,6 +1,7 @@
 /**
- * Events of the member's inbox, while the page is visible. One tab of a browser has the stream and passes its events to the others. Browsers without locks have
- * no stream; then, and while there is no connection, pages poll every 15 seconds.
+ * Events of the member's inbox, while the page is visible. One tab of a browser has the stream and passes its events to
+ * the others. Browsers without locks have no stream; then, and while there is no connection, pages poll every 15
+ * seconds.
  */
 export interface InboxNews {
   cursor: string;

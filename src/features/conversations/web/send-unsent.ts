@@ -27,7 +27,10 @@ async function sendOne(uid: string, message: UnsentMessage): Promise<void> {
 const isDue = ({ number, failure }: UnsentMessage) => number === undefined && failure === undefined;
 let isSending = false;
 
-/** Sends one after the other, in the order in which they were written. Waits while the server is not reachable, also after the page has changed. */
+/**
+ * Sends one after the other, in the order in which they were written. Waits while the server is not reachable, also
+ * after the page has changed.
+ */
 export async function sendAllUnsent(uid: string): Promise<void> {
   if (isSending) return;
   isSending = true;

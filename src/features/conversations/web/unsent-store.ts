@@ -1,6 +1,6 @@
 /**
- * Messages that the server has not confirmed, kept on this device so that they survive a closed page. Each has a nonce, so the server takes it once, however
- * often it is sent.
+ * Messages that the server has not confirmed, kept on this device so that they survive a closed page. Each has a nonce,
+ * so the server takes it once, however often it is sent.
  */
 import { useSyncExternalStore } from "react";
 import { MESSAGES_PREFIX, onForgetVisits } from "../../../platform/device.ts";

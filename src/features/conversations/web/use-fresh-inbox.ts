@@ -5,7 +5,10 @@ import { isLive, onInboxNews } from "./live-inbox.ts";
 
 const EVERY_MS = 15_000;
 
-/** Loads the page's data again when an event arrives, when somebody comes back to the page, and without a stream every 15 seconds. */
+/**
+ * Loads the page's data again when an event arrives, when somebody comes back to the page, and without a stream every
+ * 15 seconds.
+ */
 export function useFreshInbox(): void {
   const { revalidate } = useRevalidator();
   const cursor = useRootData()?.inbox?.cursor;

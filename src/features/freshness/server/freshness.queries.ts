@@ -2,7 +2,8 @@ import { type Executor, runText } from "../../../platform/db/database.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import { freshness as rules, type StoredState } from "../../listings/listing-life.ts";
 
-// The conditions of partial indexes are literals: with parameters, the planner of a generic plan could not use the index.
+// The conditions of partial indexes are literals: with parameters, the planner of a generic plan could not use the
+// index.
 const unconfirmed = `
   select id from listing
   where state = 'live' and available and not owner_away and coalesce(confirmed_at, created_at) <= $1::timestamptz`;
@@ -21,8 +22,8 @@ export async function lockUnconfirmed(trx: Executor, id: string, since: Date): P
   return (await runText(trx, `${unconfirmed} and id = $2::bigint for update skip locked`, [since, id])).length > 0;
 }
 
-// If the question was sent late, the owner still has the full time to answer. Listings of owners who are away are skipped; their time starts anew when they
-// return.
+// If the question was sent late, the owner still has the full time to answer. Listings of owners who are away are
+// skipped; their time starts anew when they return.
 const unanswered = `
   select id from listing l
   where state = 'asked' and sleep_at <= $1::timestamptz and not owner_away
@@ -98,7 +99,10 @@ const countMarks = `
   select count(*)::integer as marks from gone_mark join listing on listing.id = listing_id
   where listing_id = $1::bigint and marked_at > coalesce(confirmed_at, created_at)`;
 
-/** Reports from before the owner's last confirmation do not count. They are kept, so that the same member cannot report again and again. */
+/**
+ * Reports from before the owner's last confirmation do not count. They are kept, so that the same member cannot report
+ * again and again.
+ */
 export async function countGoneMarks(executor: Executor, listingId: string): Promise<number> {
   const [row] = await runText<{ marks: number }>(executor, countMarks, [listingId]);
   return row?.marks ?? 0;

@@ -113,7 +113,10 @@ export function createFreshnessService({ db, life, links, log, onWrite }: Freshn
       return { ...toWire(listing), isAnswered: !isOpen };
     },
 
-    /** The link answers the question that it was mailed with, and can change that answer. If the owner was asked again since, it only returns the state. */
+    /**
+     * The link answers the question that it was mailed with, and can change that answer. If the owner was asked again
+     * since, it only returns the state.
+     */
     async answerByLink(token: string, answer: FreshAnswer, now: Date = new Date()): Promise<WireFreshState> {
       const { listingId, asked } = readToken(token, now);
       const { answered, isNew } = await db.transaction().execute(async (trx) => {

@@ -21,7 +21,10 @@ export type OwnState = Pick<
   OwnListing,
   "id" | "title" | "state" | "sleepAt" | "note" | "confirmedAt" | "likeCount" | "takenTold"
 > & {
-  /** Seconds until people are told that it is taken. 0: they were told, or there is nobody. Computed on the server, whose clock counts. */
+  /**
+   * Seconds until people are told that it is taken. 0: they were told, or there is nobody. Computed on the server,
+   * whose clock counts.
+   */
   tellInSeconds: number;
   /** What will happen then. */
   plan?: TakenPlan | undefined;

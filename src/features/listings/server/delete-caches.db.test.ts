@@ -1,4 +1,6 @@
-/** A deleted post is gone from the caches: of the process that deleted it at once, of others as soon as they are told. */
+/**
+ * A deleted post is gone from the caches: of the process that deleted it at once, of others as soon as they are told.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";

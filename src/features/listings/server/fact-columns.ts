@@ -1,4 +1,7 @@
-/** The columns of facts and costs: as they were stated, and as searches need them. Everything that writes them uses this function. */
+/**
+ * The columns of facts and costs: as they were stated, and as searches need them. Everything that writes them uses this
+ * function.
+ */
 import type { Costs, Facts } from "../../facts/fact.schema.ts";
 import { factBits } from "../../facts/fact-bits.ts";
 import { extrasOf } from "../../facts/true-cost.ts";

@@ -25,7 +25,10 @@ async function lockUnindexed(trx: Executor, id: string): Promise<WordSources | u
   return rows[0];
 }
 
-/** Indexes listings that were saved before there was a word index. One transaction per listing, so that area counters are never locked together (no deadlock). */
+/**
+ * Indexes listings that were saved before there was a word index. One transaction per listing, so that area counters
+ * are never locked together (no deadlock).
+ */
 export async function indexListings(db: Executor, areas: AreasService): Promise<{ read: number; placed: number }> {
   const done = { read: 0, placed: 0 };
   for (let ids = await listUnindexed(db, "0"); ids.length > 0; ids = await listUnindexed(db, ids.at(-1) ?? "0"))

@@ -19,9 +19,14 @@ export type ListingLife = ReturnType<typeof createListingLife>;
 
 interface LifeOptions {
   emit: Emit;
-  /** Called inside the transaction when a listing is taken. Returns how many people are told so a minute later, or were told before. */
+  /**
+   * Called inside the transaction when a listing is taken. Returns how many people are told so a minute later, or were
+   * told before.
+   */
   onTaken: (trx: Executor, listing: { id: string }, now: Date) => Promise<number>;
-  /** Called inside the transaction when a taken listing is available again. Returns how many were told that it is taken. */
+  /**
+   * Called inside the transaction when a taken listing is available again. Returns how many were told that it is taken.
+   */
   onAvailableAgain: (trx: Executor, listing: { id: string }, now: Date) => Promise<number>;
 }
 
@@ -31,7 +36,10 @@ type LockedState = Pick<
   "id" | "owner_id" | "title" | "state" | "available"
 >;
 
-/** All changes of state go through here. Callers check whether the event is permitted; this checks whether it is possible in the current state. */
+/**
+ * All changes of state go through here. Callers check whether the event is permitted; this checks whether it is
+ * possible in the current state.
+ */
 export function createListingLife({ emit, onTaken, onAvailableAgain }: LifeOptions) {
   async function moveLocked(trx: Executor, listing: LockedState, event: ListingEvent, now: Date): Promise<Transition> {
     const from = stateOf(listing);

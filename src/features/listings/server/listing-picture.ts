@@ -1,4 +1,7 @@
-/** A listing shows uploaded photos, or the image of a URL. These functions decide what a change of one means for the other. */
+/**
+ * A listing shows uploaded photos, or the image of a URL. These functions decide what a change of one means for the
+ * other.
+ */
 import { AppError } from "../../../platform/errors.ts";
 import type { PhotoChoice } from "../../photos/photo.schema.ts";
 import { AWAITED_IMAGE, photoBase } from "../../photos/photo-files.ts";

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 
-/** Adds to the sums, by listing. Listings that were deleted meanwhile are left out. In the order of ids, so that two processes do not deadlock. */
+/**
+ * Adds to the sums, by listing. Listings that were deleted meanwhile are left out. In the order of ids, so that two
+ * processes do not deadlock.
+ */
 export async function addViews(executor: Executor, sums: ReadonlyMap<string, number>): Promise<void> {
   await sql`
     insert into listing_view_count (listing_id, views)

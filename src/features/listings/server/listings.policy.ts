@@ -21,7 +21,10 @@ interface Seen extends OwnedListing {
   isBlocked: boolean;
 }
 
-/** Hidden listings are visible to their owner and to moderators. Between members of whom one has blocked the other, nothing is visible. */
+/**
+ * Hidden listings are visible to their owner and to moderators. Between members of whom one has blocked the other,
+ * nothing is visible.
+ */
 export const maySee = (actor: Actor, listing: Seen): boolean =>
   isOwner(actor, listing) || (!listing.isBlocked && (listing.isShown || actor.isModerator));
 

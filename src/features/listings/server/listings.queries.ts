@@ -86,7 +86,10 @@ const ofOwner = prepared(`
     order by l.id desc limit $3::integer)
   select l.id, ${ownListingJson} as json ${fromListing} join page on page.id = l.id order by l.id desc`);
 
-/** With `states`, reads on in the owner's listings until the page is full. Nobody has so many that this is slow: new ones per day are limited. */
+/**
+ * With `states`, reads on in the owner's listings until the page is full. Nobody has so many that this is slow: new
+ * ones per day are limited.
+ */
 export function listListingsOfOwner(
   executor: Executor,
   ownerId: string,

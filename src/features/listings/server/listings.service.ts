@@ -47,7 +47,10 @@ const toArray = (jsons: readonly string[]) => `[${jsons.join(",")}]`;
 
 export type ListingsService = ReturnType<typeof createListingsService>;
 
-/** Looks for signs of fraud in a listing, inside the transaction that saves it. Both return the new state if the listing is held back. */
+/**
+ * Looks for signs of fraud in a listing, inside the transaction that saves it. Both return the new state if the listing
+ * is held back.
+ */
 interface RiskCheck {
   assess: (trx: Executor, listingId: string) => Promise<ListingState | undefined>;
   assessEdit: (trx: Executor, listingId: string, before: LockedListing) => Promise<ListingState | undefined>;
@@ -64,7 +67,9 @@ interface ListingsOptions {
   catchUp: (actor: Actor) => Promise<Actor>;
   /** New listings per member and day. */
   postsPerDay: number;
-  /** Called inside the transaction that deletes a listing, before it does. What it returns is called after the commit. */
+  /**
+   * Called inside the transaction that deletes a listing, before it does. What it returns is called after the commit.
+   */
   beforeDelete: (trx: Executor, listingId: string) => Promise<() => void>;
   /** Called after every change that a public response may show. */
   onWrite: () => void;

@@ -380,7 +380,10 @@ describe.each(["PUT", "DELETE"] as const)("%s /browseListing/{id} refuses", (met
   });
 });
 
-/** As clients do: a machine that is busy with other tests may answer that it is overloaded, and the request is sent again. */
+/**
+ * As clients do: a machine that is busy with other tests may answer that it is overloaded, and the request is sent
+ * again.
+ */
 async function untilServed(send: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
   const answer = await send();
   return answer.statusCode === 503 ? untilServed(send) : answer;

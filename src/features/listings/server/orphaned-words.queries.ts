@@ -4,7 +4,9 @@ import { type Executor, planForValues } from "../../../platform/db/database.ts";
 /** Advisory lock: shared by writers that add words, exclusive for the job that deletes words. */
 export const WORDS_LOCK = "hashtextextended('words', 0)";
 
-/** No user waits for this. If the statistics say that a word is common, but it is gone, the query reads every listing. */
+/**
+ * No user waits for this. If the statistics say that a word is common, but it is gone, the query reads every listing.
+ */
 const STATEMENT_TIMEOUT = "60s";
 /** New listings wait behind this lock request, so give up soon. The next run tries again. */
 const LOCK_TIMEOUT = "500ms";
@@ -47,8 +49,8 @@ async function listUnused(trx: Executor, words: readonly string[]): Promise<stri
 }
 
 /**
- * The words that no listing has. The query is planned for each word: a rare word is looked up in the index. For a common one the index would read a list of
- * millions, but a sequential scan finds it among the first listings.
+ * The words that no listing has. The query is planned for each word: a rare word is looked up in the index. For a
+ * common one the index would read a list of millions, but a sequential scan finds it among the first listings.
  */
 export function findUnused(executor: Executor, words: readonly string[]): Promise<string[]> {
   return planForValues(executor, async (trx) => {
@@ -57,7 +59,10 @@ export function findUnused(executor: Executor, words: readonly string[]): Promis
   });
 }
 
-/** Checks again under the lock, when no listing with new words can be in progress. By the index, which is fast: hardly any listing has these words. */
+/**
+ * Checks again under the lock, when no listing with new words can be in progress. By the index, which is fast: hardly
+ * any listing has these words.
+ */
 export function deleteUnusedWords(executor: Executor, words: readonly string[]): Promise<number> {
   return executor.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);

@@ -35,8 +35,8 @@ const phoneUse = `
 const REMEMBERED_DAYS = 30;
 
 /**
- * Counts a phone number that is new for this member. Whether a listing is held back reveals a little about who else uses its number. With a few numbers per day,
- * nobody can test an address book.
+ * Counts a phone number that is new for this member. Whether a listing is held back reveals a little about who else
+ * uses its number. With a few numbers per day, nobody can test an address book.
  */
 export async function countPhone(trx: Executor, { memberId, phone: verified }: Actor, phone: string): Promise<void> {
   const [use] = await runText<{ isUsed: boolean; hash: string }>(trx, phoneUse, [memberId, phone]);

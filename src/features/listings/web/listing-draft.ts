@@ -35,7 +35,10 @@ export function handOverDraft(from: string, to: string): void {
 const changedFrom = (base: ListingFormValues, now: ListingFormValues): Changes =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== base[name as keyof ListingFormValues]));
 
-/** A draft holds only what differs from the initial values, so that a listing that was changed elsewhere stays as it is now. */
+/**
+ * A draft holds only what differs from the initial values, so that a listing that was changed elsewhere stays as it is
+ * now.
+ */
 export const listingDraft: DraftFormat<ListingFormValues> = {
   read(form) {
     const data = new FormData(form ?? undefined);

@@ -14,7 +14,9 @@ interface ChangedNoticeProps {
   action: string;
 }
 
-/** The listing was saved elsewhere after this form was opened. Shows the differences and lets the owner overwrite them. */
+/**
+ * The listing was saved elsewhere after this form was opened. Shows the differences and lets the owner overwrite them.
+ */
 export function ChangedNotice({ saved: { version, differences }, action }: ChangedNoticeProps) {
   return (
     <Notice

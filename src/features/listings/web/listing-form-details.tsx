@@ -113,7 +113,10 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A details element: it opens without JavaScript, and its fields are submitted even if it is closed. It opens by itself if a field has a problem, or by a link to the details. */
+/**
+ * A details element: it opens without JavaScript, and its fields are submitted even if it is closed. It opens by itself
+ * if a field has a problem, or by a link to the details.
+ */
 function Fold({ title, fields, live, problems, children }: FoldProps) {
   const isWanted = useIsWanted();
   const isOpen = isWanted || fields.some((field) => problems[field]);

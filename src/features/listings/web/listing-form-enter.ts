@@ -3,7 +3,10 @@ import type { KeyboardEvent } from "react";
 /** Input types where Enter has another meaning. */
 const ownEnter = new Set(["submit", "button", "reset", "file", "image"]);
 
-/** Enter moves to the next field, and from the last one calls `onEnd`. By default the browser would submit the form half filled. */
+/**
+ * Enter moves to the next field, and from the last one calls `onEnd`. By default the browser would submit the form half
+ * filled.
+ */
 export function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>, onEnd: () => void): void {
   const { target, currentTarget: form } = event;
   const isForOthers = event.defaultPrevented || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey;

@@ -82,8 +82,8 @@ interface FlagChipsProps {
 }
 
 /**
- * Facts with yes and no. A ticked chip says yes. No is rarer and has chips of its own behind a fold: a chip with three states would be neither a checkbox nor
- * a radio button for screen readers. Nothing ticked: not stated.
+ * Facts with yes and no. A ticked chip says yes. No is rarer and has chips of its own behind a fold: a chip with three
+ * states would be neither a checkbox nor a radio button for screen readers. Nothing ticked: not stated.
  */
 export function FlagChips({ id, legend, names, values, problems }: FlagChipsProps) {
   const said = (name: FactName, value: string) => values[factField(name)].split(",").includes(value);

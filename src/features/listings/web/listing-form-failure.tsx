@@ -15,7 +15,10 @@ interface AlreadyPostedNoticeProps {
   draft: DraftOwner;
 }
 
-/** An earlier attempt has created the listing, but its response got lost. What was typed since is moved to the update form. */
+/**
+ * An earlier attempt has created the listing, but its response got lost. What was typed since is moved to the update
+ * form.
+ */
 function AlreadyPostedNotice({ posted: { id, title }, draft: { uid, form } }: AlreadyPostedNoticeProps) {
   const update = `/updatePage/${id}`;
   const handOver = () => {

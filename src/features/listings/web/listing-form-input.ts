@@ -41,7 +41,10 @@ export function readListingForm(form: FormData): ListingFormValues {
   return Object.fromEntries(listingFormNames.map((name) => [name, read(name)])) as ListingFormValues;
 }
 
-/** The input of the API. `noPin` is the value without a pin: undefined for a new listing, null to remove a saved pin. With photos, the URL is ignored. */
+/**
+ * The input of the API. `noPin` is the value without a pin: undefined for a new listing, null to remove a saved pin.
+ * With photos, the URL is ignored.
+ */
 export function toWireInput<None extends null | undefined>(values: ListingFormValues, noPin: None) {
   const photos = readPhotoText(values.photos);
   const imageUrl = photos.length > 0 || values.imageUrl.trim() === "" ? undefined : values.imageUrl;

@@ -21,7 +21,10 @@ const isFlag = (name: FactName): boolean =>
 export const mealsFact = "meals" satisfies FactName;
 
 const others = factNames.filter((name) => !(whoFacts as readonly FactName[]).includes(name));
-/** The facts of a group that are not asked first: those with yes and no are chips, the others have controls of their own. */
+/**
+ * The facts of a group that are not asked first: those with yes and no are chips, the others have controls of their
+ * own.
+ */
 export const moreFacts = (group: FactGroup) => {
   const names = others.filter((name) => factTable[name].group === group && name !== mealsFact);
   return { flags: names.filter(isFlag), choices: names.filter((name) => !isFlag(name)) };

@@ -14,8 +14,9 @@ interface PhoneShownToProps {
 const never = () => () => {};
 
 /**
- * Who sees the number. Without JavaScript nothing is preset, because the page cannot know for whom the post will be; the server then asks if it has to.
- * A preset sends an empty value, so that it is no choice: the owner is asked if the post becomes one for women.
+ * Who sees the number. Without JavaScript nothing is preset, because the page cannot know for whom the post will be;
+ * the server then asks if it has to. A preset sends an empty value, so that it is no choice: the owner is asked if the
+ * post becomes one for women.
  */
 export function PhoneShownTo({ defaultValue, isForWomen, isSaved, error }: PhoneShownToProps) {
   const hasScript = useSyncExternalStore(

@@ -12,7 +12,10 @@ interface PhoneInTextNoticeProps {
   onField: (name: ListingFieldName) => boolean;
 }
 
-/** Asks before publishing a phone number in a text, which everybody can read. The number in its own field is shown only to members who like the listing. */
+/**
+ * Asks before publishing a phone number in a text, which everybody can read. The number in its own field is shown only
+ * to members who like the listing.
+ */
 export function PhoneInTextNotice({ names, onField }: PhoneInTextNoticeProps) {
   return (
     <Notice

@@ -12,7 +12,10 @@ import {
   waitForPlaces,
 } from "../../photos/photo-albums.ts";
 
-/** waiting: until the server knows all photos. asking: some photos cannot be uploaded, and the member decides whether to go on without them. */
+/**
+ * waiting: until the server knows all photos. asking: some photos cannot be uploaded, and the member decides whether to
+ * go on without them.
+ */
 type PhotoWait =
   | { state: "waiting"; count: number; isShown: boolean }
   | { state: "asking"; count: number; canRetry: boolean };

@@ -22,7 +22,10 @@ export interface PhotosControlProps {
   required: boolean;
 }
 
-/** Photos from this device, or the URL of an image, which is all that works without JavaScript. With it, the URL is behind a button. */
+/**
+ * Photos from this device, or the URL of an image, which is all that works without JavaScript. With it, the URL is
+ * behind a button.
+ */
 export function PhotosControl({
   album: name,
   defaultPhotos,

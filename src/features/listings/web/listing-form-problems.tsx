@@ -55,7 +55,10 @@ export function useProblems(outcome: FormOutcome | undefined) {
     sentValue: (name) => shown?.values?.[name as FormFieldName] ?? "",
     solves,
   });
-  /** Shows what is wrong with the fields of a step, and keeps the problems of other fields. Returns the first field that is wrong. */
+  /**
+   * Shows what is wrong with the fields of a step, and keeps the problems of other fields. Returns the first field that
+   * is wrong.
+   */
   const showStep = (
     names: readonly FormFieldName[],
     found: FieldProblems,

@@ -4,8 +4,8 @@ import { forgetDraft } from "./listing-draft.ts";
 import type { FormFailure, FormOutcome } from "./listing-form-outcome.ts";
 
 /**
- * Submits the form in the browser. If the server cannot be reached, the form stays as it is and says so; an error page would lose what was typed. A successful
- * action redirects; `onDone` may redirect elsewhere.
+ * Submits the form in the browser. If the server cannot be reached, the form stays as it is and says so; an error page
+ * would lose what was typed. A successful action redirects; `onDone` may redirect elsewhere.
  */
 export async function sendListing(
   request: Request,

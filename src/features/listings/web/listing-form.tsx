@@ -67,7 +67,10 @@ const partHeads: Record<ListingFormPart, { icon: IconName; lead: () => string }>
   contact: { icon: "phone", lead: m.form_part_contact_lead },
 };
 
-/** The form for a new or a saved listing: four parts on one page, on phones four steps. It also works without JavaScript. */
+/**
+ * The form for a new or a saved listing: four parts on one page, on phones four steps. It also works without
+ * JavaScript.
+ */
 export function ListingForm({
   action,
   submitLabel,
@@ -241,7 +244,10 @@ export function ListingForm({
 
 const SUBMIT = ".listing-form-send [type='submit']";
 
-/** Presets the second question from the first, unless it has an answer: a seat is in a shared room, a room or a flat is for one person or group alone. */
+/**
+ * Presets the second question from the first, unless it has an answer: a seat is in a shared room, a room or a flat is
+ * for one person or group alone.
+ */
 function followUnit({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
   if (!(target instanceof HTMLInputElement) || target.name !== "facts.unit" || target.value === "") return;
   const kind = currentTarget.elements.namedItem("accommodationFor");

@@ -15,7 +15,10 @@ export interface PreviewCardProps {
   ownerName: string;
 }
 
-/** The card of the lists, and the head of the page. Inert: its links lead nowhere yet, and all of its texts are in the form above. */
+/**
+ * The card of the lists, and the head of the page. Inert: its links lead nowhere yet, and all of its texts are in the
+ * form above.
+ */
 export function PreviewCard({ album, values, ownerName }: PreviewCardProps) {
   const cover = useCover(album);
   const rent = readWholeNumber(values.rent);

@@ -3,8 +3,8 @@ import type { ListingFormValues } from "../listing-fields.ts";
 import { listingDraft } from "./listing-draft.ts";
 
 /**
- * The current values of the form. `update` is for React's input event of the form: a native listener would render before
- * React has read the event, and so reset controlled fields. `version` changes when the fields are rendered anew.
+ * The current values of the form. `update` is for React's input event of the form: a native listener would render
+ * before React has read the event, and so reset controlled fields. `version` changes when the fields are rendered anew.
  */
 export function useLiveValues(form: RefObject<HTMLFormElement | null>, values: ListingFormValues, version: number) {
   const [live, setLive] = useState(values);

@@ -11,7 +11,10 @@ import type { TileArchive } from "./tile-archive.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** A page needs the names of its picture, and its browser then asks for the picture. The features of the latest serve both. */
+/**
+ * A page needs the names of its picture, and its browser then asks for the picture. The features of the latest serve
+ * both.
+ */
 const MOST_FRAMES = 20;
 const MOST_NAMES = 2_000;
 
@@ -24,7 +27,10 @@ export interface PictureWords {
 
 export type MapPicturesService = ReturnType<typeof createMapPicturesService>;
 
-/** Still pictures of our base map, and what is written on them. Both are the same for everybody and change with the archive only. */
+/**
+ * Still pictures of our base map, and what is written on them. Both are the same for everybody and change with the
+ * archive only.
+ */
 export function createMapPicturesService({ archive }: { archive: TileArchive }) {
   const pictures = new SwrCache<EncodedBody>(
     { freshMs: DAY_MS, staleMs: DAY_MS, maxEntries: 1_000, maxBytes: MAX_BYTES },

@@ -19,7 +19,10 @@ export interface PictureFeature {
   lines: Line[];
 }
 
-/** Beyond zoom 11 the archive has tiles of towns only (scripts/basemap/schema.ts). Elsewhere the tile of that zoom is enlarged. */
+/**
+ * Beyond zoom 11 the archive has tiles of towns only (scripts/basemap/schema.ts). Elsewhere the tile of that zoom is
+ * enlarged.
+ */
 const LAST_COUNTRY_ZOOM = 11;
 /** Half of the widest line. */
 const MARGIN_PX = 12;

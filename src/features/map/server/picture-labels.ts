@@ -1,4 +1,7 @@
-/** The names on a picture: the ones that help most to find one's way, none over another. The page writes them with its own fonts. */
+/**
+ * The names on a picture: the ones that help most to find one's way, none over another. The page writes them with its
+ * own fonts.
+ */
 import type { Locale } from "../../../paraglide/runtime.js";
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureLabel, type PicturePoint } from "../map-picture.ts";
 import type { Line, PictureFeature } from "./picture-features.ts";

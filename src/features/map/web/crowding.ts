@@ -13,8 +13,8 @@ const overlaps = (one: Plate, other: Plate) =>
   Math.abs(one.y - other.y) < (one.height + other.height) / 2;
 
 /**
- * Which plates are folded, and into which plate or fixed plate. Earlier plates take precedence, and `fixed` plates come before all others. The highlighted plate
- * is never folded: plates that it covers are folded into it.
+ * Which plates are folded, and into which plate or fixed plate. Earlier plates take precedence, and `fixed` plates come
+ * before all others. The highlighted plate is never folded: plates that it covers are folded into it.
  */
 export function foldPlates(
   plates: readonly Plate[],
@@ -39,7 +39,10 @@ export function foldPlates(
 /** Half the size of the number of a cluster. */
 const DIGITS_PX = 14;
 
-/** How far a highlighted plate has to be raised, so that the numbers of the clusters below it stay readable. Raised over one, it may cover the next. */
+/**
+ * How far a highlighted plate has to be raised, so that the numbers of the clusters below it stay readable. Raised over
+ * one, it may cover the next.
+ */
 export function liftOver(plate: Plate, clusters: readonly Plate[]): number {
   const lifts = clusters.flatMap(({ x, y }) => {
     const digits = { id: "", x, y, width: 2 * DIGITS_PX, height: 2 * DIGITS_PX };

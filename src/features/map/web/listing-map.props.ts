@@ -17,7 +17,9 @@ export interface MapListing {
 export interface MapCover {
   top: number;
   bottom: number;
-  /** Buttons cover only a part of this edge. It belongs to the open view, but the map does not start with pins there. */
+  /**
+   * Buttons cover only a part of this edge. It belongs to the open view, but the map does not start with pins there.
+   */
   right: number;
 }
 
@@ -44,7 +46,10 @@ export interface ListingMapProps {
   /** The highlighted listing: its row, card or pin is hovered, focused or chosen. */
   litId: string | undefined;
   onLight: (listing: MapListing | undefined) => void;
-  /** The page shows the highlighted listing as a card over the map: the map keeps its pin in view instead of showing a card at the pin. */
+  /**
+   * The page shows the highlighted listing as a card over the map: the map keeps its pin in view instead of showing a
+   * card at the pin.
+   */
   hasCards: boolean;
   /** Measured whenever it is needed. */
   cover: () => MapCover;

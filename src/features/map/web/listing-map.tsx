@@ -12,7 +12,10 @@ import { useMap } from "./use-map.ts";
 import { type Found, useMapPoints } from "./use-map-points.ts";
 import { type OwnPlace, useOwnPlace } from "./use-own-place.ts";
 
-/** Below this shared part, the view is another area than the one that was searched: a move by a quarter of the screen, or half a step of zoom. */
+/**
+ * Below this shared part, the view is another area than the one that was searched: a move by a quarter of the screen,
+ * or half a step of zoom.
+ */
 const SAME_AREA = 0.6;
 
 interface SearchHere {
@@ -21,7 +24,10 @@ interface SearchHere {
   search: () => void;
 }
 
-/** Offers a search where the reader has moved the map, and moves the map when the page asks for it. Ignores the echo of its own searches. */
+/**
+ * Offers a search where the reader has moved the map, and moves the map when the page asks for it. Ignores the echo of
+ * its own searches.
+ */
 function useSearchHere(map: GlMap | undefined, { box, cover, left, onView, onSearch }: ListingMapProps): SearchHere {
   const [isAway, setIsAway] = useState(false);
   const reported = useRef<readonly Box[]>([]);

@@ -23,14 +23,18 @@ renewTiles();
 
 /** Also drops a tile archive that could not be read: the reader would cache the error. */
 export function renewTiles(): void {
-  // A missing tile is an error, so that the map enlarges the tile of a lower zoom: outside of towns the archive ends at zoom 11.
+  // A missing tile is an error, so that the map enlarges the tile of a lower zoom: outside of towns the archive ends at
+  // zoom 11.
   addProtocol("pmtiles", new Protocol({ errorOnMissingTile: true }).tile);
 }
 
 const MISSING_TILE = "Tile not found.";
 export const isMissingTile = ({ message }: { message: string }): boolean => message === MISSING_TILE;
 
-/** A hash of the archive, set by vite.config.ts. A new archive has a new URL, so browsers can keep tiles for as long as they like. */
+/**
+ * A hash of the archive, set by vite.config.ts. A new archive has a new URL, so browsers can keep tiles for as long as
+ * they like.
+ */
 declare const BASEMAP_VERSION: string;
 const archiveUrl = () => `${location.origin}/map/basemap.pmtiles?v=${BASEMAP_VERSION}`;
 
@@ -117,7 +121,8 @@ export function openMap(
       : { bounds: toBounds(box), fitBoundsOptions: { padding: paddingOf(cover), maxZoom: Math.min(15, maxZoom) } }),
     minZoom: MIN_ZOOM,
     maxZoom,
-    // The centre stays in the country. The surroundings may be visible, so that a wide screen can show the whole country.
+    // The centre stays in the country. The surroundings may be visible, so that a wide screen can show the whole
+    // country.
     transformConstrain: (center, zoom) => {
       const { lat, lng } = clampPoint(center);
       return { center: new LngLat(lng, lat), zoom: Math.min(maxZoom, Math.max(map?.getMinZoom() ?? MIN_ZOOM, zoom)) };
@@ -167,7 +172,10 @@ export async function loadLabelFonts(): Promise<void> {
 /** Also true if a provider's style failed to load and ours replaced it. */
 export const hasOwnGround = (map: GlMap): boolean => map.getSource(groundSource) !== undefined;
 
-/** True if our base map has only main roads in this view: our data has gaps, and the reader should know. Never true while tiles are loading. */
+/**
+ * True if our base map has only main roads in this view: our data has gaps, and the reader should know. Never true
+ * while tiles are loading.
+ */
 export function lacksStreets(map: GlMap): boolean {
   if (!hasOwnGround(map) || map.getZoom() < STREETS_FROM_ZOOM || !map.areTilesLoaded()) return false;
   const layers = streetLayers.filter((id) => map.getLayer(id));

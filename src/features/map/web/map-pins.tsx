@@ -55,7 +55,10 @@ interface ListingPinProps {
   onLight: (listing: MapListing | undefined) => void;
 }
 
-/** A link to the listing. Hover and focus highlight it. On touch screens and with cards, the first tap highlights it and the second follows the link. */
+/**
+ * A link to the listing. Hover and focus highlight it. On touch screens and with cards, the first tap highlights it and
+ * the second follows the link.
+ */
 export function ListingPin({ listing, place, isLit, isFolded, more, side, onLight }: ListingPinProps) {
   const { id, title, rent } = listing;
   const isFirstTap = useRef(false);

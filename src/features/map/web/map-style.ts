@@ -1,4 +1,7 @@
-/** Our own base map: labels in the page's language, and tiles from our own server. The layers of the tiles are in scripts/basemap/schema.ts. */
+/**
+ * Our own base map: labels in the page's language, and tiles from our own server. The layers of the tiles are in
+ * scripts/basemap/schema.ts.
+ */
 import type { StyleSpecification } from "maplibre-gl";
 import type { Locale } from "../../../paraglide/runtime.js";
 import type { Theme } from "../../../ui/theme.ts";

@@ -9,8 +9,8 @@ import { byZoom, from, isClass } from "./map-layers.ts";
 export const diamondImage = "diamond";
 
 /**
- * Without `glyphs`, MapLibre draws labels with the page's fonts. It takes the weight from the first font name, which does not exist; the browser then uses the
- * next one.
+ * Without `glyphs`, MapLibre draws labels with the page's fonts. It takes the weight from the first font name, which
+ * does not exist; the browser then uses the next one.
  */
 const fonts: Record<Locale, { plain: string[]; strong: string[] }> = {
   en: { plain: ["Figtree Medium", "Figtree", "Anek Bangla"], strong: ["Figtree Bold", "Figtree", "Anek Bangla"] },

@@ -90,7 +90,9 @@ interface Ground {
   retry: () => void;
 }
 
-/** If a provider's style fails to load, our own base map replaces it. If that fails too, pins are shown without a map. */
+/**
+ * If a provider's style fails to load, our own base map replaces it. If that fails too, pins are shown without a map.
+ */
 function watchGround(map: GlMap, element: Element, isHosted: boolean, setState: (state: MapState) => void): Ground {
   let isStyled = false;
   let isOwn = !isHosted;

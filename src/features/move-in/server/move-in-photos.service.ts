@@ -1,6 +1,7 @@
 /**
- * Photos in a record of moving in. Only its two members see them, so they are not stored with the public photos, and a form posts them to this process: that
- * works without JavaScript, and no signed URL exists. Decoding happens in a child process, as for all uploads.
+ * Photos in a record of moving in. Only its two members see them, so they are not stored with the public photos, and a
+ * form posts them to this process: that works without JavaScript, and no signed URL exists. Decoding happens in a child
+ * process, as for all uploads.
  */
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
@@ -21,7 +22,10 @@ import {
 
 /** Uploads that a process receives at the same time. Their bodies are in memory, 15 MB each at most. */
 const RECEIVED_AT_ONCE = 10;
-/** Of these, how many are processed. The others are told to try again, after their body has arrived: who sends slowly keeps nobody out. */
+/**
+ * Of these, how many are processed. The others are told to try again, after their body has arrived: who sends slowly
+ * keeps nobody out.
+ */
 const PROCESSED_AT_ONCE = 2;
 const RETRY_SECONDS = 5;
 
@@ -100,8 +104,8 @@ export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
 
   return {
     /**
-     * `receive` reads the body, and returns undefined if there is no photo in it. It is called only if a photo could be added. Returns why the file cannot be
-     * used.
+     * `receive` reads the body, and returns undefined if there is no photo in it. It is called only if a photo could be
+     * added. Returns why the file cannot be used.
      */
     add(
       actor: Actor,

@@ -17,7 +17,10 @@ const isFixed = ({
 }: Pick<MoveInRow, "posterConfirmedAt" | "seekerConfirmedAt">): boolean =>
   posterConfirmedAt !== null && seekerConfirmedAt !== null;
 
-/** A record of people who have nothing to do with each other any more stays readable, but is no way to write to each other. */
+/**
+ * A record of people who have nothing to do with each other any more stays readable, but is no way to write to each
+ * other.
+ */
 export const mayChange = (row: MoveInRow): boolean => !isFixed(row) && row.deletedBy === null && !row.isApart;
 
 export function assertMayChange(row: MoveInRow): void {

@@ -115,7 +115,10 @@ const confirmText = (side: ConversationSide) => `
       poster_name = (select name from member where id = poster_id), seeker_name = (select name from member where id = seeker_id)
   where viewing_id = $1::bigint and version = $2::integer and ${isOpen} returning 1`;
 
-/** Keeps the names as they are now, for when one of the accounts is gone. Returns false if it is not that version any more, or closed. */
+/**
+ * Keeps the names as they are now, for when one of the accounts is gone. Returns false if it is not that version any
+ * more, or closed.
+ */
 export async function confirmMoveIn(
   executor: Executor,
   viewingId: string,

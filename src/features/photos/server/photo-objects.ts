@@ -1,4 +1,7 @@
-/** Names of a photo's files in the object store. `incoming/` is private; `photos/` can be read by anybody who knows the name. */
+/**
+ * Names of a photo's files in the object store. `incoming/` is private; `photos/` can be read by anybody who knows the
+ * name.
+ */
 import { randomBytes } from "node:crypto";
 import { photoFileNames } from "../photo-files.ts";
 

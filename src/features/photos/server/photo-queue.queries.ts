@@ -13,9 +13,9 @@ export interface ClaimedPhoto {
   attempts: number;
 }
 
-// The job decides who processes a photo. `lease` fences off a worker that was taken for dead and is not: only the newest claim may finish.
-// `leased_until` is for workers of the previous release, which take an upload whose time is over: infinity keeps them away, and what they hold is theirs.
-// The next release drops it.
+// The job decides who processes a photo. `lease` fences off a worker that was taken for dead and is not: only the
+// newest claim may finish. `leased_until` is for workers of the previous release, which take an upload whose time is
+// over: infinity keeps them away, and what they hold is theirs. The next release drops it.
 const claimable = "state = 'uploaded' and (leased_until is null or leased_until < now() or leased_until = 'infinity')";
 const claim = `
   update photo set leased_until = 'infinity', lease = lease + 1 where id = $1::bigint and ${claimable}
@@ -53,7 +53,10 @@ const queueWithoutJob = `
     order by queued_at, id limit ${MOST_QUEUED}
   ) uploads`;
 
-/** Queues jobs for uploads that have none: those of before the table of jobs, and those that a worker of the previous release left. Dead letters stay alone. */
+/**
+ * Queues jobs for uploads that have none: those of before the table of jobs, and those that a worker of the previous
+ * release left. Dead letters stay alone.
+ */
 export const queueUploadsWithoutJob = async (executor: Executor): Promise<number> =>
   (await runText(executor, queueWithoutJob, [])).length;
 
@@ -94,8 +97,8 @@ async function finish(trx: Executor, { id, lease }: ClaimedPhoto, result: PhotoR
   return true;
 }
 
-// The conditions of partial indexes are literals: with parameters, the planner of a generic plan could not use the index. Locked rows are in use and are
-// skipped.
+// The conditions of partial indexes are literals: with parameters, the planner of a generic plan could not use the
+// index. Locked rows are in use and are skipped.
 const deleteUnused = `
   delete from photo where id in (
     select id from photo where created_at < $1::timestamptz and ((listing_id is null and not is_profile) or state in ('awaited', 'refused'))

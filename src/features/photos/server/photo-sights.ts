@@ -4,8 +4,8 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import { SwrCache } from "../../../platform/swr-cache.ts";
 
 /**
- * How long a photo that another process has hidden may still be served here. Changes by this process, and those that are broadcast (moderation, account
- * deletion), take effect immediately.
+ * How long a photo that another process has hidden may still be served here. Changes by this process, and those that
+ * are broadcast (moderation, account deletion), take effect immediately.
  */
 const KEPT_MS = 2_000;
 const MOST_KEPT = 5_000;

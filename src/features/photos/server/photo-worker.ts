@@ -1,6 +1,6 @@
 /**
- * Turns uploads into photos: a job per upload processes it, stores its files, and then makes it public. The worker may be killed at any time: nothing is
- * public before the final transaction, and a second attempt uses the same file names.
+ * Turns uploads into photos: a job per upload processes it, stores its files, and then makes it public. The worker may
+ * be killed at any time: nothing is public before the final transaction, and a second attempt uses the same file names.
  */
 import type { Executor } from "../../../platform/db/database.ts";
 import type { JobEngine } from "../../../platform/jobs/job-engine.ts";
@@ -51,7 +51,10 @@ export const startPhotoJobs = (
     run: ({ data: { id }, signal }) => processPhoto(options, id, signal),
   });
 
-/** The work of one job. Throws if something else than the photo has failed, such as the object store: the job is tried again. */
+/**
+ * The work of one job. Throws if something else than the photo has failed, such as the object store: the job is tried
+ * again.
+ */
 export async function processPhoto(
   options: PhotoWorkOptions,
   id: string,

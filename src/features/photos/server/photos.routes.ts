@@ -10,8 +10,8 @@ import { maySeePhoto } from "./photo-sights.ts";
 import type { PhotosService } from "./photos.service.ts";
 
 /**
- * Files never change, so revalidation always gives 304. Shared caches revalidate after a few seconds, because the photo may be hidden by then; a browser keeps
- * its copy for an hour.
+ * Files never change, so revalidation always gives 304. Shared caches revalidate after a few seconds, because the photo
+ * may be hidden by then; a browser keeps its copy for an hour.
  */
 const publicCaching = "public, max-age=3600, s-maxage=5, must-revalidate";
 

@@ -120,7 +120,10 @@ export function createPhotosUpkeep({ db, store, onSamePhoto }: UpkeepOptions) {
     return total;
   }
 
-  /** Uploads whose photo is finished or deleted: a worker was killed before it could clean up, or a signed URL was used again. */
+  /**
+   * Uploads whose photo is finished or deleted: a worker was killed before it could clean up, or a signed URL was used
+   * again.
+   */
   async function sweepIncoming(): Promise<number> {
     let total = 0;
     let after: string | undefined;

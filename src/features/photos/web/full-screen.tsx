@@ -21,7 +21,9 @@ export interface FullScreenProps {
   onClose: (index: number) => void;
 }
 
-/** A modal dialog with the photos in full size. Escape, the focus trap, swiping and pinching are built into the browser. */
+/**
+ * A modal dialog with the photos in full size. Escape, the focus trap, swiping and pinching are built into the browser.
+ */
 export function FullScreen({ photos, label, start, altOf, shown, onShow, onClose }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { ref, current, go, handlers } = useTrack(photos.length, start);

@@ -90,8 +90,8 @@ export interface GalleryProps {
 }
 
 /**
- * Several photos can be swiped, stepped through or selected, and opened in full screen. Without JavaScript they are a scrolling row, thumbnails are links into
- * it, and a click opens the file.
+ * Several photos can be swiped, stepped through or selected, and opened in full screen. Without JavaScript they are a
+ * scrolling row, thumbnails are links into it, and a click opens the file.
  */
 export function Gallery({ photos, title, sizes, children }: GalleryProps) {
   const { ref, current, go, handlers } = useTrack(photos.length);

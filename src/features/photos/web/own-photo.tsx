@@ -24,7 +24,10 @@ export interface OwnPhotoProps {
   onChange: () => Promise<void>;
 }
 
-/** Chooses, uploads and removes the profile photo. The button to choose one is never removed, so that the focus is not lost. */
+/**
+ * Chooses, uploads and removes the profile photo. The button to choose one is never removed, so that the focus is not
+ * lost.
+ */
 export function OwnPhoto({ uid, name, shown, isUploaded, onChange }: OwnPhotoProps) {
   const album = `own:${uid}`;
   const photo = useAlbumPhotos(album)[0];

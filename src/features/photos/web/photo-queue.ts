@@ -1,11 +1,14 @@
-/** State of an album as plain data: the order, the state of each photo, and when to retry. Without network, timers and texts. */
+/**
+ * State of an album as plain data: the order, the state of each photo, and when to retry. Without network, timers and
+ * texts.
+ */
 import { type PhotoRefusal, photoLimits } from "../photo.limits.ts";
 import type { PhotoChoice, WireOwnPhoto } from "../photo.schema.ts";
 
 /**
- * `waiting`: for its turn. `uploading`. `pausing`: the connection was lost, it resumes by itself. `preparing`: the worker has it. `failed`: the user has to
- * click Retry. `interrupted`: the page was left too early, so the file has to be chosen again. `gone`: it was unused for so long that the server deleted it, so
- * the file has to be chosen again.
+ * `waiting`: for its turn. `uploading`. `pausing`: the connection was lost, it resumes by itself. `preparing`: the
+ * worker has it. `failed`: the user has to click Retry. `interrupted`: the page was left too early, so the file has to
+ * be chosen again. `gone`: it was unused for so long that the server deleted it, so the file has to be chosen again.
  */
 export type PhotoStage =
   | "waiting"
@@ -162,7 +165,10 @@ export function newFiles<Picked extends File>(queue: PhotoQueue, files: readonly
   return files.filter((file) => !marks.has(markOf(file)));
 }
 
-/** What the form submits: photos with an id that may still become ready. An interrupted one never will, unless another page of the member has it. */
+/**
+ * What the form submits: photos with an id that may still become ready. An interrupted one never will, unless another
+ * page of the member has it.
+ */
 export function toChoices(queue: PhotoQueue): PhotoChoice[] {
   return placedPhotos(queue).flatMap(({ id, alt, stage, isSaved }) =>
     id === undefined || (stage === "interrupted" && !isSaved) ? [] : [{ id, alt }],
@@ -185,7 +191,10 @@ const retryDelaysMs = [1_000, 2_000, 4_000, 8_000];
 /** Delay after this many consecutive failures. Undefined: no automatic retry. */
 export const retryDelay = (failures: number): number | undefined => retryDelaysMs[failures - 1];
 
-/** `missing`: the store does not have the file. `newAddress`: the URL has expired. `newPlace`: the server does not know the photo any more. */
+/**
+ * `missing`: the store does not have the file. `newAddress`: the URL has expired. `newPlace`: the server does not know
+ * the photo any more.
+ */
 export type Verdict = "done" | "again" | "missing" | "newAddress" | "newPlace" | PhotoFailure | PhotoRefusal;
 
 /** Interprets a response of an upload step. Status 0 means that there was none. */

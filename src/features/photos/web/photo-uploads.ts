@@ -1,4 +1,7 @@
-/** Uploads files, a few at a time, and resumes after a lost connection. Reports events by key, and does not know the user interface. */
+/**
+ * Uploads files, a few at a time, and resumes after a lost connection. Reports events by key, and does not know the
+ * user interface.
+ */
 import { type PhotoRefusal, type PhotoType, photoRefusals } from "../photo.limits.ts";
 import type { WireUpload } from "../photo.schema.ts";
 import { askForAddress, askForPlace, confirmUpload, putBytes, StepFailed, takeBack } from "./photo-calls.ts";
@@ -103,7 +106,8 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
       );
       upload.inVain = 0;
     } catch (error) {
-      // If the store rejects an expired URL, the browser may hide the response (CORS), so it looks like a lost connection.
+      // If the store rejects an expired URL, the browser may hide the response (CORS), so it looks like a lost
+      // connection.
       upload.inVain += 1;
       if (upload.inVain >= 2) upload.addressedAt = 0;
       throw error;

@@ -9,7 +9,9 @@ export interface Track {
   handlers: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void };
 }
 
-/** Photos in an element with scroll snapping: swiping is built into the browser, and this hook tracks the visible photo. */
+/**
+ * Photos in an element with scroll snapping: swiping is built into the browser, and this hook tracks the visible photo.
+ */
 export function useTrack(count: number, start = 0): Track {
   const ref = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(start);

@@ -12,7 +12,10 @@ import {
   queueNames,
 } from "../product-metrics.ts";
 
-/** Figures for operators. Each query reads a bounded number of rows at any table size: statistics that PostgreSQL keeps anyway, and the heads of queues. */
+/**
+ * Figures for operators. Each query reads a bounded number of rows at any table size: statistics that PostgreSQL keeps
+ * anyway, and the heads of queues.
+ */
 
 /** The job runs every hour and may take a while. */
 const DEPARTURE_GRACE_HOURS = 2;
@@ -60,8 +63,8 @@ export async function readProductMetrics(executor: Executor): Promise<ProductMet
 }
 
 /**
- * Only the worker exports these metrics: they describe the database, so the sum over several processes would be wrong. While the database is unavailable they
- * are missing, because old values would mislead.
+ * Only the worker exports these metrics: they describe the database, so the sum over several processes would be wrong.
+ * While the database is unavailable they are missing, because old values would mislead.
  */
 export function measureProductMetrics(registry: Registry, db: Executor, log: Logger): void {
   const read = createFreshReader(

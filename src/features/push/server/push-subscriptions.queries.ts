@@ -19,8 +19,8 @@ export async function lockDevices(trx: Executor, memberId: string): Promise<void
 }
 
 /**
- * A browser that another member used before is theirs now. The former row is deleted, and with it what waits for the former owner. Call it in a transaction, so
- * that the browser is never without a row.
+ * A browser that another member used before is theirs now. The former row is deleted, and with it what waits for the
+ * former owner. Call it in a transaction, so that the browser is never without a row.
  */
 export async function upsertSubscription(trx: Executor, one: NewSubscription): Promise<string> {
   await runText(trx, "delete from push_subscription where endpoint = $1::text and member_id <> $2::bigint", [
@@ -56,7 +56,10 @@ export async function deleteByEndpoint(trx: Executor, memberId: string, endpoint
   ]);
 }
 
-/** Returns the id of the browser, or null if the member does not have it. Remembers its session, which may be newer than the subscription. */
+/**
+ * Returns the id of the browser, or null if the member does not have it. Remembers its session, which may be newer than
+ * the subscription.
+ */
 export async function seeSubscription(
   executor: Executor,
   memberId: string,

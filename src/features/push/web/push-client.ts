@@ -1,4 +1,7 @@
-/** The browser's side of push notifications. Loaded late: only pages that offer them, and browsers that have them, need it. */
+/**
+ * The browser's side of push notifications. Loaded late: only pages that offer them, and browsers that have them, need
+ * it.
+ */
 import { PUSH_KEY } from "../../../platform/device.ts";
 import type { WireCheck, WirePush } from "../push.schema.ts";
 import { endPushHere, endpointHere } from "../push-here.ts";
@@ -108,7 +111,9 @@ async function removeDevice(endpoint: string): Promise<boolean> {
   }
 }
 
-/** Without a network the server keeps the device until the push service reports its end, at the next attempt to send. */
+/**
+ * Without a network the server keeps the device until the push service reports its end, at the next attempt to send.
+ */
 export async function turnOffPush(): Promise<PushState> {
   const known = endpointHere();
   await endPushHere({ isServerTold: known === null || (await removeDevice(known)) });
@@ -117,8 +122,8 @@ export async function turnOffPush(): Promise<PushState> {
 }
 
 /**
- * Compares the browser with the server. A new endpoint is stored: not all browsers tell the service worker of it. One that the server does not know was removed
- * on another device, or belongs to another member: it ends here too.
+ * Compares the browser with the server. A new endpoint is stored: not all browsers tell the service worker of it. One
+ * that the server does not know was removed on another device, or belongs to another member: it ends here too.
  */
 export async function checkPush(): Promise<void> {
   const known = endpointHere();

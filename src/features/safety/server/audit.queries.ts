@@ -12,7 +12,10 @@ export interface AuditEntry {
   reasons?: readonly string[];
 }
 
-/** Call this last in a transaction: each entry's seal depends on the previous one, so other transactions wait until this one ends. */
+/**
+ * Call this last in a transaction: each entry's seal depends on the previous one, so other transactions wait until this
+ * one ends.
+ */
 export async function writeAudit(
   trx: Executor,
   { action, moderatorId, caseId, memberId, listingId, reasons = [] }: AuditEntry,

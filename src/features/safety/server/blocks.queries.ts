@@ -59,8 +59,9 @@ export async function deleteMatchesBetween(trx: Executor, one: string, other: st
 }
 
 /**
- * Withholds the blocker's number from the blocked member, also after an unblock. The other direction needs no mark: neither sees the other's listings, and a
- * mark in the blocked member's contact history would tell them who blocked them.
+ * Withholds the blocker's number from the blocked member, also after an unblock. The other direction needs no mark:
+ * neither sees the other's listings, and a mark in the blocked member's contact history would tell them who blocked
+ * them.
  */
 export async function withholdFrom(trx: Executor, blockerId: string, blockedId: string): Promise<void> {
   await sql`

@@ -2,9 +2,10 @@
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { messagePause } from "../report.limits.ts";
 
-// Only reports that name a message: everybody can report a person, but only who has a conversation with them has one. As with reports of listings, who was
-// answered by a moderator before does not count again, or the same three people could undo each decision. Three new accounts alone pause nobody, unless the
-// rules have warned of a message that they name.
+// Only reports that name a message: everybody can report a person, but only who has a conversation with them has one.
+// As with reports of listings, who was answered by a moderator before does not count again, or the same three people
+// could undo each decision. Three new accounts alone pause nobody, unless the rules have warned of a message that they
+// name.
 const pause = `
   insert into message_pause (member_id)
   select $1::bigint where (
@@ -21,7 +22,9 @@ const pause = `
       order by is_weighty desc limit ${messagePause.reporters}) reporters)
   on conflict do nothing returning 1`;
 
-/** Call it after `openCase`, whose row lock serialises the reports about a member. Returns whether the pause begins now. */
+/**
+ * Call it after `openCase`, whose row lock serialises the reports about a member. Returns whether the pause begins now.
+ */
 export async function pauseMessages(trx: Executor, memberId: string): Promise<boolean> {
   return (await runText(trx, pause, [memberId])).length > 0;
 }

@@ -79,7 +79,10 @@ const toDecide = `
          case when l.id is not null then ${postVersion} end as version
   ${joined} where c.id = $1::bigint for update of c`;
 
-/** Locks the listing first and then the case, in the same order as everybody else. For a case about a member, locks all of their listings. */
+/**
+ * Locks the listing first and then the case, in the same order as everybody else. For a case about a member, locks all
+ * of their listings.
+ */
 export async function lockCase(trx: Executor, id: string): Promise<CaseToDecide | undefined> {
   await sql`
     select from listing l where l.id in (

@@ -37,7 +37,9 @@ export interface ModerationOptions {
   moderators: number;
   /** Masks phone numbers in messages. */
   hideNumbers: (text: string) => string;
-  /** Called inside the transaction that removes a listing, before it does. What it returns is called after the commit. */
+  /**
+   * Called inside the transaction that removes a listing, before it does. What it returns is called after the commit.
+   */
   beforeRemove: (trx: Executor, listingId: string) => Promise<() => void>;
   onWrite: () => void;
 }
@@ -52,7 +54,10 @@ function assertIsAsSeen(subject: CaseToDecide, { decision, version }: DecisionIn
 const findAppealedBy = async (executor: Executor, appealOf: string | null) =>
   appealOf === null ? undefined : findAppealed(executor, appealOf);
 
-/** What moderators see and decide. Each action writes an audit entry in the same transaction. Callers check that the actor is a moderator. */
+/**
+ * What moderators see and decide. Each action writes an audit entry in the same transaction. Callers check that the
+ * actor is a moderator.
+ */
 export function createModerationService({
   db,
   life,

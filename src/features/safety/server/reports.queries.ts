@@ -96,8 +96,9 @@ export async function insertReport(
 export interface OpenReports {
   reporters: number;
   /**
-   * Reporters with a verified e-mail address and a grave reason, whose reports no moderator has decided yet. For a week after a moderator has approved the
-   * listing, members who joined since do not count. Otherwise three new accounts could undo each approval.
+   * Reporters with a verified e-mail address and a grave reason, whose reports no moderator has decided yet. For a week
+   * after a moderator has approved the listing, members who joined since do not count. Otherwise three new accounts
+   * could undo each approval.
    */
   graveReporters: number;
   /** One of these has an account that is a week old, or has a checked phone. Three new accounts hide nothing. */

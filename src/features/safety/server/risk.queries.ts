@@ -26,7 +26,10 @@ const textSince = (listing: string) => `coalesce(${listing}.text_since, ${listin
 /** The owner verified this number by SMS, so other listings with it say nothing about them. */
 const isOwnPhone = "coalesce(m.phone = l.phone, false)";
 
-/** A moderator's approval is valid for this text only. Otherwise an approved listing could be turned into something else. */
+/**
+ * A moderator's approval is valid for this text only. Otherwise an approved listing could be turned into something
+ * else.
+ */
 const textHash = "md5(concat_ws('|', l.title, l.description, l.interests))";
 
 const facts = prepared(`

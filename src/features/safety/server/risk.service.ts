@@ -26,8 +26,8 @@ const CHANGED = "changed_as_asked";
 /** Assesses listings by the risk rules, except for reasons that a moderator has cleared. */
 export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> }) {
   /**
-   * The audit entry comes last: audit entries are serialised, and holding a listing locks area counters. While holding the audit lock, we must not wait for
-   * counters.
+   * The audit entry comes last: audit entries are serialised, and holding a listing locks area counters. While holding
+   * the audit lock, we must not wait for counters.
    */
   async function hold(
     trx: Executor,
@@ -70,8 +70,8 @@ export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> })
 
   return {
     /**
-     * Assesses the listing as it is in this transaction and saves the result. If the score is too high, opens a case and holds the listing. Returns the new
-     * state, or undefined if nothing changed.
+     * Assesses the listing as it is in this transaction and saves the result. If the score is too high, opens a case
+     * and holds the listing. Returns the new state, or undefined if nothing changed.
      */
     assess: (trx: Executor, listingId: string): Promise<ListingState | undefined> =>
       judge(trx, listingId, () => undefined),
@@ -94,7 +94,10 @@ export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> })
 const isPublished = ({ state }: Pick<AssessedPost, "state">): boolean =>
   state === "live" || state === "asked" || state === "asleep";
 
-/** A held listing stays held even if an edit removes the cause. Otherwise posters could try until they know how to evade the rules. The case is updated. */
+/**
+ * A held listing stays held even if an edit removes the cause. Otherwise posters could try until they know how to evade
+ * the rules. The case is updated.
+ */
 async function openCaseFor(
   trx: Executor,
   post: AssessedPost,

@@ -29,7 +29,10 @@ export function assertMayBlockOwner(actor: Actor, post: SeenPost): void {
 export interface KnownPerson {
   id: string;
   name: string;
-  /** One of them has seen the other's number, the actor has seen their profile, has a conversation with them or has blocked them, they like a post of the actor or were offered it, or they have a public 'room wanted' post. */
+  /**
+   * One of them has seen the other's number, the actor has seen their profile, has a conversation with them or has
+   * blocked them, they like a post of the actor or were offered it, or they have a public 'room wanted' post.
+   */
   isKnown: boolean;
 }
 

@@ -56,7 +56,9 @@ const reportWeights: Record<ReportReason, number> = {
 };
 const PER_FURTHER_REPORTER = 20;
 
-/** Several reporters are on top whatever they say, also if their accounts are too new to hide a post or pause messages. */
+/**
+ * Several reporters are on top whatever they say, also if their accounts are too new to hide a post or pause messages.
+ */
 function scoreOf({ reasons, reporters }: OpenReports): number {
   const weight = Math.max(
     ...reasons.map((reason) => reportWeights[reason]),
@@ -129,7 +131,9 @@ export function createSafetyService({ db, life, markGone, emit, onWrite }: Safet
       return person?.isKnown && person.id !== actor.memberId ? person.name : undefined;
     },
 
-    /** Neither sees the other any more. Likes, shared profiles and offers between them are deleted, conversations end. */
+    /**
+     * Neither sees the other any more. Likes, shared profiles and offers between them are deleted, conversations end.
+     */
     async block(actor: Actor, input: BlockInput): Promise<void> {
       const isNew = await db.transaction().execute(async (trx) => {
         const post = input.listing === undefined ? undefined : await getPost(trx, actor, input.listing);

@@ -14,7 +14,10 @@ export async function suspendMember(trx: Executor, memberId: string, now: Date):
     .execute();
 }
 
-/** Shows the listings again, unless the member is about to leave. The time to confirm a listing starts anew: the owner could not do so while they were away. */
+/**
+ * Shows the listings again, unless the member is about to leave. The time to confirm a listing starts anew: the owner
+ * could not do so while they were away.
+ */
 export async function restoreMember(trx: Executor, memberId: string, now: Date): Promise<void> {
   const { leaving_at } = await trx
     .updateTable("member")

@@ -102,8 +102,8 @@ const reportLabels: Record<string, (() => string) | undefined> = Object.fromEntr
 );
 
 /**
- * A reason is the code of a rule, of a report or, for appeals, of the appealed action. Some rules and reports share a code. A code without a label is shown as
- * it is.
+ * A reason is the code of a rule, of a report or, for appeals, of the appealed action. Some rules and reports share a
+ * code. A code without a label is shown as it is.
  */
 export function reasonText(code: string, kind?: CaseKind): string {
   const conversation = /^conversation:(\d+)$/.exec(code)?.[1];

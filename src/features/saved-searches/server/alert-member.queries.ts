@@ -1,4 +1,7 @@
-/** What is kept for each member about messages: when they were last told, and whether something happened to their saved rooms. */
+/**
+ * What is kept for each member about messages: when they were last told, and whether something happened to their saved
+ * rooms.
+ */
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 

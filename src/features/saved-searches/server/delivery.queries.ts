@@ -30,7 +30,10 @@ const postponeRoomsText = `
     select member_id from alert_member where rooms_due_at <= $1::timestamptz order by rooms_due_at limit ${POSTPONED_AT_ONCE} for update skip locked))
   returning 1`;
 
-/** In the quiet hours, so that what waits for their end does not look late. What a delivery holds is left to the next minute. */
+/**
+ * In the quiet hours, so that what waits for their end does not look late. What a delivery holds is left to the next
+ * minute.
+ */
 export async function postponeAll(executor: Executor, now: Date, until: Date): Promise<void> {
   for (const text of [postponeMarksText, postponeRoomsText]) {
     let last: number;
@@ -124,8 +127,8 @@ export async function noteDelivered(
 }
 
 /**
- * A room that was taken and is free again within the time has not changed. One that was taken a moment ago can still be undone. Who is in a conversation about
- * a room that is taken moves in: all others were closed.
+ * A room that was taken and is free again within the time has not changed. One that was taken a moment ago can still be
+ * undone. Who is in a conversation about a room that is taken moves in: all others were closed.
  */
 const changedRoomsText = `
   select id::text as id, change from (

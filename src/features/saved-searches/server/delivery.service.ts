@@ -1,6 +1,7 @@
 /**
- * Tells members of new rooms. One job and one transaction for each member: it locks what is due, asks the searches, queues one message and removes the marks. A
- * worker that is killed leaves everything as it was. The message is a row of the outbox, whose Message-ID stays the same however often it is sent.
+ * Tells members of new rooms. One job and one transaction for each member: it locks what is due, asks the searches,
+ * queues one message and removes the marks. A worker that is killed leaves everything as it was. The message is a row
+ * of the outbox, whose Message-ID stays the same however often it is sent.
  */
 import type { Executor } from "../../../platform/db/database.ts";
 import { type Clock, createClock } from "../../../platform/jobs/clock.ts";

@@ -1,6 +1,7 @@
 /**
- * Compares new listings with saved searches and marks the searches that may find one. A search is marked once until it is delivered, however many listings
- * match: the row in search_mark is all that is written. The comparison is coarse (search-news.ts has what it leaves out); deliveries ask the search itself.
+ * Compares new listings with saved searches and marks the searches that may find one. A search is marked once until it
+ * is delivered, however many listings match: the row in search_mark is all that is written. The comparison is coarse
+ * (search-news.ts has what it leaves out); deliveries ask the search itself.
  */
 import { sql } from "kysely";
 import { type Executor, runText } from "../../../platform/db/database.ts";
@@ -10,8 +11,9 @@ import { alertTimes } from "../saved-search.limits.ts";
 const traits = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /**
- * One entry for each scope of the batch, with the lowest rent and cost of each combination, so that an index range is read once however many listings are in
- * it. A search that accepts the lowest rent of one listing and the lowest cost of another is marked too.
+ * One entry for each scope of the batch, with the lowest rent and cost of each combination, so that an index range is
+ * read once however many listings are in it. A search that accepts the lowest rent of one listing and the lowest cost
+ * of another is marked too.
  */
 const lowest = traits
   .map(
@@ -27,8 +29,8 @@ const accepts = traits
   .join("\n      or ");
 
 /**
- * Searches that are marked already are skipped, unless their delivery may be running: it would delete the mark after it has read the news. The insert waits for
- * such a delivery. In the order of ids, so that two matchers cannot deadlock.
+ * Searches that are marked already are skipped, unless their delivery may be running: it would delete the mark after it
+ * has read the news. The insert waits for such a delivery. In the order of ids, so that two matchers cannot deadlock.
  */
 const matchText = (
   column: "instant_at" | "digest_at",

@@ -28,7 +28,10 @@ export function createMatchingService({ db }: { db: Executor }) {
       return { ...searches, savedRooms: rooms.marked };
     },
 
-    /** Searches that are told by the day or week. Not every minute: the index of an area is read once for all news in it. */
+    /**
+     * Searches that are told by the day or week. Not every minute: the index of an area is read once for all news in
+     * it.
+     */
     matchDigests: (now = new Date()): Promise<Matched> =>
       untilEmpty(() => markDigests(db, BATCH, now, { daily: dueAt("daily", now), weekly: dueAt("weekly", now) })),
 

@@ -107,7 +107,9 @@ export function createSavedSearchesService({ db, search, links }: SavedSearchesO
     isRoomNewsWanted: ({ memberId }: Actor): Promise<boolean> => wantsRoomNews(db, memberId),
     setRoomNews: ({ memberId }: Actor, isOn: boolean): Promise<void> => setRoomNews(db, memberId, isOn),
 
-    /** Whether the link of a mail is about saved searches. A GET changes nothing, because mail clients prefetch links. */
+    /**
+     * Whether the link of a mail is about saved searches. A GET changes nothing, because mail clients prefetch links.
+     */
     isLinkGood: (token: string): boolean => readAlertsLink(links, token) !== undefined,
 
     /** Ends what the mail was about. */

@@ -30,7 +30,10 @@ const sleepText = `
   marks as (delete from search_mark where search_id in (select id from unused))
   select id from slept`;
 
-/** Asks once about searches that nobody opens, then lets them sleep: people who have found a room do not delete their searches. */
+/**
+ * Asks once about searches that nobody opens, then lets them sleep: people who have found a room do not delete their
+ * searches.
+ */
 export function createUnusedSearchesService({ db }: { db: Executor }) {
   async function untilEmpty(text: string, now: Date): Promise<number> {
     let total = 0;

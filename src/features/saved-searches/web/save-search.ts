@@ -1,4 +1,6 @@
-/** Saves a search without leaving the page. Loaded when somebody taps the offer, or has kept a search before signing up. */
+/**
+ * Saves a search without leaving the page. Loaded when somebody taps the offer, or has kept a search before signing up.
+ */
 import * as m from "../../../paraglide/messages.js";
 import { SEARCH_KEY } from "../../../platform/device.ts";
 import { number } from "../../../platform/i18n/format.ts";
@@ -38,7 +40,10 @@ export async function saveSearch(query: string): Promise<boolean> {
   return !answer.refusal;
 }
 
-/** Keeps a visitor's search on the device. Returns where to sign up; without storage, that leads to a page that asks again. */
+/**
+ * Keeps a visitor's search on the device. Returns where to sign up; without storage, that leads to a page that asks
+ * again.
+ */
 export function keepForSignUp(query: string, back: string): string {
   try {
     localStorage.setItem(SEARCH_KEY, query);

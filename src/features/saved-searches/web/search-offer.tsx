@@ -64,7 +64,10 @@ export function SearchOfferCard({ offer }: { offer: SearchOffer }) {
   );
 }
 
-/** Above the list, after the second search at the same place. It is the last of its row, so that nothing shifts when it appears. */
+/**
+ * Above the list, after the second search at the same place. It is the last of its row, so that nothing shifts when it
+ * appears.
+ */
 export function SimilarSearchChip({ offer, values }: { offer: SearchOffer; values: BrowseValues }) {
   const isSimilar = useIsSimilar(values);
   if (offer.isSaved || !isSimilar) return null;

@@ -25,7 +25,10 @@ function note(values: BrowseValues): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the search before this one was at the same place with other filters: somebody who looks closely. False until the page is hydrated. */
+/**
+ * Whether the search before this one was at the same place with other filters: somebody who looks closely. False until
+ * the page is hydrated.
+ */
 export function useIsSimilar(values: BrowseValues): boolean {
   useEffect(() => note(values), [values]);
   return useSyncExternalStore(

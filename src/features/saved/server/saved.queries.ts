@@ -19,7 +19,10 @@ export async function lockSaved(trx: Executor, memberId: string): Promise<void> 
   await runText(trx, "select pg_advisory_xact_lock(hashtextextended('saved', $1::bigint))", [memberId]);
 }
 
-/** Rooms that are already in the list need no place. The first room becomes the newest. A stored note is only replaced by another note. */
+/**
+ * Rooms that are already in the list need no place. The first room becomes the newest. A stored note is only replaced
+ * by another note.
+ */
 const insertText = prepared(`
   insert into saved_listing as kept (member_id, listing_id, note, is_hidden, created_at)
   select $1::bigint, l.id, wanted.note, $4::boolean, now() - wanted.place * interval '1 microsecond'

@@ -68,7 +68,8 @@ export function createSavedService({ db }: { db: Executor }) {
     },
 
     /**
-     * Adds the rooms of a device, newest first. Returns the ids for which there was no room in the list. Rooms that are gone are dropped.
+     * Adds the rooms of a device, newest first. Returns the ids for which there was no room in the list. Rooms that are
+     * gone are dropped.
      */
     async merge(actor: Actor, rooms: DeviceRooms): Promise<{ left: string[] }> {
       const ids = rooms.map(({ id }) => id);

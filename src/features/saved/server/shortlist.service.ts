@@ -7,7 +7,10 @@ import { deleteLink, findLinkHolder, findLinkSince, listLinkedRooms, replaceLink
 
 export type ShortlistService = ReturnType<typeof createShortlistService>;
 
-/** A link by which somebody else sees a member's saved rooms, without an account. It shows what is public, and ends when the member wants. */
+/**
+ * A link by which somebody else sees a member's saved rooms, without an account. It shows what is public, and ends when
+ * the member wants.
+ */
 export function createShortlistService({ db }: { db: Executor }) {
   return {
     since: ({ memberId }: Actor): Promise<Date | undefined> => findLinkSince(db, memberId),

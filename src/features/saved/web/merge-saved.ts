@@ -4,7 +4,10 @@ import { toast } from "../../../ui/toast-store.ts";
 import { keepLeft, roomsToMerge } from "./device-rooms.ts";
 import { callSaved, isFailure } from "./saved-calls.ts";
 
-/** Returns whether the list has changed. If the request fails, the rooms stay on the device and the next page tries again. */
+/**
+ * Returns whether the list has changed. If the request fails, the rooms stay on the device and the next page tries
+ * again.
+ */
 export async function mergeSaved(): Promise<boolean> {
   const rooms = roomsToMerge().map(({ id, note }) => ({ id, note }));
   if (rooms.length === 0) return false;

@@ -18,8 +18,8 @@ export interface SaveButtonProps {
 }
 
 /**
- * Puts a room into the reader's private list, or takes it out. Nobody else learns of it. A liked room shows a heart instead: liking is done on the room's own page,
- * because it tells the poster.
+ * Puts a room into the reader's private list, or takes it out. Nobody else learns of it. A liked room shows a heart
+ * instead: liking is done on the room's own page, because it tells the poster.
  */
 export function SaveButton({ room, mark, note, wide = false }: SaveButtonProps) {
   const { isSaved, toggle } = useSaved(room, mark, note);

@@ -1,15 +1,17 @@
 /**
  * Listings for one seeker: sorted by fit, or in another order if the scan of its index finds too few that suit.
  *
- * Fit differs for each seeker, so no index has its order: everything that may be among the best is read and sorted. The index used here has all columns that
- * the verdict and the fit need. It is scanned in partitions, one for each area and each value of `who` (the kinds of people a listing accepts) that the
- * profile does not rule out. Without a place these are all areas; on a map they are the areas of the newest listings of its tiles. Listings whose verdict
- * is no are always left out.
+ * Fit differs for each seeker, so no index has its order: everything that may be among the best is read and sorted. The
+ * index used here has all columns that the verdict and the fit need. It is scanned in partitions, one for each area and
+ * each value of `who` (the kinds of people a listing accepts) that the profile does not rule out. Without a place these
+ * are all areas; on a map they are the areas of the newest listings of its tiles. Listings whose verdict is no are
+ * always left out.
  *
- * The cost is bounded. Where there are few listings, all of them are read. Elsewhere a partition is read from its newest listing up to its limit, so a page
- * costs the same however many listings there are. In one area the limit is the 32,768 newest listings for each value of `who`: all of them, even if Mirpur 1
- * alone has half a million. It is smaller for listings that do not say whom they accept: the seeker has to ask there, so they rank lower. The more areas,
- * the fewer listings are read of each. Among what was read, the order and the pages are exact.
+ * The cost is bounded. Where there are few listings, all of them are read. Elsewhere a partition is read from its
+ * newest listing up to its limit, so a page costs the same however many listings there are. In one area the limit is
+ * the 32,768 newest listings for each value of `who`: all of them, even if Mirpur 1 alone has half a million. It is
+ * smaller for listings that do not say whom they accept: the seeker has to ask there, so they rank lower. The more
+ * areas, the fewer listings are read of each. Among what was read, the order and the pages are exact.
  */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
@@ -30,7 +32,10 @@ import { comesAfter, orderBy, orderOf } from "./sorts.ts";
 import { keepStatements, type Parameter, parameters, run } from "./statement.ts";
 import { type Livable, matchColumns } from "./verdict.sql.ts";
 
-/** Entries per partition, for scopes of up to `keys` areas or tiles. `surely`: partitions whose `who` surely includes the seeker. `perhaps`: the others. */
+/**
+ * Entries per partition, for scopes of up to `keys` areas or tiles. `surely`: partitions whose `who` surely includes
+ * the seeker. `perhaps`: the others.
+ */
 interface FitLimit {
   keys: number;
   surely: number;
@@ -115,7 +120,8 @@ const pageStatement = keepStatements((shape: FitShape & { isBackward: boolean })
   const cursor = position(own.length > 1 ? p("cursorKey", keyType) : "", p("cursorId", "bigint"));
   const inOrder = `select listing_id, key from matched where ${comesAfter(own, cursor, direction)} order by ${orderBy(own, direction)}`;
   const rows = `limit ${p("limit", "integer")} + 1`;
-  // Words are looked up in order until the page is full. `offset 0` keeps the planner from looking up all of them first.
+  // Words are looked up in order until the page is full. `offset 0` keeps the planner from looking up all of them
+  // first.
   const page = active.words
     ? `select listing_id, key from (${inOrder} offset 0) entry where ${wordCondition(active, p).join("")} ${rows}`
     : `${inOrder} ${rows}`;

@@ -1,6 +1,6 @@
 /**
- * Filters that compare a column of listing_search with values of the search. Index scans, full matches and the map all read these tables, so a new filter of
- * this kind is one row here, with a name of ListingFilters for its value.
+ * Filters that compare a column of listing_search with values of the search. Index scans, full matches and the map all
+ * read these tables, so a new filter of this kind is one row here, with a name of ListingFilters for its value.
  */
 import type { Parameter } from "./statement.ts";
 
@@ -24,7 +24,10 @@ interface ColumnFilter {
   sql: (p: Parameter) => string;
 }
 
-/** Columns that every covering index has. Index scans always test them: leaving a test out would save nothing and need one more prepared statement. */
+/**
+ * Columns that every covering index has. Index scans always test them: leaving a test out would save nothing and need
+ * one more prepared statement.
+ */
 export const coveredFilters = {
   rent: {
     column: "rent",
@@ -40,7 +43,10 @@ export const coveredFilters = {
   moveIn: { column: "move_in", values: ["moveInBefore"], sql: (p) => `move_in <= ${p("moveInBefore", "date")}` },
 } as const satisfies Record<string, ColumnFilter>;
 
-/** Columns that the covering indexes do not have. Testing them costs a lookup in the table, so they are tested only if the search asks for them. */
+/**
+ * Columns that the covering indexes do not have. Testing them costs a lookup in the table, so they are tested only if
+ * the search asks for them.
+ */
 export const lookedUpFilters = {
   allIn: { column: "all_in", values: ["maxAllIn"], sql: (p) => `all_in <= ${p("maxAllIn", "integer")}` },
   dayOne: { column: "day_one", values: ["maxDayOne"], sql: (p) => `day_one <= ${p("maxDayOne", "integer")}` },

@@ -21,7 +21,8 @@ const lookedUpNames = Object.keys(lookedUpFilters) as LookedUpFilter[];
 
 /** `sort` is the order of the scan. A scan in the order of a cost ends at its limit, so it need not test that cost. */
 export const activeConditions = (criteria: Criteria, sort: ListingSort): ActiveConditions => ({
-  // Always tested except by fit: elsewhere a page is soon full, the test costs nothing, and one statement less is worth more.
+  // Always tested except by fit: elsewhere a page is soon full, the test costs nothing, and one statement less is worth
+  // more.
   traits: sort !== "fit" || criteria.traits.length < everyTrait.length,
   areas: criteria.areas !== null,
   circle: criteria.circle !== null,
@@ -64,7 +65,10 @@ export const wordCondition = (active: ActiveConditions, p: Parameter): string[] 
       ]
     : [];
 
-/** Conditions that need a lookup for each index entry. They come last, so that only entries that match all else are looked up. */
+/**
+ * Conditions that need a lookup for each index entry. They come last, so that only entries that match all else are
+ * looked up.
+ */
 export function lookupConditions(active: ActiveConditions, p: Parameter): string[] {
   const details = detailConditions(active, p);
   const matches = `exists (select from listing_search home where home.listing_id = entry.listing_id and ${details.join(" and ")} offset 0)`;

@@ -1,6 +1,6 @@
 /**
- * How many listings a search finds, and how many it would find with each value of a filter. Counted by an index scan of bounded length: if the scan is cut,
- * the count is a lower bound (`isMore`).
+ * How many listings a search finds, and how many it would find with each value of a filter. Counted by an index scan of
+ * bounded length: if the scan is cut, the count is a lower bound (`isMore`).
  */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
@@ -48,7 +48,10 @@ const countStatement = keepStatements((shape: CountShape) => {
   return { text: prepared(text), names };
 });
 
-/** One partition after the other until enough are counted. Reads again where a partition would go on, only if they all ended before. */
+/**
+ * One partition after the other until enough are counted. Reads again where a partition would go on, only if they all
+ * ended before.
+ */
 const totalStatement = keepStatements((shape: CountShape) => {
   const { names, p } = parameters();
   const conditions = [...columnConditions(shape.active, p), ...lookupConditions(shape.active, p)].join(" and ");

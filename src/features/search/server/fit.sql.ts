@@ -1,4 +1,7 @@
-/** The fit of fit.ts as SQL over the columns of listing_search. verdict-agreement.db.test.ts checks that both give the same results. */
+/**
+ * The fit of fit.ts as SQL over the columns of listing_search. verdict-agreement.db.test.ts checks that both give the
+ * same results.
+ */
 import { LONGITUDE_SCALE } from "../../../platform/geo.ts";
 import { fitWeights, ringOf, verdictRanks, wayRings } from "../../verdict/fit.ts";
 import type { Parameter } from "./statement.ts";
@@ -7,7 +10,10 @@ import { bitsIn, type Livable, metCount } from "./verdict.sql.ts";
 /** Rounded to a metre, as the API publishes positions. fitOf reads those. */
 const published = (degrees: string) => `(round(${degrees} * 100000) / 100000)`;
 
-/** Points for the distance to the daily place: those of the innermost ring around it. width_bucket counts a bound as inside, so distances are negated. */
+/**
+ * Points for the distance to the daily place: those of the innermost ring around it. width_bucket counts a bound as
+ * inside, so distances are negated.
+ */
 function wayPoints(p: Parameter): string {
   const x = `((${published(`spot[0] / ${LONGITUDE_SCALE}`)} - ${p("dailyLng", "float8")}) * ${LONGITUDE_SCALE})`;
   const y = `(${published("spot[1]")} - ${p("dailyLat", "float8")})`;
@@ -24,7 +30,10 @@ function verdictRank(p: Parameter): string {
   return `case when all_in_low > ${budget} then ${near} when ${isYes} then ${yes} else ${ask} end`;
 }
 
-/** The same rank as `fitRank` of fit.ts, for listings whose verdict is not no. With `yes` the conditions have tested the verdict, so its points are constant. */
+/**
+ * The same rank as `fitRank` of fit.ts, for listings whose verdict is not no. With `yes` the conditions have tested the
+ * verdict, so its points are constant.
+ */
 export function fitRankSql(livable: Livable, p: Parameter): string {
   const { cost, wishes, answers } = fitWeights;
   const budget = p("budget", "integer");

@@ -1,6 +1,7 @@
 /**
- * For matches too rare for an index scan: reads all matches through the indexes of the conditions, then sorts them. Planned for the values at hand, because
- * they decide which index is best. The CTE is materialized, so that the planner chooses the index by the conditions and not by the order.
+ * For matches too rare for an index scan: reads all matches through the indexes of the conditions, then sorts them.
+ * Planned for the values at hand, because they decide which index is best. The CTE is materialized, so that the planner
+ * chooses the index by the conditions and not by the order.
  */
 import { type RawBuilder, sql } from "kysely";
 import { type Executor, planForValues, runAside } from "../../../platform/db/database.ts";
@@ -21,7 +22,8 @@ function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
     filters.filter((filter) => isActive(filter, criteria)).map((filter) => sql.raw(filter.sql(literals(criteria))));
   const conditions = [
     sql`available = any(${availability}::boolean[])`,
-    // Also if it is all eight of them: the indexes by rent and by age begin with traits, and PostgreSQL scans them once for each value.
+    // Also if it is all eight of them: the indexes by rent and by age begin with traits, and PostgreSQL scans them once
+    // for each value.
     sql`traits = any(${traits}::smallint[])`,
     ...activeOf(allCovered),
     areaIds && sql`area_id = any(${areaIds}::smallint[])`,
@@ -66,18 +68,21 @@ const moreColumns: Partial<Record<ListingSort, readonly string[]>> = {
 };
 
 /**
- * Matches that are read at most. Rare matches are fewer. Beyond it the result is cut (`isCut`): sorting a whole city takes 0.75 s of a million listings, and a
- * forged cursor, or two words that never occur together, can ask for that.
+ * Matches that are read at most. Rare matches are fewer. Beyond it the result is cut (`isCut`): sorting a whole city
+ * takes 0.75 s of a million listings, and a forged cursor, or two words that never occur together, can ask for that.
  */
 export const MOST_MATCHES = 32_768;
 
-/** On connections of their own: full matches are slow, anybody can ask for them, and they must not take the connections that writes need. */
+/**
+ * On connections of their own: full matches are slow, anybody can ask for them, and they must not take the connections
+ * that writes need.
+ */
 const runFullMatch = <T>(executor: Executor, work: (trx: Executor) => Promise<T>): Promise<T> =>
   runAside(executor, "collection", (side) => planForValues(side, work));
 
 /**
- * No index leads to the facts that a listing states. They are tested on the rows that the other conditions leave, up to this many. By area one index has all
- * columns; elsewhere table rows are read.
+ * No index leads to the facts that a listing states. They are tested on the rows that the other conditions leave, up to
+ * this many. By area one index has all columns; elsewhere table rows are read.
  */
 const mostTested: Record<Scope["kind"], number> = { area: 32_768, tile: 8_192, all: 8_192 };
 export const isTooManyToTest = (listings: number): boolean => listings > mostTested.all;

@@ -7,7 +7,10 @@ const hiddenFrom = prepared(`
     union select blocker_id from member_block where blocked_id = $1::bigint) unseen using (owner_id)
   union all select listing_id from saved_listing where member_id = $1::bigint and is_hidden`);
 
-/** Ids of listings whose owner has blocked the member or was blocked by them, and of those that the member has marked as 'not for me'. */
+/**
+ * Ids of listings whose owner has blocked the member or was blocked by them, and of those that the member has marked as
+ * 'not for me'.
+ */
 export async function listHiddenFrom(executor: Executor, memberId: string): Promise<Set<string>> {
   const rows = await readText<{ id: string }>(executor, hiddenFrom, [memberId]);
   return new Set(rows.map(({ id }) => id));

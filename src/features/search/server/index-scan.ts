@@ -1,10 +1,12 @@
 /**
  * Finds a page of a sorted list at a cost that does not grow with the table.
  *
- * A scan reads the covering index of its sort from the cursor on and tests the conditions inside the index. There is one partition for each key of the scope
- * (an area, a tile), once for the available listings and once for the taken ones. A partition is read until it has given a whole page or has reached its limit
- * of entries. Then the partitions are merged. If a partition reached its limit, the merged list is complete only up to the last entry of that partition: the
- * frontier. The shape of the statement fixes the access path, so its plan is made once and stays the same when the data grows.
+ * A scan reads the covering index of its sort from the cursor on and tests the conditions inside the index. There is
+ * one partition for each key of the scope (an area, a tile), once for the available listings and once for the taken
+ * ones. A partition is read until it has given a whole page or has reached its limit of entries. Then the partitions
+ * are merged. If a partition reached its limit, the merged list is complete only up to the last entry of that
+ * partition: the frontier. The shape of the statement fixes the access path, so its plan is made once and stays the
+ * same when the data grows.
  */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
@@ -129,8 +131,9 @@ export async function scanListings(
 const BIGGEST_ID = "9223372036854775807";
 
 /**
- * Where a list without a cursor begins. By rent it begins at the range asked for, because PostgreSQL enters an index at the first condition that it can use.
- * The first month and the first day cost at least the rent, so minRent is a start for them too.
+ * Where a list without a cursor begins. By rent it begins at the range asked for, because PostgreSQL enters an index at
+ * the first condition that it can use. The first month and the first day cost at least the rent, so minRent is a start
+ * for them too.
  */
 function startOf(sort: ListingSort, { minRent, maxRent }: Criteria) {
   if (sort === "nearest") return { cursorKey: -1, cursorId: "0" };

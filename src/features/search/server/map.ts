@@ -1,7 +1,8 @@
 /**
- * What a map shows: listings clustered in cells of about 70 pixels; a listing alone in its cell is shown by itself. A small map reads everything inside of it, a
- * large one uses an index scan. If that finds all listings, they are counted exactly. If it is cut, the map adds up the counts that map_cell stores for each
- * cell. For filters that map_cell does not know, it shows what the scan found and says that there are more.
+ * What a map shows: listings clustered in cells of about 70 pixels; a listing alone in its cell is shown by itself. A
+ * small map reads everything inside of it, a large one uses an index scan. If that finds all listings, they are counted
+ * exactly. If it is cut, the map adds up the counts that map_cell stores for each cell. For filters that map_cell does
+ * not know, it shows what the scan found and says that there are more.
  */
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
@@ -40,7 +41,10 @@ interface MapShape {
   active: ActiveConditions;
 }
 
-/** The partitions to read, and the entries of one of them. A small map reads by the index on positions, which has no order. */
+/**
+ * The partitions to read, and the entries of one of them. A small map reads by the index on positions, which has no
+ * order.
+ */
 function sourceOf({ scope, active }: MapShape, p: Parameter) {
   if (scope !== "box")
     return {
@@ -72,8 +76,8 @@ const clusterStatement = keepStatements((shape: MapShape) => {
   return { text: prepared(text), names };
 });
 
-// Of the arrays only x may use the index. With the others PostgreSQL would scan the same cells once for each value: `traits + 0` and the cast of `available`
-// prevent that.
+// Of the arrays only x may use the index. With the others PostgreSQL would scan the same cells once for each value:
+// `traits + 0` and the cast of `available` prevent that.
 const storedText = prepared(`
   select sum(rooms)::integer as listings, (sum(sum_x) / sum(rooms) / 100000)::float8 as x, (sum(sum_y) / sum(rooms) / 100000)::float8 as y
   from map_cell
@@ -130,7 +134,8 @@ export async function mapListings(
       clusters: (await addUpCells(executor, criteria, edges, cell)).map((row) => toCluster(row, false)),
       rooms: [],
     };
-  // The entries that the index on positions gave first lie close together. A scan by tile finds listings all over the map.
+  // The entries that the index on positions gave first lie close together. A scan by tile finds listings all over the
+  // map.
   return toMap(isSmall ? await scanClusters(executor, criteria, criteria.scope.kind, cell) : first);
 }
 

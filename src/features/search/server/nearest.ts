@@ -1,4 +1,7 @@
-/** Nearest first: a scan of the index on positions, from a point outwards. It cannot begin at a cursor, so each page reads the pages before it again. */
+/**
+ * Nearest first: a scan of the index on positions, from a point outwards. It cannot begin at a cursor, so each page
+ * reads the pages before it again.
+ */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { ListingCursor } from "../search.schema.ts";
@@ -23,8 +26,8 @@ const nearestStatement = keepStatements(({ length, active }: NearestShape) => {
     `(key, listing_id) > (${p("cursorKey", "float8")}, ${p("cursorId", "bigint")})`,
     ...lookupConditions(active, p),
   ].join(" and ");
-  // Entries behind the last one may be at the same distance. So matches at that distance are left to the next, longer scan.
-  // The last distance is read once: an anti-join would compare every entry with every other.
+  // Entries behind the last one may be at the same distance. So matches at that distance are left to the next, longer
+  // scan. The last distance is read once: an anti-join would compare every entry with every other.
   const text = `
     with entry as materialized (
       select listing_id, key, is_match, is_last from (

@@ -25,7 +25,10 @@ interface PageShape {
   isCut: string;
 }
 
-/** The end of every page statement. The CTE `page` before it has the listing_id and the key of the first limit + 1 matches. */
+/**
+ * The end of every page statement. The CTE `page` before it has the listing_id and the key of the first limit + 1
+ * matches.
+ */
 export function selectPage({ order, direction, isBackward, limit, isCut }: PageShape): string {
   const edge = (column: string, from: Direction) =>
     `(array_agg(${column} order by place ${from}) filter (where place <= ${limit}))[1]`;

@@ -104,7 +104,8 @@ describe("what is said of a home, as filter", () => {
 const known: Costs = { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0, meals: 0, advance: 0 };
 
 describe("what it costs, as filter and order", () => {
-  // Upper estimates. All-in: 5,000, 7,500, 9,000 and, for unknown costs, 9,400. Day one: 15,000, 5,000, 6,000 and 20,000.
+  // Upper estimates. All-in: 5,000, 7,500, 9,000 and, for unknown costs, 9,400. Day one: 15,000, 5,000, 6,000 and
+  // 20,000.
   const posts = {
     allBills: { ...known, advance: 10_000 },
     someBills: { ...known, electricity: 2500 },

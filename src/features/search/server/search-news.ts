@@ -7,11 +7,14 @@ import { type Criteria, readCriteria } from "./criteria.ts";
 import { matchConditions } from "./full-match.ts";
 
 /**
- * What can be compared by index with many searches at once. It accepts every listing that the search finds, and others: words, facts, ages, dates, the exact
- * circle and the verdict are not part of it.
+ * What can be compared by index with many searches at once. It accepts every listing that the search finds, and others:
+ * words, facts, ages, dates, the exact circle and the verdict are not part of it.
  */
 export interface CoarseSearch {
-  /** Ids of areas, numbers of map tiles (all greater than ids of areas), or 0 for everywhere. Empty: the search finds nothing. */
+  /**
+   * Ids of areas, numbers of map tiles (all greater than ids of areas), or 0 for everywhere. Empty: the search finds
+   * nothing.
+   */
   scopes: readonly number[];
   maxRent: number;
   maxAllIn: number;

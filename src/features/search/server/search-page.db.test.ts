@@ -1,4 +1,7 @@
-/** All pages of a search together equal a plain filter and sort in TypeScript: forwards, backwards, and while others write. */
+/**
+ * All pages of a search together equal a plain filter and sort in TypeScript: forwards, backwards, and while others
+ * write.
+ */
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

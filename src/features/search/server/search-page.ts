@@ -28,10 +28,11 @@ export interface ListingPage {
 }
 
 /**
- * How many index entries a scan reads before the search gives up on it. Most pages are full after the first hundred entries. An entry whose words, facts or
- * costs have to be looked up costs about ten times as much. So does an entry by distance, where the scan cannot stop when the page is full: it is tried with
- * growing lengths. Searches for a profile have an index of their own, so their first scan is short. So is the first scan for facts, which is repeated with
- * more entries if a full match is not possible.
+ * How many index entries a scan reads before the search gives up on it. Most pages are full after the first hundred
+ * entries. An entry whose words, facts or costs have to be looked up costs about ten times as much. So does an entry by
+ * distance, where the scan cannot stop when the page is full: it is tried with growing lengths. Searches for a profile
+ * have an index of their own, so their first scan is short. So is the first scan for facts, which is repeated with more
+ * entries if a full match is not possible.
  */
 interface SearchLimits {
   columns: number;
@@ -57,10 +58,16 @@ const searchLimits: SearchLimits = {
   nearer: 4_096,
   hasRareWords,
 };
-/** Longer scans by distance take tens of milliseconds, and a forged cursor asks for the longest. They would delay all reads on a shared connection. */
+/**
+ * Longer scans by distance take tens of milliseconds, and a forged cursor asks for the longest. They would delay all
+ * reads on a shared connection.
+ */
 const LONGEST_ON_SHARED_CONNECTION = 2_048;
 
-/** With n matches among N listings, a scan reads N/n entries for each row of the page, and a full match reads n rows. True if the full match is cheaper. */
+/**
+ * With n matches among N listings, a scan reads N/n entries for each row of the page, and a full match reads n rows.
+ * True if the full match is cheaper.
+ */
 async function hasRareWords(executor: Executor, words: string, limit: number): Promise<boolean> {
   const { found, all } = await estimateListings(executor, words);
   return found * found < all * limit;
@@ -78,7 +85,8 @@ export function createListingSearch(changed: Partial<SearchLimits> = {}) {
       throw new AppError("validation_failed", { issues: [{ path: ["query", "sort"], message: NO_CENTRE }] });
     const read = async (asked: ListingSearch) => toPage(asked, await findListings(executor, criteria, asked, limits));
     const page = await read(search);
-    // More listings are nearer than the cursor than can be sorted. Only a forged cursor asks for that: start again at the first page.
+    // More listings are nearer than the cursor than can be sorted. Only a forged cursor asks for that: start again at
+    // the first page.
     return page.isPartial && isBackByDistance(search) && !criteria.match
       ? read({ ...search, cursor: undefined })
       : page;
@@ -89,7 +97,10 @@ export const searchListings = createListingSearch();
 
 const NO_CENTRE = "An area has no middle: nearest needs near, or a place such as a university";
 
-/** A scan by distance cannot run backwards. But everything before the cursor lies in a smaller circle, which a full match can read. */
+/**
+ * A scan by distance cannot run backwards. But everything before the cursor lies in a smaller circle, which a full
+ * match can read.
+ */
 const isBackByDistance = ({ sort, cursor }: ListingSearch) => sort === "nearest" && cursor?.isBackward === true;
 
 const nothing: ListingPage = { json: "[]", next: undefined, previous: undefined, isPartial: false, total: 0 };
@@ -123,8 +134,8 @@ async function findListings(
 }
 
 /**
- * A full match for facts, if all candidates can be tested. Words that are not rare match too many. So does a circle, and its nearest listings were scanned
- * already.
+ * A full match for facts, if all candidates can be tested. Words that are not rare match too many. So does a circle,
+ * and its nearest listings were scanned already.
  */
 async function matchByFacts(
   executor: Executor,

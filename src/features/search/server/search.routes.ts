@@ -29,7 +29,10 @@ import type { ListingPage } from "./search-page.ts";
 
 const linkDescription = "The addresses of the pages beside it are in the Link header, rel=next and rel=prev.";
 
-/** The page links repeat the parameters of the request. A typed location that was not used, because a more exact place was given, is private: leave it out. */
+/**
+ * The page links repeat the parameters of the request. A typed location that was not used, because a more exact place
+ * was given, is private: leave it out.
+ */
 function linkedParameters(url: string, known: readonly string[]): readonly string[] {
   const asked = new URLSearchParams(url.split("?", 2)[1]);
   const hasExactPlace = known.some((name) => ["box", "near", "area"].includes(name) && asked.has(name));

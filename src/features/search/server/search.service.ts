@@ -28,7 +28,10 @@ interface SearchOptions {
   totals: SwrCache<ListingCount>;
 }
 
-/** Methods without an actor give the public response. Those that end in `For` leave out listings of blocked members and those 'not for me', and accept filters that need a profile. */
+/**
+ * Methods without an actor give the public response. Those that end in `For` leave out listings of blocked members and
+ * those 'not for me', and accept filters that need a profile.
+ */
 export function createSearchService({ db, areas, masksFor, counts, totals }: SearchOptions) {
   const hiddenFrom = async (actor: Actor | undefined) =>
     actor ? listHiddenFrom(db, actor.memberId) : new Set<string>();
@@ -92,7 +95,10 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
       return { ...map, rooms: map.rooms.filter(({ _id }) => !hidden.has(_id)) };
     },
 
-    /** Whether the member's lists differ from the public ones, because somebody has blocked somebody or the member has hidden a room. */
+    /**
+     * Whether the member's lists differ from the public ones, because somebody has blocked somebody or the member has
+     * hidden a room.
+     */
     hasHidden: async (actor: Actor): Promise<boolean> => (await listHiddenFrom(db, actor.memberId)).size > 0,
 
     settle,
@@ -101,7 +107,10 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
     coarse: async (values: BrowseValues): Promise<CoarseSearch> =>
       readCoarse(db, areas, filtersOf((await settleValues(values)).search)),
 
-    /** Ids of the new listings that the page would show to the member, newest first, except for their own, those of blocked members and those 'not for me'. */
+    /**
+     * Ids of the new listings that the page would show to the member, newest first, except for their own, those of
+     * blocked members and those 'not for me'.
+     */
     async newsFor(
       { memberId }: Pick<Actor, "memberId">,
       values: BrowseValues,

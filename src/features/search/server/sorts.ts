@@ -16,7 +16,8 @@ interface SortPlan {
 /** Sorts that an index has. Distances and fit depend on who asks, so they have scans of their own. */
 export type IndexedSort = Exclude<ListingSort, "nearest" | "fit">;
 
-// `newest_first` is the negative id: among equal rents the newest comes first in ascending order, and last in descending order.
+// `newest_first` is the negative id: among equal rents the newest comes first in ascending order, and last in
+// descending order.
 export const sortPlans: Record<IndexedSort, SortPlan> = {
   newest: {
     table: "listing_search",

@@ -1,4 +1,7 @@
-/** verdict.sql.ts gives the same verdict and fit as verdict.ts and fit.ts: checked on 100,000 pairs of a seeker and a stored listing. */
+/**
+ * verdict.sql.ts gives the same verdict and fit as verdict.ts and fit.ts: checked on 100,000 pairs of a seeker and a
+ * stored listing.
+ */
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";

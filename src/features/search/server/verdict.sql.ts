@@ -1,8 +1,9 @@
 /**
- * The verdict of verdict.ts as SQL over the columns of listing_search. The parameters are the masks of a profile (match-masks.ts).
- * verdict-agreement.db.test.ts checks that both give the same results.
+ * The verdict of verdict.ts as SQL over the columns of listing_search. The parameters are the masks of a profile
+ * (match-masks.ts). verdict-agreement.db.test.ts checks that both give the same results.
  *
- * The move-in date, and for a yes the limits on costs, are not tested here: `narrowedBy` of criteria.ts adds them to the other conditions.
+ * The move-in date, and for a yes the limits on costs, are not tested here: `narrowedBy` of criteria.ts adds them to
+ * the other conditions.
  */
 import type { Criteria } from "./criteria.ts";
 import type { Parameter } from "./statement.ts";

@@ -8,7 +8,10 @@ import { AppError } from "../../../platform/errors.ts";
 /** Two words with this share of common trigrams may be the same word with a typing error. */
 const NEAR = 0.35;
 const MOST_MEANT = 4;
-/** Comparing a word with all indexed words is the most expensive part of a search, so a request does it for this many words at most. */
+/**
+ * Comparing a word with all indexed words is the most expensive part of a search, so a request does it for this many
+ * words at most.
+ */
 const MOST_LOOKED_UP = 3;
 /** Shorter words have so few trigrams that they resemble everything. Numbers are not corrected. */
 const canBeMisspelt = (bare: string) => /^[^0-9]{4,}$/u.test(bare);
@@ -57,7 +60,10 @@ async function findNear(executor: Executor, word: string): Promise<string[]> {
   }
 }
 
-/** For each typed word, the words to search for: the word itself if it is indexed or nothing resembles it, else the words that resemble it. */
+/**
+ * For each typed word, the words to search for: the word itself if it is indexed or nothing resembles it, else the
+ * words that resemble it.
+ */
 export async function findMeantWords(executor: Executor, typed: readonly string[]): Promise<string[][]> {
   if (typed.length === 0) return [];
   const known = new Set((await readText<{ typed: string }>(executor, knownText, [typed])).map((row) => row.typed));
@@ -75,7 +81,10 @@ interface Estimate {
   "QUERY PLAN": [{ Plan: { "Plan Rows": number } }];
 }
 
-/** The planner's estimate of how many listings match the words, and of how many there are. Takes no time: nothing is read but statistics. */
+/**
+ * The planner's estimate of how many listings match the words, and of how many there are. Takes no time: nothing is
+ * read but statistics.
+ */
 export async function estimateListings(executor: Executor, words: string): Promise<{ found: number; all: number }> {
   const estimate = async (condition: RawBuilder<unknown>) => {
     const { rows } = await sql<Estimate>`explain (format json) select from listing_words ${condition}`.execute(

@@ -1,4 +1,7 @@
-/** The fact filters of the search as texts that the loader sends, so that the table of facts is not in the script. For loaders only. */
+/**
+ * The fact filters of the search as texts that the loader sends, so that the table of facts is not in the script. For
+ * loaders only.
+ */
 import * as m from "../../../paraglide/messages.js";
 import { taka } from "../../../platform/i18n/format.ts";
 import type { ChipOption } from "../../../ui/chip.tsx";

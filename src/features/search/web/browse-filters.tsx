@@ -44,8 +44,8 @@ interface BrowseFiltersProps {
 }
 
 /**
- * A GET form, because the URL holds the search. The bar with the place stays in view. The other filters are a sheet on narrow screens and beside a map, and
- * always open beside a list.
+ * A GET form, because the URL holds the search. The bar with the place stays in view. The other filters are a sheet on
+ * narrow screens and beside a map, and always open beside a list.
  */
 export function BrowseFilters({ values, cursor, place, isGuess, total, words }: BrowseFiltersProps) {
   const sheet = useRef<HTMLDivElement>(null);

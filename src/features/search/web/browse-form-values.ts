@@ -13,7 +13,10 @@ export function readFilled(form: HTMLFormElement): BrowseValues {
   return Object.fromEntries([...filled].filter(([, value]) => value !== "" && value !== DEFAULT_SORT));
 }
 
-/** The search to run. A newly typed place replaces the previous one. If the text was not changed, the place keeps its exact form: area or location. */
+/**
+ * The search to run. A newly typed place replaces the previous one. If the text was not changed, the place keeps its
+ * exact form: area or location.
+ */
 export function readForm(form: HTMLFormElement, values: BrowseValues, shownPlace: string): BrowseValues {
   const { location: typed = "", ...rest } = readFilled(form);
   const location = typed.trim();
@@ -21,7 +24,10 @@ export function readForm(form: HTMLFormElement, values: BrowseValues, shownPlace
   return location ? atPlace(rest, { location }) : rest;
 }
 
-/** Updates the fields when the URL changes without the form, for example by a chip or by Back. Until then, what was typed stays. */
+/**
+ * Updates the fields when the URL changes without the form, for example by a chip or by Back. Until then, what was
+ * typed stays.
+ */
 export function useFieldsFollow(
   form: RefObject<HTMLFormElement | null>,
   values: BrowseValues,

@@ -27,8 +27,8 @@ export const countPath = (path: string): string => path.replace(BROWSE, `${BROWS
 const WAIT_MS = 300;
 
 /**
- * The text of the form's button: how many rooms it will show. Counted again a moment after the last change of the form. The server and pages without
- * JavaScript do not say a number, because nothing would update it.
+ * The text of the form's button: how many rooms it will show. Counted again a moment after the last change of the form.
+ * The server and pages without JavaScript do not say a number, because nothing would update it.
  */
 export function useLiveCount(values: BrowseValues, total: ListingCount | undefined, readForm: () => BrowseValues) {
   const fetcher = useFetcher<LiveCount | null>();

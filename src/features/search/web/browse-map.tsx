@@ -45,7 +45,10 @@ function keep(search: string, known: Omit<NonNullable<typeof kept>, "search">): 
 
 const searchOf = (values: BrowseValues): string => browsePath({ ...values, view: undefined });
 
-/** The map beside the list, or under a row of cards. Moving it offers a search inside its edges, which replace any other place. */
+/**
+ * The map beside the list, or under a row of cards. Moving it offers a search inside its edges, which replace any other
+ * place.
+ */
 export function BrowseMap({ config, values, found, rows, center, litId, onLight, more }: BrowseMapProps) {
   const navigate = useNavigate();
   const { location: next } = useNavigation();

@@ -20,7 +20,10 @@ export interface MatchChoices {
 export interface MatchWords {
   /** The first chip above the list: a switch for members with a profile, for others a link to make one. */
   forMe: { text: string; path: string; isSwitch: boolean };
-  /** A line about the profile. `isMissed`: the search needs a profile and the reader has none, so the line is above the list. */
+  /**
+   * A line about the profile. `isMissed`: the search needs a profile and the reader has none, so the line is above the
+   * list.
+   */
   line: { text: string; go: string; path: string; isMissed: boolean };
   /** The areas of the profile. */
   places: { text: string; slug: string; isHere: boolean }[];
@@ -57,7 +60,8 @@ export function matchWords(
   places: readonly AreaName[] = [],
 ): MatchWords {
   const hasProfile = profile !== undefined;
-  // The profile page leads back to this list. For a new profile and an unfiltered list, it leads to what suits the profile.
+  // The profile page leads back to this list. For a new profile and an unfiltered list, it leads to what suits the
+  // profile.
   const path = profilePath(hasProfile || filtersInForce(values).length > 0 ? browsePath(values) : undefined);
   return {
     forMe: { text: m.seeker_livable_yes(), path, isSwitch: hasProfile },

@@ -2,7 +2,10 @@ import { Link } from "react-router";
 import { Icon } from "../../../ui/icon.tsx";
 import type { MatchWords } from "./browse-match-words.ts";
 
-/** Whose profile the list uses, or a link to make one. Above the list only if the search needs a profile that the reader does not have. */
+/**
+ * Whose profile the list uses, or a link to make one. Above the list only if the search needs a profile that the reader
+ * does not have.
+ */
 export function BrowseMatch({ line: { text, go, path, isMissed } }: Pick<MatchWords, "line">) {
   return (
     <p className="browse-match" data-missed={isMissed ? "" : undefined}>

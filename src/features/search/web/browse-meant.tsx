@@ -1,4 +1,7 @@
-/** Above the list: what a typed place was taken for, and other places that may be meant. Nothing typed is replaced without a word. */
+/**
+ * Above the list: what a typed place was taken for, and other places that may be meant. Nothing typed is replaced
+ * without a word.
+ */
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { placeName } from "../../areas/area-names.ts";

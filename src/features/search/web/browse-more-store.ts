@@ -1,4 +1,7 @@
-/** Pages that 'Load more' has appended, by history entry of the tab: after Back, the list and the scroll position are as they were. */
+/**
+ * Pages that 'Load more' has appended, by history entry of the tab: after Back, the list and the scroll position are as
+ * they were.
+ */
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { getLocale } from "../../../paraglide/runtime.js";
@@ -65,7 +68,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The server renders the first list of a document without the appended pages, so the browser cannot restore its scroll position. We do it once. */
+/**
+ * The server renders the first list of a document without the appended pages, so the browser cannot restore its scroll
+ * position. We do it once.
+ */
 let mayScrollBack = true;
 
 /** `reader`: the rows may contain verdicts for this member, so they are kept for them only. */

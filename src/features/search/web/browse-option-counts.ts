@@ -4,8 +4,8 @@ import { type BrowseValues, browsePath } from "../browse-values.ts";
 import { countPath, EACH_OPTION, type LiveCount, type OptionCounts } from "./browse-live-count.ts";
 
 /**
- * How many rooms there would be with each value of a filter. Counting costs the database as much as the list, and few people look: loaded when the options
- * come into view, for each search once.
+ * How many rooms there would be with each value of a filter. Counting costs the database as much as the list, and few
+ * people look: loaded when the options come into view, for each search once.
  */
 export function useOptionCounts<Options extends HTMLElement>(
   values: BrowseValues,

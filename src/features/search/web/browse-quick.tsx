@@ -35,8 +35,8 @@ interface BrowseQuickProps {
 }
 
 /**
- * One row above the list: the switch for rooms that suit the reader, the filters in force, and filters that one tap switches on. All are links, so they work
- * without JavaScript.
+ * One row above the list: the switch for rooms that suit the reader, the filters in force, and filters that one tap
+ * switches on. All are links, so they work without JavaScript.
  */
 export function BrowseQuick({ values, place, words, quick, match: { forMe, places }, end }: BrowseQuickProps) {
   const isQuick = (name: string, value: string) => quick.some((one) => one.name === name && one.value === value);

@@ -11,7 +11,10 @@ import { type BrowsePlace, filterText } from "./browse-words.ts";
 import { forgetRecent, type LastSearch, rememberSearch, useRemembered } from "./recent-store.ts";
 import "./browse-recent.css";
 
-/** While there are no filters: the way to the last search of this device. It is the last of its row, so that nothing shifts when it appears. */
+/**
+ * While there are no filters: the way to the last search of this device. It is the last of its row, so that nothing
+ * shifts when it appears.
+ */
 export function LastSearchChip({ values }: { values: BrowseValues }) {
   const { search } = useRemembered();
   const text = search && filtersInForce(values).length === 0 && searchText(search);

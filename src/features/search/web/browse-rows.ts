@@ -1,4 +1,7 @@
-/** The rows of the list for one reader: with the full costs, and for a member with a profile with verdicts. For loaders only. */
+/**
+ * The rows of the list for one reader: with the full costs, and for a member with a profile with verdicts. For loaders
+ * only.
+ */
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
 import type { Actor } from "../../../platform/auth/actor.ts";

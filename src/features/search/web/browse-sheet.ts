@@ -1,4 +1,7 @@
-/** The filters as a sheet over the page. The browser opens and closes it without JavaScript (popover); this makes it modal, and lets Back close it. */
+/**
+ * The filters as a sheet over the page. The browser opens and closes it without JavaScript (popover); this makes it
+ * modal, and lets Back close it.
+ */
 import { type RefObject, useEffect } from "react";
 
 /** Everything else cannot be reached while the sheet is open. Returns a function that undoes it. */

@@ -58,7 +58,10 @@ export function BrowseView({ values, cursor }: BrowseViewProps) {
   );
 }
 
-/** Opens the map on arrival if it was open last time and the screen is wide enough. Back and Forward restore the page as it was left. */
+/**
+ * Opens the map on arrival if it was open last time and the screen is wide enough. Back and Forward restore the page as
+ * it was left.
+ */
 export function useMapAgain(values: BrowseValues, cursor: string | undefined): void {
   const { isMapOpen } = useRemembered();
   const { key } = useLocation();
@@ -83,7 +86,10 @@ export function useMapAgain(values: BrowseValues, cursor: string | undefined): v
   }, [isHydrated, key]);
 }
 
-/** On phones the map replaces the list. Returning from it to the same list restores its scroll position; Back and Forward restore it anyway. */
+/**
+ * On phones the map replaces the list. Returning from it to the same list restores its scroll position; Back and
+ * Forward restore it anyway.
+ */
 export function useListScroll(values: BrowseValues, cursor: string | undefined): void {
   const isMap = values.view === MAP_VIEW;
   const list = browsePath({ ...values, view: undefined }, cursor);
@@ -96,7 +102,8 @@ export function useListScroll(values: BrowseValues, cursor: string | undefined):
   }, [isMap, list]);
   useLayoutEffect(() => {
     if (isMap) return undefined;
-    // Not read when the map opens: the page is shorter by then. A layout effect, so that it does not see the page become shorter.
+    // Not read when the map opens: the page is shorter by then. A layout effect, so that it does not see the page
+    // become shorter.
     const note = () => {
       left.current = { list, top: scrollY };
     };

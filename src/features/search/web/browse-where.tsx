@@ -51,7 +51,9 @@ interface BrowseNearProps {
   onFound: () => void;
 }
 
-/** The place as a distance from the reader, and how far the rooms may be from them or from a place such as a university. */
+/**
+ * The place as a distance from the reader, and how far the rooms may be from them or from a place such as a university.
+ */
 export function BrowseNear({ values, place, readFilled, onFound }: BrowseNearProps) {
   const near = useNearMe(readFilled, onFound);
   const usual = place?.radiusKm === undefined ? DEFAULT_WITHIN : String(place.radiusKm);

@@ -1,4 +1,7 @@
-/** What this device remembers: opened listings, the last search, whether the map was open. It is never sent to the server, and the server never renders it. */
+/**
+ * What this device remembers: opened listings, the last search, whether the map was open. It is never sent to the
+ * server, and the server never renders it.
+ */
 import { useEffect, useSyncExternalStore } from "react";
 import { RECENT_KEY } from "../../../platform/device.ts";
 import { deviceStore } from "../../../platform/web/device-store.ts";
@@ -43,7 +46,9 @@ function toPlace(kept: unknown): BrowsePlace | undefined {
   return { slug, name, nameBn, ...(typeof radiusKm === "number" && { radiusKm }) };
 }
 
-/** A search near the reader, or on a map, is not remembered: it could tell others who use the device where they were. */
+/**
+ * A search near the reader, or on a map, is not remembered: it could tell others who use the device where they were.
+ */
 function toSearch(kept: unknown): LastSearch | undefined {
   const { values, place } = (kept ?? {}) as Record<string, unknown>;
   const given = (values ?? {}) as Record<string, unknown>;

@@ -1,4 +1,6 @@
-/** A room of the browse list. The loader sends the texts, so that the tables of facts and costs are not in the script. */
+/**
+ * A room of the browse list. The loader sends the texts, so that the tables of facts and costs are not in the script.
+ */
 import type { Listing } from "../../listings/listing.wire.ts";
 import type { RowMatch } from "../../verdict/row-match.ts";
 

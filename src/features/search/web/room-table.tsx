@@ -25,7 +25,9 @@ interface RoomTableProps {
 
 /** Photos of the first rows are loaded with high priority. */
 const IN_VIEW = 2;
-/** Understated on phones, for the same reason as the card's (listing-card.tsx): the file of 640 pixels is sharp enough. */
+/**
+ * Understated on phones, for the same reason as the card's (listing-card.tsx): the file of 640 pixels is sharp enough.
+ */
 const PHOTO_SIZES = "(min-width: 48rem) 10.5rem, (min-resolution: 2.5dppx) 44vw, 66vw";
 
 /** On narrow screens the rows are cards, and some browsers then drop the table semantics. The roles restore them. */

@@ -25,7 +25,10 @@ export interface SaidGender {
   saidAt: Date;
 }
 
-/** 'Only women may write' is what the writer says of herself. It stays as it was said for a while after a first message, also if the profile was deleted. */
+/**
+ * 'Only women may write' is what the writer says of herself. It stays as it was said for a while after a first message,
+ * also if the profile was deleted.
+ */
 export function assertMaySayGender(said: SaidGender | undefined, gender: string, now: Date): void {
   if (said && said.gender !== gender && now.getTime() - said.saidAt.getTime() < GENDER_STAYS_DAYS * DAY_MS)
     throw new AppError("gender_said");

@@ -110,7 +110,10 @@ export async function deleteShare(executor: Executor, memberId: string, listingI
     .execute();
 }
 
-/** Profiles shared for listings that are held or removed are hidden from the owner. Those of sleeping listings are not: the owner can wake them. */
+/**
+ * Profiles shared for listings that are held or removed are hidden from the owner. Those of sleeping listings are not:
+ * the owner can wake them.
+ */
 const sharedColumns = `
   select s.member_id as person, m.name, s.since, (extract(epoch from s.since) * 1000000)::bigint::text as microseconds, s.listing_id as "listingId", l.title,
          p.profile, l.rent, l.move_in as "moveIn", l.available as "isAvailable", l.facts, l.costs

@@ -67,7 +67,8 @@ function toShared(row: SharedRow): WireSharedProfile[] {
   const profile = readProfile(row.profile);
   if (!profile) return [];
   const { budget: _budget, cash: _cash, dailyPlace: _daily, ...shown } = profile;
-  // The verdict must not depend on budget and cash either: a poster could find them out by changing the rent and the advance.
+  // The verdict must not depend on budget and cash either: a poster could find them out by changing the rent and the
+  // advance.
   const answer = verdictOf(profileOn(todayInDhaka(), shown), row);
   const { person, name, since, listingId, title } = row;
   return [
@@ -91,7 +92,9 @@ export interface ProfilesOptions {
   onWrite: () => void;
 }
 
-/** Seekers' profiles, their verdicts on homes, and with whom they are shared. No public response contains any of this. */
+/**
+ * Seekers' profiles, their verdicts on homes, and with whom they are shared. No public response contains any of this.
+ */
 export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
   const getProfile = async ({ memberId }: Pick<Actor, "memberId">): Promise<SeekerProfile | undefined> =>
     readProfile(await findProfile(db, memberId));

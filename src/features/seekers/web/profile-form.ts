@@ -1,5 +1,6 @@
 /**
- * The content of the profile form as form entries. Drafts, requests, validation and rendering all use this format. Without Zod, because the browser loads it.
+ * The content of the profile form as form entries. Drafts, requests, validation and rendering all use this format.
+ * Without Zod, because the browser loads it.
  */
 import type { FailedSubmit } from "../../../platform/web/form.ts";
 import type { AreaName } from "../../areas/area.schema.ts";

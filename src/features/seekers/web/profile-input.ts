@@ -27,7 +27,10 @@ const isSlug = (text: string) => /^[a-z0-9-]{1,60}$/.test(text);
 
 const getArea = async (places: PlaceReader, slug: string) => (isSlug(slug) ? places.get(slug) : undefined);
 
-/** The suggestion that was chosen, unless the text was changed afterwards. Without JavaScript only a comparison can tell. */
+/**
+ * The suggestion that was chosen, unless the text was changed afterwards. Without JavaScript only a comparison can
+ * tell.
+ */
 async function readDaily(entries: FormEntries, places: PlaceReader): Promise<AreaName | undefined> {
   const text = firstOf(entries, "dailyText").trim();
   if (text === "") return undefined;

@@ -1,4 +1,7 @@
-/** A new profile is asked one question at a time. An existing one, and any page without JavaScript, shows all parts at once. */
+/**
+ * A new profile is asked one question at a time. An existing one, and any page without JavaScript, shows all parts at
+ * once.
+ */
 import { readWholeNumber } from "../../../platform/digits.ts";
 import { profileLimits } from "../../verdict/seeker-profile.limits.ts";
 import { type FormEntries, firstOf, type ProfileProblem, type ProfileProblems } from "./profile-form.ts";

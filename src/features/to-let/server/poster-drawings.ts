@@ -1,4 +1,7 @@
-/** The files of a poster. Drawing takes some 100 ms of processor time, so drawings are made one after the other and kept for a while. */
+/**
+ * The files of a poster. Drawing takes some 100 ms of processor time, so drawings are made one after the other and kept
+ * for a while.
+ */
 import sharp from "sharp";
 import type { Locale } from "../../../paraglide/runtime.js";
 import { AppError } from "../../../platform/errors.ts";

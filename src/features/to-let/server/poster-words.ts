@@ -1,4 +1,7 @@
-/** What is written on a poster, in both languages. Only facts of the form: no title and no description, which may contain a phone number or a name. */
+/**
+ * What is written on a poster, in both languages. Only facts of the form: no title and no description, which may
+ * contain a phone number or a name.
+ */
 import * as m from "../../../paraglide/messages.js";
 import type { Locale } from "../../../paraglide/runtime.js";
 import { taka } from "../../../platform/i18n/format.ts";

@@ -26,7 +26,10 @@ export async function findListingWithPoster(executor: Executor, listingId: strin
   return row;
 }
 
-/** The code of the listing, whichever request made it. Undefined if another listing has this code, or the listing is gone. */
+/**
+ * The code of the listing, whichever request made it. Undefined if another listing has this code, or the listing is
+ * gone.
+ */
 export async function upsertPoster(executor: Executor, listingId: string, code: string): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
     insert into to_let_poster as p (code, listing_id, area_id, rent)

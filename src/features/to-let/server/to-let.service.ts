@@ -159,7 +159,9 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
       return look;
     },
 
-    /** Once a day for a poster and IP address. Owners who try their own poster are not counted. Returns whether it was. */
+    /**
+     * Once a day for a poster and IP address. Owners who try their own poster are not counted. Returns whether it was.
+     */
     async countScan(code: string, actor: Actor | undefined, address: string): Promise<boolean> {
       const kept = await findLook(code);
       const isCounted =

@@ -1,6 +1,6 @@
 /**
- * Builds questions to the poster about facts and costs that the listing leaves out or leaves unclear. Questions that keep this seeker's verdict at `ask` come
- * first. Called only from route loaders.
+ * Builds questions to the poster about facts and costs that the listing leaves out or leaves unclear. Questions that
+ * keep this seeker's verdict at `ask` come first. Called only from route loaders.
  */
 import * as m from "../../../paraglide/messages.js";
 import { type CostName, type Costs, costTable } from "../../facts/cost-table.ts";
@@ -11,13 +11,19 @@ import type { Reason } from "../verdict.ts";
 type Topic = { about: "fact"; name: FactName } | { about: "cost"; name: CostName } | { about: "advance" };
 
 export interface QuestionsView {
-  /** True if this seeker's verdict depends on the `primary` questions. If false, `primary` is simply the first six open questions. */
+  /**
+   * True if this seeker's verdict depends on the `primary` questions. If false, `primary` is simply the first six open
+   * questions.
+   */
   isPersonal: boolean;
   primary: string[];
   others: string[];
 }
 
-/** Number of questions selected by default if none is personal; more would make the message too long. Personal questions are not limited. */
+/**
+ * Number of questions selected by default if none is personal; more would make the message too long. Personal questions
+ * are not limited.
+ */
 const MAX_GENERAL_QUESTIONS = 6;
 
 const questionOf = (topic: Topic): string =>

@@ -35,7 +35,10 @@ interface CalendarOptions {
   locale: Locale;
 }
 
-/** The same UID for every change and a rising sequence: calendars replace their entry. Calendars are shared, so the area is in it and not the address. */
+/**
+ * The same UID for every change and a rising sequence: calendars replace their entry. Calendars are shared, so the area
+ * is in it and not the address.
+ */
 export function calendarFile(row: ViewingRow, side: Side, { origin, locale }: CalendarOptions): string {
   const { listing } = row;
   const url = origin + viewingPath(row.id);

@@ -44,8 +44,8 @@ async function countOffer(trx: Executor, { memberId }: Actor): Promise<void> {
 }
 
 /**
- * Inside a transaction: locks the listing, so that nobody books meanwhile, then the conversations of those who have booked. Returns the slot as it is now, and
- * who is booked.
+ * Inside a transaction: locks the listing, so that nobody books meanwhile, then the conversations of those who have
+ * booked. Returns the slot as it is now, and who is booked.
  */
 async function lockSlot(
   trx: Executor,

@@ -69,7 +69,8 @@ export async function markReminded(trx: Executor, slotId: string, now: Date): Pr
   return (await runText(trx, text, [slotId, now])).length > 0;
 }
 
-// Conversations that are closed are deleted after as long at least, with their viewings. A booked viewing is never deleted here.
+// Conversations that are closed are deleted after as long at least, with their viewings. A booked viewing is never
+// deleted here.
 const oldViewings = `
   delete from viewing where id in (select id from viewing where ended_at < $1::timestamptz order by ended_at limit $2::integer for update skip locked) returning 1`;
 const oldSlots = `

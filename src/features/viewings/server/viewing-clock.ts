@@ -55,6 +55,9 @@ export function nextDue(step: Exclude<Step, 4>, times: Times): Pick<Due, "step" 
   return { step: next, dueAt: next === steps.none ? null : timeOf(next, times) };
 }
 
-/** A reminder is worth nothing when the next step is due, and nobody is told that an answer is missing once the viewing has begun. */
+/**
+ * A reminder is worth nothing when the next step is due, and nobody is told that an answer is missing once the viewing
+ * has begun.
+ */
 export const isLate = (step: Exclude<Step, 4>, times: Times, now: Date): boolean =>
   step !== steps.end && now >= (step === steps.unanswered ? times.startsAt : timeOf((step + 1) as 1 | 2, times));

@@ -2,7 +2,8 @@
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { slotLimits } from "../viewing.limits.ts";
 
-// Nobody can prove who did not come, so only what the poster says counts as missed, unless the seeker says the opposite. Cancelling in time is no fault.
+// Nobody can prove who did not come, so only what the poster says counts as missed, unless the seeker says the
+// opposite. Cancelling in time is no fault.
 const recordText = `
   select count(*) filter (where state = 'happened')::integer as came,
     count(*) filter (where state = 'happened' or nobody_came_at is not null and was_there_at is null

@@ -115,7 +115,10 @@ const offeredText = `
           and m.sent_at > $2::timestamptz - interval '${OFFER_TOLD_MINUTES} minutes')
     order by c.id for no key update of c) told`;
 
-/** In the open conversations of a listing, unless they were told shortly before. Returns the seekers. The caller has locked the listing. */
+/**
+ * In the open conversations of a listing, unless they were told shortly before. Returns the seekers. The caller has
+ * locked the listing.
+ */
 export async function tellOffered(trx: Executor, listingId: string, now: Date): Promise<string[]> {
   return (await runText<{ seekerId: string }>(trx, offeredText, [listingId, now])).map(({ seekerId }) => seekerId);
 }

@@ -172,7 +172,10 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
       };
     },
 
-    /** One transaction: the listing and the conversation are locked, so that a slot cannot be moved and a conversation not be closed meanwhile. */
+    /**
+     * One transaction: the listing and the conversation are locked, so that a slot cannot be moved and a conversation
+     * not be closed meanwhile.
+     */
     async book(actor: Actor, conversationId: string, slotId: string, now: Date = new Date()): Promise<WireViewing> {
       const facts = await findConversationFacts(db, conversationId);
       assertMayBook(actor, facts);

@@ -7,7 +7,9 @@ import type { WireViewing } from "../viewing.wire.ts";
 
 const isoDay = (time: string | number) => date(new Date(time), "iso");
 
-/** 'Today', 'Tomorrow', or 'Fri, 20 Nov'. `now` comes from the loader, so that server and browser render the same text. */
+/**
+ * 'Today', 'Tomorrow', or 'Fri, 20 Nov'. `now` comes from the loader, so that server and browser render the same text.
+ */
 function dayText(time: string, now: number): string {
   const day = isoDay(time);
   if (day === isoDay(now)) return m.viewing_today();

@@ -8,7 +8,10 @@ export const SAFE = "visit_safe";
 /** The visit was moved or called off. */
 export const CHANGED = "visit_changed";
 
-/** By the way that each friend has chosen. Call it in the transaction that marks them as told: both are committed or neither is. */
+/**
+ * By the way that each friend has chosen. Call it in the transaction that marks them as told: both are committed or
+ * neither is.
+ */
 export async function tellFriends(
   trx: Executor,
   { seekerId, kind }: { seekerId: string; kind: typeof ALARM | typeof SAFE | typeof CHANGED },

@@ -38,7 +38,9 @@ interface Untold {
   isAlarm: boolean;
 }
 
-/** Locks the pass first, as every change of it does. Undefined: locked, or told already. From now on it counts as told. */
+/**
+ * Locks the pass first, as every change of it does. Undefined: locked, or told already. From now on it counts as told.
+ */
 export async function takeUntold(trx: Executor, id: string, now: Date): Promise<Untold | undefined> {
   const [found] = await runText<Untold>(
     trx,

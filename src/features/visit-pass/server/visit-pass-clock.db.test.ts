@@ -1,4 +1,7 @@
-/** The clock of passes, with a simulated time: every question and alarm exactly once, never early, also with two workers and a killed one. */
+/**
+ * The clock of passes, with a simulated time: every question and alarm exactly once, never early, also with two workers
+ * and a killed one.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";

@@ -12,7 +12,10 @@ interface DuePass {
   step: number;
 }
 
-/** Undefined if somebody else has locked it, or it is not due any more. Rows that refer to it can be added meanwhile: readings do not hold up an alarm. */
+/**
+ * Undefined if somebody else has locked it, or it is not due any more. Rows that refer to it can be added meanwhile:
+ * readings do not hold up an alarm.
+ */
 export async function lockDuePass(trx: Executor, id: string, now: Date): Promise<DuePass | undefined> {
   const text = `
     select seeker_id as "seekerId", step from visit_pass where id = $1::bigint and due_at <= $2::timestamptz for no key update skip locked`;

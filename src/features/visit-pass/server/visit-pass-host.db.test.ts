@@ -1,4 +1,6 @@
-/** What a host can do to a pass: nothing that ends or postpones it at short notice. And what the friend reads about it. */
+/**
+ * What a host can do to a pass: nothing that ends or postpones it at short notice. And what the friend reads about it.
+ */
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";

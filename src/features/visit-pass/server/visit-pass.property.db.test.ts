@@ -1,4 +1,7 @@
-/** Random sequences of what hosts, seekers and time do: the alarm of an unanswered pass always comes, once, with every address that was told. */
+/**
+ * Random sequences of what hosts, seekers and time do: the alarm of an unanswered pass always comes, once, with every
+ * address that was told.
+ */
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -46,7 +49,10 @@ interface World extends PassOfVisit {
   isOff: boolean;
   /** "I'm safe" stands, and how many alarms there were then. */
   safe: { alarms: number } | undefined;
-  /** A host has changed the visit at short notice, and the seeker has not answered since: the time of the question, when the clock has run. */
+  /**
+   * A host has changed the visit at short notice, and the seeker has not answered since: the time of the question, when
+   * the clock has run.
+   */
   question: { askedAt: number | undefined } | undefined;
 }
 

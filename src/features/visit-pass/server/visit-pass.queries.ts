@@ -104,7 +104,10 @@ export async function findViewing(
   return (await runText<ViewingRow>(executor, viewing, [viewingId, seekerId]))[0];
 }
 
-/** Keeps it from being moved or cancelled, and its address from being changed, until the pass exists: later changes are added to the pass. */
+/**
+ * Keeps it from being moved or cancelled, and its address from being changed, until the pass exists: later changes are
+ * added to the pass.
+ */
 export async function findViewingForShare(
   trx: Executor,
   seekerId: string,
@@ -198,7 +201,10 @@ export async function waitForMoved(trx: Executor, id: string): Promise<void> {
   );
 }
 
-/** The question is asked again at the new time. A pass whose visit has not begun keeps its first step, and a visit that was moved its own time. */
+/**
+ * The question is asked again at the new time. A pass whose visit has not begun keeps its first step, and a visit that
+ * was moved its own time.
+ */
 export async function moveOutBy(trx: Executor, id: string, askAt: Date, now: Date): Promise<void> {
   await runText(
     trx,

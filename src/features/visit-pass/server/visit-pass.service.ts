@@ -182,7 +182,10 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
     /** Deletes everything about it. Nobody is told anything any more. */
     revoke: ({ memberId }: Actor, viewingId: string): Promise<void> => deletePass(db, memberId, viewingId),
 
-    /** Friends learn it when it cannot be undone any more. After a move it is the answer to our question only: the pass waits for the new time. */
+    /**
+     * Friends learn it when it cannot be undone any more. After a move it is the answer to our question only: the pass
+     * waits for the new time.
+     */
     sayOut: (actor: Actor, viewingId: string, now = new Date()): Promise<void> =>
       change(actor, viewingId, now, async (trx, pass) => {
         const { id, seekerId } = pass;

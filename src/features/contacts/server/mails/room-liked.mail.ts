@@ -21,8 +21,8 @@ interface LikedListing {
   names: string[];
 }
 
-// Leaves out rooms that are taken, likers from whom the number is withheld, who may not write or are under review, who are suspended or leaving, and pairs
-// where one has blocked the other.
+// Leaves out rooms that are taken, likers from whom the number is withheld, who may not write or are under review, who
+// are suspended or leaving, and pairs where one has blocked the other.
 const likers = prepared(`
   with own as materialized (
     select id, title, phone_to_likers from listing where owner_id = $1::bigint and is_shown(state, owner_away) and available

@@ -16,7 +16,10 @@ import { findUnread, isStillUnread } from "./unread.ts";
 
 const mailData = z.object({ conversation: z.string(), first: z.int() });
 
-/** Something is unread, or happened. The mail does not quote what was written: the page masks numbers and shows warnings. */
+/**
+ * Something is unread, or happened. The mail does not quote what was written: the page masks numbers and shows
+ * warnings.
+ */
 export const messageUnreadMail: MailTemplate = {
   sendsToUnverified: false,
   async write({ db, links, origin }, mail, recipient, now) {

@@ -7,7 +7,10 @@ import { answerHours, messageMails } from "../../conversation.limits.ts";
 import { INBOX_PATH } from "../../conversation-paths.ts";
 import { listOwedAnswers } from "../message-mails.queries.ts";
 
-/** One list of everybody who waits for the member's answer. Not a kind that can be turned off: without it requests lapse unseen. */
+/**
+ * One list of everybody who waits for the member's answer. Not a kind that can be turned off: without it requests lapse
+ * unseen.
+ */
 export const requestsWaitingMail: MailTemplate = {
   sendsToUnverified: false,
   async write({ db, origin }, { memberId }, recipient) {

@@ -25,8 +25,8 @@ export const isStillUnread = (
 const silent: readonly (Notice | null)[] = [null, "withdrawn", "blocked"];
 
 /**
- * What is unread: messages, or only what happened. Undefined: nothing to tell. The reader cannot answer in a conversation that is closed, so there it is how it
- * ended, if the other side ended it.
+ * What is unread: messages, or only what happened. Undefined: nothing to tell. The reader cannot answer in a
+ * conversation that is closed, so there it is how it ended, if the other side ended it.
  */
 export async function findUnread(
   db: Executor,

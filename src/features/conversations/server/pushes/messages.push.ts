@@ -14,7 +14,10 @@ const pushData = z.object({ conversation: z.string(), first: z.int() });
 /** Anybody can read a lock screen. */
 const toText = (text: string) => maskNumbers(toInlineText(text), { isShared: false });
 
-/** Something is unread, or happened. Like the mail, it does not quote what was written. Quiet hours do not apply: people wrote it. */
+/**
+ * Something is unread, or happened. Like the mail, it does not quote what was written. Quiet hours do not apply: people
+ * wrote it.
+ */
 export const messagesPush: PushTemplate = {
   async write({ db }, { data, memberId }, { language: locale }) {
     const unread = pushData.parse(data);

@@ -10,7 +10,9 @@ import { findMoveIn } from "../move-in.queries.ts";
 
 const mailData = z.object({ viewing: z.string() });
 
-/** The other side deletes their account. The conversation, with the link to the record, goes with it; the record stays. */
+/**
+ * The other side deletes their account. The conversation, with the link to the record, goes with it; the record stays.
+ */
 export const recordStaysMail: MailTemplate = {
   sendsToUnverified: false,
   async write({ db, origin }, { data, memberId }, recipient) {

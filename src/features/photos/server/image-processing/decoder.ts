@@ -43,7 +43,10 @@ export async function readHeader(bytes: Buffer): Promise<Header> {
   } = await sharp(bytes, { limitInputPixels: false, failOn: "warning" }).metadata();
   return { width, height, decodingBytes: width * height * bytesPerPixel() };
 
-  /** Most formats are decoded row by row. These are decoded as a whole; the numbers for AVIF were measured with libheif 1.23 and aom 3.15. */
+  /**
+   * Most formats are decoded row by row. These are decoded as a whole; the numbers for AVIF were measured with libheif
+   * 1.23 and aom 3.15.
+   */
   function bytesPerPixel(): number {
     if (format === "heif") return bitsPerSample > 8 ? 24 : 18;
     if (!isProgressive) return 0;

@@ -14,7 +14,10 @@ export interface ImageProcessorOptions {
 }
 
 export interface ImageProcessor {
-  /** Resolves with `failed` if the child hangs, crashes or uses too much memory. Rejects only for reasons other than the photo, so that it can be retried. */
+  /**
+   * Resolves with `failed` if the child hangs, crashes or uses too much memory. Rejects only for reasons other than the
+   * photo, so that it can be retried.
+   */
   process(bytes: Buffer): Promise<ProcessedImage>;
   /** Rejects photos that are being processed. */
   stop(): Promise<void>;
@@ -25,7 +28,10 @@ export interface ImageProcessor {
 /** More than any photo within the limits needs (make-files.ts). */
 const MOST_MEMORY = 550 * 1024 * 1024;
 
-/** Turns uploads into photos in child processes, because the decoders read untrusted data. This process never loads the decoders. */
+/**
+ * Turns uploads into photos in child processes, because the decoders read untrusted data. This process never loads the
+ * decoders.
+ */
 export function createImageProcessor(options: ImageProcessorOptions = {}): ImageProcessor {
   const {
     lanes = availableParallelism(),

@@ -41,7 +41,9 @@ async function encodeWebp(pixels: Pixels, mostBytes: number): Promise<Encoded> {
   return encodeWebp(await shrink(pixels, smaller), mostBytes);
 }
 
-/** A card's photo on a phone has to stay below 40 kB. The other widths have about the same number of bytes per pixel. */
+/**
+ * A card's photo on a phone has to stay below 40 kB. The other widths have about the same number of bytes per pixel.
+ */
 const mostBytes: Record<PhotoWidth, number> = { 320: 16_000, 640: 38_000, 1080: 110_000, 1600: 220_000 };
 /** A taller photo is made narrower: this is more than one screen on a phone. */
 const MOST_HEIGHTS = 2;

@@ -12,8 +12,9 @@ export interface PerceptualHash {
 }
 
 /**
- * A difference hash: each bit says whether a cell is lighter than its left neighbour. It is robust against changes of size, format and brightness. Hashes of
- * the same image differ in few of the 64 bits, those of different images in about half.
+ * A difference hash: each bit says whether a cell is lighter than its left neighbour. It is robust against changes of
+ * size, format and brightness. Hashes of the same image differ in few of the 64 bits, those of different images in
+ * about half.
  */
 export async function perceptualHash(pixels: Pixels): Promise<PerceptualHash> {
   const columns = SIDE + 1;

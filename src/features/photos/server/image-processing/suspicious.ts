@@ -1,14 +1,16 @@
 /**
- * Finds scripts, programs and archives inside of files that start like an image. No camera writes these. Original uploads are never served, so this is not what
- * keeps pages safe; it rejects attacks and marks them as such.
+ * Finds scripts, programs and archives inside of files that start like an image. No camera writes these. Original
+ * uploads are never served, so this is not what keeps pages safe; it rejects attacks and marks them as such.
  *
- * Compressed pixels are practically random, and the largest upload has 2^24 positions. To reject at most one in 100,000 of the largest uploads by chance, each
- * pattern must be rarer than 2^-41 per position. A letter in either case is 2^-7, another byte 2^-8, whitespace 2^-6, any letter in either case 2^-2.3. This
- * gives `<script` 2^-50, `<iframe` 2^-50, `<!entity` 2^-58, `<!doctype html` less still, `<html` and its end 2^-41.7, `<?php` and whitespace 2^-43, `<svg`,
- * whitespace and four letters 2^-44, `%PDF-1` 2^-48, `__HALT_COMPILER` 2^-107, the first ten bytes of a ZIP entry 2^-55, and the magic bytes of RAR and 7z
- * 2^-48.
+ * Compressed pixels are practically random, and the largest upload has 2^24 positions. To reject at most one in 100,000
+ * of the largest uploads by chance, each pattern must be rarer than 2^-41 per position. A letter in either case is
+ * 2^-7, another byte 2^-8, whitespace 2^-6, any letter in either case 2^-2.3. This gives `<script` 2^-50, `<iframe`
+ * 2^-50, `<!entity` 2^-58, `<!doctype html` less still, `<html` and its end 2^-41.7, `<?php` and whitespace 2^-43,
+ * `<svg`, whitespace and four letters 2^-44, `%PDF-1` 2^-48, `__HALT_COMPILER` 2^-107, the first ten bytes of a ZIP
+ * entry 2^-55, and the magic bytes of RAR and 7z 2^-48.
  *
- * Not included: `<!doctype` alone and `<?xml`, because Photoshop stores a property list; XMP; videos, because phones append them to photos.
+ * Not included: `<!doctype` alone and `<?xml`, because Photoshop stores a property list; XMP; videos, because phones
+ * append them to photos.
  */
 export function isSuspicious(bytes: Buffer): boolean {
   return (

@@ -49,7 +49,8 @@ describe("the QR code of the PDF", () => {
     expect(await readQr(rendered(toPdf(drawing, { width, title: "Poster" }), dpi))).toBe(QR_TEXT);
   });
 
-  // jsQR fails where the alignment pattern is covered, although the code can be restored: ZXing reads all 225 (docs/decisions/037-to-let-poster.md).
+  // jsQR fails where the alignment pattern is covered, although the code can be restored: ZXing reads all 225
+  // (docs/decisions/037-to-let-poster.md).
   test("is read with 12 % of it covered, at most positions that leave the three corners", async () => {
     const scale = 100 / 72;
     const module = (236 / (33 + 2 * 4)) * scale;

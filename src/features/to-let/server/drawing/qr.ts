@@ -5,12 +5,15 @@ import { type Box, boxes, type Colour, type Shape } from "./drawing.ts";
 const QUIET_MODULES = 4;
 
 /**
- * Level H restores 30 % of the codewords, because posters get wet and torn. From version 4 on (33 by 33 modules) they are in four blocks instead of two, so that
- * damage in one place is spread over more of them.
+ * Level H restores 30 % of the codewords, because posters get wet and torn. From version 4 on (33 by 33 modules) they
+ * are in four blocks instead of two, so that damage in one place is spread over more of them.
  */
 const options = { ecc: "H", minVersion: 4, border: 0 } as const;
 
-/** The modules of a QR code, in a square with its quiet zone. Capital letters, digits and `:/.-` are encoded in 5.5 bits each instead of 8. */
+/**
+ * The modules of a QR code, in a square with its quiet zone. Capital letters, digits and `:/.-` are encoded in 5.5 bits
+ * each instead of 8.
+ */
 export function qrShape(text: string, fill: Colour, { x, y, width }: Omit<Box, "height">): Shape {
   const { data, size } = encode(text, options);
   const module = width / (size + 2 * QUIET_MODULES);

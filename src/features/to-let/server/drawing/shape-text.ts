@@ -23,7 +23,10 @@ function load(file: string): LoadedFont {
 
 const [bangla, latin] = [load("anek-bangla-700.ttf"), load("anek-latin-700.ttf")];
 
-/** The Bengali block with the dandas and the joiners. Everything else, also spaces between Bangla words, is set in the Latin font, as by the site's fonts.css. */
+/**
+ * The Bengali block with the dandas and the joiners. Everything else, also spaces between Bangla words, is set in the
+ * Latin font, as by the site's fonts.css.
+ */
 const isBanglaCharacter = (character: string) =>
   /^(?:[\u0964\u0965\u0980-\u09fe\u25cc]|\u200c|\u200d)$/.test(character);
 

@@ -13,7 +13,10 @@ import { findFriendMail } from "./friend-mail.ts";
 /** One line, whole: an address must not be cut. The renderer escapes it. */
 const toLine = (text: string) => toShowable(text).replaceAll(/\s+/gu, " ").trim();
 
-/** The seeker has not answered: where they went with every address that was told, and what to do. Not sent if they have answered since. */
+/**
+ * The seeker has not answered: where they went with every address that was told, and what to do. Not sent if they have
+ * answered since.
+ */
 export const visitAlarmMail: MailTemplate = {
   sendsToUnverified: true,
   async write(tools, { data }, _recipient, now) {

@@ -2,7 +2,10 @@ import * as m from "../../../../paraglide/messages.js";
 import type { MailTemplate } from "../../../../platform/mail/mail-template.ts";
 import { findFriendMail } from "./friend-mail.ts";
 
-/** Asks whether an address that somebody typed wants to be told. It may be a stranger's, so it holds nothing that a member typed. */
+/**
+ * Asks whether an address that somebody typed wants to be told. It may be a stranger's, so it holds nothing that a
+ * member typed.
+ */
 export const visitConfirmMail: MailTemplate = {
   sendsToUnverified: true,
   async write(tools, { data }, _recipient, now) {

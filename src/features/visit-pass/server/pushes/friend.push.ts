@@ -1,4 +1,6 @@
-/** On the browser of a friend without an account. Anybody can read a lock screen: the exact address is on the page only. */
+/**
+ * On the browser of a friend without an account. Anybody can read a lock screen: the exact address is on the page only.
+ */
 import { z } from "zod";
 import * as m from "../../../../paraglide/messages.js";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
