@@ -66,7 +66,8 @@ const ids = sample.map(({ id }) => id);
 const members = (
   await client.query<ScaleMember>(
     `select id as "memberId", uid, name, email, email_verified as "emailVerified" from member
-     where uid like 'scale-%' and email_verified and id not in (select blocker_id from member_block union all select blocked_id from member_block)
+     where uid like 'scale-%' and email_verified and id not in (select blocker_id from member_block
+       union all select blocked_id from member_block)
      order by id desc limit 60000`,
   )
 ).rows;
@@ -106,7 +107,8 @@ async function likeScripts(): Promise<string[]> {
     await services.likes.like(actor, id);
   });
   const range = await client.query<{ low: string; high: string }>(
-    `select min(id) as low, max(id) as high from (select id from member where uid like 'scale-%' and email_verified order by id desc limit 60000) m`,
+    `select min(id) as low, max(id) as high from (select id from member where uid like 'scale-%' and email_verified
+        order by id desc limit 60000) m`,
   );
   const { low, high } = range.rows[0] ?? { low: "1", high: "2" };
   return ids.map((listingId) => {
@@ -125,8 +127,10 @@ async function likeScripts(): Promise<string[]> {
 async function undoLikes(): Promise<void> {
   await client.query(`
     with gone as (delete from listing_like l using contact_reveal r, member m
-                  where r.listing_id = l.listing_id and r.member_id = l.member_id and m.id = l.member_id and m.uid like 'scale-%' returning l.listing_id)
-    update listing_rank set like_count = like_count - n from (select listing_id, count(*) as n from gone group by 1) c where c.listing_id = listing_rank.listing_id`);
+                  where r.listing_id = l.listing_id and r.member_id = l.member_id and m.id = l.member_id
+                    and m.uid like 'scale-%' returning l.listing_id)
+    update listing_rank set like_count = like_count - n from (select listing_id, count(*) as n from gone group by 1) c
+      where c.listing_id = listing_rank.listing_id`);
   await client.query("delete from contact_reveal r using member m where m.id = r.member_id and m.uid like 'scale-%'");
   await client.query("vacuum listing_rank, listing_like, contact_reveal");
 }
@@ -149,7 +153,8 @@ const typed = ["mirpur", "mirpoor", "মিরপুর", "dhanmundi", "basundha
 const suggestScripts = typed.map((text) =>
   toScript(
     `select a.slug, a.name, a.name_bn, c.rooms, n.near from area a left join area_count c on c.area_id = a.id
-     cross join lateral (select max(word_similarity($1::text, lower(spelling))) as near from unnest(array[a.name, a.name_bn] || a.spellings) spelling) n
+     cross join lateral (select max(word_similarity($1::text, lower(spelling))) as near
+       from unnest(array[a.name, a.name_bn] || a.spellings) spelling) n
      where n.near > 0.3 order by n.near desc, c.rooms desc nulls last limit 8`,
     [text],
   ),

@@ -202,9 +202,8 @@ async function workOnce(due: number): Promise<boolean> {
 async function untilNothingIsOpen(): Promise<void> {
   for (;;) {
     const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
-      db,
-    );
+      select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and xact_start is not null`.execute(db);
     if (rows.length === 0) return;
     await sleep(20);
   }
@@ -262,9 +261,8 @@ async function compare(): Promise<void> {
     sleep_at: Date | null;
     isShown: boolean;
   }>`
-    select id, state, l.available, sleep_at, s.listing_id is not null as "isShown" from listing l left join listing_search s on s.listing_id = l.id`.execute(
-    db,
-  );
+    select id, state, l.available, sleep_at, s.listing_id is not null as "isShown" from listing l
+      left join listing_search s on s.listing_id = l.id`.execute(db);
   const real = new Map(rows.map((row) => [row.id, row]));
   for (const [id, { room, state, asking }] of lives) {
     comparisons += 1;
@@ -312,9 +310,8 @@ async function step(arriving: Awaited<ReturnType<typeof planWorld>>): Promise<vo
 /** Counts of stored mails: sent, and withdrawn before they were sent. */
 async function countMails(): Promise<{ sent: number; withdrawn: number }> {
   const { rows } = await sql<{ sent: number; withdrawn: number }>`
-    select count(sent_at)::integer as sent, count(*) filter (where last_error = 'no longer relevant')::integer as withdrawn from mail`.execute(
-    db,
-  );
+    select count(sent_at)::integer as sent,
+      count(*) filter (where last_error = 'no longer relevant')::integer as withdrawn from mail`.execute(db);
   return rows[0] ?? { sent: 0, withdrawn: 0 };
 }
 

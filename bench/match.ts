@@ -63,7 +63,8 @@ const inWords = ({ ms, buffers }: EngineTime) => `${ms.toFixed(1).padStart(7)} m
 
 async function listActors(client: Client): Promise<Actor[]> {
   const { rows } = await client.query<Actor>(
-    `select id::text as "memberId", uid, name, email, true as "isEmailVerified", null as "photoUrl", null as "emailVerifiedAt", null as phone,
+    `select id::text as "memberId", uid, name, email, true as "isEmailVerified", null as "photoUrl",
+        null as "emailVerifiedAt", null as phone,
             null as "phoneVerifiedAt", created_at as "memberSince", false as "isModerator", null as "leavingAt"
      from member where uid like 'scale-%' order by id limit ${SEEKERS}`,
   );

@@ -65,12 +65,10 @@ const { db, storage } = services;
 
 // The database records how often each photo was finished, because the worker is killed and cannot report it.
 await sql`create table finished (photo_id bigint not null)`.execute(db);
-await sql`create function note_finished() returns trigger language plpgsql as $$ begin insert into finished values (new.id); return null; end $$`.execute(
-  db,
-);
-await sql`create trigger photo_finished after update on photo for each row when (old.state = 'uploaded' and new.state in ('ready', 'refused')) execute function note_finished()`.execute(
-  db,
-);
+await sql`create function note_finished() returns trigger language plpgsql as $$ begin insert into finished
+    values (new.id); return null; end $$`.execute(db);
+await sql`create trigger photo_finished after update on photo for each row
+    when (old.state = 'uploaded' and new.state in ('ready', 'refused')) execute function note_finished()`.execute(db);
 
 interface Upload {
   id: string;
@@ -194,9 +192,8 @@ async function killAndCount(samples: readonly SampleFile[]) {
   const notOnce = ids.length - counted.rows.filter(({ times }) => times === "1").length;
   const covers = await sql<{ wrong: string }>`
     select count(*) as wrong from listing left join photo on photo.listing_id = listing.id and photo.state = 'ready'
-    where image_url <> coalesce('/media/' || key || '/1600.webp', '/images/photo-coming.webp') or (cover is null) <> (key is null)`.execute(
-    db,
-  );
+    where image_url <> coalesce('/media/' || key || '/1600.webp', '/images/photo-coming.webp')
+      or (cover is null) <> (key is null)`.execute(db);
   const wrongCovers = Number(covers.rows[0]?.wrong);
   const before = await countObjects();
   await services.photosUpkeep.sweep();

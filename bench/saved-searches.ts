@@ -23,7 +23,8 @@ const bench = await openSearchBench(SEARCHES, LISTINGS);
 const rows: ProofRow[] = [];
 try {
   const { rows: sizes } = await bench.client.query<{ scopes: string; hottest: string; size: string }>(
-    `select (select count(*) from search_scope) as scopes, (select max(n) from (select count(*) as n from search_scope group by scope) by_scope) as hottest,
+    `select (select count(*) from search_scope) as scopes,
+        (select max(n) from (select count(*) as n from search_scope group by scope) by_scope) as hottest,
             pg_size_pretty(pg_total_relation_size('search_scope')) as size`,
   );
   console.log(

@@ -206,7 +206,8 @@ for (const [theme, language] of [
       await expectNoFaults(page);
       const small = await page
         .locator(
-          `.listing-step[data-step="${step}"] :is(button, summary, .chip, select), .listing-form-send button, .listing-steps-mark`,
+          `.listing-step[data-step="${step}"] :is(button, summary, .chip, select), .listing-form-send button,
+              .listing-steps-mark`,
         )
         .evaluateAll((controls) =>
           controls

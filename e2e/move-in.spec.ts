@@ -40,8 +40,10 @@ async function happen(conversation: string): Promise<string> {
   try {
     const { rows } = await client.query<{ id: string }>(
       `with visited as (update conversation set visited_at = now() where id = $1 returning id, poster_id, seeker_id)
-       insert into viewing (conversation_id, poster_id, seeker_id, during, state, seeker_code, poster_code, seeker_typed_at, poster_typed_at, step, created_at, updated_at, ended_at)
-       select id, poster_id, seeker_id, tstzrange(now() - interval '60 minutes', now() - interval '30 minutes'), 'happened', '1234', '4321', now(), now(), 4, now(), now(), now()
+       insert into viewing (conversation_id, poster_id, seeker_id, during, state, seeker_code, poster_code,
+         seeker_typed_at, poster_typed_at, step, created_at, updated_at, ended_at)
+       select id, poster_id, seeker_id, tstzrange(now() - interval '60 minutes', now() - interval '30 minutes'),
+         'happened', '1234', '4321', now(), now(), 4, now(), now(), now()
        from visited returning id`,
       [conversation],
     );

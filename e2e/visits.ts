@@ -25,10 +25,13 @@ export async function bookViewing(
     `with place as (insert into viewing_place (listing_id, address, updated_at) values ($1, $3, now())),
           slot as (
             insert into viewing_slot (listing_id, poster_id, during, seats, taken, created_at)
-            select id, owner_id, tstzrange(now() + make_interval(mins => $4), now() + make_interval(mins => $4 + 30)), 1, 1, now() from listing where id = $1
+            select id, owner_id, tstzrange(now() + make_interval(mins => $4), now() + make_interval(mins => $4 + 30)),
+              1, 1, now() from listing where id = $1
             returning id, during)
-     insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, seeker_code, poster_code, created_at, updated_at)
-     select slot.id, c.id, c.poster_id, c.seeker_id, slot.during, '1234', '5678', now(), now() from slot, conversation c where c.id = $2 returning id`,
+     insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, seeker_code, poster_code, created_at,
+       updated_at)
+     select slot.id, c.id, c.poster_id, c.seeker_id, slot.during, '1234', '5678', now(), now() from slot, conversation c
+       where c.id = $2 returning id`,
     [listing.id, conversation, ADDRESS, inMinutes],
   );
   if (!viewing) throw new Error("No viewing was booked");
@@ -42,7 +45,8 @@ export async function passMinutes(viewing: string, minutes: number): Promise<voi
   const moved = times.map((column) => `${column} = ${column} - make_interval(mins => $2)`).join(", ");
   await query(`update visit_pass set ${moved} where viewing_id = $1`, [viewing, minutes]);
   await query(
-    `update visit_pass_change set tell_at = tell_at - make_interval(mins => $2) where pass_id = (select id from visit_pass where viewing_id = $1)`,
+    `update visit_pass_change set tell_at = tell_at - make_interval(mins => $2)
+        where pass_id = (select id from visit_pass where viewing_id = $1)`,
     [viewing, minutes],
   );
   for (const clock of ["visit-step", "visit-change"]) await runClock(clock);
@@ -52,7 +56,8 @@ export async function passMinutes(viewing: string, minutes: number): Promise<voi
 export async function friendPushes(viewing: string): Promise<string[]> {
   const rows = await query<{ kind: string }>(
     `select kind from push where subscription_id is null and data ->> 'subject' in (
-       select f.id::text from visit_pass_friend f join visit_pass p on p.id = f.pass_id where p.viewing_id = $1) order by id`,
+       select f.id::text from visit_pass_friend f join visit_pass p on p.id = f.pass_id where p.viewing_id = $1)
+         order by id`,
     [viewing],
   );
   return rows.map(({ kind }) => kind);

@@ -117,8 +117,10 @@ async function makePass(): Promise<string> {
   await client.connect();
   try {
     await client.query(
-      `insert into visit_pass (viewing_id, seeker_id, token_hash, shown_name, starts_at, ends_at, out_by, address, step, due_at, asked_at, over_at, created_at)
-       select floor(random() * 1e15), id, $2, 'করিম', now(), now() + interval '30 minutes', now(), 'House 12, Road 5', 2, now() + interval '40 seconds', now(),
+      `insert into visit_pass (viewing_id, seeker_id, token_hash, shown_name, starts_at, ends_at, out_by, address, step,
+          due_at, asked_at, over_at, created_at)
+       select floor(random() * 1e15), id, $2, 'করিম', now(), now() + interval '30 minutes', now(), 'House 12, Road 5',
+         2, now() + interval '40 seconds', now(),
               now() + interval '1 day', now() from member where uid = $1`,
       [seeker.uid, sha256(token)],
     );

@@ -67,7 +67,8 @@ await writeFile(
 create table place (
   id           smallint primary key,
   area_id      smallint not null references area (id),
-  kind         text     not null check (kind in ('university', 'college', 'medical', 'hospital', 'metro', 'rail', 'bus', 'market', 'business', 'airport', 'landmark')),
+  kind         text     not null check (kind in ('university', 'college', 'medical', 'hospital', 'metro', 'rail', 'bus',
+    'market', 'business', 'airport', 'landmark')),
   slug         text     not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name         text     not null,
   name_bn      text     not null,
@@ -85,8 +86,10 @@ comment on column place.area_id is 'The area or, if none is near, the district';
 comment on column place.is_exact is 'The point is OpenStreetMap''s own. Otherwise it is meant to be within 500 m';
 comment on column place.weight is 'The higher comes first among places with the same spelling';
 
-insert into place (id, area_id, kind, slug, name, name_bn, full_name, full_name_bn, spellings, lat, lng, radius_km, is_exact, weight)
-select given.id, area.id, given.kind, given.slug, given.name, given.name_bn, given.full_name, given.full_name_bn, given.spellings, given.lat, given.lng, given.radius_km, given.is_exact, given.weight
+insert into place (id, area_id, kind, slug, name, name_bn, full_name, full_name_bn, spellings, lat, lng, radius_km,
+  is_exact, weight)
+select given.id, area.id, given.kind, given.slug, given.name, given.name_bn, given.full_name, given.full_name_bn,
+  given.spellings, given.lat, given.lng, given.radius_km, given.is_exact, given.weight
 from (values
 ${values.join(",\n")}
 ) given (id, area, kind, slug, name, name_bn, full_name, full_name_bn, spellings, lat, lng, radius_km, is_exact, weight)

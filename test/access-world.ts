@@ -209,7 +209,8 @@ interface Matches {
 async function prepareMatches(app: TestApp, { listing, owner, liked, stranger, everybody, own }: Matches) {
   const { pool } = app.services;
   await pool.query(
-    `insert into seeker_profile (member_id, profile) select id, $2::jsonb || case when uid = $3 then $4::jsonb else '{}' end
+    `insert into seeker_profile (member_id, profile) select id, $2::jsonb || case when uid = $3 then $4::jsonb
+        else '{}' end
      from member where uid = any($1) on conflict do nothing`,
     [everybody.map(({ uid }) => uid), JSON.stringify(profileBody()), liked.uid, JSON.stringify(own)],
   );
@@ -219,7 +220,8 @@ async function prepareMatches(app: TestApp, { listing, owner, liked, stranger, e
   );
   const { rows } = await pool.query<{ uid: string; id: string }>(
     `with wanted as (insert into wanted_post (member_id, title, description, about, until)
-       select id, 'A room', 'A quiet one', '{}', now() + interval '1 day' from member where uid = any($1) returning id, member_id)
+       select id, 'A room', 'A quiet one', '{}', now() + interval '1 day' from member where uid = any($1)
+         returning id, member_id)
      select m.uid, wanted.id from wanted join member m on m.id = wanted.member_id`,
     [[owner.uid, stranger.uid]],
   );

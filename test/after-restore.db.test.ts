@@ -43,7 +43,8 @@ async function memberWith(
   const columns = ["id", "uid", "name", "email", ...Object.keys(changes)];
   const values = [id, member.uid, member.name, member.email, ...Object.values(changes)];
   await newer.query(
-    `insert into member (${columns.join()}) overriding system value values (${values.map((_, index) => `$${index + 1}`).join()})`,
+    `insert into member (${columns.join()}) overriding system value
+        values (${values.map((_, index) => `$${index + 1}`).join()})`,
     values,
   );
   return { member, id, post };

@@ -11,7 +11,8 @@ const unusable = `
   select c.conrelid::regclass || '.' || a.attname as key
   from pg_constraint c
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-  where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0 and c.confrelid <> 'area'::regclass and not exists (
+  where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0
+    and c.confrelid <> 'area'::regclass and not exists (
     select from pg_index i
     where i.indrelid = c.conrelid and i.indisvalid and i.indkey[0] = c.conkey[1]
       and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))

@@ -72,17 +72,21 @@ export async function brokenInvariants(db: Executor): Promise<Invariants> {
   const { rows } = await sql<Invariants>`
     select (select count(*)::integer from conversation c left join lateral (
               select count(*) as all_of, coalesce(max(number), 0) as last, count(distinct number) as numbers,
-                     count(*) filter (where side = 'seeker') as by_seeker, count(*) filter (where side = 'poster') as by_poster,
+                     count(*) filter (where side = 'seeker') as by_seeker,
+                       count(*) filter (where side = 'poster') as by_poster,
                      coalesce(bool_and(ordinal = expected), true) as is_ordered
-              from (select *, row_number() over (partition by side order by number) as expected from conversation_message where conversation_id = c.id) m) m on true
-            where m.all_of <> m.last or m.numbers <> m.last or m.by_seeker <> c.seeker_sent or m.by_poster <> c.poster_sent or not m.is_ordered) as misnumbered,
+              from (select *, row_number() over (partition by side order by number) as expected
+                from conversation_message where conversation_id = c.id) m) m on true
+            where m.all_of <> m.last or m.numbers <> m.last or m.by_seeker <> c.seeker_sent
+              or m.by_poster <> c.poster_sent or not m.is_ordered) as misnumbered,
            (select count(*)::integer from (
-              select from conversation_message where notice is null group by conversation_id, side, nonce having count(*) > 1) twice) as repeated,
+              select from conversation_message where notice is null group by conversation_id, side, nonce
+                having count(*) > 1) twice) as repeated,
            (select count(*)::integer from conversation_queue q where live > cap or waiting > 100
-              or live <> (select count(*) from conversation where listing_id = q.listing_id and state in ('asked', 'open'))
-              or waiting <> (select count(*) from conversation where listing_id = q.listing_id and state = 'waiting')) as miscounted`.execute(
-    db,
-  );
+              or live <> (select count(*) from conversation where listing_id = q.listing_id
+                and state in ('asked', 'open'))
+              or waiting <> (select count(*) from conversation where listing_id = q.listing_id
+                and state = 'waiting')) as miscounted`.execute(db);
   if (!rows[0]) throw new Error("no row");
   return rows[0];
 }
@@ -117,10 +121,11 @@ export async function addHeldMessages(db: Executor, conversationId: string, coun
 export async function addReportedMessage(db: Executor, conversationId: string): Promise<void> {
   await sql`
     with made as (
-      insert into report (reporter_id, member_id, reason) select poster_id, seeker_id, 'other' from conversation where id = ${conversationId}
-      on conflict (reporter_id, member_id, coalesce(listing_id, 0)) where settled_at is null do update set reason = excluded.reason returning id)
+      insert into report (reporter_id, member_id, reason) select poster_id, seeker_id, 'other' from conversation
+        where id = ${conversationId}
+      on conflict (reporter_id, member_id, coalesce(listing_id, 0)) where settled_at is null do update
+        set reason = excluded.reason returning id)
     insert into reported_message (conversation_id, number, report_id, sent_at, body)
-    select m.conversation_id, m.number, made.id, m.sent_at, m.body from conversation_message m, made where m.conversation_id = ${conversationId} and m.number = 1`.execute(
-    db,
-  );
+    select m.conversation_id, m.number, made.id, m.sent_at, m.body from conversation_message m, made
+      where m.conversation_id = ${conversationId} and m.number = 1`.execute(db);
 }

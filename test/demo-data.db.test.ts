@@ -20,7 +20,8 @@ describe.each(members)("$uid", ({ uid, name, email, emailVerified, language }) =
     // Skip posts that were liked before: they do not count against the limit, so they would prove nothing.
     const { rows } = await app().services.pool.query<{ id: string; phone: string }>(
       `select l.id, l.phone from listing l join member m on m.uid = $1
-       where l.owner_id <> m.id and not exists (select from contact_reveal where listing_id = l.id and member_id = m.id) order by l.id desc limit 5`,
+       where l.owner_id <> m.id and not exists (select from contact_reveal where listing_id = l.id and member_id = m.id)
+         order by l.id desc limit 5`,
       [uid],
     );
     expect(rows).toHaveLength(5);
@@ -101,10 +102,12 @@ test.each([
 const inboxOf = async (uid: string) => {
   const { rows } = await app().services.pool.query<{ line: string }>(
     `select concat_ws(' ', side, state, closed_reason, case when unread > 0 then 'unread' end) as line from (
-       select 'poster' as side, c.state, c.closed_reason, c.seeker_sent - c.poster_seen as unread from conversation c join member m on m.id = c.poster_id
+       select 'poster' as side, c.state, c.closed_reason, c.seeker_sent - c.poster_seen as unread from conversation c
+         join member m on m.id = c.poster_id
        where m.uid = $1 and c.asked_at is not null
        union all
-       select 'seeker', c.state, c.closed_reason, c.poster_sent - c.seeker_seen from conversation c join member m on m.id = c.seeker_id where m.uid = $1) own
+       select 'seeker', c.state, c.closed_reason, c.poster_sent - c.seeker_seen from conversation c
+         join member m on m.id = c.seeker_id where m.uid = $1) own
      order by line`,
     [uid],
   );

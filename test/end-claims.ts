@@ -7,7 +7,6 @@ import type { Executor } from "../src/platform/db/database.ts";
  */
 export async function endClaims(db: Executor, now: Date): Promise<void> {
   for (const table of ["mail", "push"])
-    await sql`update ${sql.table(table)} set due_at = ${now} where due_at = 'infinity' and sent_at is null and dropped_at is null`.execute(
-      db,
-    );
+    await sql`update ${sql.table(table)} set due_at = ${now} where due_at = 'infinity' and sent_at is null
+        and dropped_at is null`.execute(db);
 }

@@ -99,7 +99,8 @@ export async function addViewingCast(app: TestApp, owner: TestMember, seekerId: 
     const { rows } = await sql<{ id: string }>`
       insert into viewing_slot (listing_id, poster_id, during, seats, created_at)
       select l.id, l.owner_id, tstzrange(at, at + interval '30 minutes'), 10, now()
-      from listing l, generate_series(${morning(now, days)}::timestamptz, ${morning(now, days, 120)}::timestamptz, interval '30 minutes') at
+      from listing l, generate_series(${morning(now, days)}::timestamptz, ${morning(now, days, 120)}::timestamptz,
+        interval '30 minutes') at
       where l.id = ${listingId} returning id`.execute(db);
     return rows.map(({ id }) => id);
   }

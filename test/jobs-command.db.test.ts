@@ -19,8 +19,10 @@ afterAll(() => desk.close());
 beforeEach(() => sql`delete from pgboss.job`.execute(db()).then(() => undefined));
 
 const addDead = (queue: string, data: object, reason = "Error 55P03") =>
-  sql`insert into pgboss.job (name, source_name, source_id, source_retry_count, source_output, singleton_key, data, created_on)
-      values (${DEAD_QUEUE}, ${queue}, gen_random_uuid(), 5, ${JSON.stringify({ message: reason })}::jsonb, ${JSON.stringify(data)}, ${JSON.stringify(data)}::jsonb,
+  sql`insert into pgboss.job (name, source_name, source_id, source_retry_count, source_output, singleton_key, data,
+      created_on)
+      values (${DEAD_QUEUE}, ${queue}, gen_random_uuid(), 5, ${JSON.stringify({ message: reason })}::jsonb,
+        ${JSON.stringify(data)}, ${JSON.stringify(data)}::jsonb,
         now() - interval '3 hours')`.execute(db());
 const countOf = async (queue: string) =>
   Number(
@@ -80,7 +82,8 @@ test("every hour a hundred dead letters are tried again, the oldest first", asyn
 test("reading what waits is bounded with 150,000 jobs", async () => {
   for (let from = 1; from < 150_000; from += 10_000)
     await sql`insert into pgboss.job (name, priority, policy, singleton_key, data, start_after)
-              select 'mail', 0, 'stately', n::text, '{}', case when n % 2 = 0 then now() else now() + interval '1 hour' end
+              select 'mail', 0, 'stately', n::text, '{}', case when n % 2 = 0 then now()
+                else now() + interval '1 hour' end
               from generate_series(${from}::integer, ${from}::integer + 9999) n`.execute(db());
   await sql`vacuum analyze pgboss.job`.execute(db());
   const begin = performance.now();

@@ -163,7 +163,8 @@ async function beReported(): Promise<void> {
   const [own, theirs] = [await memberId(identity.localId), await memberId(other.uid)];
   await query(
     `insert into report (reporter_id, member_id, reason, words) values ($1, $2, 'fake', $3), ($2, $1, 'harassment', $3)
-     on conflict (reporter_id, member_id, coalesce(listing_id, 0)) where settled_at is null do update set words = excluded.words`,
+     on conflict (reporter_id, member_id, coalesce(listing_id, 0)) where settled_at is null do update
+       set words = excluded.words`,
     [own, theirs, `This is ${name}`],
   );
   await query("insert into member_block (blocker_id, blocked_id) values ($1, $2)", [own, theirs]);
@@ -178,12 +179,15 @@ async function beReported(): Promise<void> {
     [own, `A room for ${name}`],
   );
   await query(
-    `with decided as (insert into moderation_case (kind, member_id, listing_id, score, decision, decided_at, note) values ('risk', $1, $2, 3, 'remove', now(), $4) returning id)
-     insert into moderation_case (kind, member_id, score, words, appeal_of) select 'appeal', $1, 3, $3, id from decided`,
+    `with decided as (insert into moderation_case (kind, member_id, listing_id, score, decision, decided_at, note)
+        values ('risk', $1, $2, 3, 'remove', now(), $4) returning id)
+     insert into moderation_case (kind, member_id, score, words, appeal_of) select 'appeal', $1, 3, $3, id
+       from decided`,
     [own, post, `I am ${name}, call me on ${phone}`, `Dear ${name}`],
   );
   await query(
-    `insert into visit_pass (viewing_id, seeker_id, token_hash, shown_name, starts_at, ends_at, out_by, due_at, over_at, created_at)
+    `insert into visit_pass (viewing_id, seeker_id, token_hash, shown_name, starts_at, ends_at, out_by, due_at, over_at,
+        created_at)
      values (1, $1, sha256('x'), $2, now(), now(), now(), now(), now() + interval '1 day', now())`,
     [own, "Quzmira"],
   );

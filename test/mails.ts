@@ -264,9 +264,8 @@ export function useMails(app: () => TestApp) {
       const conversation = await writeTo();
       const viewing = await addHappenedViewing(db(), conversation);
       await addMoveIn(db(), viewing);
-      await sql`update member set leaving_at = ${now} where id = (select seeker_id from conversation where id = ${conversation})`.execute(
-        db(),
-      );
+      await sql`update member set leaving_at = ${now} where id = (select seeker_id from conversation
+          where id = ${conversation})`.execute(db());
       return { viewing };
     },
     viewing_reminder: bookViewing,

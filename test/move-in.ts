@@ -5,9 +5,12 @@ import type { Executor } from "../src/platform/db/database.ts";
 /** A viewing of this conversation that has happened an hour ago, without its slot. Returns its id. */
 export async function addHappenedViewing(db: Executor, conversationId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    with visited as (update conversation set visited_at = now() where id = ${conversationId} returning id, poster_id, seeker_id)
-    insert into viewing (conversation_id, poster_id, seeker_id, during, state, seeker_code, poster_code, seeker_typed_at, poster_typed_at, step, created_at, updated_at, ended_at)
-    select id, poster_id, seeker_id, tstzrange(now() - interval '60 minutes', now() - interval '30 minutes'), 'happened', '1234', '4321', now(), now(), 4, now(), now(), now()
+    with visited as (update conversation set visited_at = now() where id = ${conversationId} returning id, poster_id,
+      seeker_id)
+    insert into viewing (conversation_id, poster_id, seeker_id, during, state, seeker_code, poster_code,
+      seeker_typed_at, poster_typed_at, step, created_at, updated_at, ended_at)
+    select id, poster_id, seeker_id, tstzrange(now() - interval '60 minutes', now() - interval '30 minutes'),
+      'happened', '1234', '4321', now(), now(), 4, now(), now(), now()
     from visited returning id`.execute(db);
   if (!rows[0]) throw new Error("no conversation");
   return rows[0].id;
@@ -37,7 +40,6 @@ export async function addMoveInPhoto(db: Executor, viewingId: string, caption = 
 export async function addMoveIn(db: Executor, viewingId: string, content = moveInContent()): Promise<void> {
   await sql`
     insert into move_in_record (viewing_id, poster_id, seeker_id, room, content, changed_by, created_at, updated_at)
-    select id, poster_id, seeker_id, 'A quiet room', ${JSON.stringify(content)}::jsonb, 'poster', now(), now() from viewing where id = ${viewingId}`.execute(
-    db,
-  );
+    select id, poster_id, seeker_id, 'A quiet room', ${JSON.stringify(content)}::jsonb, 'poster', now(), now()
+      from viewing where id = ${viewingId}`.execute(db);
 }

@@ -57,9 +57,8 @@ export function searchTools(app: () => TestApp) {
 
   /** So that earlier news is behind the overlap, and forgotten by searches that begin now. */
   const settleNews = () =>
-    sql`update listing_news set at = at - interval '1 hour', instant_at = now(), digest_at = now(), rooms_at = now()`.execute(
-      db(),
-    );
+    sql`update listing_news set at = at - interval '1 hour', instant_at = now(), digest_at = now(),
+        rooms_at = now()`.execute(db());
 
   return { db, seeker, save, run, toldTo, markedIds, settleNews };
 }

@@ -11,14 +11,16 @@ const hexOf = (text: string) => Buffer.from(text).toString("hex");
  */
 export async function tablesHolding(pool: Pool, needles: readonly string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace where relkind in ('r', 'm') order by 1`,
+    `select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
+        where relkind in ('r', 'm') order by 1`,
   );
   // bytea columns are printed as hexadecimal digits.
   const sought = needles.flatMap((needle) => [needle.toLowerCase(), hexOf(needle)]);
   const holding: string[] = [];
   for (const { name } of tables) {
     const { rows } = await pool.query<{ found: boolean }>(
-      `select exists (select from (select lower(t::text) as line from ${name} t offset 0) lines, unnest($1::text[]) needle where position(needle in line) > 0) as found`,
+      `select exists (select from (select lower(t::text) as line from ${name} t offset 0) lines,
+          unnest($1::text[]) needle where position(needle in line) > 0) as found`,
       [sought],
     );
     if (rows[0]?.found) holding.push(name);

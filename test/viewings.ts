@@ -85,15 +85,17 @@ interface Broken {
 /** What must hold at all times, counted naively. All are 0. */
 export async function brokenViewings(db: Executor): Promise<Broken> {
   const { rows } = await sql<Broken>`
-    select (select count(*)::integer from viewing_slot s where taken <> (select count(*) from viewing where slot_id = s.id and state <> 'cancelled')
+    select (select count(*)::integer from viewing_slot s
+      where taken <> (select count(*) from viewing where slot_id = s.id and state <> 'cancelled')
               or taken > seats or (ended_at is not null and taken > 0)) as miscounted,
-           (select count(*)::integer from viewing one join viewing other on one.seeker_id = other.seeker_id and one.id < other.id and one.during && other.during
+           (select count(*)::integer from viewing one join viewing other on one.seeker_id = other.seeker_id
+             and one.id < other.id and one.during && other.during
             where one.state = 'booked' and other.state = 'booked') as overlapping,
            (select count(*)::integer from conversation c
-            where (select count(*) from viewing where conversation_id = c.id and state = 'booked') > case c.state when 'open' then 1 else 0 end) as misplaced,
-           (select count(*)::integer from viewing v join viewing_slot s on s.id = v.slot_id where v.state = 'booked' and v.during <> s.during) as mistimed`.execute(
-    db,
-  );
+            where (select count(*) from viewing where conversation_id = c.id and state = 'booked') > case c.state
+              when 'open' then 1 else 0 end) as misplaced,
+           (select count(*)::integer from viewing v join viewing_slot s on s.id = v.slot_id
+             where v.state = 'booked' and v.during <> s.during) as mistimed`.execute(db);
   if (!rows[0]) throw new Error("no row");
   return rows[0];
 }
@@ -111,17 +113,17 @@ export async function insertBooked(
     address = ADDRESS,
   }: { listingId: string; seekerId: string; conversationId: string; startsAt: Date; address?: string },
 ): Promise<string> {
-  await sql`insert into viewing_place (listing_id, address, updated_at) values (${listingId}, ${address}, now()) on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into viewing_place (listing_id, address, updated_at) values (${listingId}, ${address}, now())
+      on conflict do nothing`.execute(db);
   const { rows } = await sql<{ id: string }>`
     with slot as (
       insert into viewing_slot (listing_id, poster_id, during, taken, created_at)
-      select id, owner_id, tstzrange(${startsAt}, ${startsAt}::timestamptz + interval '30 minutes'), 1, now() from listing where id = ${listingId} returning *)
-    insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, seeker_code, poster_code, created_at, updated_at)
-    select id, ${conversationId}, poster_id, ${seekerId}, during, '1111', '2222', now(), now() from slot returning id`.execute(
-    db,
-  );
+      select id, owner_id, tstzrange(${startsAt}, ${startsAt}::timestamptz + interval '30 minutes'), 1, now()
+        from listing where id = ${listingId} returning *)
+    insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, seeker_code, poster_code, created_at,
+      updated_at)
+    select id, ${conversationId}, poster_id, ${seekerId}, during, '1111', '2222', now(), now() from slot
+      returning id`.execute(db);
   if (!rows[0]) throw new Error("no viewing");
   return rows[0].id;
 }

@@ -60,8 +60,7 @@ export async function addPass(app: TestApp, startsInMinutes: number, now = new D
 /** Kinds of mails about the pass that were queued for the seeker and the friend, oldest first. */
 export async function mailsOf(app: TestApp, { seeker }: Pick<PassOfVisit, "seeker">): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
-    select kind from mail where member_id = ${seeker.memberId} and kind in ('visit_ask', 'visit_alarm', 'visit_safe', 'visit_changed') order by id`.execute(
-    app.services.db,
-  );
+    select kind from mail where member_id = ${seeker.memberId} and kind in ('visit_ask', 'visit_alarm', 'visit_safe',
+      'visit_changed') order by id`.execute(app.services.db);
   return rows.map(({ kind }) => kind);
 }

@@ -60,7 +60,8 @@ async function fillOne(
   const { rows } = await client.query<BenchMember & { listing: string }>(
     `select l.id as listing, ${memberColumns} from listing l join member m on m.id = l.owner_id
      where l.available and l.state = 'live' and m.uid like 'scale-%' and m.email_verified
-       and not exists (select from listing_like where listing_id = l.id) and not exists (select from conversation where listing_id = l.id and state <> 'closed')
+       and not exists (select from listing_like where listing_id = l.id)
+         and not exists (select from conversation where listing_id = l.id and state <> 'closed')
      order by l.id desc limit 1`,
   );
   const [owner] = rows;
@@ -91,8 +92,10 @@ async function fillOne(
 
   const one = async (text: string, values: unknown[]) =>
     Number((await client.query<{ count: string }>(text, values)).rows[0]?.count);
-  const changed = `select c.xmin from conversation c where c.listing_id = $1 and c.seeker_id = any ($2::bigint[]) union all
-    select m.xmin from conversation_message m join conversation c on c.id = m.conversation_id where c.listing_id = $1 and m.notice = 'filled'
+  const changed = `select c.xmin from conversation c where c.listing_id = $1 and c.seeker_id = any ($2::bigint[])
+      union all
+    select m.xmin from conversation_message m join conversation c on c.id = m.conversation_id where c.listing_id = $1
+      and m.notice = 'filled'
     union all select xmin from mail union all select xmin from listing where id = $1`;
   const transactions = await one(`select count(distinct xmin::text) from (${changed}) changed`, [
     owner.listing,

@@ -93,14 +93,16 @@ async function findPeople({ client, actorOf }: Bench): Promise<People> {
     return rows[0];
   };
   const most = (side: string) =>
-    find(`select ${memberColumns}, c.id, c.listing_id as listing from member m join conversation c on c.${side}_id = m.id
-          where m.id = (select ${side}_id from conversation group by 1 order by count(*) desc limit 1) and c.state = 'open' limit 1`);
+    find(`select ${memberColumns}, c.id, c.listing_id as listing from member m
+        join conversation c on c.${side}_id = m.id
+          where m.id = (select ${side}_id from conversation group by 1 order by count(*) desc limit 1)
+            and c.state = 'open' limit 1`);
   const [seeker, poster] = [await most("seeker"), await most("poster")];
-  const usual =
-    await find(`select ${memberColumns}, c.id, c.listing_id as listing from conversation c join member m on m.id = c.seeker_id
+  const usual = await find(`select ${memberColumns}, c.id, c.listing_id as listing from conversation c
+        join member m on m.id = c.seeker_id
     where c.state = 'open' and m.id not in (${seeker.memberId}, ${poster.memberId}) order by md5(c.id::text) limit 1`);
-  const longest =
-    await find(`select ${memberColumns}, c.id, c.listing_id as listing from conversation c join member m on m.id = c.seeker_id
+  const longest = await find(`select ${memberColumns}, c.id, c.listing_id as listing from conversation c
+        join member m on m.id = c.seeker_id
     order by c.seeker_sent + c.poster_sent desc limit 1`);
   return {
     seeker: await actorOf(seeker),

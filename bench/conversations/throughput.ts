@@ -24,7 +24,8 @@ interface Sample extends BenchMember {
 const reopenText = `
   update conversation set state = 'open', closed_reason = null, closed_at = null, due_at = now() + interval '30 days'
   where id in (
-    select c.id from conversation c join member m on m.id = c.seeker_id where c.state = 'closed' and c.answered_at is not null and m.uid like 'scale-%'
+    select c.id from conversation c join member m on m.id = c.seeker_id
+      where c.state = 'closed' and c.answered_at is not null and m.uid like 'scale-%'
     order by c.id limit greatest(0, ${CONVERSATIONS} - (select count(*) from conversation where state = 'open')))`;
 
 /** Open conversations, as their seekers see them. */
@@ -33,7 +34,8 @@ async function readSamples({ client }: Bench): Promise<Sample[]> {
   const { rows } = await client.query<Omit<Sample, "token">>(
     `select c.id as conversation, ${memberColumns} from conversation c join member m on m.id = c.seeker_id
      where c.state = 'open' and m.email_verified and m.uid like 'scale-%'
-       and not exists (select from member_block where (blocker_id, blocked_id) in ((c.poster_id, c.seeker_id), (c.seeker_id, c.poster_id)))
+       and not exists (select from member_block
+         where (blocker_id, blocked_id) in ((c.poster_id, c.seeker_id), (c.seeker_id, c.poster_id)))
      order by md5(c.id::text) limit ${CONVERSATIONS}`,
   );
   return rows.map((row) => ({ ...row, token: `Bearer ${unsignedIdToken(row)}` }));
@@ -41,7 +43,8 @@ async function readSamples({ client }: Bench): Promise<Sample[]> {
 
 const ageText = `
   update conversation_message m set sent_at = m.sent_at - interval '1 day' from conversation c
-  where c.id = any ($1::bigint[]) and m.conversation_id = c.id and m.number > c.seeker_sent + c.poster_sent - 100 and m.sent_at > now() - interval '1 hour'`;
+  where c.id = any ($1::bigint[]) and m.conversation_id = c.id and m.number > c.seeker_sent + c.poster_sent - 100
+    and m.sent_at > now() - interval '1 hour'`;
 
 /** What the run before has sent is a day old, so that nothing is refused because somebody writes too fast. */
 const age =

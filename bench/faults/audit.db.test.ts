@@ -54,9 +54,8 @@ test("the audit reports messages that are missing or stored twice", async () => 
     { conversation, nonce: "104", isAcknowledged: true },
     { conversation, nonce: "102", isAcknowledged: true },
   );
-  await sql`insert into conversation_message (conversation_id, sent_at, nonce, number, ordinal, side, body) values (${conversation}, now(), 102, 9, 9, 'poster', 'x')`.execute(
-    db,
-  );
+  await sql`insert into conversation_message (conversation_id, sent_at, nonce, number, ordinal, side, body)
+      values (${conversation}, now(), 102, 9, 9, 'poster', 'x')`.execute(db);
   const { lost, duplicated } = await audit(world(), ledger);
   expect(lost).toEqual(["message 104"]);
   expect(duplicated).toEqual(["message 102, 2 times", `numbers of conversation ${conversation} have gaps`]);

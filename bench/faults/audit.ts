@@ -81,8 +81,10 @@ async function auditSessions(client: Client, { sessions }: Ledger, { lost }: Fin
 
 async function auditMessages(client: Client, { messages }: Ledger, { lost, duplicated }: Findings): Promise<void> {
   const { rows } = await client.query<{ id: string; nonces: string[]; is_numbered: boolean }>(
-    `select c.id, array_agg(m.nonce::text) as nonces, max(m.number) = count(*) and count(*) = c.seeker_sent + c.poster_sent as is_numbered
-     from conversation c join conversation_message m on m.conversation_id = c.id where c.id = any ($1::bigint[]) group by c.id`,
+    `select c.id, array_agg(m.nonce::text) as nonces, max(m.number) = count(*)
+        and count(*) = c.seeker_sent + c.poster_sent as is_numbered
+     from conversation c join conversation_message m on m.conversation_id = c.id where c.id = any ($1::bigint[])
+       group by c.id`,
     [[...new Set(messages.map(({ conversation }) => conversation))]],
   );
   const stored = new Map(rows.map((row) => [row.id, row]));

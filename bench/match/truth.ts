@@ -69,9 +69,11 @@ const AT_ONCE = 10_000;
 async function* readHomes(client: Client, areaIds: readonly number[]): AsyncGenerator<KnownHome> {
   await client.query("begin");
   await client.query(
-    `declare homes cursor for select id::text, rent, move_in::text as "moveIn", available as "isAvailable", facts, costs,
+    `declare homes cursor for select id::text, rent, move_in::text as "moveIn", available as "isAvailable", facts,
+        costs,
             round(spot[1] * 100000) / 100000 as lat, round(spot[0] / 0.9157 * 100000) / 100000 as lng
-     from listing where is_shown(state, owner_away) and id in (select listing_id from listing_search where area_id = any('{${areaIds.join(",")}}'::smallint[]))`,
+     from listing where is_shown(state, owner_away) and id in (select listing_id from listing_search
+       where area_id = any('{${areaIds.join(",")}}'::smallint[]))`,
   );
   try {
     for (let isMore = true; isMore; ) {

@@ -21,7 +21,8 @@ export async function measureDelivery({ client, services }: SearchBench, members
   await client.query("truncate search_mark");
   await client.query(
     `insert into search_mark select id, $2::timestamptz from saved_search
-     where cadence <> 'instant' and member_id in (select id from member where uid like 'seeker-%' order by md5(uid) limit $1::integer)`,
+     where cadence <> 'instant' and member_id in (select id from member where uid like 'seeker-%' order by md5(uid)
+       limit $1::integer)`,
     [members, noon],
   );
   const begun = performance.now();

@@ -32,7 +32,8 @@ const doors: readonly Door[] = [
   {
     name: "suspended members",
     read: "select id, uid, suspended_at as at from member where suspended_at is not null",
-    shut: `update member m set suspended_at = r.at from jsonb_to_recordset($1) as r (id bigint, uid text, at timestamptz)
+    shut: `update member m set suspended_at = r.at
+        from jsonb_to_recordset($1) as r (id bigint, uid text, at timestamptz)
            where m.id = r.id and m.uid = r.uid and m.suspended_at is null`,
   },
   {
@@ -45,16 +46,21 @@ const doors: readonly Door[] = [
     name: "numbers kept from one person",
     read: "select owner_id, member_id, withheld_at as at from contact_ledger where withheld_at is not null",
     shut: `insert into contact_ledger (owner_id, member_id, since, withheld_at)
-           select o.id, m.id, r.at, r.at from jsonb_to_recordset($1) as r (owner_id bigint, member_id bigint, at timestamptz)
-           join member o on o.id = r.owner_id and o.created_at < r.at join member m on m.id = r.member_id and m.created_at < r.at
-           on conflict (owner_id, member_id) do update set withheld_at = excluded.withheld_at where contact_ledger.withheld_at is null`,
+           select o.id, m.id, r.at, r.at from jsonb_to_recordset($1) as r (owner_id bigint, member_id bigint,
+             at timestamptz)
+           join member o on o.id = r.owner_id and o.created_at < r.at join member m on m.id = r.member_id
+             and m.created_at < r.at
+           on conflict (owner_id, member_id) do update set withheld_at = excluded.withheld_at
+             where contact_ledger.withheld_at is null`,
   },
   {
     name: "blocks",
     read: "select blocker_id, blocked_id, created_at as at from member_block",
     shut: `insert into member_block (blocker_id, blocked_id, created_at)
-           select a.id, b.id, r.at from jsonb_to_recordset($1) as r (blocker_id bigint, blocked_id bigint, at timestamptz)
-           join member a on a.id = r.blocker_id and a.created_at < r.at join member b on b.id = r.blocked_id and b.created_at < r.at
+           select a.id, b.id, r.at from jsonb_to_recordset($1) as r (blocker_id bigint, blocked_id bigint,
+             at timestamptz)
+           join member a on a.id = r.blocker_id and a.created_at < r.at join member b on b.id = r.blocked_id
+             and b.created_at < r.at
            on conflict do nothing`,
   },
 ];

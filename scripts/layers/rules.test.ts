@@ -50,7 +50,8 @@ test("a cycle through several features is reported once", () => {
 });
 
 test("importsOf reads imports, type imports, re-exports and dynamic imports, and resolves them", () => {
-  const source = `import type { A } from "../b/a.ts"; import { type B, c } from "./c.ts"; export { d } from "./d.ts"; const e = import("../../ui/e.tsx"); import "react";`;
+  const source = `import type { A } from "../b/a.ts"; import { type B, c } from "./c.ts"; export { d }
+      from "./d.ts"; const e = import("../../ui/e.tsx"); import "react";`;
   expect(
     importsOf("src/features/x/file.ts", source).map(({ to, isType, isReExport }) => [to, isType, isReExport]),
   ).toEqual([

@@ -38,9 +38,8 @@ async function seedOne(trx: Executor, conversation: DemoConversation): Promise<v
   if (!listing || !seeker) return;
   const { id: listingId, owner_id: posterId } = listing;
   if (conversation.listing === BUSY.listing)
-    await sql`insert into conversation_queue (listing_id, cap) values (${listingId}, ${BUSY.places}) on conflict do nothing`.execute(
-      trx,
-    );
+    await sql`insert into conversation_queue (listing_id, cap) values (${listingId}, ${BUSY.places})
+        on conflict do nothing`.execute(trx);
   // A room that is taken by now was available when they wrote.
   const setAvailable = (available: boolean) =>
     trx.updateTable("listing").set({ available }).where("id", "=", listingId).execute();

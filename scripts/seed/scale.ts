@@ -93,7 +93,8 @@ async function refreshRents(databaseUrl: string): Promise<void> {
 async function secondaryIndexes(client: Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename in ('listing', 'listing_search', 'listing_words', 'listing_rank', 'listing_like')
+    where schemaname = 'public' and tablename in ('listing', 'listing_search', 'listing_words', 'listing_rank',
+      'listing_like')
       and indexname not in (select conname from pg_constraint) order by indexname`);
   return rows;
 }
@@ -119,7 +120,8 @@ async function makeBuildingBlocks(client: Client): Promise<void> {
     create temp table place (is_dhaka boolean, n integer, location text, area_id smallint, lat float8, lng float8, words tsvector)`);
   await client.query(
     `insert into place select p.is_dhaka, p.n, p.location, a.id, a.lat, a.lng, p.words::tsvector
-     from jsonb_to_recordset($1::jsonb) as p(is_dhaka boolean, n integer, location text, slug text, words text) join area a on a.slug = p.slug`,
+     from jsonb_to_recordset($1::jsonb) as p(is_dhaka boolean, n integer, location text, slug text, words text)
+       join area a on a.slug = p.slug`,
     [JSON.stringify(places)],
   );
   await client.query(
@@ -128,7 +130,8 @@ async function makeBuildingBlocks(client: Client): Promise<void> {
   await client.query(
     `insert into sample (title, description, interests, profession, image, words)
      select title, description, interests, profession, image, words::tsvector
-     from jsonb_to_recordset($1::jsonb) as t(title text, description text, interests text, profession text, image text, words text)`,
+     from jsonb_to_recordset($1::jsonb) as t(title text, description text, interests text, profession text, image text,
+       words text)`,
     [JSON.stringify(samples)],
   );
   await client.query("create temp table extra (n integer, word text, words tsvector)");
@@ -137,7 +140,8 @@ async function makeBuildingBlocks(client: Client): Promise<void> {
     [scaleWords, foldedScaleWords],
   );
   await client.query(`
-    insert into search_word select distinct word from (select unnest(tsvector_to_array(words)) as word from sample union select unnest(tsvector_to_array(words)) from place
+    insert into search_word select distinct word from (select unnest(tsvector_to_array(words)) as word from sample
+      union select unnest(tsvector_to_array(words)) from place
       union select unnest(tsvector_to_array(words)) from extra) w on conflict do nothing`);
   await makeFactSets(client);
   await client.query("analyze place; analyze sample; analyze extra; analyze fact_set");
@@ -156,7 +160,8 @@ async function makeFactSets(client: Client): Promise<void> {
 function insertMembers(client: Client, members: number): Promise<unknown> {
   return client.query(`
     insert into member (uid, name, email, email_verified, email_verified_at, created_at)
-    select 'scale-' || n || '-' || substr(md5(n::text), 1, 12), 'Member ' || n, 'member' || n || '@scale.nestmates.example', n % 5 > 0,
+    select 'scale-' || n || '-' || substr(md5(n::text), 1, 12), 'Member ' || n,
+      'member' || n || '@scale.nestmates.example', n % 5 > 0,
            case when n % 5 > 0 then now() - interval '90 days' end, now() - interval '90 days'
     from generate_series(1, ${members}) n on conflict (uid) do nothing`);
 }
@@ -171,14 +176,18 @@ const factSetOf = (number: string) =>
 /** Squaring a random number favours the first few areas of Dhaka, because real listings crowd in areas like Mirpur. */
 function insertListings(client: Client, missing: number, members: number): Promise<unknown> {
   return client.query(`
-    insert into listing (id, owner_id, created_at, updated_at, rent, age, move_in, gender, accommodation, smoking, available,
+    insert into listing (id, owner_id, created_at, updated_at, rent, age, move_in, gender, accommodation, smoking,
+      available,
                          title, location, profession, interests, description, phone, image_url, area_id, pin, spot,
                          facts, costs, rules, amenities, extras_low, extras_high, advance)
-    select id, owner, posted, posted, rent, age, (posted + move_in_days * interval '1 day')::date, gender, accommodation, smoking, available,
-           left(s.title, 60) || ', ' || e1.word || ', ' || e2.word || ' #' || number, p.location, s.profession, s.interests, s.description,
+    select id, owner, posted, posted, rent, age, (posted + move_in_days * interval '1 day')::date, gender,
+      accommodation, smoking, available,
+           left(s.title, 60) || ', ' || e1.word || ', ' || e2.word || ' #' || number, p.location, s.profession,
+             s.interests, s.description,
            '+8801' || (300000000 + number % 700000000), s.image, p.area_id, point(p.lng + dx, p.lat + dy),
            blurred_spot(flat_spot(p.lng + dx, p.lat + dy), 0.0027, id),
-           f.facts, case when f.advance_months is null then f.costs else f.costs || jsonb_build_object('advance', f.advance_months * rent) end,
+           f.facts, case when f.advance_months is null then f.costs
+             else f.costs || jsonb_build_object('advance', f.advance_months * rent) end,
            f.rules, f.amenities, f.extras_low, f.extras_high, f.advance_months * rent
     from (
       select *, listing_id_at(posted, number) as id from (
@@ -190,13 +199,15 @@ function insertListings(client: Client, missing: number, members: number): Promi
              (case when random() < 0.55 then 'male' else 'female' end)::gender as gender,
              (case when random() < 0.35 then 'single' else 'shared' end)::accommodation as accommodation,
              (case when random() < 0.12 then 'smoker' else 'nonSmoker' end)::smoking as smoking,
-             (random() + random() + random() - 1.5) * ${SPREAD} as dx, (random() + random() + random() - 1.5) * ${SPREAD} as dy,
+             (random() + random() + random() - 1.5) * ${SPREAD} as dx,
+               (random() + random() + random() - 1.5) * ${SPREAD} as dy,
              random() < 0.85 as available, random() < ${DHAKA_SHARE} as is_dhaka, random() as place_at
         from generate_series(1::bigint, ${missing}) number offset 0
       ) thrown
     ) made
     join (select is_dhaka, count(*) as places from place group by is_dhaka) size on size.is_dhaka = made.is_dhaka
-    join place p on p.is_dhaka = made.is_dhaka and p.n = floor(power(made.place_at, case when made.is_dhaka then 2 else 1.2 end) * size.places)::integer
+    join place p on p.is_dhaka = made.is_dhaka
+      and p.n = floor(power(made.place_at, case when made.is_dhaka then 2 else 1.2 end) * size.places)::integer
     join sample s on s.n = ${sampleOf("number")}
     join extra e1 on e1.n = ${extraOf("number", 2)}
     join extra e2 on e2.n = ${extraOf("number", 3)}
@@ -206,9 +217,12 @@ function insertListings(client: Client, missing: number, members: number): Promi
 
 function insertSearch(client: Client): Promise<unknown> {
   return client.query(`
-    insert into listing_search (listing_id, rent, move_in, traits, age, available, area_id, spot, rules, amenities, all_in_low, all_in, day_one_low, day_one)
-    select id, rent, move_in, listing_traits(gender, accommodation, smoking), age, available, area_id, spot, rules, amenities,
-           rent + extras_low, rent + extras_high, rent + coalesce(advance, 0), rent + coalesce(advance, ${advanceMonths.usualHigh} * rent)
+    insert into listing_search (listing_id, rent, move_in, traits, age, available, area_id, spot, rules, amenities,
+      all_in_low, all_in, day_one_low, day_one)
+    select id, rent, move_in, listing_traits(gender, accommodation, smoking), age, available, area_id, spot, rules,
+      amenities,
+           rent + extras_low, rent + extras_high, rent + coalesce(advance, 0),
+             rent + coalesce(advance, ${advanceMonths.usualHigh} * rent)
     from listing order by id on conflict (listing_id) do nothing`);
 }
 
@@ -216,7 +230,8 @@ function insertWords(client: Client): Promise<unknown> {
   return client.query(`
     insert into listing_words (listing_id, words)
     select id, s.words || p.words || e1.words || e2.words
-    from (select id, area_id, split_part(title, ' #', 2)::bigint as number from listing where title ~ ' #[0-9]+$' order by id) l
+    from (select id, area_id, split_part(title, ' #', 2)::bigint as number from listing
+      where title ~ ' #[0-9]+$' order by id) l
     join place p on p.area_id = l.area_id
     join sample s on s.n = ${sampleOf("number")}
     join extra e1 on e1.n = ${extraOf("number", 2)}
@@ -227,7 +242,8 @@ function insertWords(client: Client): Promise<unknown> {
 async function insertRanks(client: Client, members: number): Promise<void> {
   await client.query(`
     insert into listing_rank (listing_id, like_count, rent, move_in, traits, age, available, area_id, spot)
-    select listing_id, least(${members}, floor(exp(random() * random() * random() * 5.5)) - 1)::integer, rent, move_in, traits, age, available, area_id, spot
+    select listing_id, least(${members}, floor(exp(random() * random() * random() * 5.5)) - 1)::integer, rent, move_in,
+      traits, age, available, area_id, spot
     from listing_search order by listing_id on conflict (listing_id) do nothing`);
   // As many rows as the counter says, each from a different member.
   await client.query(`
@@ -244,9 +260,11 @@ async function insertContacts(client: Client, members: number): Promise<void> {
     from listing_like where (listing_id + member_id) % 3 = 0 on conflict do nothing`);
   await client.query(`
     insert into contact_ledger (owner_id, member_id, since)
-    select l.owner_id, r.member_id, min(r.revealed_at) from contact_reveal r join listing l on l.id = r.listing_id group by 1, 2 on conflict do nothing`);
+    select l.owner_id, r.member_id, min(r.revealed_at) from contact_reveal r join listing l on l.id = r.listing_id
+      group by 1, 2 on conflict do nothing`);
   await client.query(`
     insert into member_block (blocker_id, blocked_id)
-    select first + n, first + (n + 7919) % ${members} from (select min(id) as first from member where uid like 'scale-%') f, generate_series(0, ${members - 1}, 5) n
+    select first + n, first + (n + 7919) % ${members} from (select min(id) as first from member
+      where uid like 'scale-%') f, generate_series(0, ${members - 1}, 5) n
     where n <> (n + 7919) % ${members} on conflict do nothing`);
 }

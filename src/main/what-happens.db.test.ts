@@ -12,9 +12,8 @@ const queued = async () =>
   (
     await sql<{
       name: string;
-    }>`select (data ->> 'event') || ' ' || (data ->> 'handler') as name from pgboss.job where name = 'event' and state = 'created'`.execute(
-      db(),
-    )
+    }>`select (data ->> 'event') || ' ' || (data ->> 'handler') as name from pgboss.job
+        where name = 'event' and state = 'created'`.execute(db())
   ).rows.map(({ name }) => name);
 
 /** Only `member.left` has reactions. */

@@ -51,7 +51,8 @@ async function standing(world: World) {
     (await pool.query<Record<string, unknown>>(text, values)).rows;
   return {
     posts: await query(
-      `select l.state, l.available, r.like_count, count(*)::integer as n from listing l left join listing_rank r on r.listing_id = l.id join member m on m.id = l.owner_id
+      `select l.state, l.available, r.like_count, count(*)::integer as n from listing l
+          left join listing_rank r on r.listing_id = l.id join member m on m.id = l.owner_id
        where m.uid = any($1) group by 1, 2, 3 order by 1, 2, 3`,
       [uids],
     ),

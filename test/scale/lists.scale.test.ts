@@ -157,7 +157,8 @@ test("home", async () => {
 
 test("one's own posts, and one post", async () => {
   const { rows } = await watched.client.query<Actor & { id: string }>(
-    `select l.id, m.id as "memberId", m.uid, m.name, m.email from listing l join member m on m.id = l.owner_id where l.id > $1 order by l.id limit 1`,
+    `select l.id, m.id as "memberId", m.uid, m.name, m.email from listing l join member m on m.id = l.owner_id
+        where l.id > $1 order by l.id limit 1`,
     [middleId],
   );
   const [owner] = rows;

@@ -23,7 +23,8 @@ let middleId: string;
 beforeAll(async () => {
   watched = await openWatched(inject("scaleDatabaseUrl"));
   const { rows } = await watched.client.query<Actor>(
-    `select id as "memberId", uid, name, email, true as "isEmailVerified" from member where uid like 'scale-%' order by id desc limit ${profiles.length}`,
+    `select id as "memberId", uid, name, email, true as "isEmailVerified" from member
+        where uid like 'scale-%' order by id desc limit ${profiles.length}`,
   );
   seekers = rows;
   for (const [index, profile] of profiles.entries())

@@ -66,7 +66,8 @@ const ownColumns = {
   phoneShownTo: translated("l.phone_to_likers::text", phoneShownToOnWire),
   takenTold: "coalesce(l.taken_told::text, 'null')",
   tellAt: timeOrNull("(select tell_at from taken_notice where listing_id = l.id)"),
-  note: `coalesce((select to_json(note)::text from moderation_case where listing_id = l.id and note <> '' and l.state in ('changes', 'removed') order by id desc limit 1), 'null')`,
+  note: `coalesce((select to_json(note)::text from moderation_case where listing_id = l.id
+      and note <> '' and l.state in ('changes', 'removed') order by id desc limit 1), 'null')`,
 };
 
 const phoneSharedWith = plain("select count(*) from contact_reveal where listing_id = l.id");
@@ -82,7 +83,8 @@ const circleJson = latLngJson(
   `${middleOfCell("(flat_spot(l.pin[0], l.pin[1]))[0]")} / ${LONGITUDE_SCALE}`,
   middleOfCell("l.pin[1]"),
 );
-const placeJson = `case when l.spot is null then 'null' else concat('{"from":', case when l.pin is null then '"area"' else '"pin"' end, ',"circle":', ${circleJson}, '}') end`;
+const placeJson = `case when l.spot is null then 'null' else concat('{"from":', case when l.pin is null
+    then '"area"' else '"pin"' end, ',"circle":', ${circleJson}, '}') end`;
 
 /** Concatenated by hand: json_build_object takes 50 % longer and adds spaces. */
 function toObject(fields: Record<string, string>): string {

@@ -30,12 +30,10 @@ const openCase = async (member: TestMember, kind: "risk" | "report" | "appeal") 
 const reported = async (member: TestMember, reporterDays: number) => {
   await openCase(member, "report");
   const reporter = await idOf(newMember());
-  await sql`update member set created_at = now() - make_interval(days => ${reporterDays}) where id = ${reporter}`.execute(
-    db(),
-  );
-  await sql`insert into report (reporter_id, member_id, reason) values (${reporter}, ${await idOf(member)}, 'scam')`.execute(
-    db(),
-  );
+  await sql`update member set created_at = now() - make_interval(days => ${reporterDays})
+      where id = ${reporter}`.execute(db());
+  await sql`insert into report (reporter_id, member_id, reason)
+      values (${reporter}, ${await idOf(member)}, 'scam')`.execute(db());
 };
 const share = async (owner: TestMember, id: string, reader: TestMember) =>
   call("PUT", `/api/listings/${id}/people/${await idOf(reader)}/number`, { as: owner });
@@ -136,9 +134,8 @@ test.each<
   [
     "the reader has a held message, whose case was decided",
     many(heldMessage, async ({ reader }) =>
-      sql`update moderation_case set decision = 'approve', decided_at = now() where member_id = ${await idOf(reader)}`.execute(
-        db(),
-      ),
+      sql`update moderation_case set decision = 'approve', decided_at = now()
+          where member_id = ${await idOf(reader)}`.execute(db()),
     ),
     "messages_first",
   ],
@@ -149,9 +146,8 @@ test.each<
     many(
       ({ reader }) => reported(reader, 8),
       async ({ reader }) =>
-        sql`update moderation_case set decision = 'approve', decided_at = now() where member_id = ${await idOf(reader)}`.execute(
-          db(),
-        ),
+        sql`update moderation_case set decision = 'approve', decided_at = now()
+            where member_id = ${await idOf(reader)}`.execute(db()),
     ),
     undefined,
   ],

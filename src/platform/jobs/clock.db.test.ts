@@ -29,7 +29,8 @@ async function poison(table: string, key: string, id: string): Promise<() => Pro
   );
   const name = `poisoned_${table}_${id}`;
   await query(
-    `create trigger ${name} before update or delete on ${table} for each row when (old.${key} = ${id}) execute function poison()`,
+    `create trigger ${name} before update or delete on ${table} for each row
+        when (old.${key} = ${id}) execute function poison()`,
   );
   return () => query(`drop trigger ${name} on ${table}`);
 }
@@ -171,8 +172,10 @@ type Make = (count: number) => Promise<{ ids: readonly string[]; table: string; 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const passes = (count: number) =>
   query(
-    `insert into visit_pass (viewing_id, seeker_id, token_hash, shown_name, starts_at, ends_at, out_by, due_at, over_at, created_at)
-     select n, $2, sha256(n::text::bytea), 'Nusrat', $3, $3, $3::timestamptz + interval '1 hour', $3, $3::timestamptz + interval '1 day', now()
+    `insert into visit_pass (viewing_id, seeker_id, token_hash, shown_name, starts_at, ends_at, out_by, due_at, over_at,
+        created_at)
+     select n, $2, sha256(n::text::bytea), 'Nusrat', $3, $3, $3::timestamptz + interval '1 hour', $3,
+       $3::timestamptz + interval '1 day', now()
      from generate_series(1, $1::integer) n returning id`,
     [count, first(newMembers), NOON],
   );

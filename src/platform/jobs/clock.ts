@@ -48,7 +48,8 @@ export interface Clock extends Pick<ClockOptions, "name" | "priority" | "cron"> 
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
 
-const deadItems = `select data ->> 'id' as id from pgboss.job where name = '${DEAD_QUEUE}' and state < 'active' and not blocked and data ->> 'clock' = $1::text`;
+const deadItems = `select data ->> 'id' as id from pgboss.job
+    where name = '${DEAD_QUEUE}' and state < 'active' and not blocked and data ->> 'clock' = $1::text`;
 
 export function createClock(
   { db, log }: { db: Executor; log: Pick<Logger, "error"> },

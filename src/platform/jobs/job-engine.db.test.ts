@@ -27,9 +27,8 @@ test("a job of SQL has the columns of a job of pg-boss", async () => {
   await boss.send("mail", { id: "1" }, { singletonKey: "boss", priority: 20, startAfter });
   await sendJob(db(), "mail", { key: "own", data: { id: "1" }, priority: "urgent", dueAt: startAfter });
   const { rows } = await sql<Record<string, unknown>>`
-    select to_jsonb(j) - 'id' - 'created_on' - 'singleton_key' as row from pgboss.job j where name = 'mail' order by singleton_key`.execute(
-    db(),
-  );
+    select to_jsonb(j) - 'id' - 'created_on' - 'singleton_key' as row from pgboss.job j
+      where name = 'mail' order by singleton_key`.execute(db());
   expect(rows).toHaveLength(2);
   expect(rows[1]).toEqual(rows[0]);
 });

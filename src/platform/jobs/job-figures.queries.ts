@@ -26,7 +26,8 @@ export interface DeadJobs {
 
 /** What its jobs are called in metrics, from their data. */
 const jobName = (job: string) =>
-  `coalesce(${job}.data ->> 'clock', ${job}.data ->> 'name', ${job}.data ->> 'kind', (${job}.data ->> 'event') || ' ' || (${job}.data ->> 'handler'), ${job}.source_name)`;
+  `coalesce(${job}.data ->> 'clock', ${job}.data ->> 'name', ${job}.data ->> 'kind',
+      (${job}.data ->> 'event') || ' ' || (${job}.data ->> 'handler'), ${job}.source_name)`;
 
 const classes = [
   { priority: "urgent", from: priorities.urgent, below: 1_000 },
@@ -41,7 +42,8 @@ const headText = (queue: QueueName, { priority, from, below }: (typeof classes)[
     greatest(coalesce(extract(epoch from now() - min(start_after)), 0), 0)::float8 as "oldestSeconds"
   from (
     select start_after from pgboss.job
-    where name = '${queue}' and state < 'active' and not blocked and priority >= ${from} and priority < ${below} and start_after <= now()
+    where name = '${queue}' and state < 'active' and not blocked
+      and priority >= ${from} and priority < ${below} and start_after <= now()
     order by priority desc, created_on limit ${MOST_COUNTED}
   ) head`;
 const waitingText = queueNames.flatMap((queue) => classes.map((one) => headText(queue, one))).join(" union all ");
@@ -52,8 +54,10 @@ const deadText = `
   select queue, name, case when priority >= ${priorities.urgent} then 'urgent' when priority >= ${priorities.soon} then 'soon' else 'later' end as priority,
     count(*)::integer as dead
   from (
-    select coalesce(j.source_name, 'unknown') as queue, coalesce(${jobName("j")}, 'unknown') as name, j.priority from pgboss.job j
-    where j.name = '${DEAD_QUEUE}' and j.state < 'active' and not j.blocked order by j.priority desc, j.created_on limit ${MOST_COUNTED}
+    select coalesce(j.source_name, 'unknown') as queue, coalesce(${jobName("j")}, 'unknown') as name, j.priority
+      from pgboss.job j
+    where j.name = '${DEAD_QUEUE}' and j.state < 'active' and not j.blocked order by j.priority desc, j.created_on
+      limit ${MOST_COUNTED}
   ) letters
   group by 1, 2, 3 order by 4 desc, 1, 2, 3`;
 
@@ -73,8 +77,10 @@ export interface DeadJob {
 
 const MOST_LISTED = 1_000;
 const listText = `
-  select j.id, coalesce(j.source_name, 'unknown') as queue, coalesce(${jobName("j")}, 'unknown') as name, j.data ->> 'id' as item,
-    coalesce(j.source_retry_count, 0) + 1 as attempts, coalesce(j.source_output ->> 'message', j.source_output ->> 'name', j.source_output::text) as reason,
+  select j.id, coalesce(j.source_name, 'unknown') as queue, coalesce(${jobName("j")}, 'unknown') as name,
+    j.data ->> 'id' as item,
+    coalesce(j.source_retry_count, 0) + 1 as attempts,
+      coalesce(j.source_output ->> 'message', j.source_output ->> 'name', j.source_output::text) as reason,
     extract(epoch from now() - j.created_on)::float8 as "ageSeconds"
   from pgboss.job j
   where j.name = '${DEAD_QUEUE}' and j.state < 'active' and not j.blocked

@@ -12,12 +12,14 @@ const today = "(now() at time zone 'Asia/Dhaka')::date";
 
 const addAction = `
   with counted as (
-    insert into member_action_count (member_id, kind, about, day, count) values ($1::bigint, $2::text, $3::bigint, ${today}, 1)
+    insert into member_action_count (member_id, kind, about, day, count)
+      values ($1::bigint, $2::text, $3::bigint, ${today}, 1)
     on conflict (member_id, kind, about, day) do update set count = member_action_count.count + 1
     returning count)
   select ((select count from counted) + coalesce((
            select sum(count) from member_action_count
-           where member_id = $1::bigint and kind = $2::text and about = $3::bigint and day < ${today} and day > ${today} - $4::integer), 0))::integer as count,
+           where member_id = $1::bigint and kind = $2::text and about = $3::bigint
+             and day < ${today} and day > ${today} - $4::integer), 0))::integer as count,
          ceil(extract(epoch from ((${today} + 1)::timestamp at time zone 'Asia/Dhaka') - now()))::integer as "secondsLeft"`;
 
 export interface ActionLimit {
@@ -80,7 +82,9 @@ export async function readActionCount(
 }
 
 const deleteOld = `
-  delete from member_action_count where ctid = any (array(select ctid from member_action_count where day < ${today} - ${KEPT_DAYS} limit $1::integer)) returning 1`;
+  delete from member_action_count
+    where ctid = any (array(select ctid from member_action_count where day < ${today} - ${KEPT_DAYS} limit $1::integer))
+      returning 1`;
 
 export async function sweepActionCounts(executor: Executor): Promise<number> {
   let total = 0;

@@ -46,7 +46,8 @@ export async function queueMailOnceADay(
   now = new Date(),
 ): Promise<void> {
   const { rows } = await sql<{ isQueued: boolean; lastSent: Date | null }>`
-    select coalesce(bool_or(sent_at is null and dropped_at is null and attempts = 0), false) as "isQueued", max(sent_at) as "lastSent"
+    select coalesce(bool_or(sent_at is null and dropped_at is null and attempts = 0), false) as "isQueued",
+      max(sent_at) as "lastSent"
     from mail where member_id = ${memberId} and kind = ${kind}`.execute(trx);
   const { isQueued = false, lastSent = null } = rows[0] ?? {};
   if (isQueued) return;
@@ -64,8 +65,10 @@ interface ManyMails {
 
 const queueMany = `
   insert into mail (member_id, kind, data, created_at, due_at, priority)
-  select one."memberId", $1::text, one.data, $3::timestamptz, $3::timestamptz, $5::smallint from jsonb_to_recordset($2::jsonb) as one("memberId" bigint, data jsonb)
-  where (select count(*) from mail where member_id = one."memberId" and kind = $1::text and created_at > $3::timestamptz - interval '1 day') < $4::integer`;
+  select one."memberId", $1::text, one.data, $3::timestamptz, $3::timestamptz, $5::smallint
+    from jsonb_to_recordset($2::jsonb) as one("memberId" bigint, data jsonb)
+  where (select count(*) from mail where member_id = one."memberId" and kind = $1::text
+    and created_at > $3::timestamptz - interval '1 day') < $4::integer`;
 
 /** Queues mails of one kind for many members, in one statement. */
 export async function queueMails(trx: Executor, { kind, to, maxPerDay }: ManyMails, now = new Date()): Promise<void> {

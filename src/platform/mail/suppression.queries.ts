@@ -17,8 +17,10 @@ const hashOf = (address: string): Buffer => createHash("sha256").update(address.
 // a bounce.
 const suppress = `
   insert into mail_suppression (address_hash, reason, since)
-  select hash, max(reason), $3::timestamptz from unnest($1::bytea[], $2::text[]) as one(hash, reason) group by hash order by hash
-  on conflict (address_hash) do update set reason = greatest(mail_suppression.reason, excluded.reason), since = excluded.since
+  select hash, max(reason), $3::timestamptz from unnest($1::bytea[], $2::text[]) as one(hash, reason) group by hash
+    order by hash
+  on conflict (address_hash) do update set reason = greatest(mail_suppression.reason, excluded.reason),
+    since = excluded.since
   returning reason`;
 const find = "select from mail_suppression where address_hash = $1::bytea";
 const sweep = "delete from mail_suppression where since < $1::timestamptz returning reason";

@@ -71,17 +71,15 @@ const rows = () => db().selectFrom("mail").selectAll().orderBy("id").execute();
 const jobs = async (name = "mail") =>
   (
     await sql<{ state: string; key: string; priority: number; data: unknown }>`
-    select state, singleton_key as key, priority, data from pgboss.job where name = ${name} order by created_on, id`.execute(
-      db(),
-    )
+    select state, singleton_key as key, priority, data from pgboss.job where name = ${name} order by created_on,
+      id`.execute(db())
   ).rows;
 
 async function queueDigests(count: number): Promise<void> {
   for (let queued = 0; queued < count; queued += 1_000)
     await sql`insert into mail (member_id, kind, data, priority)
-      select ${memberId}, 'new_rooms', jsonb_build_object('to', 'm' || n || '@example.com'), 0 from generate_series(1, 1000) n`.execute(
-      db(),
-    );
+      select ${memberId}, 'new_rooms', jsonb_build_object('to', 'm' || n || '@example.com'), 0
+        from generate_series(1, 1000) n`.execute(db());
 }
 
 describe("a mail", () => {
@@ -164,7 +162,8 @@ describe("a mail", () => {
     const oldClaim = () =>
       sql<{ id: string }>`
         update mail set due_at = ${new Date(Date.now() + 720_000)}, attempts = attempts + 1
-        where id = (select id from mail where sent_at is null and dropped_at is null and due_at <= ${new Date()} order by due_at, id for update skip locked limit 1)
+        where id = (select id from mail where sent_at is null and dropped_at is null
+          and due_at <= ${new Date()} order by due_at, id for update skip locked limit 1)
         returning id`.execute(db());
     const outbox = outboxOf("mail");
     expect(await outbox.claim(db(), ours ?? "")).toMatchObject({ id: ours, attempts: 1 });

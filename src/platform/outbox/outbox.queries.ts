@@ -35,25 +35,32 @@ export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns
   // alone. If its worker dies, pg-boss runs the job again. Only one job of a row runs at a time.
   const claim = `
     update ${table} set due_at = 'infinity', attempts = attempts + 1
-    where id = $1::bigint and ${isWaiting} and (due_at <= coalesce($2::timestamptz, now()) or ($2::timestamptz is null and due_at = 'infinity'))
+    where id = $1::bigint and ${isWaiting} and (due_at <= coalesce($2::timestamptz, now())
+      or ($2::timestamptz is null and due_at = 'infinity'))
     returning id, member_id as "memberId", kind, data, created_at as "createdAt", attempts${moreColumns}`;
-  const listDue = `select id from ${table} where ${isWaiting} and due_at <= $1::timestamptz order by due_at, id limit $2::integer`;
-  const sent = `update ${table} set sent_at = $2::timestamptz, last_error = null where id = $1::bigint and sent_at is null`;
+  const listDue = `select id from ${table} where ${isWaiting} and due_at <= $1::timestamptz
+      order by due_at, id limit $2::integer`;
+  const sent = `update ${table} set sent_at = $2::timestamptz, last_error = null where id = $1::bigint
+      and sent_at is null`;
   const ifClaimed = "where id = $1::bigint and attempts = $2::smallint and sent_at is null";
-  const postpone = `update ${table} set due_at = $3::timestamptz, last_error = $4::text, attempts = $5::smallint ${ifClaimed}`;
+  const postpone = `update ${table} set due_at = $3::timestamptz, last_error = $4::text,
+      attempts = $5::smallint ${ifClaimed}`;
   const uncount = `update ${table} set last_error = $3::text, attempts = greatest(attempts - 1, 1) ${ifClaimed}`;
   const drop = `update ${table} set dropped_at = $3::timestamptz, last_error = $4::text ${ifClaimed}`;
   // Dead letters are left to operators. Writing `due_at` makes the trigger queue the job.
   const queueMissing = `
     update ${table} set due_at = due_at where ${isWaiting} and id = any (array(
       select id from ${table} row where ${isWaiting} and due_at < now() - interval '1 minute'
-        and not exists (select from pgboss.job where name = '${table}' and state <= 'active' and policy = 'stately' and singleton_key = row.id::text)
-        and not exists (select from pgboss.job where name = '${DEAD_QUEUE}' and state < 'active' and source_name = '${table}' and data ->> 'id' = row.id::text)
+        and not exists (select from pgboss.job
+          where name = '${table}' and state <= 'active' and policy = 'stately' and singleton_key = row.id::text)
+        and not exists (select from pgboss.job
+          where name = '${DEAD_QUEUE}' and state < 'active' and source_name = '${table}' and data ->> 'id' = row.id::text)
       order by priority desc, due_at, id limit $1::integer for update skip locked))
     returning id`;
   const deleteDone = `
     delete from ${table} where id = any (array(
-      select id from ${table} where created_at < $1::timestamptz and (sent_at is not null or dropped_at is not null) order by created_at limit $2::integer
+      select id from ${table} where created_at < $1::timestamptz and (sent_at is not null or dropped_at is not null)
+        order by created_at limit $2::integer
     )) returning id`;
   return {
     table,

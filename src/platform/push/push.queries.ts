@@ -87,7 +87,8 @@ export async function findPushTarget(
     `select s.id, s.endpoint, s.host, s.p256dh, s.auth from push_subscription s
      where s.id = $1::bigint and s.member_id = $2::bigint
        and not exists (select from push_off where member_id = $2::bigint and kind = $3::text)
-       and not exists (select from push newer where newer.subscription_id = $1::bigint and newer.topic = $4::text and newer.id > $5::bigint)`,
+       and not exists (select from push newer where newer.subscription_id = $1::bigint and newer.topic = $4::text
+         and newer.id > $5::bigint)`,
     [subscriptionId, memberId, kind, topic, id],
   );
   return target;
@@ -120,7 +121,8 @@ export async function markRejected(executor: Executor, { id, host }: PushTarget,
   );
   const deleted = await runText(
     executor,
-    `delete from push_subscription where id = $1::bigint and rejected_since <= $2::timestamptz - interval '${REJECTED_DAYS} days'
+    `delete from push_subscription where id = $1::bigint
+        and rejected_since <= $2::timestamptz - interval '${REJECTED_DAYS} days'
        and exists (select from push_subscription other where other.host = $3::text and other.id <> $1::bigint
                    and other.last_ok_at > $2::timestamptz - interval '${REJECTED_DAYS} days')
      returning id`,

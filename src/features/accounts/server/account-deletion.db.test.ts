@@ -133,9 +133,8 @@ test.each(["leaving_at", "suspended_at"])(
       .services.db.transaction()
       .execute(async (trx) => {
         await sql`update member set ${sql.ref(column)} = now() where uid = ${member.uid}`.execute(trx);
-        await sql`update listing set owner_away = true where owner_id = (select id from member where uid = ${member.uid})`.execute(
-          trx,
-        );
+        await sql`update listing set owner_away = true
+            where owner_id = (select id from member where uid = ${member.uid})`.execute(trx);
         addListing(app(), member).then(posting.resolve, posting.reject);
         // The request is accepted, because the deletion is not committed yet, and waits for the lock.
         await sleep(200);
@@ -363,7 +362,8 @@ describe("GET /api/account/data", () => {
       own,
     ]);
     await query(
-      `insert into saved_search (member_id, slot, name, query, cadence, seen_news) values ($1, 1, 'Mirpur', '{"area": "mirpur"}', 'daily', 0)`,
+      `insert into saved_search (member_id, slot, name, query, cadence, seen_news)
+          values ($1, 1, 'Mirpur', '{"area": "mirpur"}', 'daily', 0)`,
       [own],
     );
     await query("insert into shortlist_link (member_id, token_hash) values ($1, 'x')", [own]);

@@ -80,11 +80,11 @@ export async function deleteLikesOf(executor: Executor, memberId: string, most: 
   const { rows } = await sql`
     with gone as (
       delete from listing_like where member_id = ${memberId}::bigint
-        and listing_id in (select listing_id from listing_like where member_id = ${memberId}::bigint order by listing_id limit ${most})
+        and listing_id in (select listing_id from listing_like where member_id = ${memberId}::bigint
+          order by listing_id limit ${most})
       returning listing_id)
-    update listing_rank set like_count = like_count - 1 where listing_id in (select listing_id from gone) returning listing_id`.execute(
-    executor,
-  );
+    update listing_rank set like_count = like_count - 1 where listing_id in (select listing_id from gone)
+      returning listing_id`.execute(executor);
   return rows.length;
 }
 
@@ -99,9 +99,8 @@ export async function deleteConversationsOf(
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select id from conversation where seeker_id = ${memberId}::bigint or poster_id = ${memberId}::bigint limit ${most}`.execute(
-    executor,
-  );
+    select id from conversation where seeker_id = ${memberId}::bigint or poster_id = ${memberId}::bigint
+      limit ${most}`.execute(executor);
   for (const { id } of rows) await sql`select delete_conversation(${id}::bigint, ${now})`.execute(executor);
   return rows.length;
 }

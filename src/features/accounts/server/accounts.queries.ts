@@ -62,9 +62,11 @@ export async function findMemberBySession(executor: Executor, idHash: Buffer): P
 }
 
 const endedText = prepared(`
-  select held.place::integer - 1 as place from unnest($1::bigint[], $2::bytea[]) with ordinality as held(member_id, id_hash, place)
+  select held.place::integer - 1 as place
+    from unnest($1::bigint[], $2::bytea[]) with ordinality as held(member_id, id_hash, place)
   left join member m on m.id = held.member_id left join session s on s.id_hash = held.id_hash and s.expires_at > now()
-  where m.id is null or m.suspended_at is not null or m.leaving_at is not null or (held.id_hash is not null and s.id_hash is null)`);
+  where m.id is null or m.suspended_at is not null or m.leaving_at is not null
+    or (held.id_hash is not null and s.id_hash is null)`);
 
 /**
  * The indexes of those that do not hold any more: the session has ended, or the member is suspended or leaves. A null
@@ -83,7 +85,8 @@ const thisSecond = sql<Date>`date_trunc('second', now())`;
 
 /** When the field was verified: now, or the stored time if it has not changed. */
 const checkedSince = (field: "email" | "phone", isChecked: string) =>
-  sql<Date | null>`case when ${sql.raw(isChecked)} then coalesce(case when member.${sql.ref(field)} = ${sql.ref(`excluded.${field}`)} then member.${sql.ref(`${field}_verified_at`)} end, now()) end`;
+  sql<Date | null>`case when ${sql.raw(isChecked)} then coalesce(case
+      when member.${sql.ref(field)} = ${sql.ref(`excluded.${field}`)} then member.${sql.ref(`${field}_verified_at`)} end, now()) end`;
 
 /**
  * The first two requests of a new member may run at the same time: none fails. Undefined if the stored claims are of a
@@ -166,7 +169,8 @@ export async function endTokens(trx: Executor, memberId: string): Promise<void> 
 
 const unproven = `
   with proven as (
-    select id, email_verified_at as at, date_trunc('second', least(email_verified_at, to_timestamp($2::float8))) as second from member
+    select id, email_verified_at as at,
+      date_trunc('second', least(email_verified_at, to_timestamp($2::float8))) as second from member
     where id = $1::bigint and email_verified and created_at < email_verified_at),
   ended as (delete from session using proven where member_id = proven.id and created_at < proven.at)
   update member set tokens_after = proven.second from proven
@@ -199,7 +203,8 @@ export async function deleteSession(executor: Executor, idHash: Buffer): Promise
 }
 
 const otherSessions = prepared(
-  `select count(*)::integer as n from session where member_id = $1::bigint and id_hash <> $2::bytea and expires_at > now()`,
+  `select count(*)::integer as n from session where member_id = $1::bigint and id_hash <> $2::bytea
+      and expires_at > now()`,
 );
 
 export async function countOtherSessions(executor: Executor, memberId: string, idHash: Buffer): Promise<number> {

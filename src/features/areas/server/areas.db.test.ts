@@ -211,12 +211,14 @@ describe("typical rents", () => {
 
   test("forget what is older than 90 days", async () => {
     const old = `${addDays(todayInDhaka(), -91)}T12:00:00Z`;
-    await sql`delete from listing where location = 'Boyra, Khulna' and rent > 5000 and accommodation = 'single'`.execute(
-      database.db,
-    );
+    await sql`delete from listing where location = 'Boyra, Khulna' and rent > 5000
+        and accommodation = 'single'`.execute(database.db);
     await sql`
-      insert into listing (id, owner_id, created_at, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url, area_id)
-      select listing_id_at(${old}::timestamptz, number), owner_id, ${old}::timestamptz, 99000, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url, area_id
+      insert into listing (id, owner_id, created_at, rent, age, move_in, gender, accommodation, smoking, available,
+        title, location, profession, interests, description, phone, image_url, area_id)
+      select listing_id_at(${old}::timestamptz, number), owner_id, ${old}::timestamptz, 99000, age, move_in, gender,
+        accommodation, smoking, available, title, location, profession, interests, description, phone, image_url,
+          area_id
       from listing, generate_series(1, 20) number where location = 'Boyra, Khulna' and rent = 5000`.execute(
       database.db,
     );

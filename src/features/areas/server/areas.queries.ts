@@ -112,13 +112,16 @@ async function replaceRents(
       where area_id is not null and listing_id >= listing_id_at(now() - make_interval(days => ${days}), 0)
       group by 1, 2, 3
     ),
-    counted as (select area_id, kind, rent, sum(posts) as posts from asked join inside using (place_id) where kind is not null group by 1, 2, 3),
+    counted as (select area_id, kind, rent, sum(posts) as posts from asked join inside using (place_id)
+      where kind is not null group by 1, 2, 3),
     ranked as (
-      select *, sum(posts) over (partition by area_id, kind) as total, sum(posts) over (partition by area_id, kind order by rent) as up_to from counted
+      select *, sum(posts) over (partition by area_id, kind) as total, sum(posts) over (partition by area_id, kind
+        order by rent) as up_to from counted
     )
     insert into ${sql.table(table)} (area_id, ${sql.ref(kind)}, posts, lower_quartile, median, upper_quartile)
     select area_id, kind::${sql.raw(type)}, max(total),
-           min(rent) filter (where up_to >= total * 0.25), min(rent) filter (where up_to >= total * 0.5), min(rent) filter (where up_to >= total * 0.75)
+           min(rent) filter (where up_to >= total * 0.25), min(rent) filter (where up_to >= total * 0.5),
+             min(rent) filter (where up_to >= total * 0.75)
     from ranked where total >= ${fewestPosts} group by area_id, kind`.execute(executor);
   return Number(numAffectedRows ?? 0);
 }

@@ -85,8 +85,10 @@ describe("GET /api/ledger", () => {
   test("goes on page by page, the latest first, nobody twice and nobody missed, even of one moment", async () => {
     const many = HISTORY_PAGE * 2 + 5;
     await app().services.pool.query(
-      `with new as (insert into member (uid, name, email) select 'crowd-' || n || '-' || $1, 'Crowd ' || n, 'crowd@example.com' from generate_series(1, $2::integer) n returning id)
-       insert into contact_ledger (owner_id, member_id, since) select (select id from member where uid = $1), id, now() - (id % 3) * interval '1 microsecond' from new`,
+      `with new as (insert into member (uid, name, email) select 'crowd-' || n || '-' || $1, 'Crowd ' || n,
+          'crowd@example.com' from generate_series(1, $2::integer) n returning id)
+       insert into contact_ledger (owner_id, member_id, since) select (select id from member where uid = $1), id,
+         now() - (id % 3) * interval '1 microsecond' from new`,
       [owner.uid, many],
     );
     const pages: WireContactHistory[] = [];

@@ -9,14 +9,17 @@ const POSTS_LOOKED_AT = 200;
 const page = prepared(`
   with page as (
     select member_id, since, withheld_at from contact_ledger
-    where owner_id = $1::bigint and (since, member_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
+    where owner_id = $1::bigint and (since, member_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond',
+      $3::bigint)
     order by since desc, member_id desc limit $4::integer),
-  own as materialized (select id, title from listing where owner_id = $1::bigint order by id desc limit ${POSTS_LOOKED_AT})
+  own as materialized (select id, title from listing where owner_id = $1::bigint
+    order by id desc limit ${POSTS_LOOKED_AT})
   select p.member_id as person, m.name, p.since, (extract(epoch from p.since) * 1000000)::bigint::text as microseconds,
          p.withheld_at is not null as withheld,
          exists (select from member_block where blocker_id = $1::bigint and blocked_id = p.member_id) as blocked,
          (select coalesce(json_agg(json_build_object('_id', told.id::text, 'title', told.title)), '[]') from (
-            select own.id, own.title from own join contact_reveal r on r.listing_id = own.id and r.member_id = p.member_id
+            select own.id, own.title from own join contact_reveal r on r.listing_id = own.id
+              and r.member_id = p.member_id
             order by own.id desc limit ${HISTORY_LISTINGS}) told) as posts
   from page p join member m on m.id = p.member_id order by p.since desc, p.member_id desc`);
 

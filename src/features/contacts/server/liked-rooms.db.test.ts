@@ -67,8 +67,10 @@ test("rooms that are hidden, or of somebody who has blocked the reader, are left
 test("pages follow each other, and the count stops at its bound", async () => {
   const id = await addListing(app(), owner);
   const copies = await query(
-    `insert into listing (owner_id, title, location, rent, gender, profession, age, accommodation, smoking, description, phone, image_url, interests, move_in, available)
-     select owner_id, title, location, rent, gender, profession, age, accommodation, smoking, description, phone, image_url, interests, move_in, available
+    `insert into listing (owner_id, title, location, rent, gender, profession, age, accommodation, smoking, description,
+        phone, image_url, interests, move_in, available)
+     select owner_id, title, location, rent, gender, profession, age, accommodation, smoking, description, phone,
+       image_url, interests, move_in, available
      from listing, generate_series(1, $2) where id = $1 returning id::text as id`,
     [id, likedLimits.counted + 5],
   );

@@ -208,7 +208,8 @@ test("a block that comes while a like is on its way is heeded too", async () => 
   const member = newMember();
   await app().call("GET", `/featuredPost/${id}`, { as: member });
   const { pool } = app().services;
-  const memberIds = `select a.id as a, b.id as b from member a, member b where a.uid = '${owner.uid}' and b.uid = '${member.uid}'`;
+  const memberIds = `select a.id as a, b.id as b from member a, member b
+      where a.uid = '${owner.uid}' and b.uid = '${member.uid}'`;
   await pool.query(`insert into member_block (blocker_id, blocked_id) select a, b from (${memberIds}) x`);
   const outcome = await pool.query(`select l.* from (${memberIds}) x, like_and_reveal(${id}, x.b, 10, 20) l`);
   expect(outcome.rows).toEqual([{ is_limited: false, is_revealed: false, new_count: null }]);

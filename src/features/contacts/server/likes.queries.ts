@@ -59,7 +59,8 @@ export async function likeAndReveal(
 
 const deleteLikeText = prepared(`
   with gone as (delete from listing_like where listing_id = $1::bigint and member_id = $2::bigint returning listing_id)
-  update listing_rank set like_count = like_count - 1 where listing_id = (select listing_id from gone) returning like_count as "likeCount"`);
+  update listing_rank set like_count = like_count - 1 where listing_id = (select listing_id from gone)
+    returning like_count as "likeCount"`);
 
 export async function deleteLike(executor: Executor, listingId: string, memberId: string): Promise<number | undefined> {
   const [row] = await runText<{ likeCount: number }>(executor, deleteLikeText, [listingId, memberId]);
@@ -67,7 +68,8 @@ export async function deleteLike(executor: Executor, listingId: string, memberId
 }
 
 const likedText = prepared(`
-  select listing_id::text as id, (extract(epoch from created_at) * 1000000)::bigint::text as microseconds from listing_like
+  select listing_id::text as id, (extract(epoch from created_at) * 1000000)::bigint::text as microseconds
+    from listing_like
   where member_id = $1::bigint and created_at <= timestamptz 'epoch' + $2::bigint * interval '1 microsecond'
     and (created_at, listing_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
   order by created_at desc, listing_id desc limit $4::integer`);
@@ -87,7 +89,8 @@ export function listLiked(executor: Executor, memberId: string, after: LikePlace
 }
 
 const countLikedText = prepared(`
-  select count(*)::integer as count from (select from listing_like where member_id = $1::bigint limit $2::integer) liked`);
+  select count(*)::integer as count
+    from (select from listing_like where member_id = $1::bigint limit $2::integer) liked`);
 
 /** Counts no further than `most`. */
 export async function countLiked(executor: Executor, memberId: string, most: number): Promise<number> {

@@ -9,10 +9,13 @@ import { answerRate } from "../conversation.limits.ts";
  */
 const rateText = prepared(`
   select count(*)::integer as requests, count(*) filter (where is_answered)::integer as answered from (
-    select coalesce(answered_at, case when closed_reason in ('declined', 'filled') then closed_at end) <= asked_at + interval '1 day' is true as is_answered
+    select coalesce(answered_at, case when closed_reason in ('declined', 'filled')
+      then closed_at end) <= asked_at + interval '1 day' is true as is_answered
     from conversation
-    where poster_id = (select owner_id from listing where id = $1::bigint) and opener = 'seeker' and seeker_sent > 0 and asked_at between $2::timestamptz - interval '${answerRate.days} days' and $2::timestamptz
-      and (answered_at is not null or closed_reason in ('declined', 'filled', 'lapsed') or state = 'asked' and asked_at < $2::timestamptz - interval '1 day')
+    where poster_id = (select owner_id from listing where id = $1::bigint) and opener = 'seeker' and seeker_sent > 0
+      and asked_at between $2::timestamptz - interval '${answerRate.days} days' and $2::timestamptz
+      and (answered_at is not null or closed_reason in ('declined', 'filled', 'lapsed')
+        or state = 'asked' and asked_at < $2::timestamptz - interval '1 day')
     order by asked_at desc limit ${answerRate.newest}) newest`);
 
 export interface AnswerRate {

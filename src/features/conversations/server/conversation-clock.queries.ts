@@ -9,7 +9,8 @@ const lockLive =
 const fill = `
   with ended as (
     update conversation c
-    set state = 'closed', closed_reason = 'filled', closed_at = $3::timestamptz, due_at = null, poster_sent = poster_sent + 1,
+    set state = 'closed', closed_reason = 'filled', closed_at = $3::timestamptz, due_at = null,
+      poster_sent = poster_sent + 1,
         last_at = greatest(last_at, $3::timestamptz)
     where c.listing_id = $1::bigint and c.state <> 'closed' and not ${isKept}
     returning id, seeker_sent + poster_sent as number, poster_sent
@@ -45,7 +46,8 @@ export async function restoreFilledConversations(
 // No row lock here: the function locks the queue row first. The condition of the partial index is a literal.
 const due = `
   select id from conversation
-  where state <> 'closed' and due_at <= $1::timestamptz and (state <> 'asked' or reminders = 2) order by due_at limit $2::integer`;
+  where state <> 'closed' and due_at <= $1::timestamptz and (state <> 'asked' or reminders = 2)
+    order by due_at limit $2::integer`;
 
 export function listDue(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
   return runText<{ id: string }>(executor, due, [now, limit]);
@@ -61,7 +63,8 @@ export async function lapseConversation(trx: Executor, id: string, now: Date): P
 const dueReminders = `
   select distinct case opener when 'seeker' then poster_id else seeker_id end as id from (
     select opener, poster_id, seeker_id from conversation
-    where state <> 'closed' and due_at <= $1::timestamptz and state = 'asked' and reminders < 2 order by due_at limit $2::integer) due`;
+    where state <> 'closed' and due_at <= $1::timestamptz and state = 'asked' and reminders < 2
+      order by due_at limit $2::integer) due`;
 
 /** Members who owe an answer for so long that a reminder is due. */
 export function listMembersToRemind(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
@@ -91,9 +94,11 @@ export async function fillFreePlaces(trx: Executor, listingId: string, now: Date
 // Two scans, each with an index of its own: one scan for both would read everything that is kept for a year.
 const over = `
   (select id from conversation
-   where state = 'closed' and closed_reason in ('declined', 'lapsed', 'withdrawn') and closed_at < $1::timestamptz order by closed_at limit $3::integer)
+   where state = 'closed' and closed_reason in ('declined', 'lapsed', 'withdrawn') and closed_at < $1::timestamptz
+     order by closed_at limit $3::integer)
   union
-  (select id from conversation where state = 'closed' and closed_at < $2::timestamptz order by closed_at limit $3::integer)`;
+  (select id from conversation where state = 'closed' and closed_at < $2::timestamptz
+    order by closed_at limit $3::integer)`;
 
 /** Declined, lapsed or withdrawn before `unanswered`, or closed before `others` for any reason. */
 export function listOver(

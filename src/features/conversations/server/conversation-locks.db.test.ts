@@ -69,6 +69,7 @@ test("a reminder locks conversations in the same order as a block: by listing fi
 /** Until another connection waits for a row lock. */
 async function untilBlocked(): Promise<void> {
   const waiting = sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%remind_member%'`;
+    select count(*)::integer as count from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%remind_member%'`;
   while ((await waiting.execute(db())).rows[0]?.count === 0) await new Promise((resolve) => setTimeout(resolve, 10));
 }

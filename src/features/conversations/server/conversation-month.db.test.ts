@@ -57,9 +57,8 @@ function openWorker() {
 async function killOne(): Promise<number> {
   const { rows } = await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend' limit 1`.execute(
-    app().services.db,
-  );
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+      and backend_type = 'client backend' limit 1`.execute(app().services.db);
   return rows.length;
 }
 
@@ -141,13 +140,13 @@ test("every conversation ends in exactly one reason, and each reminder is sent o
   // Each reminder that a conversation counts stands in a list; no member has two lists at the same time, or more than
   // two a day.
   const { rows: lists } = await sql`
-    select a.member_id from mail a join mail b on b.member_id = a.member_id and b.id > a.id and b.kind = a.kind and b.created_at < a.created_at + interval '12 hours'
+    select a.member_id from mail a join mail b on b.member_id = a.member_id and b.id > a.id and b.kind = a.kind
+      and b.created_at < a.created_at + interval '12 hours'
     where a.kind = 'test_reminder'`.execute(db);
   expect(lists).toEqual([]);
   const { rows: unlisted } = await sql`
     select c.id from conversation c
-    where c.reminders > (select count(*) from mail m where m.kind = 'test_reminder' and m.data->'conversations' ? c.id::text)`.execute(
-    db,
-  );
+    where c.reminders > (select count(*) from mail m
+      where m.kind = 'test_reminder' and m.data->'conversations' ? c.id::text)`.execute(db);
   expect(unlisted).toEqual([]);
 }, 120_000);

@@ -50,8 +50,10 @@ const decline = { side: "poster", reason: "declined", notice: "declined_fit" } a
 test("the limits of the database and of the code are the same", async () => {
   const { listingId } = await askedListing(1);
   const { rows } = await sql<{ cap: number; rule: string; hours: number[] }>`
-    select cap, (select pg_get_constraintdef(oid) from pg_constraint where conname = 'conversation_queue_waiting') as rule,
-           array(select (extract(epoch from next_conversation_due(now(), n, now()) - now()) / 3600)::integer from generate_series(0, 2) n) as hours
+    select cap, (select pg_get_constraintdef(oid) from pg_constraint
+      where conname = 'conversation_queue_waiting') as rule,
+           array(select (extract(epoch from next_conversation_due(now(), n, now()) - now()) / 3600)::integer
+             from generate_series(0, 2) n) as hours
     from conversation_queue where listing_id = ${listingId}`.execute(db());
   expect(rows).toEqual([
     {
@@ -131,9 +133,8 @@ describe("opening", () => {
   test("with a checked phone is not by a new account; nor is a week later, nor what the poster begins", async () => {
     const { listingId } = await addPostedListing(app());
     const [checked = "", invited = "", ...fresh] = await addMembers(db(), newAccountLimits.live + 4, start);
-    await sql`update member set phone = '+88017' || lpad((id % 100000000)::text, 8, '0'), phone_verified_at = now() where id = ${checked}`.execute(
-      db(),
-    );
+    await sql`update member set phone = '+88017' || lpad((id % 100000000)::text, 8, '0'), phone_verified_at = now()
+        where id = ${checked}`.execute(db());
     for (const seekerId of fresh) await ask(listingId, seekerId);
     expect((await ask(listingId, checked)).outcome).toBe("asked");
     expect(
@@ -291,9 +292,8 @@ describe("sending", () => {
       .executeTakeFirstOrThrow();
     await endConversation(db(), first.id, decline, after(1));
     expect(await get(id ?? "")).toMatchObject({ state: "waiting", seeker_sent: 0 });
-    await sql`select decide_held_message(id, true, ${after(2)}) from held_message where conversation_id = ${id}`.execute(
-      db(),
-    );
+    await sql`select decide_held_message(id, true, ${after(2)}) from held_message
+        where conversation_id = ${id}`.execute(db());
     expect(await get(id ?? "")).toMatchObject({ state: "asked", asked_at: after(2), seeker_sent: 1 });
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
@@ -450,12 +450,10 @@ describe("retention", () => {
     const [declined, filled, open, lapsed] = [idOf(ids, 0), idOf(ids, 1), idOf(ids, 2), idOf(ids, 3)];
     await sendMessage(db(), open, "poster", message(), start);
     await endConversation(db(), declined, decline, start);
-    await sql`update conversation set state = 'closed', closed_reason = 'filled', closed_at = ${start}, due_at = null where id = ${filled}`.execute(
-      db(),
-    );
-    await sql`update conversation set state = 'closed', closed_reason = 'lapsed', closed_at = ${start}, due_at = null where id = ${lapsed}`.execute(
-      db(),
-    );
+    await sql`update conversation set state = 'closed', closed_reason = 'filled', closed_at = ${start}, due_at = null
+        where id = ${filled}`.execute(db());
+    await sql`update conversation set state = 'closed', closed_reason = 'lapsed', closed_at = ${start}, due_at = null
+        where id = ${lapsed}`.execute(db());
     const left = async () =>
       (
         await db().selectFrom("conversation").select("id").where("listing_id", "=", listingId).orderBy("id").execute()

@@ -161,11 +161,12 @@ async function perform(world: World, { kind, listing, seeker, side, pick, hours 
 /** The counters against a naive count of the messages that the model knows as read. */
 async function wrongUnread(world: World): Promise<string[]> {
   const { rows } = await sql<{ id: string; side: ConversationSide; unread: number; numbers: number[] }>`
-    select c.id, s.side, case s.side when 'seeker' then poster_sent - seeker_seen else seeker_sent - poster_seen end as unread,
-           array(select number from conversation_message m where m.conversation_id = c.id and m.side <> s.side) as numbers
-    from conversation c cross join unnest(array['seeker', 'poster']::conversation_side[]) as s(side) where c.id = any (${[...world.ids.values()]}::bigint[])`.execute(
-    app().services.db,
-  );
+    select c.id, s.side, case s.side when 'seeker' then poster_sent - seeker_seen
+      else seeker_sent - poster_seen end as unread,
+           array(select number from conversation_message m where m.conversation_id = c.id
+             and m.side <> s.side) as numbers
+    from conversation c cross join unnest(array['seeker', 'poster']::conversation_side[]) as s(side)
+      where c.id = any (${[...world.ids.values()]}::bigint[])`.execute(app().services.db);
   return rows
     .filter(
       ({ id, side, unread, numbers }) =>

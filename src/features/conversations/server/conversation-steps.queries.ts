@@ -23,7 +23,8 @@ interface Opening extends NewMessage {
 
 const openText = prepared(`
   select outcome, conversation_id as id from open_conversation(
-    $1::bigint, $2::bigint, $3::conversation_side, $4::bigint, $5::text, $6::text, $7::integer, $8::text[], $9::timestamptz)`);
+    $1::bigint, $2::bigint, $3::conversation_side, $4::bigint, $5::text, $6::text, $7::integer, $8::text[],
+      $9::timestamptz)`);
 
 /** The id is null if there is no conversation. */
 export async function openConversation(
@@ -46,7 +47,8 @@ export interface Sent {
 
 const sendText = prepared(`
   select outcome, message_number as number, message_at as "sentAt" from send_conversation_message(
-    $1::bigint, $2::conversation_side, $3::bigint, $4::text, $5::text, $6::integer, $7::text[], $8::integer, $9::timestamptz)`);
+    $1::bigint, $2::conversation_side, $3::bigint, $4::text, $5::text, $6::integer, $7::text[], $8::integer,
+      $9::timestamptz)`);
 
 export async function sendMessage(
   trx: Executor,

@@ -92,9 +92,8 @@ describe("asking", () => {
       "listing_not_found",
       async ({ poster }) => {
         const seeker = await newActor();
-        await sql`insert into member_block (blocker_id, blocked_id) values (${poster.memberId}, ${seeker.memberId})`.execute(
-          app().services.db,
-        );
+        await sql`insert into member_block (blocker_id, blocked_id)
+            values (${poster.memberId}, ${seeker.memberId})`.execute(app().services.db);
         return seeker;
       },
     ],

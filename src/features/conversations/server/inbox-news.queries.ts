@@ -17,12 +17,14 @@ export interface InboxNews {
 const unreadOf = (side: "poster" | "seeker", isVisible: string) => {
   const count = side === "poster" ? "seeker_sent - poster_seen" : "poster_sent - seeker_seen";
   return `(select count(*)::integer as conversations, coalesce(sum(messages), 0)::integer as messages from (
-    select ${count} as messages from conversation where ${side}_id = m.id and ${count.replace("-", ">")} and ${isVisible} limit ${UNREAD_COUNTED}) u)`;
+    select ${count} as messages from conversation where ${side}_id = m.id
+      and ${count.replace("-", ">")} and ${isVisible} limit ${UNREAD_COUNTED}) u)`;
 };
 
 const newestOf = (side: "poster" | "seeker") => `(
   select last_at as at from conversation
-  where ${side}_id = m.id and hidden_by_${side} = false and (asked_at is not null or opener = '${side}') and state = one.state
+  where ${side}_id = m.id and hidden_by_${side} = false and (asked_at is not null or opener = '${side}')
+    and state = one.state
   order by last_at desc limit 1)`;
 
 // Per member two scans of the partial indexes for unread ones, and one row from the inbox index for each state and
@@ -48,7 +50,8 @@ const changedText = changedIn("$1::bigint");
 const changedOfConversationText = changedIn("(select listing_id from conversation where id = $1::bigint)");
 
 const openText = `
-  select poster_id as "posterId", seeker_id as "seekerId" from conversation where listing_id = $1::bigint and state in ('waiting', 'asked', 'open')`;
+  select poster_id as "posterId", seeker_id as "seekerId" from conversation where listing_id = $1::bigint
+    and state in ('waiting', 'asked', 'open')`;
 
 async function listMembers(executor: Executor, text: string, values: readonly unknown[]): Promise<string[]> {
   const rows = await runText<{ posterId: string; seekerId: string }>(executor, text, values);

@@ -76,28 +76,37 @@ const EARLIER = { messages: 4, letters: 80 } as const;
 const isShared = (owner: string, reader: string) => `(exists (
   select from contact_ledger g join member o on o.id = g.owner_id
   where g.owner_id = ${owner} and g.member_id = ${reader} and g.withheld_at is null and not o.phone_paused)
-  and (c.poster_id <> ${owner} or l.id is null or l.phone_to_likers or exists (select from contact_reveal where listing_id = l.id and member_id = ${reader})))`;
+  and (c.poster_id <> ${owner} or l.id is null or l.phone_to_likers
+    or exists (select from contact_reveal where listing_id = l.id and member_id = ${reader})))`;
 
 const isPoster = "c.poster_id = $1::bigint";
 /** $1 is the reader. Others do not see a listing that is held or removed. */
 const columns = `
-  c.id, c.poster_id as "posterId", c.seeker_id as "seekerId", c.opener, c.state, c.closed_reason as "closedReason", c.asked_at as "askedAt",
+  c.id, c.poster_id as "posterId", c.seeker_id as "seekerId", c.opener, c.state, c.closed_reason as "closedReason",
+    c.asked_at as "askedAt",
   ${haveBlocked("c.poster_id", "c.seeker_id")} as "isBlocked",
-  case when l.state in ('live', 'asked', 'asleep') or (${isPoster} and l.id is not null) then json_build_object('_id', l.id::text, 'title', l.title, 'location', l.location,
+  case when l.state in ('live', 'asked', 'asleep') or (${isPoster} and l.id is not null)
+    then json_build_object('_id', l.id::text, 'title', l.title, 'location', l.location,
     'rent', l.rent, 'imageUrl', l.image_url, 'cover', l.cover::json, 'isAvailable', l.available) end as listing,
-  other.id as "personId", other.name as "personName", other.email_verified as "isEmailVerified", other.phone is not null as "isPhoneVerified",
+  other.id as "personId", other.name as "personName", other.email_verified as "isEmailVerified",
+    other.phone is not null as "isPhoneVerified",
   other.suspended_at is not null or other.leaving_at is not null as "isAway",
-  c.visited_at as "visitedAt", c.last_at as "lastAt", (extract(epoch from c.last_at) * 1000000)::bigint::text as microseconds,
+  c.visited_at as "visitedAt", c.last_at as "lastAt",
+    (extract(epoch from c.last_at) * 1000000)::bigint::text as microseconds,
   case when ${isPoster} then c.seeker_sent - c.poster_seen else c.poster_sent - c.seeker_seen end as unread,
   case when ${isPoster} then c.poster_seen else c.seeker_seen end as seen,
   case when ${isPoster} then c.hidden_by_poster else c.hidden_by_seeker end as "isHidden",
-  case c.state when 'asked' then greatest(c.due_at, c.asked_at + interval '${answerHours.lapse} hours') end as "answerBy",
+  case c.state when 'asked' then greatest(c.due_at,
+    c.asked_at + interval '${answerHours.lapse} hours') end as "answerBy",
   case when c.state = 'waiting' and has_begun(c.id) then (
     select count(*)::integer from conversation before
-    where before.listing_id = c.listing_id and before.state = 'waiting' and (before.last_at, before.id) <= (c.last_at, c.id) and has_begun(before.id)) end as place,
+    where before.listing_id = c.listing_id
+      and before.state = 'waiting' and (before.last_at, before.id) <= (c.last_at, c.id)
+        and has_begun(before.id)) end as place,
   ${isShared("other.id", "$1::bigint")} as "hasTheirNumber", ${isShared("$1::bigint", "other.id")} as "isNumberShared"`;
 const joins = `
-  join member other on other.id = case when ${isPoster} then c.seeker_id else c.poster_id end left join listing l on l.id = c.listing_id`;
+  join member other on other.id = case when ${isPoster} then c.seeker_id else c.poster_id end
+    left join listing l on l.id = c.listing_id`;
 
 const messageColumns = `m.number, m.side, m.sent_at as "sentAt", m.body, m.notice, m.warning`;
 
@@ -120,7 +129,8 @@ export async function findConversation(
 }
 
 const byIds = prepared(
-  `select ${columns}, null as last from conversation c ${joins} where c.id = any($2::bigint[]) order by c.last_at desc, c.id desc`,
+  `select ${columns}, null as last from conversation c ${joins} where c.id = any($2::bigint[])
+      order by c.last_at desc, c.id desc`,
 );
 
 /** Newest first. Also those that the member may not see. */
@@ -134,7 +144,8 @@ export function findConversations(
 
 const ownListingsText = prepared(`
   select l.id, l.title from conversation_queue q join listing l on l.id = q.listing_id
-  where l.owner_id = $1::bigint and exists (select from conversation c where c.listing_id = l.id and c.asked_at is not null)
+  where l.owner_id = $1::bigint and exists (select from conversation c where c.listing_id = l.id
+    and c.asked_at is not null)
   order by l.id desc limit ${INBOX_LISTINGS}`);
 
 /** The member's own listings about which somebody has written, the newest first. */
@@ -153,7 +164,8 @@ export async function findAbout(executor: Executor, seekerId: string, listingId:
 
 const withText = prepared(`
   select id from conversation
-  where listing_id = $2::bigint and seeker_id = $3::bigint and poster_id = $1::bigint and (asked_at is not null or opener = 'poster')`);
+  where listing_id = $2::bigint and seeker_id = $3::bigint and poster_id = $1::bigint
+    and (asked_at is not null or opener = 'poster')`);
 
 /** The owner's conversation with a seeker about a listing, if the owner sees it. */
 export async function findWith(
@@ -211,7 +223,8 @@ function scanOf(
   return `
     (select page.id, page.last_at from unnest($3::conversation_state[]) as one(state) cross join lateral (
       select id, last_at from conversation
-      where ${listingId ? `${side}_id + 0` : `${side}_id`} = $1::bigint and hidden_by_${side} = $2::boolean and state = one.state and ${isAfterPlace}
+      where ${listingId ? `${side}_id + 0` : `${side}_id`} = $1::bigint and hidden_by_${side} = $2::boolean
+        and state = one.state and ${isAfterPlace}
         and (asked_at is not null or opener = '${side}') ${isUnread ? `and ${isUnreadBy(side)}` : ""} ${listing} and ${notBlocked}
       order by last_at desc, id desc limit $6::integer) page)`;
 }
@@ -222,14 +235,16 @@ const inboxText = (filter: InboxFilter) =>
       select id, last_at from (${filter.sides.map((side) => scanOf(side, filter)).join(" union all ")}) found
       order by last_at desc, id desc limit $6::integer)
     select ${columns}, (
-      select json_build_object('number', m.number, 'side', m.side, 'sentAt', m.sent_at, 'body', m.body, 'notice', m.notice, 'warning', m.warning)
+      select json_build_object('number', m.number, 'side', m.side, 'sentAt', m.sent_at, 'body', m.body, 'notice',
+        m.notice, 'warning', m.warning)
       from conversation_message m where m.conversation_id = c.id and m.number = c.seeker_sent + c.poster_sent) as last
     from page join conversation c on c.id = page.id ${joins} order by c.last_at desc, c.id desc`);
 
 const earlierText = prepared(`
   select last.id, array(
     select right(m.body, ${EARLIER.letters}) from conversation_message m
-    where m.conversation_id = last.id and m.number between last.number - ${EARLIER.messages} and last.number - 1 and m.side = last.side and m.notice is null
+    where m.conversation_id = last.id and m.number between last.number - ${EARLIER.messages} and last.number - 1
+      and m.side = last.side and m.notice is null
     order by m.number) as bodies
   from unnest($1::bigint[], $2::integer[], $3::conversation_side[]) as last(id, number, side)`);
 
@@ -293,7 +308,8 @@ export function listMessages(executor: Executor, id: string, before: number, lim
 const heldText = prepared(`
   select * from (
     select id, body, held_at as "heldAt", decided_at is not null as "isKept" from held_message
-    where conversation_id = $1::bigint and side = $2::conversation_side and released is not true order by id desc limit 5) newest
+    where conversation_id = $1::bigint and side = $2::conversation_side and released is not true
+      order by id desc limit 5) newest
   order by id`);
 
 export interface OwnHeld {
@@ -310,7 +326,8 @@ export function listHeld(executor: Executor, id: string, side: ConversationSide)
 /** Not further back: after hundreds of messages of the other side alone, each send would read all of them. */
 const recentText = prepared(`
   select body from conversation_message
-  where conversation_id = $1::bigint and number > (select seeker_sent + poster_sent from conversation where id = $1::bigint) - 200
+  where conversation_id = $1::bigint and number > (select seeker_sent + poster_sent from conversation
+    where id = $1::bigint) - 200
     and side = $2::conversation_side and notice is null
   order by number desc limit $3::integer`);
 
@@ -327,7 +344,8 @@ export async function listRecentTexts(
 }
 
 const phoneText = `
-  select case when c.poster_id = $2::bigint then (select phone from member where id = c.seeker_id) else (select phone from listing where id = c.listing_id) end as phone
+  select case when c.poster_id = $2::bigint then (select phone from member where id = c.seeker_id)
+    else (select phone from listing where id = c.listing_id) end as phone
   from conversation c where c.id = $1::bigint`;
 
 /** The other side's number: of the listing, or the seeker's checked one. */
@@ -344,10 +362,12 @@ export async function isPhonePaused(executor: Executor, memberId: string): Promi
 const shareText = `
   with listed as (
     insert into contact_reveal (listing_id, member_id, revealed_at, is_shared)
-    select $4::bigint, $2::bigint, $3::timestamptz, true where $4::bigint is not null on conflict do nothing returning 1),
+    select $4::bigint, $2::bigint, $3::timestamptz, true where $4::bigint is not null on conflict do nothing
+      returning 1),
   kept as (
     insert into contact_ledger (owner_id, member_id, since) values ($1::bigint, $2::bigint, $3::timestamptz)
-    on conflict (owner_id, member_id) do update set withheld_at = null where contact_ledger.withheld_at is not null returning 1)
+    on conflict (owner_id, member_id) do update set withheld_at = null where contact_ledger.withheld_at is not null
+      returning 1)
   select from listed union all select from kept`;
 
 /**
@@ -379,7 +399,8 @@ export async function updateHidden(
 
 const betweenText = `
   select id, case when poster_id = $1::bigint then 'poster' else 'seeker' end as side from conversation
-  where (poster_id, seeker_id) in (($1::bigint, $2::bigint), ($2::bigint, $1::bigint)) and state <> 'closed' order by listing_id, id`;
+  where (poster_id, seeker_id) in (($1::bigint, $2::bigint), ($2::bigint, $1::bigint))
+    and state <> 'closed' order by listing_id, id`;
 
 /** Those that are not closed, with the first member's side. */
 export function listBetween(
@@ -391,7 +412,8 @@ export function listBetween(
 }
 
 const visitTimeText = `
-  select lower(during) as "startsAt" from viewing where conversation_id = $1::bigint order by state = 'booked' desc, id desc limit 1`;
+  select lower(during) as "startsAt" from viewing where conversation_id = $1::bigint
+    order by state = 'booked' desc, id desc limit 1`;
 
 /** When the booked visit of a conversation begins, or the newest that has ended. */
 export async function findVisitTime(executor: Executor, id: string): Promise<Date | undefined> {
@@ -400,7 +422,8 @@ export async function findVisitTime(executor: Executor, id: string): Promise<Dat
 
 const forgetUnread = `
   update conversation set poster_seen = seeker_sent, seeker_seen = poster_sent
-  where id in (select id from conversation where (poster_id, seeker_id) in (($1::bigint, $2::bigint), ($2::bigint, $1::bigint)) order by id for no key update)
+  where id in (select id from conversation
+    where (poster_id, seeker_id) in (($1::bigint, $2::bigint), ($2::bigint, $1::bigint)) order by id for no key update)
     and (poster_seen < seeker_sent or seeker_seen < poster_sent)`;
 
 /** For people who see each other no more: nothing is left to read. */

@@ -17,7 +17,8 @@ const lock = "select pg_advisory_xact_lock(hashtextextended('message mails', $1:
 const decided = `
   select m.data->>'sent' as sent, (
     select count(*)::integer from mail other
-    where other.member_id = m.member_id and other.kind = '${MESSAGE_MAIL}' and other.dropped_at is null and other.data->>'sent' = 'alone'
+    where other.member_id = m.member_id and other.kind = '${MESSAGE_MAIL}' and other.dropped_at is null
+      and other.data->>'sent' = 'alone'
       and (other.sent_at is null or other.sent_at > $2::timestamptz - interval '1 day')) as count
   from mail m where m.id = $1::bigint`;
 
@@ -29,14 +30,17 @@ const decide = "update mail set data = data || jsonb_build_object('sent', $2::te
  */
 const addToList = `
   update mail
-  set data = case when jsonb_array_length(data->'unread') < ${messageMails.kept} then jsonb_set(data, '{unread}', data->'unread' || to_jsonb($2::text)) else data end
-  where member_id = $1::bigint and kind = '${MESSAGE_LIST_MAIL}' and attempts = 0 and sent_at is null and dropped_at is null
+  set data = case when jsonb_array_length(data->'unread') < ${messageMails.kept} then jsonb_set(data, '{unread}',
+    data->'unread' || to_jsonb($2::text)) else data end
+  where member_id = $1::bigint and kind = '${MESSAGE_LIST_MAIL}' and attempts = 0 and sent_at is null
+    and dropped_at is null
   returning 1`;
 
 const beginList = `
   insert into mail (member_id, kind, data, created_at, due_at, priority)
   select $1::bigint, '${MESSAGE_LIST_MAIL}', jsonb_build_object('unread', jsonb_build_array($2::text)), $3::timestamptz,
-         case when evening > $3::timestamptz then evening else evening + interval '1 day' end, ${priorityOfMail(MESSAGE_LIST_MAIL)}
+         case when evening > $3::timestamptz then evening else evening + interval '1 day' end,
+           ${priorityOfMail(MESSAGE_LIST_MAIL)}
   from (select (($3::timestamptz at time zone 'Asia/Dhaka')::date + time '${messageMails.eveningHour}:00') at time zone 'Asia/Dhaka' as evening) today`;
 
 /**

@@ -31,7 +31,8 @@ const filledText = `
   select case when c.seeker_id = any($3::bigint[]) then queue_message_push(c.id, 'seeker', $2::timestamptz)
               else queue_message_mail(c.id, 'seeker', $2::timestamptz) end
   from conversation c
-  where c.listing_id = $1::bigint and c.state = 'closed' and c.closed_reason = 'filled' and c.closed_at = $2::timestamptz`;
+  where c.listing_id = $1::bigint
+    and c.state = 'closed' and c.closed_reason = 'filled' and c.closed_at = $2::timestamptz`;
 
 /**
  * For everybody whose conversation was closed at this time. `mailed` get a notification only: there is a mail to them
@@ -48,9 +49,11 @@ export async function queueFilledNotices(
 
 const owedText = prepared(`
   select other.name, l.title, c.asked_at as "askedAt"
-  from conversation c join member other on other.id = case when c.poster_id = $1::bigint then c.seeker_id else c.poster_id end
+  from conversation c join member other on other.id = case when c.poster_id = $1::bigint then c.seeker_id
+    else c.poster_id end
   left join listing l on l.id = c.listing_id
-  where c.state = 'asked' and (c.poster_id = $1::bigint and c.opener = 'seeker' or c.seeker_id = $1::bigint and c.opener = 'poster')
+  where c.state = 'asked' and (c.poster_id = $1::bigint and c.opener = 'seeker' or c.seeker_id = $1::bigint
+    and c.opener = 'poster')
     and other.suspended_at is null and other.leaving_at is null and not ${haveBlocked("c.poster_id", "c.seeker_id")}
     and l.available is not false
   order by c.asked_at limit ${messageMails.listed + 1}`);
@@ -80,7 +83,8 @@ export async function wantsMessageMails(executor: Executor, memberId: string): P
 /** Returns whether the member exists. */
 export async function updateMessageMails(executor: Executor, memberId: string, isOn: boolean): Promise<boolean> {
   const { rows } = await sql`
-    insert into conversation_preference (member_id, message_mails) select id, ${isOn}::boolean from member where id = ${memberId}::bigint
+    insert into conversation_preference (member_id, message_mails) select id, ${isOn}::boolean from member
+      where id = ${memberId}::bigint
     on conflict (member_id) do update set message_mails = excluded.message_mails returning 1`.execute(executor);
   return rows.length > 0;
 }

@@ -19,10 +19,13 @@ const listingJson = "case when l.id is not null then json_build_object('_id', l.
 
 // Nobody has to decide about what cannot be delivered any more. Who takes part does not read what is held from them.
 const waiting = `
-  select h.id, h.body, h.score, h.reasons, h.held_at as "heldAt", h.side, author.id as "authorId", author.name as "authorName",
+  select h.id, h.body, h.score, h.reasons, h.held_at as "heldAt", h.side, author.id as "authorId",
+    author.name as "authorName",
          not has_begun(c.id) as "isFirst", ${listingJson} as listing
-  from held_message h join conversation c on c.id = h.conversation_id join member author on author.id = ${authorOf} left join listing l on l.id = c.listing_id
-  where h.decided_at is null and h.id > $1::bigint and c.state <> 'closed' and author.suspended_at is null and author.leaving_at is null
+  from held_message h join conversation c on c.id = h.conversation_id
+    join member author on author.id = ${authorOf} left join listing l on l.id = c.listing_id
+  where h.decided_at is null and h.id > $1::bigint and c.state <> 'closed' and author.suspended_at is null
+    and author.leaving_at is null
     and $3::bigint not in (c.poster_id, c.seeker_id) and ($4::bigint is null or author.id = $4::bigint)
   order by h.id limit $2::integer`;
 
@@ -48,7 +51,8 @@ export interface HeldMessage {
 }
 
 const held = `
-  select c.id as "conversationId", h.side, ${authorOf} as "authorId", c.poster_id as "posterId", c.seeker_id as "seekerId", c.listing_id as "listingId", h.reasons
+  select c.id as "conversationId", h.side, ${authorOf} as "authorId", c.poster_id as "posterId",
+    c.seeker_id as "seekerId", c.listing_id as "listingId", h.reasons
   from held_message h join conversation c on c.id = h.conversation_id where h.id = $1::bigint`;
 
 export async function findHeldMessage(executor: Executor, id: string): Promise<HeldMessage | undefined> {
@@ -101,14 +105,17 @@ export interface ReportedConversationRow {
 
 // A settled report gives no access, unless the decision is appealed.
 const reported = `
-  select c.id, c.state, c.closed_reason as "closedReason", p.id as "posterId", p.name as "posterName", s.id as "seekerId", s.name as "seekerName",
+  select c.id, c.state, c.closed_reason as "closedReason", p.id as "posterId", p.name as "posterName",
+    s.id as "seekerId", s.name as "seekerName",
          ${listingJson} as listing, open.member_id as "reportedMemberId", open.case_id as "caseId",
          array(select distinct number from reported_message where conversation_id = c.id order by number) as reported
-  from conversation c join member p on p.id = c.poster_id join member s on s.id = c.seeker_id left join listing l on l.id = c.listing_id
+  from conversation c join member p on p.id = c.poster_id join member s on s.id = c.seeker_id
+    left join listing l on l.id = c.listing_id
   cross join lateral (
     select r.member_id, k.id as case_id
     from reported_message m join report r on r.id = m.report_id
-    left join moderation_case k on k.member_id = r.member_id and k.decided_at is null and (k.kind = 'appeal' or k.kind = 'report' and k.listing_id is null)
+    left join moderation_case k on k.member_id = r.member_id and k.decided_at is null
+      and (k.kind = 'appeal' or k.kind = 'report' and k.listing_id is null)
     where m.conversation_id = c.id and (r.settled_at is null or k.kind = 'appeal')
     order by r.settled_at nulls first, k.id limit 1) open
   where c.id = $1::bigint`;

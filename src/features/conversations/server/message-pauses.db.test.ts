@@ -156,9 +156,8 @@ describe("messages are not paused", () => {
     const { owner, listing } = await posted();
     const talks = [await talkWith(owner, listing), await talkWith(owner, listing), await talkWith(owner, listing)];
     for (const talk of talks.slice(0, 2)) await report(owner, talk);
-    await sql`update conversation_message set warning = 'money_first' where conversation_id = ${talks[2]?.id} and number = 2`.execute(
-      db(),
-    );
+    await sql`update conversation_message
+        set warning = 'money_first' where conversation_id = ${talks[2]?.id} and number = 2`.execute(db());
     await report(owner, talks[2] as (typeof talks)[0]);
     expect(await isPaused(owner)).toBe(true);
   });

@@ -7,7 +7,8 @@ import type { Opening, OpeningToSeeker } from "./conversations.policy.ts";
 const common = `l.owner_id as "posterId", is_shown(l.state, l.owner_away) as "isShown", l.available as "isAvailable"`;
 
 const toPoster = `
-  select ${common}, ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked", write_refusal($2::bigint, l.owner_id) as refusal
+  select ${common}, ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked",
+    write_refusal($2::bigint, l.owner_id) as refusal
   from listing l where l.id = $1::bigint`;
 
 export async function findOpening(
@@ -23,7 +24,8 @@ const toSeeker = `
          m.suspended_at is null and m.leaving_at is null and m.id <> l.owner_id and (
            exists (select from profile_share where member_id = m.id and listing_id = l.id)
            or exists (select from listing_like where member_id = m.id and listing_id = l.id)
-           or exists (select from room_offer o join wanted_post w on w.id = o.wanted_id where o.listing_id = l.id and w.member_id = m.id)) as "isKnown"
+           or exists (select from room_offer o join wanted_post w on w.id = o.wanted_id where o.listing_id = l.id
+             and w.member_id = m.id)) as "isKnown"
   from listing l cross join member m where l.id = $1::bigint and m.id = $2::bigint`;
 
 export async function findOpeningToSeeker(

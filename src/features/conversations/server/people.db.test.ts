@@ -89,9 +89,8 @@ describe("the inbox of an owner", () => {
     await conversations().ask(await actorOf(app(), waits), listing, opener());
     await db().updateTable("member").set({ suspended_at: new Date() }).where("uid", "=", away.uid).execute();
     await app().call("POST", "/api/blocks", { as: owner, body: { person: await idOf(blocked) } });
-    await sql`update listing_like set created_at = now() - make_interval(days => ${keptDays.unanswered + 1}) where member_id = ${await idOf(old)}`.execute(
-      db(),
-    );
+    await sql`update listing_like set created_at = now() - make_interval(days => ${keptDays.unanswered + 1})
+        where member_id = ${await idOf(old)}`.execute(db());
     expect(await namesFor(owner)).toEqual([stays.name]);
     await sql`update listing set available = false where id = ${listing}`.execute(db());
     expect(await people().list(poster, false)).toEqual([]);

@@ -46,17 +46,20 @@ const room = "json_build_object('_id', l.id::text, 'title', l.title, 'location',
 const hasNumberSince = `(
   select g.since from contact_ledger g join member o on o.id = g.owner_id
   where g.owner_id = $1::bigint and g.member_id = m.id and g.withheld_at is null and not o.phone_paused
-    and (l.phone_to_likers or exists (select from contact_reveal where listing_id = l.id and member_id = m.id))) as "hasNumberSince"`;
+    and (l.phone_to_likers or exists (select from contact_reveal where listing_id = l.id
+      and member_id = m.id))) as "hasNumberSince"`;
 const isHere = "m.suspended_at is null and m.leaving_at is null";
 
 const listText = prepared(`
   with own as materialized (
-    select id, title, location, rent, phone_to_likers from listing where owner_id = $1::bigint and is_shown(state, owner_away) and available order by id desc limit ${INBOX_LISTINGS}),
+    select id, title, location, rent, phone_to_likers from listing where owner_id = $1::bigint
+      and is_shown(state, owner_away) and available order by id desc limit ${INBOX_LISTINGS}),
   cards as materialized (
     select own.id as listing_id, sign.person_id, max(at) as at, max(at) filter (where kind = 'liked') as liked_at,
            max(at) filter (where kind = 'shared') as shared_at, max(at) filter (where kind = 'offered') as offered_at
     from own cross join lateral (${all}) sign where sign.person_id <> $1::bigint group by own.id, sign.person_id)
-  select ${person}, ${room} as listing, c.liked_at as "likedAt", c.shared_at as "sharedAt", c.offered_at as "offeredAt", null as "wantedId", ${hasNumberSince}, $3::boolean as "isHidden"
+  select ${person}, ${room} as listing, c.liked_at as "likedAt", c.shared_at as "sharedAt", c.offered_at as "offeredAt",
+    null as "wantedId", ${hasNumberSince}, $3::boolean as "isHidden"
   from cards c join own l on l.id = c.listing_id join member m on m.id = c.person_id
   where ${isHere} and not ${haveBlocked("$1::bigint", "m.id")}
   order by c.at desc, c.listing_id, c.person_id limit ${INTERESTED_PEOPLE}`);
@@ -74,8 +77,10 @@ const oneText = prepared(`
            offer.offered_at as "offeredAt", offer.wanted_id as "wantedId", ${hasNumberSince},
            exists (select from hidden_person where listing_id = l.id and person_id = m.id) as "isHidden"
     from listing l cross join member m left join lateral (
-      select o.offered_at, w.id as wanted_id from wanted_post w join room_offer o on o.wanted_id = w.id where w.member_id = m.id and o.listing_id = l.id) offer on true
-    where l.id = $2::bigint and l.owner_id = $1::bigint and m.id = $3::bigint and m.id <> $1::bigint and ${isHere} and not ${haveBlocked("$1::bigint", "m.id")}) one
+      select o.offered_at, w.id as wanted_id from wanted_post w join room_offer o on o.wanted_id = w.id
+        where w.member_id = m.id and o.listing_id = l.id) offer on true
+    where l.id = $2::bigint and l.owner_id = $1::bigint and m.id = $3::bigint and m.id <> $1::bigint
+      and ${isHere} and not ${haveBlocked("$1::bigint", "m.id")}) one
   where "likedAt" is not null or "sharedAt" is not null or "offeredAt" is not null`);
 
 /** Undefined if the listing is not the member's, or the person has nothing to do with it. */

@@ -59,15 +59,13 @@ const addVisited = async (room: Room) => {
 const traces = async (listingId: string) => ({
   messages: (
     await sql`
-    select m.* from conversation_message m join conversation c on c.id = m.conversation_id where c.listing_id = ${listingId} order by 1, number`.execute(
-      db(),
-    )
+    select m.* from conversation_message m join conversation c on c.id = m.conversation_id
+      where c.listing_id = ${listingId} order by 1, number`.execute(db())
   ).rows,
   conversations: (await sql`select * from conversation where listing_id = ${listingId} order by id`.execute(db())).rows,
   viewings: (
-    await sql`select v.* from viewing v join conversation c on c.id = v.conversation_id where c.listing_id = ${listingId} order by v.id`.execute(
-      db(),
-    )
+    await sql`select v.* from viewing v join conversation c on c.id = v.conversation_id
+        where c.listing_id = ${listingId} order by v.id`.execute(db())
   ).rows,
   slots: (await sql`select * from viewing_slot where listing_id = ${listingId} order by id`.execute(db())).rows,
   mails: (await sql`select * from mail order by id`.execute(db())).rows,
@@ -314,7 +312,8 @@ describe("after the minute", () => {
     await sql`create function fail_for_test() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
       db(),
     );
-    await sql`create trigger fails_for_test before update on conversation for each row when (new.listing_id = ${sql.lit(broken.listingId)}::bigint)
+    await sql`create trigger fails_for_test before update on conversation for each row
+        when (new.listing_id = ${sql.lit(broken.listingId)}::bigint)
       execute function fail_for_test()`.execute(db());
     expect(await passUndoMinute(app())).toMatchObject({ done: 1 });
     expect([(await stateOf(waits.id)).state, (await stateOf(told.id)).state]).toEqual(["open", "closed"]);

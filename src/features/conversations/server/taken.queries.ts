@@ -34,7 +34,8 @@ const audienceText = `
   ), liker as (${likers}), unique_people as (
     select member_id from talking where is_here union select member_id from liker where not is_told)
   select (select count(*) from unique_people)::integer as people,
-         (select count(*) from liker where is_told and member_id not in (select member_id from unique_people))::integer as told,
+         (select count(*) from liker where is_told
+           and member_id not in (select member_id from unique_people))::integer as told,
          exists (select from talking) or exists (select from unique_people) as "isNeeded"`;
 
 export interface Audience {
@@ -53,7 +54,8 @@ export async function countAudience(executor: Executor, listingId: string, moves
 
 const visitsText = `
   select m.name, lower(v.during) as "startsAt"
-  from conversation c join viewing v on v.conversation_id = c.id and v.state = 'booked' join member m on m.id = c.seeker_id
+  from conversation c join viewing v on v.conversation_id = c.id and v.state = 'booked' join member m
+    on m.id = c.seeker_id
   where c.listing_id = $1::bigint and c.state <> 'closed' and not ${isKept} order by lower(v.during), v.id`;
 
 /** The booked viewings that end with their conversations. At most one for each live conversation. */
@@ -68,7 +70,8 @@ export function listVisits(
 const candidatesText = `
   select c.id, m.name, c.visited_at is not null or ${hasRecord} as "hasVisited"
   from conversation c join member m on m.id = c.seeker_id
-  where c.listing_id = $1::bigint and c.state = 'open' and ${isHere} and not ${haveBlocked("c.poster_id", "c.seeker_id")}
+  where c.listing_id = $1::bigint
+    and c.state = 'open' and ${isHere} and not ${haveBlocked("c.poster_id", "c.seeker_id")}
   order by "hasVisited" desc, c.last_at desc, c.id desc limit ${queueLimits.live}`;
 
 /** Who may be the one who moves in, those who have seen the room first. */
@@ -81,7 +84,8 @@ export function listCandidates(
 
 const mailText = `
   insert into mail (member_id, kind, data, created_at, due_at, priority)
-  select member_id, 'room_taken', jsonb_build_object('listing', $1::text), $3::timestamptz, $3::timestamptz, ${priorityOfMail("room_taken")} from (${likers}) liker where not is_told
+  select member_id, 'room_taken', jsonb_build_object('listing', $1::text), $3::timestamptz, $3::timestamptz,
+    ${priorityOfMail("room_taken")} from (${likers}) liker where not is_told
   returning member_id as "memberId"`;
 
 /** Each member once, however often the owner changes the state. Returns whom. */
@@ -97,7 +101,8 @@ export async function queueTakenMails(
 }
 
 const saveText = `
-  insert into taken_notice (listing_id, tell_at, people, conversation_id) values ($1::bigint, $2::timestamptz, $3::integer, $4::bigint)
+  insert into taken_notice (listing_id, tell_at, people, conversation_id)
+    values ($1::bigint, $2::timestamptz, $3::integer, $4::bigint)
   on conflict (listing_id) do update
   set tell_at = excluded.tell_at, people = excluded.people, conversation_id = excluded.conversation_id`;
 
@@ -121,9 +126,11 @@ export async function saveNotice(
  */
 const cancelText = `
   with waiting as (delete from taken_notice where listing_id = $1::bigint returning people), cancelled as (
-    delete from mail where kind = 'room_taken' and data->>'listing' = $1::text and sent_at is null and dropped_at is null and attempts = 0
+    delete from mail where kind = 'room_taken' and data->>'listing' = $1::text and sent_at is null
+      and dropped_at is null and attempts = 0
     returning 1)
-  select greatest(coalesce(taken_told, 0) - coalesce((select people from waiting), 0) - (select count(*) from cancelled), 0)::integer as told
+  select greatest(coalesce(taken_told, 0) - coalesce((select people from waiting), 0) - (select count(*)
+    from cancelled), 0)::integer as told
   from listing where id = $1::bigint`;
 
 export async function cancelNotice(trx: Executor, listingId: string): Promise<number> {
@@ -136,7 +143,8 @@ export interface Waiting {
 }
 
 const ofOwnerText = `
-  select n.listing_id as "listingId", n.conversation_id as "movesIn" from taken_notice n join listing l on l.id = n.listing_id
+  select n.listing_id as "listingId", n.conversation_id as "movesIn" from taken_notice n
+    join listing l on l.id = n.listing_id
   where l.owner_id = $1::bigint order by n.listing_id limit $2::integer`;
 
 export function listNoticesOf(executor: Executor, ownerId: string, limit: number): Promise<Waiting[]> {

@@ -28,8 +28,10 @@ const unanswered = `
   select id from listing l
   where state = 'asked' and sleep_at <= $1::timestamptz and not owner_away
     and not exists (
-      select from mail where member_id = l.owner_id and kind = 'still_available' and data->>'listing' = l.id::text and dropped_at is null
-        and (sent_at is null or sent_at > $1::timestamptz - least(l.sleep_at - l.asked_at, interval '${rules.sleepAfterHours} hours')))`;
+      select from mail where member_id = l.owner_id and kind = 'still_available' and data->>'listing' = l.id::text
+        and dropped_at is null
+        and (sent_at is null or sent_at > $1::timestamptz - least(l.sleep_at - l.asked_at,
+          interval '${rules.sleepAfterHours} hours')))`;
 
 /** Listings whose owners did not answer in time. */
 export function listUnanswered(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
@@ -59,7 +61,8 @@ export function findQuestion(executor: Executor, id: string) {
 }
 
 const goneTarget = `
-  select l.owner_id as "ownerId", l.state, l.available, case when l.confirmed_at > l.created_at then l.confirmed_at end as "confirmedAt", is_shown(l.state, l.owner_away) as "isShown",
+  select l.owner_id as "ownerId", l.state, l.available, case when l.confirmed_at > l.created_at
+    then l.confirmed_at end as "confirmedAt", is_shown(l.state, l.owner_away) as "isShown",
          ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked",
          exists (select from contact_reveal where listing_id = l.id and member_id = $2::bigint) as "isRevealed",
          (select marked_at from gone_mark where listing_id = l.id and member_id = $2::bigint) as "markedAt"

@@ -9,9 +9,8 @@ const BATCH = 500;
 /** Ids of listings that are not indexed, the oldest first. */
 async function listUnindexed(db: Executor, afterId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from listing l where id > ${afterId}::bigint and not exists (select from listing_words w where w.listing_id = l.id) order by id limit ${BATCH}`.execute(
-    db,
-  );
+    select id from listing l where id > ${afterId}::bigint
+      and not exists (select from listing_words w where w.listing_id = l.id) order by id limit ${BATCH}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

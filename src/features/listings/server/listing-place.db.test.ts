@@ -63,9 +63,8 @@ describe("a pin", () => {
     const { db, close } = openDatabase({ url: app().databaseUrl, poolSize: 1 });
     const { rows } = await sql<{
       text: string;
-    }>`select pg_get_indexdef(indexrelid) as text from pg_index where indrelid in ('listing_search'::regclass, 'listing_rank'::regclass)`.execute(
-      db,
-    );
+    }>`select pg_get_indexdef(indexrelid) as text from pg_index
+        where indrelid in ('listing_search'::regclass, 'listing_rank'::regclass)`.execute(db);
     await close();
     expect(rows.filter(({ text }) => text.includes("pin"))).toEqual([]);
   });

@@ -32,7 +32,8 @@ const relation = `
   l.owner_id, l.phone, is_shown(l.state, l.owner_away) as "isShown", m.phone_paused as "isPaused",
   exists (select from listing_like where listing_id = l.id and member_id = $2::bigint) as "isLiked",
   exists (select from contact_reveal where listing_id = l.id and member_id = $2::bigint) as "isRevealed",
-  exists (select from contact_ledger where owner_id = l.owner_id and member_id = $2::bigint and withheld_at is not null) as "isWithheld",
+  exists (select from contact_ledger where owner_id = l.owner_id and member_id = $2::bigint
+    and withheld_at is not null) as "isWithheld",
   ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked"`;
 
 interface Relation {
@@ -47,7 +48,8 @@ interface Relation {
 }
 
 const forMember = prepared(`
-  select ${wholeListingJson} as json, ${ownStateJson} as "ownJson", m.email, m.uid, l.pin[1] as lat, l.pin[0] as lng, ${relation},
+  select ${wholeListingJson} as json, ${ownStateJson} as "ownJson", m.email, m.uid, l.pin[1] as lat, l.pin[0] as lng,
+    ${relation},
          case when l.owner_id <> $2::bigint then number_refusal(l.id, $2::bigint) end as "phoneRefusal"
   ${fromListing} where l.id = $1::bigint`);
 
@@ -82,7 +84,8 @@ export async function findListingForMember(
 
 const ofOwner = prepared(`
   with page as (
-    select l.id from listing l where l.owner_id = $1::bigint and l.id < $2::bigint and ($4::text[] is null or ${stateSql} = any ($4::text[]))
+    select l.id from listing l where l.owner_id = $1::bigint and l.id < $2::bigint
+      and ($4::text[] is null or ${stateSql} = any ($4::text[]))
     order by l.id desc limit $3::integer)
   select l.id, ${ownListingJson} as json ${fromListing} join page on page.id = l.id order by l.id desc`);
 
@@ -110,7 +113,8 @@ const MOST_COUNTED = 1_000;
 
 const countsOfOwner = prepared(`
   select state, count(*)::integer as count
-  from (select ${stateSql} as state from listing l where l.owner_id = $1::bigint order by l.id desc limit ${MOST_COUNTED}) newest group by state`);
+  from (select ${stateSql} as state from listing l where l.owner_id = $1::bigint
+    order by l.id desc limit ${MOST_COUNTED}) newest group by state`);
 
 export function countListingsOfOwner(executor: Executor, ownerId: string) {
   return readText<{ state: ListingState; count: number }>(executor, countsOfOwner, [ownerId]);
@@ -212,11 +216,8 @@ export function lockListing(executor: Executor, id: string) {
       sql<string[]>`array(select photo.id::text from photo where photo.listing_id = listing.id order by photo.id)`.as(
         "photoIds",
       ),
-      sql<
-        string[]
-      >`array(select photo.alt from photo where photo.listing_id = listing.id and photo.alt <> '' order by photo.id)`.as(
-        "captions",
-      ),
+      sql<string[]>`array(select photo.alt from photo where photo.listing_id = listing.id
+          and photo.alt <> '' order by photo.id)`.as("captions"),
     ])
     .where("id", "=", id)
     .forUpdate()

@@ -14,7 +14,8 @@ export function assertMayPost(actor: Actor): void {
 const waitingPosts = `
   select count(*)::integer as count from (
     select from moderation_case
-    where member_id = $1::bigint and listing_id is not null and kind = 'risk' and decided_at is null limit ${postingLimits.waiting}) waiting`;
+    where member_id = $1::bigint and listing_id is not null and kind = 'risk' and decided_at is null
+      limit ${postingLimits.waiting}) waiting`;
 
 /** Limits how many open cases a member can cause for moderators. */
 export async function mustWait(executor: Executor, { memberId }: Actor): Promise<boolean> {
@@ -30,7 +31,8 @@ export async function countNewListing(trx: Executor, actor: Actor, postsPerDay: 
 }
 
 const phoneUse = `
-  select exists (select from listing where phone = $2::text and owner_id = $1::bigint) as "isUsed", hashtextextended($2::text, 0)::text as hash`;
+  select exists (select from listing where phone = $2::text and owner_id = $1::bigint) as "isUsed",
+    hashtextextended($2::text, 0)::text as hash`;
 /** A number that the member used in a deleted listing is not new. */
 const REMEMBERED_DAYS = 30;
 

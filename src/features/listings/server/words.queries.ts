@@ -12,7 +12,8 @@ const isOfferable = (word: string) => !/\d{5}/.test(word);
 
 const saveWordsText = prepared(`
   insert into listing_words (listing_id, words) values ($1::bigint, $2::tsvector)
-  on conflict (listing_id) do update set words = excluded.words where listing_words.words is distinct from excluded.words`);
+  on conflict (listing_id) do update set words = excluded.words
+    where listing_words.words is distinct from excluded.words`);
 // Words are inserted in order, so that two writers of the same words cannot deadlock. The shared lock keeps the cleanup
 // job from deleting a word between our check that it exists and our commit.
 const addWordsText = prepared(`

@@ -10,7 +10,8 @@ export async function lockMoveIn(trx: Executor, viewingId: string): Promise<void
 
 const touchText = `
   update move_in_record
-  set version = version + 1, changed_by = $2::conversation_side, poster_confirmed_at = null, seeker_confirmed_at = null, updated_at = $3::timestamptz
+  set version = version + 1, changed_by = $2::conversation_side, poster_confirmed_at = null, seeker_confirmed_at = null,
+    updated_at = $3::timestamptz
   where viewing_id = $1::bigint`;
 
 /** A new version, which nobody has confirmed. */

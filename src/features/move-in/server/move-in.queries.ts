@@ -31,10 +31,15 @@ const isAway = (member: string) =>
 
 /** The record, or the viewing for which it can be begun. $1 is the viewing. */
 const oneText = prepared(`
-  select asked.id as "viewingId", v.conversation_id as "conversationId", poster.id as "posterId", seeker.id as "seekerId",
-         coalesce(poster.name, r.poster_name) as "posterName", coalesce(seeker.name, r.seeker_name) as "seekerName", coalesce(r.room, l.title, '') as room, coalesce(r.version, 0) as version, r.content, r.changed_by as "changedBy",
-         r.poster_confirmed_at as "posterConfirmedAt", r.seeker_confirmed_at as "seekerConfirmedAt", r.deleted_by as "deletedBy", r.updated_at as "updatedAt",
-         (select coalesce(json_agg(json_build_object('id', p.id::text, 'by', p.added_by, 'caption', p.caption, 'width', p.width, 'height', p.height) order by p.id), '[]')
+  select asked.id as "viewingId", v.conversation_id as "conversationId", poster.id as "posterId",
+    seeker.id as "seekerId",
+         coalesce(poster.name, r.poster_name) as "posterName", coalesce(seeker.name, r.seeker_name) as "seekerName",
+           coalesce(r.room, l.title, '') as room, coalesce(r.version, 0) as version, r.content,
+             r.changed_by as "changedBy",
+         r.poster_confirmed_at as "posterConfirmedAt", r.seeker_confirmed_at as "seekerConfirmedAt",
+           r.deleted_by as "deletedBy", r.updated_at as "updatedAt",
+         (select coalesce(json_agg(json_build_object('id', p.id::text, 'by', p.added_by, 'caption', p.caption, 'width',
+           p.width, 'height', p.height) order by p.id), '[]')
           from move_in_photo p where p.viewing_id = r.viewing_id) as photos,
          ${isAway("poster")} or ${isAway("seeker")} or ${haveBlocked("poster.id", "seeker.id")} as "isApart"
   from (values ($1::bigint)) asked(id)
@@ -95,7 +100,8 @@ const isOpen = "deleted_by is null and (poster_confirmed_at is null or seeker_co
 
 const updateText = `
   update move_in_record
-  set content = $3::jsonb, version = version + 1, changed_by = $4::conversation_side, poster_confirmed_at = null, seeker_confirmed_at = null, updated_at = $5::timestamptz
+  set content = $3::jsonb, version = version + 1, changed_by = $4::conversation_side, poster_confirmed_at = null,
+    seeker_confirmed_at = null, updated_at = $5::timestamptz
   where viewing_id = $1::bigint and version = $2::integer and ${isOpen} returning 1`;
 
 /** Returns false if it is not that version any more, or closed. */
@@ -112,7 +118,8 @@ export async function updateMoveIn(
 const confirmText = (side: ConversationSide) => `
   update move_in_record
   set ${side}_confirmed_at = coalesce(${side}_confirmed_at, $3::timestamptz), updated_at = $3::timestamptz,
-      poster_name = (select name from member where id = poster_id), seeker_name = (select name from member where id = seeker_id)
+      poster_name = (select name from member where id = poster_id), seeker_name = (select name from member
+        where id = seeker_id)
   where viewing_id = $1::bigint and version = $2::integer and ${isOpen} returning 1`;
 
 /**
@@ -141,7 +148,8 @@ export async function deleteMoveInFor(trx: Executor, viewingId: string, side: Co
 }
 
 const keptText = `
-  select viewing_id as "viewingId", case when poster_id = $1::bigint then seeker_id else poster_id end as "memberId" from move_in_record
+  select viewing_id as "viewingId", case when poster_id = $1::bigint then seeker_id else poster_id end as "memberId"
+    from move_in_record
   where poster_id = $1::bigint and seeker_id is not null and deleted_by is distinct from 'seeker'
      or seeker_id = $1::bigint and poster_id is not null and deleted_by is distinct from 'poster'`;
 
@@ -154,7 +162,8 @@ export function listKeptByOthers(
 }
 
 const sweepText = `
-  with old as (select viewing_id from move_in_record where updated_at < $1::timestamptz order by updated_at limit $2::integer for update skip locked)
+  with old as (select viewing_id from move_in_record where updated_at < $1::timestamptz
+    order by updated_at limit $2::integer for update skip locked)
   delete from move_in_record r using old where r.viewing_id = old.viewing_id returning 1`;
 
 export async function deleteMoveInsBefore(executor: Executor, before: Date, limit: number): Promise<number> {

@@ -47,9 +47,11 @@ const queueWithoutJob = `
   select send_job('photo', id::text, jsonb_build_object('id', id::text), now(), ${priorities.soon}) from (
     select id from photo p where ${claimable}
       and not exists (select from pgboss.job j
-        where j.name = 'photo' and coalesce(j.singleton_key, '') = p.id::text and j.state <= 'active' and j.policy = 'exclusive')
+        where j.name = 'photo' and coalesce(j.singleton_key, '') = p.id::text
+          and j.state <= 'active' and j.policy = 'exclusive')
       and not exists (select from pgboss.job j
-        where j.name = '${DEAD_QUEUE}' and j.source_name = 'photo' and j.singleton_key = p.id::text and j.state < 'active' and not j.blocked)
+        where j.name = '${DEAD_QUEUE}' and j.source_name = 'photo' and j.singleton_key = p.id::text
+          and j.state < 'active' and not j.blocked)
     order by queued_at, id limit ${MOST_QUEUED}
   ) uploads`;
 
@@ -101,7 +103,8 @@ async function finish(trx: Executor, { id, lease }: ClaimedPhoto, result: PhotoR
 // index. Locked rows are in use and are skipped.
 const deleteUnused = `
   delete from photo where id in (
-    select id from photo where created_at < $1::timestamptz and ((listing_id is null and not is_profile) or state in ('awaited', 'refused'))
+    select id from photo where created_at < $1::timestamptz
+      and ((listing_id is null and not is_profile) or state in ('awaited', 'refused'))
     order by created_at for update skip locked limit $2::integer
   ) returning id`;
 

@@ -19,7 +19,8 @@ export interface PhotoSight {
 
 const sightOf = prepared(`
   select p.owner_id as "ownerId",
-         case when p.listing_id is null then p.is_profile and m.suspended_at is null and m.leaving_at is null else is_shown(l.state, l.owner_away) end as "isPublic"
+         case when p.listing_id is null then p.is_profile and m.suspended_at is null and m.leaving_at is null
+           else is_shown(l.state, l.owner_away) end as "isPublic"
   from photo p join member m on m.id = p.owner_id left join listing l on l.id = p.listing_id
   where p.key = $1::text and p.state = 'ready'`);
 

@@ -110,9 +110,8 @@ describe("beside a worker of the previous release", () => {
     const [lost = "", held = "", dead = "", queued = ""] = ids;
     await sql`delete from pgboss.job where name = 'photo' and singleton_key <> ${queued}`.execute(db());
     await setLease(held, sql`now() + interval '45 seconds'`);
-    await sql`insert into pgboss.job (name, source_name, singleton_key, data) values ('dead', 'photo', ${dead}, '{}')`.execute(
-      db(),
-    );
+    await sql`insert into pgboss.job (name, source_name, singleton_key, data)
+        values ('dead', 'photo', ${dead}, '{}')`.execute(db());
     expect(await app().services.photosUpkeep.queueWithoutJob()).toBe(1);
     expect(await app().services.photosUpkeep.queueWithoutJob()).toBe(0);
     expect(await Promise.all([lost, held, dead, queued].map(jobsOf))).toEqual([1, 0, 0, 1]);

@@ -63,7 +63,8 @@ const addUpload = `
   insert into upload_count (member_id, hour, uploads) values ($1::bigint, date_trunc('hour', now()), 1)
   on conflict (member_id, hour) do update set uploads = upload_count.uploads + 1`;
 const recentUploads = `
-  select coalesce(sum(uploads) filter (where hour = date_trunc('hour', now())), 0)::integer as "lastHour", coalesce(sum(uploads), 0)::integer as "lastDay"
+  select coalesce(sum(uploads) filter (where hour = date_trunc('hour', now())), 0)::integer as "lastHour",
+    coalesce(sum(uploads), 0)::integer as "lastDay"
   from upload_count where member_id = $1::bigint and hour > now() - interval '1 day'`;
 
 /** Adds one and returns the counts. Call takeTurn first. */
@@ -112,7 +113,8 @@ export async function lockOwnPhotos(
   listingId?: string,
 ): Promise<PhotoRow[]> {
   const locking = `
-    select ${columns.join(", ")} from photo where owner_id = $1::bigint and (id = any($2::bigint[]) or listing_id = $3::bigint) order by id for update`;
+    select ${columns.join(", ")} from photo where owner_id = $1::bigint
+      and (id = any($2::bigint[]) or listing_id = $3::bigint) order by id for update`;
   return runText<PhotoRow>(trx, locking, [ownerId, ids, listingId ?? null]);
 }
 
@@ -130,7 +132,8 @@ export function listPhotosOfListing(executor: Executor, listingId: string): Prom
 const APART_SECONDS = 2;
 const uploaded = `
   update photo set state = 'uploaded', queued_at = now() + make_interval(secs => ${APART_SECONDS} * (
-    select count(*) from (select from photo other where other.owner_id = photo.owner_id and other.state = 'uploaded' limit 100) waiting))
+    select count(*) from (select from photo other where other.owner_id = photo.owner_id
+      and other.state = 'uploaded' limit 100) waiting))
   where id = $1::bigint and state = 'awaited'`;
 
 export async function markUploaded(executor: Executor, id: string): Promise<void> {

@@ -19,7 +19,8 @@ import {
 
 const match = `
   with next as (
-    select id, owner_id, hash from photo where state = 'ready' and not is_compared and listing_id is not null and hash is not null
+    select id, owner_id, hash from photo where state = 'ready' and not is_compared and listing_id is not null
+      and hash is not null
     order by id for no key update skip locked limit $1::integer
   ), compared as (
     update photo set is_compared = true from next where photo.id = next.id returning photo.id
@@ -29,7 +30,8 @@ const match = `
     from next cross join lateral (
       -- Limited: one hash that thousands of photos share must not delay all others.
       select id, hash from photo
-      where photo_hash_parts(hash) && photo_hash_parts(next.hash) and state = 'ready' and listing_id is not null and hash is not null
+      where photo_hash_parts(hash) && photo_hash_parts(next.hash) and state = 'ready' and listing_id is not null
+        and hash is not null
         and owner_id <> next.owner_id and bit_count((hash # next.hash)::bit(64)) <= $2::integer
       limit $3::integer
     ) other

@@ -29,15 +29,18 @@ const queues: Record<QueueName, { rows: string; since: string }> = {
 };
 
 const queueText = (name: QueueName) => `
-  select '${name}' as name, count(*)::integer as waiting, coalesce(extract(epoch from now() - min(since)), 0)::float8 as "oldestSeconds"
+  select '${name}' as name, count(*)::integer as waiting,
+    coalesce(extract(epoch from now() - min(since)), 0)::float8 as "oldestSeconds"
   from (select ${queues[name].since} as since from ${queues[name].rows} limit ${LONGEST_QUEUE}) head`;
 
 const queuesText = queueNames.map(queueText).join(" union all ");
-const eventsText = `select relname as "table", n_tup_ins::float8 as rows from pg_stat_user_tables where schemaname = 'public' and relname = any ($1::text[])`;
+const eventsText = `select relname as "table", n_tup_ins::float8 as rows from pg_stat_user_tables
+    where schemaname = 'public' and relname = any ($1::text[])`;
 const roomsText = `select coalesce(sum(rooms), 0)::float8 as n from area_count`;
 const overdueText = `
   select count(*)::integer as n from (
-    select 1 from member where leaving_at < now() - make_interval(days => ${LEAVING_DAYS}, hours => ${DEPARTURE_GRACE_HOURS}) limit ${LONGEST_QUEUE}
+    select 1 from member where leaving_at < now() - make_interval(days => ${LEAVING_DAYS},
+      hours => ${DEPARTURE_GRACE_HOURS}) limit ${LONGEST_QUEUE}
   ) overdue`;
 
 const archiveText = `

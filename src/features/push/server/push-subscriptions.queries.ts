@@ -32,7 +32,8 @@ export async function upsertSubscription(trx: Executor, one: NewSubscription): P
     `insert into push_subscription (member_id, endpoint, host, p256dh, auth, device, session_hash)
      values ($1::bigint, $2::text, $3::text, $4::bytea, $5::bytea, $6::text, $7::bytea)
      on conflict (endpoint) do update
-     set member_id = excluded.member_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, session_hash = excluded.session_hash,
+     set member_id = excluded.member_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device,
+       session_hash = excluded.session_hash,
          failures = 0, rejected_since = null
      returning id`,
     [one.memberId, one.endpoint, one.host, one.p256dh, one.auth, one.device, one.sessionHash],

@@ -15,8 +15,10 @@ export interface AppealedCase {
 }
 
 const appealed = `
-  select c.id, c.member_id as "memberId", c.listing_id as "listingId", l.title, c.decision, c.note, c.reasons, c.decided_at as "decidedAt",
-         (select e.moderator_id from audit_entry e where e.member_id = c.member_id and e.case_id = c.id and e.moderator_id is not null
+  select c.id, c.member_id as "memberId", c.listing_id as "listingId", l.title, c.decision, c.note, c.reasons,
+    c.decided_at as "decidedAt",
+         (select e.moderator_id from audit_entry e where e.member_id = c.member_id and e.case_id = c.id
+           and e.moderator_id is not null
           order by e.id desc limit 1) as "decidedBy",
          exists (select from moderation_case a where a.appeal_of = c.id) as "isAppealed"
   from moderation_case c left join listing l on l.id = c.listing_id where c.id = $1::bigint`;

@@ -23,9 +23,8 @@ export async function writeAudit(
   // A database trigger sets the seal. The empty value only satisfies the column type.
   await sql`
     insert into audit_entry (moderator_id, action, case_id, member_id, listing_id, reasons, seal)
-    values (${moderatorId ?? null}, ${action}, ${caseId ?? null}, ${memberId ?? null}, ${listingId ?? null}, ${[...reasons]}, '')`.execute(
-    trx,
-  );
+    values (${moderatorId ?? null}, ${action}, ${caseId ?? null}, ${memberId ?? null}, ${listingId ?? null},
+      ${[...reasons]}, '')`.execute(trx);
 }
 
 export function listAuditEntries(executor: Executor, beforeId: string | undefined, limit: number) {

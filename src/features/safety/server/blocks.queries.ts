@@ -39,23 +39,20 @@ export async function deleteLikesBetween(trx: Executor, one: string, other: stri
         union all select id, ${one}::bigint from listing where owner_id = ${other}::bigint)
       returning listing_id
     )
-    update listing_rank set like_count = like_count - 1 from gone where listing_rank.listing_id = gone.listing_id`.execute(
-    trx,
-  );
+    update listing_rank set like_count = like_count - 1 from gone
+      where listing_rank.listing_id = gone.listing_id`.execute(trx);
 }
 
 /** Deletes the shared profiles and the offers between the two members. */
 export async function deleteMatchesBetween(trx: Executor, one: string, other: string): Promise<void> {
   await sql`
-    delete from profile_share where (member_id, owner_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(
-    trx,
-  );
+    delete from profile_share where (member_id, owner_id) in ((${one}::bigint, ${other}::bigint),
+      (${other}::bigint, ${one}::bigint))`.execute(trx);
   await sql`
     delete from room_offer o using wanted_post w, listing l
     where w.id = o.wanted_id and l.id = o.listing_id
-      and (w.member_id, l.owner_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(
-    trx,
-  );
+      and (w.member_id, l.owner_id) in ((${one}::bigint, ${other}::bigint),
+        (${other}::bigint, ${one}::bigint))`.execute(trx);
 }
 
 /**

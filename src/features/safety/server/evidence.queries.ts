@@ -23,9 +23,11 @@ export interface AccountEvidence {
 }
 
 const account = `
-  select created_at as since, email_verified as "emailVerified", phone_verified_at is not null as "phoneVerified", suspended_at is not null as suspended,
+  select created_at as since, email_verified as "emailVerified", phone_verified_at is not null as "phoneVerified",
+    suspended_at is not null as suspended,
          (select count(*)::integer from (select from listing where owner_id = m.id limit ${COUNTED}) x) as posts,
-         (select count(*)::integer from (select from listing where owner_id = m.id and id >= listing_id_at(now() - interval '1 day', 0) limit ${COUNTED}) x) as "postsToday"
+         (select count(*)::integer from (select from listing where owner_id = m.id
+           and id >= listing_id_at(now() - interval '1 day', 0) limit ${COUNTED}) x) as "postsToday"
   from member m where id = $1::bigint`;
 
 export async function findAccountEvidence(executor: Executor, memberId: string): Promise<AccountEvidence | undefined> {
@@ -55,15 +57,19 @@ export interface PostEvidence {
 }
 
 const post = `
-  select l.id, l.title, l.location, l.rent, l.accommodation, l.gender, l.description, l.interests, l.profession, l.image_url as "imageUrl", l.state, l.available,
+  select l.id, l.title, l.location, l.rent, l.accommodation, l.gender, l.description, l.interests, l.profession,
+    l.image_url as "imageUrl", l.state, l.available,
          l.created_at as "createdAt",
          ${photoKeys} as "photoKeys", ${captions} as captions, ${postVersion} as version,
-         (select count(distinct owner_id)::integer from (select owner_id from listing where phone = l.phone and owner_id <> l.owner_id limit ${COUNTED}) x) as "samePhone",
+         (select count(distinct owner_id)::integer
+           from (select owner_id from listing where phone = l.phone and owner_id <> l.owner_id
+             limit ${COUNTED}) x) as "samePhone",
          (with recursive around (id, parent_id, steps) as (
             select id, parent_id, 0 from area where id = l.area_id
             union all select area.id, area.parent_id, steps + 1 from around join area on area.id = around.parent_id)
           select json_build_object('lowerQuartile', r.lower_quartile, 'median', r.median)
-          from around join area_rent r on r.area_id = around.id and r.accommodation = l.accommodation order by steps limit 1) as "areaRent"
+          from around join area_rent r on r.area_id = around.id and r.accommodation = l.accommodation
+            order by steps limit 1) as "areaRent"
   from listing l where l.id = $1::bigint`;
 
 export async function findPostEvidence(executor: Executor, listingId: string): Promise<PostEvidence | undefined> {
@@ -83,10 +89,12 @@ export async function findWantedEvidence(executor: Executor, memberId: string) {
 
 const reports = `
   select reason, words, created_at as at, coalesce((
-           select json_agg(json_build_object('conversation', c.conversation_id::text, 'number', c.number, 'sentAt', c.sent_at, 'text', c.body) order by c.sent_at, c.number)
+           select json_agg(json_build_object('conversation', c.conversation_id::text, 'number', c.number, 'sentAt',
+             c.sent_at, 'text', c.body) order by c.sent_at, c.number)
            from reported_message c where c.report_id = report.id), '[]') as messages
   from report
-  where member_id = $1::bigint and ($2::bigint is null or listing_id = $2::bigint) order by created_at desc, id desc limit $3::integer`;
+  where member_id = $1::bigint and ($2::bigint is null or listing_id = $2::bigint) order by created_at desc, id desc
+    limit $3::integer`;
 
 interface ReportEvidence {
   reason: string;
@@ -104,7 +112,8 @@ export function listReports(executor: Executor, memberId: string, listingId: str
 const heldMessages = `
   select count(*)::integer as count from (
     select from held_message h join conversation c on c.id = h.conversation_id
-    where h.decided_at is null and c.state <> 'closed' and case h.side when 'poster' then c.poster_id else c.seeker_id end = $1::bigint limit 100) held`;
+    where h.decided_at is null and c.state <> 'closed' and case h.side when 'poster' then c.poster_id
+      else c.seeker_id end = $1::bigint limit 100) held`;
 
 /** Messages of the member that wait for a moderator. In a conversation that has ended, none does. */
 export async function countHeldMessages(executor: Executor, memberId: string): Promise<number> {
@@ -112,7 +121,8 @@ export async function countHeldMessages(executor: Executor, memberId: string): P
 }
 
 const sameText = `
-  select l.id, l.title, m.name as "ownerName" from listing own join listing l on l.text_print = own.text_print and l.owner_id <> own.owner_id join member m on m.id = l.owner_id
+  select l.id, l.title, m.name as "ownerName" from listing own join listing l on l.text_print = own.text_print
+    and l.owner_id <> own.owner_id join member m on m.id = l.owner_id
   where own.id = $1::bigint order by l.id desc limit $2::integer`;
 
 export function listSameText(executor: Executor, listingId: string, limit: number) {
@@ -121,10 +131,13 @@ export function listSameText(executor: Executor, listingId: string, limit: numbe
 
 const samePhotos = `
   with matched as (
-    select own.key, match.earlier_id as other_id from photo own join photo_match match on match.photo_id = own.id where own.listing_id = $1::bigint
-    union all select own.key, match.photo_id from photo own join photo_match match on match.earlier_id = own.id where own.listing_id = $1::bigint)
+    select own.key, match.earlier_id as other_id from photo own join photo_match match on match.photo_id = own.id
+      where own.listing_id = $1::bigint
+    union all select own.key, match.photo_id from photo own join photo_match match on match.earlier_id = own.id
+      where own.listing_id = $1::bigint)
   select l.id, l.title, m.name as "ownerName", matched.key, other.key as "otherKey"
-  from matched join photo other on other.id = matched.other_id join listing l on l.id = other.listing_id join member m on m.id = l.owner_id
+  from matched join photo other on other.id = matched.other_id join listing l on l.id = other.listing_id
+    join member m on m.id = l.owner_id
   order by other.id limit $2::integer`;
 
 export function listSamePhotos(executor: Executor, listingId: string, limit: number) {
@@ -136,7 +149,8 @@ export function listSamePhotos(executor: Executor, listingId: string, limit: num
 }
 
 const history = `
-  select at, action, reasons, (select title from listing where id = entry.listing_id and id is distinct from $2::bigint) as post from (
+  select at, action, reasons, (select title from listing where id = entry.listing_id
+    and id is distinct from $2::bigint) as post from (
     (select * from audit_entry where member_id = $1::bigint order by id desc limit $3::integer)
     union (select * from audit_entry where listing_id = $2::bigint order by id desc limit $3::integer)) entry
   order by id desc limit $3::integer`;

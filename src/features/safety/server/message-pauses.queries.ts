@@ -11,14 +11,17 @@ const pause = `
   select $1::bigint where (
     select count(*) >= ${messagePause.reporters} and bool_or(is_weighty) from (
       select is_established(reporter.created_at, reporter.phone_verified_at, now()) or exists (
-               select from reported_message m join conversation_message sent on sent.conversation_id = m.conversation_id and sent.number = m.number
+               select from reported_message m join conversation_message sent on sent.conversation_id = m.conversation_id
+                 and sent.number = m.number
                where m.report_id = r.id and sent.warning is not null) as is_weighty
       from report r join member reporter on reporter.id = r.reporter_id
-      where r.member_id = $1::bigint and r.listing_id is null and r.settled_at is null and r.created_at > now() - interval '${messagePause.days} days'
+      where r.member_id = $1::bigint and r.listing_id is null and r.settled_at is null
+        and r.created_at > now() - interval '${messagePause.days} days'
         and reporter.email_verified and exists (select from reported_message where report_id = r.id)
         and not exists (
           select from report answered
-          where answered.reporter_id = r.reporter_id and answered.member_id = r.member_id and answered.listing_id is null and answered.settled_at is not null)
+          where answered.reporter_id = r.reporter_id and answered.member_id = r.member_id
+            and answered.listing_id is null and answered.settled_at is not null)
       order by is_weighty desc limit ${messagePause.reporters}) reporters)
   on conflict do nothing returning 1`;
 

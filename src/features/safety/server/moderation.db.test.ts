@@ -52,8 +52,10 @@ describe("the queue", () => {
     const owner = await personOf(moderator);
     await app().services.pool.query(
       `with posts as (
-           insert into listing (owner_id, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url)
-           select $1, 8000, 30, current_date, 'male', 'single', 'smoker', true, 'Room', 'Dhaka', 'Any', 'tea', 'A room', '+8801711000000', '/images/a.webp'
+           insert into listing (owner_id, rent, age, move_in, gender, accommodation, smoking, available, title,
+             location, profession, interests, description, phone, image_url)
+           select $1, 8000, 30, current_date, 'male', 'single', 'smoker', true, 'Room', 'Dhaka', 'Any', 'tea', 'A room',
+             '+8801711000000', '/images/a.webp'
            from generate_series(1, $2::integer) returning id, owner_id)
          insert into moderation_case (kind, member_id, listing_id, score, reasons)
          select 'risk', owner_id, id, 1000 + row_number() over () % 7, '{fee}' from posts`,

@@ -21,15 +21,19 @@ export interface CaseRow {
 }
 
 const summary = `
-  c.id, c.kind, c.score, c.reasons, c.opened_at as "openedAt", m.id as "memberId", m.name as "memberName", l.id as "listingId", l.title, l.image_url as "imageUrl",
-  (select count(*)::integer from report r where r.member_id = c.member_id and r.listing_id is not distinct from c.listing_id and r.settled_at is null) as reports,
-  c.listing_id is null and c.kind <> 'appeal' and c.decided_at is null and exists (select from message_pause where member_id = c.member_id) as "isPaused"`;
+  c.id, c.kind, c.score, c.reasons, c.opened_at as "openedAt", m.id as "memberId", m.name as "memberName",
+    l.id as "listingId", l.title, l.image_url as "imageUrl",
+  (select count(*)::integer from report r where r.member_id = c.member_id
+    and r.listing_id is not distinct from c.listing_id and r.settled_at is null) as reports,
+  c.listing_id is null and c.kind <> 'appeal' and c.decided_at is null
+    and exists (select from message_pause where member_id = c.member_id) as "isPaused"`;
 const joined = "from moderation_case c join member m on m.id = c.member_id left join listing l on l.id = c.listing_id";
 
 const queue = `select ${summary} ${joined} where c.decided_at is null order by c.score desc, c.id limit $1::integer`;
 // Cases with the same score are sorted by id. The directions differ, so one row comparison is not enough.
 const queueFrom = `
-  select ${summary} ${joined} where c.decided_at is null and c.score <= $2::integer and (c.score < $2::integer or c.id > $3::bigint)
+  select ${summary} ${joined} where c.decided_at is null and c.score <= $2::integer
+    and (c.score < $2::integer or c.id > $3::bigint)
   order by c.score desc, c.id limit $1::integer`;
 
 /** Highest score first, then oldest. */
@@ -51,7 +55,8 @@ export interface WholeCase extends CaseRow {
   appealOf: string | null;
 }
 
-const byId = `select ${summary}, c.appeal_of as "appealOf", c.words, c.decision, c.decided_at as "decidedAt", c.note ${joined} where c.id = $1::bigint`;
+const byId = `select ${summary}, c.appeal_of as "appealOf", c.words, c.decision, c.decided_at as "decidedAt",
+    c.note ${joined} where c.id = $1::bigint`;
 
 export async function findCase(executor: Executor, id: string): Promise<WholeCase | undefined> {
   const [row] = await runText<WholeCase>(executor, byId, [id]);
@@ -74,7 +79,8 @@ export interface CaseToDecide {
 }
 
 const toDecide = `
-  select c.id, c.kind, c.member_id as "memberId", c.listing_id as "listingId", c.reasons, c.appeal_of as "appealOf", c.decided_at is not null as "isDecided",
+  select c.id, c.kind, c.member_id as "memberId", c.listing_id as "listingId", c.reasons, c.appeal_of as "appealOf",
+    c.decided_at is not null as "isDecided",
          m.suspended_at is not null as "isMemberSuspended", l.state, l.available,
          case when l.id is not null then ${postVersion} end as version
   ${joined} where c.id = $1::bigint for update of c`;
@@ -86,7 +92,8 @@ const toDecide = `
 export async function lockCase(trx: Executor, id: string): Promise<CaseToDecide | undefined> {
   await sql`
     select from listing l where l.id in (
-      select coalesce(c.listing_id, own.id) from moderation_case c left join listing own on c.listing_id is null and own.owner_id = c.member_id where c.id = ${id})
+      select coalesce(c.listing_id, own.id) from moderation_case c left join listing own on c.listing_id is null
+        and own.owner_id = c.member_id where c.id = ${id})
     order by l.id for update`.execute(trx);
   const [row] = await runText<CaseToDecide>(trx, toDecide, [id]);
   return row;
@@ -167,6 +174,7 @@ export function settlePersonalReports(trx: Executor, memberId: string, now: Date
 /** The moderator has seen these reasons, so the rules do not hold the listing for them again. */
 export async function clearReasons(trx: Executor, listingId: string): Promise<void> {
   await sql`
-    update listing_risk set score = 0, cleared = array(select distinct code from unnest(cleared || reasons) code order by code)
+    update listing_risk set score = 0, cleared = array(select distinct code from unnest(cleared || reasons) code
+      order by code)
     where listing_id = ${listingId}`.execute(trx);
 }

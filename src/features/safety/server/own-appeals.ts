@@ -7,10 +7,12 @@ import { moderationLimits } from "../moderation.schema.ts";
 /** One decision can settle several cases of a listing. Only one of them has the note: the one that was mailed. */
 const lastDecision = `
   select c.id, c.decided_at as "decidedAt",
-         exists (select from moderation_case a join moderation_case of on of.id = a.appeal_of where of.listing_id = c.listing_id and of.decided_at = c.decided_at)
+         exists (select from moderation_case a join moderation_case of on of.id = a.appeal_of
+           where of.listing_id = c.listing_id and of.decided_at = c.decided_at)
            as "isAppealed"
   from moderation_case c
-  where c.listing_id = $1::bigint and c.member_id = $2::bigint and c.kind <> 'appeal' and c.decision in ('askToChange', 'remove')
+  where c.listing_id = $1::bigint and c.member_id = $2::bigint
+    and c.kind <> 'appeal' and c.decision in ('askToChange', 'remove')
   order by c.decided_at desc, coalesce(c.note, '') <> '' desc, c.id desc limit 1`;
 
 interface LastDecision {

@@ -11,10 +11,12 @@ export interface ReportedMessage {
 
 // Only messages that the reporter could read. A poster does not see what is in the waiting list.
 const received = `
-  select c.id as "conversationId", m.number, case m.side when 'poster' then c.poster_id else c.seeker_id end as "authorId", m.sent_at as "sentAt", m.body
+  select c.id as "conversationId", m.number, case m.side when 'poster' then c.poster_id
+    else c.seeker_id end as "authorId", m.sent_at as "sentAt", m.body
   from conversation c join conversation_message m on m.conversation_id = c.id and m.number = $2::integer
   where c.id = $1::bigint and m.notice is null
-    and (c.seeker_id = $3::bigint and m.side = 'poster' or c.poster_id = $3::bigint and m.side = 'seeker' and c.asked_at is not null)`;
+    and (c.seeker_id = $3::bigint and m.side = 'poster' or c.poster_id = $3::bigint
+      and m.side = 'seeker' and c.asked_at is not null)`;
 
 /** A message that somebody else wrote to the reporter. */
 export async function findReportedMessage(

@@ -32,11 +32,14 @@ const person = `
   select m.id, m.name,
          exists (select from contact_ledger where (owner_id, member_id) in ((m.id, $2::bigint), ($2::bigint, m.id)))
          or exists (select from profile_share where owner_id = $2::bigint and member_id = m.id)
-         or exists (select from listing_like k join listing l on l.id = k.listing_id where k.member_id = m.id and l.owner_id = $2::bigint)
-         or exists (select from wanted_post w join room_offer o on o.wanted_id = w.id join listing l on l.id = o.listing_id where w.member_id = m.id and l.owner_id = $2::bigint)
+         or exists (select from listing_like k join listing l on l.id = k.listing_id where k.member_id = m.id
+           and l.owner_id = $2::bigint)
+         or exists (select from wanted_post w join room_offer o on o.wanted_id = w.id
+           join listing l on l.id = o.listing_id where w.member_id = m.id and l.owner_id = $2::bigint)
          or exists (select from conversation where (poster_id, seeker_id) = (m.id, $2::bigint))
          or exists (select from conversation where (poster_id, seeker_id) = ($2::bigint, m.id) and asked_at is not null)
-         or m.suspended_at is null and m.leaving_at is null and exists (select from wanted_post where member_id = m.id and until > now())
+         or m.suspended_at is null and m.leaving_at is null
+           and exists (select from wanted_post where member_id = m.id and until > now())
             and not exists (select from member_block where blocker_id = m.id and blocked_id = $2::bigint)
          or exists (select from member_block where blocker_id = $2::bigint and blocked_id = m.id) as "isKnown"
   from member m where m.id = $1::bigint`;
@@ -54,9 +57,8 @@ export async function findPerson(
 export async function countReportsOfDay(trx: Executor, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reports', ${memberId}::bigint))`.execute(trx);
   const { rows } = await sql<{ reports: number }>`
-    select count(*)::integer as reports from report where reporter_id = ${memberId} and created_at > now() - interval '1 day'`.execute(
-    trx,
-  );
+    select count(*)::integer as reports from report
+      where reporter_id = ${memberId} and created_at > now() - interval '1 day'`.execute(trx);
   return rows[0]?.reports ?? 0;
 }
 
@@ -113,14 +115,18 @@ export async function countOpenReports(
   listingId: string | null,
 ): Promise<OpenReports> {
   const { rows } = await sql<OpenReports>`
-    select count(*)::integer as reporters, array_agg(distinct reason order by reason) as reasons, (count(*) filter (where is_grave))::integer as "graveReporters",
-           coalesce(bool_or(is_grave and is_established(member_since, phone_verified_at, now())), false) as "hasEstablished"
+    select count(*)::integer as reporters, array_agg(distinct reason order by reason) as reasons,
+      (count(*) filter (where is_grave))::integer as "graveReporters",
+           coalesce(bool_or(is_grave and is_established(member_since, phone_verified_at, now())),
+             false) as "hasEstablished"
     from (
       select r.reason, m.created_at as member_since, m.phone_verified_at,
              m.email_verified and r.reason = any (${graveReasons}) and not exists (
                select from report answered
-               where answered.reporter_id = r.reporter_id and answered.listing_id = r.listing_id and answered.settled_at is not null) and not exists (
-               select from moderation_case c where c.listing_id = r.listing_id and c.kind <> 'appeal' and c.decision = 'approve'
+               where answered.reporter_id = r.reporter_id and answered.listing_id = r.listing_id
+                 and answered.settled_at is not null) and not exists (
+               select from moderation_case c where c.listing_id = r.listing_id
+                 and c.kind <> 'appeal' and c.decision = 'approve'
                  and c.decided_at < m.created_at and c.decided_at > now() - interval '7 days') as is_grave
       from report r join member m on m.id = r.reporter_id
       where r.member_id = ${memberId} and r.listing_id is not distinct from ${listingId} and r.settled_at is null) open`.execute(

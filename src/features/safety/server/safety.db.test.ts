@@ -284,7 +284,8 @@ describe("POST /api/blocks", () => {
     expect(verdict(await block(owner, { person: await personOf(stranger) }))).toEqual([404, "member_not_found"]);
     expect(verdict(await block(owner, { listing: "12345" }))).toEqual([404, "listing_not_found"]);
     await app().services.pool.query(
-      `with crowd as (insert into member (uid, name, email) select 'crowd-' || n, 'Crowd', 'crowd@example.com' from generate_series(1, $2::integer) n returning id)
+      `with crowd as (insert into member (uid, name, email) select 'crowd-' || n, 'Crowd',
+          'crowd@example.com' from generate_series(1, $2::integer) n returning id)
        insert into member_block (blocker_id, blocked_id) select $1, id from crowd`,
       [await personOf(stranger), reportLimits.blocks],
     );

@@ -36,9 +36,9 @@ export async function restoreMember(trx: Executor, memberId: string, now: Date):
 export async function reopenWaiting(trx: Executor, memberId: string): Promise<void> {
   await sql`
     insert into moderation_case (kind, member_id, listing_id, score, reasons)
-    select 'risk', l.owner_id, l.id, coalesce(r.score, 0), coalesce(r.reasons, '{}') from listing l left join listing_risk r on r.listing_id = l.id
+    select 'risk', l.owner_id, l.id, coalesce(r.score, 0), coalesce(r.reasons, '{}') from listing l
+      left join listing_risk r on r.listing_id = l.id
     where l.owner_id = ${memberId} and l.state = 'waiting'
-      and not exists (select from moderation_case c where c.listing_id = l.id and c.decided_at is null and c.kind <> 'appeal')`.execute(
-    trx,
-  );
+      and not exists (select from moderation_case c where c.listing_id = l.id and c.decided_at is null
+        and c.kind <> 'appeal')`.execute(trx);
 }

@@ -86,9 +86,8 @@ test("rooms that were taken, hidden or blocked before the mail is sent are left 
   await run();
   await sql`update listing set available = false where id = ${taken}`.execute(db());
   await app().services.saved.change(member, { intent: "hide", id: hidden });
-  await sql`insert into member_block (blocker_id, blocked_id) select owner_id, ${member.memberId} from listing where id = ${blocked}`.execute(
-    db(),
-  );
+  await sql`insert into member_block (blocker_id, blocked_id) select owner_id, ${member.memberId} from listing
+      where id = ${blocked}`.execute(db());
   await senderBy(transport).sendDue(at("12:00"));
   const text = received()[0]?.mail.text ?? "";
   expect(text).toContain(kept);

@@ -16,10 +16,10 @@ export async function wantsRoomNews(executor: Executor, memberId: string): Promi
 
 export async function setRoomNews(executor: Executor, memberId: string, isOn: boolean): Promise<void> {
   await sql`
-    insert into alert_member (member_id, room_news) select id, ${isOn}::boolean from member where id = ${memberId}::bigint
-    on conflict (member_id) do update set room_news = excluded.room_news, rooms_due_at = null, rooms_from = null`.execute(
-    executor,
-  );
+    insert into alert_member (member_id, room_news) select id, ${isOn}::boolean from member
+      where id = ${memberId}::bigint
+    on conflict (member_id) do update set room_news = excluded.room_news, rooms_due_at = null,
+      rooms_from = null`.execute(executor);
 }
 
 export async function wantsMails(executor: Executor, memberId: string): Promise<boolean> {
@@ -66,11 +66,11 @@ export async function noteTold(
   { now, today, isInstant }: { now: Date; today: string; isInstant: boolean },
 ): Promise<void> {
   await sql`
-    insert into alert_member as kept (member_id, told_at, told_day, told_count) values (${memberId}::bigint, ${now}, ${today}::date, ${isInstant ? 1 : 0})
+    insert into alert_member as kept (member_id, told_at, told_day, told_count)
+      values (${memberId}::bigint, ${now}, ${today}::date, ${isInstant ? 1 : 0})
     on conflict (member_id) do update set told_at = excluded.told_at, told_day = excluded.told_day,
-      told_count = case when kept.told_day = excluded.told_day then kept.told_count else 0 end + excluded.told_count`.execute(
-    trx,
-  );
+      told_count = case when kept.told_day = excluded.told_day then kept.told_count
+        else 0 end + excluded.told_count`.execute(trx);
 }
 
 export async function forgetRoomNews(trx: Executor, memberId: string): Promise<void> {

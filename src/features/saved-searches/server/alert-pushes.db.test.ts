@@ -82,9 +82,8 @@ test("also tells of saved rooms, and goes without mails if the member wants none
   const actor = await subscribed();
   const listing = await addListing(app(), newMember());
   await saved().setMails(actor, false);
-  await sql`insert into saved_listing (member_id, listing_id, created_at) values (${actor.memberId}, ${listing}, now() - interval '1 day')`.execute(
-    db(),
-  );
+  await sql`insert into saved_listing (member_id, listing_id, created_at)
+      values (${actor.memberId}, ${listing}, now() - interval '1 day')`.execute(db());
   await sql`update listing set available = false where id = ${listing}`.execute(db());
   await run(at("12:00"));
   await run(at("18:31"));

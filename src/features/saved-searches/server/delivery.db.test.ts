@@ -87,9 +87,8 @@ describe("a new room", () => {
     const member = await seeker(me);
     const [blockerId, blockedId] = [(await seeker(blocker)).memberId, (await seeker(blocked)).memberId];
     await save(member, DHANMONDI);
-    await sql`insert into member_block (blocker_id, blocked_id) values (${blockerId}, ${member.memberId}), (${member.memberId}, ${blockedId})`.execute(
-      db(),
-    );
+    await sql`insert into member_block (blocker_id, blocked_id) values (${blockerId}, ${member.memberId}),
+        (${member.memberId}, ${blockedId})`.execute(db());
     for (const owner of [me, blocker, blocked]) await addListing(app(), owner);
     const hidden = await addListing(app(), newMember());
     await app().services.saved.change(member, { intent: "hide", id: hidden });
@@ -123,9 +122,8 @@ describe("a new room", () => {
       .returningAll()
       .executeTakeFirstOrThrow();
     await run(at("12:00"));
-    await sql`insert into listing_news overriding system value select * from jsonb_populate_record(null::listing_news, ${JSON.stringify(held)}::jsonb)`.execute(
-      db(),
-    );
+    await sql`insert into listing_news overriding system value select *
+        from jsonb_populate_record(null::listing_news, ${JSON.stringify(held)}::jsonb)`.execute(db());
     await sql`update listing_news set instant_at = null where listing_id = ${late}`.execute(db());
     await run(at("12:40"));
     expect((await toldTo(member)).map(roomsOf)).toEqual([[early], [late]]);

@@ -8,9 +8,11 @@ import { alertTimes, type Cadence, savedSearchLimits } from "../saved-search.lim
 const dueMembersText = `
   select member_id::text as id from (
     select s.member_id, min(m.due_at) as due_at
-    from (select search_id, due_at from search_mark where due_at <= $1::timestamptz order by due_at limit $2::integer) m join saved_search s on s.id = m.search_id
+    from (select search_id, due_at from search_mark where due_at <= $1::timestamptz order by due_at limit $2::integer) m
+      join saved_search s on s.id = m.search_id
     group by s.member_id
-    union all (select member_id, rooms_due_at from alert_member where rooms_due_at <= $1::timestamptz order by rooms_due_at limit $2::integer)) due
+    union all (select member_id, rooms_due_at from alert_member where rooms_due_at <= $1::timestamptz
+      order by rooms_due_at limit $2::integer)) due
   group by member_id order by min(due_at)`;
 
 /** Members with something due, those who wait longest first. Another worker may be at work on some of them. */
@@ -23,11 +25,13 @@ const POSTPONED_AT_ONCE = 10_000;
 
 const postponeMarksText = `
   update search_mark set due_at = $2::timestamptz where search_id = any (array(
-    select search_id from search_mark where due_at <= $1::timestamptz order by due_at limit ${POSTPONED_AT_ONCE} for update skip locked))
+    select search_id from search_mark where due_at <= $1::timestamptz
+      order by due_at limit ${POSTPONED_AT_ONCE} for update skip locked))
   returning 1`;
 const postponeRoomsText = `
   update alert_member set rooms_due_at = $2::timestamptz where member_id = any (array(
-    select member_id from alert_member where rooms_due_at <= $1::timestamptz order by rooms_due_at limit ${POSTPONED_AT_ONCE} for update skip locked))
+    select member_id from alert_member where rooms_due_at <= $1::timestamptz
+      order by rooms_due_at limit ${POSTPONED_AT_ONCE} for update skip locked))
   returning 1`;
 
 /**
@@ -113,7 +117,8 @@ export async function deleteMarks(trx: Executor, ids: readonly string[]): Promis
 const toldText = `
   update saved_search s
   set told = (select coalesce(array_agg(id order by place), '{}') from (
-        select id, place from unnest(s.told || $2::bigint[]) with ordinality as one (id, place) order by place desc limit ${savedSearchLimits.told}) latest),
+        select id, place from unnest(s.told || $2::bigint[]) with ordinality as one (id, place)
+          order by place desc limit ${savedSearchLimits.told}) latest),
       seen_news = greatest(s.seen_news, $3::bigint)
   where s.id = $1::bigint`;
 
@@ -132,8 +137,10 @@ export async function noteDelivered(
  */
 const changedRoomsText = `
   select id::text as id, change from (
-    select n.listing_id as id, (array_agg(n.kind order by n.id desc))[1] as change, (array_agg(n.kind order by n.id))[1] as first
-    from saved_listing s join listing_news n on n.listing_id = s.listing_id and n.id >= $2::bigint and n.at > s.created_at and n.kind in ('taken', 'back', 'cheaper')
+    select n.listing_id as id, (array_agg(n.kind order by n.id desc))[1] as change,
+      (array_agg(n.kind order by n.id))[1] as first
+    from saved_listing s join listing_news n on n.listing_id = s.listing_id and n.id >= $2::bigint
+      and n.at > s.created_at and n.kind in ('taken', 'back', 'cheaper')
     join listing l on l.id = s.listing_id
     where s.member_id = $1::bigint and not s.is_hidden and l.owner_id <> $1::bigint and is_shown(l.state, l.owner_away)
       and not ${haveBlocked("l.owner_id", "$1::bigint")}

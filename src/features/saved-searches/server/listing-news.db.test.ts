@@ -43,9 +43,8 @@ test("each way of becoming visible is news, and so is being taken", async () => 
 test("a post that is held back is news when it is approved", async () => {
   const { listing } = await heldPost();
   const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from listing_news join listing_search using (listing_id) where listing_id = ${listing}`.execute(
-    db(),
-  );
+    select count(*)::integer as n from listing_news join listing_search using (listing_id)
+      where listing_id = ${listing}`.execute(db());
   expect(rows).toEqual([{ n: 0 }]);
   await move(listing, "approve");
   expect((await newsOf(listing)).at(-1)).toBe("approved");

@@ -144,9 +144,8 @@ beforeAll(async () => {
 /** The searches that are marked for each listing alone. */
 async function markedFor(listing: string): Promise<Set<string>> {
   const { db } = app().services;
-  await sql`update listing_news set instant_at = case when listing_id = ${listing} then null else now() end where instant_at is null or listing_id = ${listing}`.execute(
-    db,
-  );
+  await sql`update listing_news set instant_at = case when listing_id = ${listing} then null else now() end
+      where instant_at is null or listing_id = ${listing}`.execute(db);
   await markInstant(db, 10, at("12:00"), at("12:00"));
   return new Set(
     (await db.deleteFrom("search_mark").returning("search_id").execute()).map(({ search_id }) => search_id),

@@ -18,7 +18,8 @@ const traits = [0, 1, 2, 3, 4, 5, 6, 7];
 const lowest = traits
   .map(
     (trait) =>
-      `min(rent) filter (where traits = ${trait}) as rent_${trait}, min(all_in) filter (where traits = ${trait}) as all_in_${trait}`,
+      `min(rent) filter (where traits = ${trait}) as rent_${trait},
+          min(all_in) filter (where traits = ${trait}) as all_in_${trait}`,
   )
   .join(", ");
 const accepts = traits
@@ -37,14 +38,16 @@ const matchText = (
   { condition, cadence, due }: { condition: string; cadence: string; due: string },
 ) => `
   with recursive taken as materialized (
-    select id, listing_id, kind from listing_news where ${column} is null order by id limit $1::integer for update skip locked),
+    select id, listing_id, kind from listing_news where ${column} is null
+      order by id limit $1::integer for update skip locked),
   done as (update listing_news n set ${column} = $2::timestamptz from taken where n.id = taken.id),
   room as materialized (
     select s.area_id, s.tile, s.rent, s.all_in, s.traits from listing_search s
     where s.listing_id in (select listing_id from taken where kind <> 'taken') and s.available),
   around (area_id, scope) as (
     select distinct area_id, area_id from room where area_id is not null
-    union select around.area_id, a.parent_id from around join area a on a.id = around.scope where a.parent_id is not null),
+    union select around.area_id, a.parent_id from around join area a on a.id = around.scope
+      where a.parent_id is not null),
   placed as (
     select around.scope::integer as scope, rent, all_in, traits from room join around using (area_id)
     union all select tile, rent, all_in, traits from room where tile is not null
@@ -58,7 +61,8 @@ const matchText = (
     insert into search_mark (search_id, due_at)
     select search_id, ${due} from hit
     where not exists (
-      select from search_mark m where m.search_id = hit.search_id and m.due_at > $2::timestamptz + interval '${alertTimes.overlapMinutes} minutes')
+      select from search_mark m where m.search_id = hit.search_id
+        and m.due_at > $2::timestamptz + interval '${alertTimes.overlapMinutes} minutes')
     order by search_id
     on conflict (search_id) do nothing returning 1)
   select (select count(*) from taken)::integer as news, (select count(*) from marked)::integer as marked`;
@@ -102,14 +106,17 @@ export const markDigests = (
 /** Notes for whom something happened to a room that they saved. */
 const roomsText = `
   with taken as materialized (
-    select id, listing_id, kind from listing_news where rooms_at is null order by id limit $1::integer for update skip locked),
+    select id, listing_id, kind from listing_news where rooms_at is null
+      order by id limit $1::integer for update skip locked),
   done as (update listing_news n set rooms_at = $2::timestamptz from taken where n.id = taken.id),
   told as (
     insert into alert_member as kept (member_id, rooms_due_at, rooms_from)
-    select s.member_id, $3::timestamptz, min(taken.id) from taken join saved_listing s on s.listing_id = taken.listing_id and not s.is_hidden
+    select s.member_id, $3::timestamptz, min(taken.id) from taken
+      join saved_listing s on s.listing_id = taken.listing_id and not s.is_hidden
     where taken.kind in ('taken', 'back', 'cheaper') group by s.member_id order by s.member_id
     on conflict (member_id) do update
-      set rooms_due_at = coalesce(kept.rooms_due_at, excluded.rooms_due_at), rooms_from = least(kept.rooms_from, excluded.rooms_from)
+      set rooms_due_at = coalesce(kept.rooms_due_at, excluded.rooms_due_at),
+        rooms_from = least(kept.rooms_from, excluded.rooms_from)
       where kept.room_news
     returning 1)
   select (select count(*) from taken)::integer as news, (select count(*) from told)::integer as marked`;
@@ -128,7 +135,8 @@ export async function sweepNews(
       select id from listing_news where at < ${now}::timestamptz - make_interval(days => ${sql.lit(alertTimes.newsDays)}) order by at limit ${limit}::integer))
     returning 1`.execute(executor);
   const { rows: marks } = await sql`
-    delete from search_mark m where due_at < ${now}::timestamptz - interval '1 day' and not exists (select from saved_search s where s.id = m.search_id)
+    delete from search_mark m where due_at < ${now}::timestamptz - interval '1 day' and not exists (select
+      from saved_search s where s.id = m.search_id)
     returning 1`.execute(executor);
   return { news: news.length, marks: marks.length };
 }

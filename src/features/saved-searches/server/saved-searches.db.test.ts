@@ -73,9 +73,8 @@ test("a member has ten at most, also if many are saved at once", async () => {
   expect(await searches().list(member)).toHaveLength(10);
   expect(await code(searches().save(member, { minRent: "99" }, "eleventh"))).toBe("too_many_searches");
   await expect(
-    sql`insert into saved_search (member_id, slot, name, query, cadence, seen_news) values (${member.memberId}, 11, 'x', '{"q": "x"}', 'off', 0)`.execute(
-      db(),
-    ),
+    sql`insert into saved_search (member_id, slot, name, query, cadence, seen_news)
+        values (${member.memberId}, 11, 'x', '{"q": "x"}', 'off', 0)`.execute(db()),
   ).rejects.toThrow(/saved_search_slot_check/);
 });
 

@@ -31,7 +31,8 @@ export async function findSame(
 /** Only what becomes visible from now on is news. */
 const insertText = `
   insert into saved_search (member_id, slot, name, query, cadence, seen_news, created_at, used_at)
-  select $1::bigint, free.slot, $2::text, $3::jsonb, $4::text, coalesce((select max(id) from listing_news), 0), $5::timestamptz, $5::timestamptz
+  select $1::bigint, free.slot, $2::text, $3::jsonb, $4::text, coalesce((select max(id) from listing_news), 0),
+    $5::timestamptz, $5::timestamptz
   from generate_series(1, ${savedSearchLimits.searches}) free (slot)
   where not exists (select from saved_search s where s.member_id = $1::bigint and s.slot = free.slot)
   order by free.slot limit 1
@@ -151,7 +152,8 @@ export async function replaceScopes(
 export async function endSearches(trx: Executor, memberId: string, ids: readonly string[]): Promise<number> {
   const rows = await runText(
     trx,
-    `with ended as (update saved_search set cadence = 'off' where member_id = $1::bigint and id = any($2::bigint[]) returning id),
+    `with ended as (update saved_search set cadence = 'off' where member_id = $1::bigint and id = any($2::bigint[])
+        returning id),
        scopes as (delete from search_scope where search_id in (select id from ended)),
        marks as (delete from search_mark where search_id in (select id from ended))
      select id from ended`,
@@ -161,7 +163,8 @@ export async function endSearches(trx: Executor, memberId: string, ids: readonly
 }
 
 const askedText = prepared(`
-  select ${fields} from saved_search where member_id = $1::bigint and asked_at is not null and asleep_at is null and cadence <> 'off' order by slot`);
+  select ${fields} from saved_search where member_id = $1::bigint and asked_at is not null and asleep_at is null
+    and cadence <> 'off' order by slot`);
 
 /** Searches that nobody has opened for long. */
 export const listAskedAbout = (executor: Executor, memberId: string): Promise<SavedSearch[]> =>

@@ -10,12 +10,14 @@ const askText = `
   with asked as (
     update saved_search set asked_at = $1::timestamptz where id = any (array(
       select id from saved_search
-      where asleep_at is null and cadence <> 'off' and asked_at is null and used_at < $1::timestamptz - interval '${alertTimes.askAfterDays} days'
+      where asleep_at is null and cadence <> 'off' and asked_at is null
+        and used_at < $1::timestamptz - interval '${alertTimes.askAfterDays} days'
       order by used_at limit ${BATCH} for update skip locked))
     returning member_id),
   mailed as (
     insert into mail (member_id, kind, data, created_at, due_at, priority)
-    select distinct member_id, '${STILL_LOOKING_MAIL}', '{}'::jsonb, $1::timestamptz, $1::timestamptz, ${priorityOfMail(STILL_LOOKING_MAIL)}::smallint from asked)
+    select distinct member_id, '${STILL_LOOKING_MAIL}', '{}'::jsonb, $1::timestamptz, $1::timestamptz,
+      ${priorityOfMail(STILL_LOOKING_MAIL)}::smallint from asked)
   select member_id from asked`;
 
 /** Who was asked has had time to answer. */

@@ -34,8 +34,10 @@ const change = (intent: "save" | "unsave" | "hide" | "show" | "note", note?: str
 /** Copies of a listing, without the cost of posting each of them. */
 async function copies(count: number): Promise<string[]> {
   const rows = await query(
-    `insert into listing (owner_id, title, location, rent, gender, profession, age, accommodation, smoking, description, phone, image_url, interests, move_in, available)
-     select owner_id, title, location, rent, gender, profession, age, accommodation, smoking, description, phone, image_url, interests, move_in, available
+    `insert into listing (owner_id, title, location, rent, gender, profession, age, accommodation, smoking, description,
+        phone, image_url, interests, move_in, available)
+     select owner_id, title, location, rent, gender, profession, age, accommodation, smoking, description, phone,
+       image_url, interests, move_in, available
      from listing, generate_series(1, $2) where id = $1 returning id::text as id`,
     [id, count],
   );

@@ -5,8 +5,10 @@ import type { SavedMark } from "../saved-marks.ts";
 
 const marks = prepared(`
   select wanted.id::text as id,
-         case when exists (select from listing_like where listing_id = wanted.id and member_id = $1::bigint) then 'liked'
-              when exists (select from saved_listing where listing_id = wanted.id and member_id = $1::bigint and not is_hidden) then 'saved' end as mark
+         case when exists (select from listing_like where listing_id = wanted.id and member_id = $1::bigint)
+           then 'liked'
+              when exists (select from saved_listing where listing_id = wanted.id and member_id = $1::bigint
+                and not is_hidden) then 'saved' end as mark
   from unnest($2::bigint[]) wanted (id)`);
 
 /** One row per id. */
@@ -28,11 +30,14 @@ const insertText = prepared(`
   select $1::bigint, l.id, wanted.note, $4::boolean, now() - wanted.place * interval '1 microsecond'
   from unnest($2::bigint[], $3::text[]) with ordinality wanted (id, note, place) join listing l on l.id = wanted.id
   where is_shown(l.state, l.owner_away) and not ${haveBlocked("l.owner_id", "$1::bigint")}
-    and not exists (select from saved_listing where member_id = $1::bigint and listing_id = l.id and is_hidden = $4::boolean)
+    and not exists (select from saved_listing where member_id = $1::bigint and listing_id = l.id
+      and is_hidden = $4::boolean)
   order by wanted.place
-  limit greatest(0, $5::integer - (select count(*) from saved_listing where member_id = $1::bigint and is_hidden = $4::boolean))
+  limit greatest(0, $5::integer - (select count(*) from saved_listing where member_id = $1::bigint
+    and is_hidden = $4::boolean))
   on conflict (member_id, listing_id) do update
-    set is_hidden = excluded.is_hidden, created_at = excluded.created_at, note = coalesce(nullif(excluded.note, ''), kept.note)`);
+    set is_hidden = excluded.is_hidden, created_at = excluded.created_at,
+      note = coalesce(nullif(excluded.note, ''), kept.note)`);
 
 export interface NewSaved {
   ids: readonly string[];
@@ -53,7 +58,8 @@ export async function insertSaved(
 }
 
 const statesText = prepared(`
-  select l.id::text as id, (select is_hidden from saved_listing where member_id = $1::bigint and listing_id = l.id) as "isHidden",
+  select l.id::text as id, (select is_hidden from saved_listing where member_id = $1::bigint
+    and listing_id = l.id) as "isHidden",
          is_shown(l.state, l.owner_away) and not ${haveBlocked("l.owner_id", "$1::bigint")} as "isSeen"
   from listing l where l.id = any($2::bigint[])`);
 

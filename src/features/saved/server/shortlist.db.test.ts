@@ -49,9 +49,8 @@ test("leaves out rooms that are taken down, hidden, or of somebody who is blocke
   const { ids, token, member } = await sharedList();
   const [removed = "", blocked = "", hidden = ""] = ids;
   await sql`update listing set state = 'removed' where id = ${removed}`.execute(db());
-  await sql`insert into member_block (blocker_id, blocked_id) select ${member.memberId}, owner_id from listing where id = ${blocked}`.execute(
-    db(),
-  );
+  await sql`insert into member_block (blocker_id, blocked_id) select ${member.memberId}, owner_id from listing
+      where id = ${blocked}`.execute(db());
   await app().services.saved.change(member, { intent: "hide", id: hidden });
   expect(await idsOf(token)).toEqual([]);
 });

@@ -38,8 +38,10 @@ export async function findLinkHolder(executor: Executor, hash: Buffer): Promise<
 /** As everybody sees them, without the member's notes. */
 const roomsText = prepared(`
   select ${publicListingJson} as json
-  from saved_listing s join listing l on l.id = s.listing_id join member m on m.id = l.owner_id join listing_rank r on r.listing_id = l.id
-  where s.member_id = $1::bigint and not s.is_hidden and is_shown(l.state, l.owner_away) and not ${haveBlocked("l.owner_id", "$1::bigint")}
+  from saved_listing s join listing l on l.id = s.listing_id join member m on m.id = l.owner_id
+    join listing_rank r on r.listing_id = l.id
+  where s.member_id = $1::bigint and not s.is_hidden and is_shown(l.state, l.owner_away)
+    and not ${haveBlocked("l.owner_id", "$1::bigint")}
   order by s.created_at desc, s.listing_id desc limit ${savedLimits.saved}`);
 
 export async function listLinkedRooms(executor: Executor, memberId: string): Promise<string[]> {

@@ -69,8 +69,10 @@ interface FitShape {
 function areaKeys(areas: Scope["kind"], p: Parameter): string {
   if (areas === "area") return `unnest(${p("keys", "smallint[]")}) part_key`;
   if (areas === "all") return "(select id as part_key from area) areas";
-  const newest = `select area_id from listing_search where available = true and tile = tile_key order by listing_id desc limit ${AREAS_AMONG}`;
-  return `(select distinct area_id as part_key from unnest(${p("keys", "integer[]")}) tile_key cross join lateral (${newest}) newest where area_id is not null) areas`;
+  const newest = `select area_id from listing_search where available = true and tile = tile_key
+      order by listing_id desc limit ${AREAS_AMONG}`;
+  return `(select distinct area_id as part_key from unnest(${p("keys", "integer[]")}) tile_key
+      cross join lateral (${newest}) newest where area_id is not null) areas`;
 }
 
 const likeCount = "(select like_count from listing_rank r where r.listing_id = entry.listing_id)";
@@ -90,9 +92,11 @@ function matchedEntries(shape: FitShape, p: Parameter): string {
   const columns = ["area_id", entryColumns("area", active), "spot", ...matchColumns].join(", ");
   const conditions = [...columnConditions(active, p), ...detailConditions(active, p)].join(" and ");
   const parts = (over: string, who: string, isIn: string, order: string, entries: number) => `
-    select matched.* from unnest(${p("availability", "boolean[]")}) part_available cross join ${over}unnest(${p(who, "smallint[]")}) part_who cross join lateral (
+    select matched.* from unnest(${p("availability", "boolean[]")}) part_available
+      cross join ${over}unnest(${p(who, "smallint[]")}) part_who cross join lateral (
       select listing_id, ${keyOf(shape, p)} as key from (
-        select ${columns} from listing_search where available = part_available and ${isIn} and who = part_who and listing_id > ${p("postedAfter", "bigint")}
+        select ${columns} from listing_search where available = part_available and ${isIn} and who = part_who
+          and listing_id > ${p("postedAfter", "bigint")}
         order by ${order} limit ${entries}
       ) entry where ${conditions}
     ) matched`;
@@ -118,7 +122,8 @@ const pageStatement = keepStatements((shape: FitShape & { isBackward: boolean })
   const own = position("key", "listing_id");
   // A parameter that the text does not use would be an error, so the key is added only where the order has one.
   const cursor = position(own.length > 1 ? p("cursorKey", keyType) : "", p("cursorId", "bigint"));
-  const inOrder = `select listing_id, key from matched where ${comesAfter(own, cursor, direction)} order by ${orderBy(own, direction)}`;
+  const inOrder = `select listing_id, key from matched
+      where ${comesAfter(own, cursor, direction)} order by ${orderBy(own, direction)}`;
   const rows = `limit ${p("limit", "integer")} + 1`;
   // Words are looked up in order until the page is full. `offset 0` keeps the planner from looking up all of them
   // first.
@@ -134,7 +139,8 @@ const pageStatement = keepStatements((shape: FitShape & { isBackward: boolean })
 const countStatement = keepStatements((shape: FitShape) => {
   const { names, p } = parameters();
   const right = shape.active.words ? ` where ${wordCondition(shape.active, p).join("")}` : "";
-  const text = `select count(*)::integer as listings from (select from (${matchedEntries(shape, p)}) entry${right} limit ${p("most", "integer")}) counted`;
+  const text = `select count(*)::integer as listings
+      from (select from (${matchedEntries(shape, p)}) entry${right} limit ${p("most", "integer")}) counted`;
   return { text: prepared(text), names };
 });
 

@@ -61,7 +61,8 @@ export function detailConditions({ lookedUp, has, livable }: ActiveConditions, p
 export const wordCondition = (active: ActiveConditions, p: Parameter): string[] =>
   active.words
     ? [
-        `exists (select from listing_words w where w.listing_id = entry.listing_id and w.words @@ ${p("words", "tsquery")} offset 0)`,
+        `exists (select from listing_words w where w.listing_id = entry.listing_id
+            and w.words @@ ${p("words", "tsquery")} offset 0)`,
       ]
     : [];
 
@@ -71,7 +72,8 @@ export const wordCondition = (active: ActiveConditions, p: Parameter): string[] 
  */
 export function lookupConditions(active: ActiveConditions, p: Parameter): string[] {
   const details = detailConditions(active, p);
-  const matches = `exists (select from listing_search home where home.listing_id = entry.listing_id and ${details.join(" and ")} offset 0)`;
+  const matches = `exists (select from listing_search home where home.listing_id = entry.listing_id
+      and ${details.join(" and ")} offset 0)`;
   return [...(details.length > 0 ? [matches] : []), ...wordCondition(active, p)];
 }
 

@@ -40,11 +40,14 @@ const countStatement = keepStatements((shape: CountShape) => {
   const conditions = [...columnConditions(shape.active, p), ...lookupConditions(shape.active, p)].join(" and ");
   const entries = (range: string) => partitionEntries({ ...shape, sort: "newest", direction: "desc" }, range, p);
   const text = `
-    select part_available as "isAvailable", traits, count(*)::integer as listings, false as "isCut" from ${partitions(shape.scope, p)} cross join lateral (
+    select part_available as "isAvailable", traits, count(*)::integer as listings, false as "isCut"
+      from ${partitions(shape.scope, p)} cross join lateral (
       select traits from (${entries(`limit ${shape.length}`)}) entry where ${conditions}
     ) matched group by part_available, traits
     union all
-    select part_available, 0, 0, true from ${partitions(shape.scope, p)} cross join lateral (${entries(`offset ${shape.length} limit 1`)}) further group by part_available`;
+    select part_available, 0, 0, true
+      from ${partitions(shape.scope, p)} cross join lateral (${entries(`offset ${shape.length} limit 1`)}) further
+        group by part_available`;
   return { text: prepared(text), names };
 });
 
@@ -58,11 +61,13 @@ const totalStatement = keepStatements((shape: CountShape) => {
   const entries = (range: string) => partitionEntries({ ...shape, sort: "newest", direction: "desc" }, range, p);
   const over = partitions(shape.scope, p);
   const text = `
-    select listings, case when listings <= ${MOST_COUNTED} then exists (select from ${over} cross join lateral (${entries(`offset ${shape.length} limit 1`)}) further)
+    select listings, case when listings <= ${MOST_COUNTED} then exists (select
+      from ${over} cross join lateral (${entries(`offset ${shape.length} limit 1`)}) further)
            else true end as "isCut"
     from (
       select count(*)::integer as listings from (
-        select from ${over} cross join lateral (select from (${entries(`limit ${shape.length}`)}) entry where ${conditions}) matched limit ${MOST_COUNTED + 1}
+        select from ${over} cross join lateral (select from (${entries(`limit ${shape.length}`)}) entry
+          where ${conditions}) matched limit ${MOST_COUNTED + 1}
       ) counted
     ) total`;
   return { text: prepared(text), names };

@@ -19,7 +19,8 @@ function wayPoints(p: Parameter): string {
   const y = `(${published("spot[1]")} - ${p("dailyLat", "float8")})`;
   const edges = wayRings.map(({ km }) => -ringOf(km)).toReversed();
   const points = [0, ...wayRings.map(({ points }) => points).toReversed()];
-  return `coalesce(('{${points.join(",")}}'::integer[])[1 + width_bucket(-(${x} * ${x} + ${y} * ${y}), '{${edges.join(",")}}'::float8[])], 0)`;
+  return `coalesce(('{${points.join(",")}}'::integer[])[1 + width_bucket(-(${x} * ${x} + ${y} * ${y}),
+      '{${edges.join(",")}}'::float8[])], 0)`;
 }
 
 /** Listings whose verdict is no are not ranked, so the known costs alone tell `near` from the others. */

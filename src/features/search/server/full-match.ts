@@ -100,7 +100,8 @@ function matching(
   const entry = (name: string) => sql`${sql.raw(name)} as materialized (${select} limit ${sql.lit(most)})`;
   if (!has) return { match: entry("match"), isCut: `(select count(*) from match) = ${most}` };
   return {
-    match: sql`${entry("entry")}, match as materialized (select * from entry where ${sql.raw(factCondition(literals(has)))})`,
+    match: sql`${entry("entry")}, match as materialized (select * from entry
+        where ${sql.raw(factCondition(literals(has)))})`,
     isCut: `(select count(*) from entry) = ${most}`,
   };
 }
@@ -131,7 +132,8 @@ export function matchListings(
     const { rows } = await sql<FoundPage>`
       with ${match},
       page as materialized (
-        select listing_id, key from (select listing_id, ${key} as key from match) keyed ${past} order by ${sql.raw(orderBy(own, direction))} limit ${sql.lit(limit + 1)}
+        select listing_id, key from (select listing_id, ${key} as key
+          from match) keyed ${past} order by ${sql.raw(orderBy(own, direction))} limit ${sql.lit(limit + 1)}
       )
       ${sql.raw(shown)}`.execute(trx);
     const [page] = rows;
@@ -149,9 +151,8 @@ export function countMatches(
   const { match, isCut } = matching(criteria, [], MOST_MATCHES);
   return runFullMatch(executor, async (trx) => {
     const { rows } = await sql<{ listings: number; isCut: boolean }>`
-      with ${match} select count(*)::integer as listings, ${sql.raw(isCut)} as "isCut" from (select from match limit ${sql.lit(most)}) counted`.execute(
-      trx,
-    );
+      with ${match} select count(*)::integer as listings, ${sql.raw(isCut)} as "isCut"
+        from (select from match limit ${sql.lit(most)}) counted`.execute(trx);
     return rows[0] ?? { listings: 0, isCut: false };
   });
 }

@@ -81,12 +81,14 @@ const scanStatement = keepStatements((shape: ScanShape & { isBackward: boolean }
       ) matched
     ), frontier as materialized (
       select listing_id, key
-      from (select part.* from part left join (select number, count(*) as matches from found group by number) given using (number)
+      from (select part.* from part left join (select number, count(*) as matches from found
+        group by number) given using (number)
             where coalesce(matches, 0) < ${rows}) part
       cross join lateral (${entries(`offset ${shape.length - 1} limit 1`)}) entry
       order by ${orderBy(order("entry"), shape.direction)} limit 1
     ), page as materialized (
-      select listing_id, key from found where not exists (select from frontier where ${comesAfter(order("found"), order("frontier"), shape.direction)})
+      select listing_id, key from found
+        where not exists (select from frontier where ${comesAfter(order("found"), order("frontier"), shape.direction)})
       order by ${orderBy(order("found"), shape.direction)} limit ${rows}
     )
     ${selectPage({ ...shape, order: order("page"), limit: p("limit", "integer"), isCut: "exists (select from frontier)" })}`;

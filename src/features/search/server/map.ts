@@ -52,7 +52,8 @@ function sourceOf({ scope, active }: MapShape, p: Parameter) {
       entries: (range: string) => partitionEntries({ scope, active, sort: "newest", direction: "desc" }, range, p),
     };
   const entries = (range: string) =>
-    `select ${coveredColumns}, area_id, spot from listing_search where spot <@ ${p("box", "box")} and available = part_available ${range}`;
+    `select ${coveredColumns}, area_id, spot from listing_search
+        where spot <@ ${p("box", "box")} and available = part_available ${range}`;
   return { over: partitions("all", p), entries };
 }
 
@@ -72,18 +73,22 @@ const clusterStatement = keepStatements((shape: MapShape) => {
     )
     select exists (select from ${over} cross join lateral (${entries(`offset ${shape.length} limit 1`)}) further) as "isCut",
            listings, x, y, l.id, l.title, l.rent
-    from (select) one left join cluster on true left join listing l on l.id = cluster.listing_id and cluster.listings = 1`;
+    from (select) one left join cluster on true left join listing l on l.id = cluster.listing_id
+      and cluster.listings = 1`;
   return { text: prepared(text), names };
 });
 
 // Of the arrays only x may use the index. With the others PostgreSQL would scan the same cells once for each value:
 // `traits + 0` and the cast of `available` prevent that.
 const storedText = prepared(`
-  select sum(rooms)::integer as listings, (sum(sum_x) / sum(rooms) / 100000)::float8 as x, (sum(sum_y) / sum(rooms) / 100000)::float8 as y
+  select sum(rooms)::integer as listings, (sum(sum_x) / sum(rooms) / 100000)::float8 as x,
+    (sum(sum_y) / sum(rooms) / 100000)::float8 as y
   from map_cell
-  where size = $1::numeric and x = any($2::integer[]) and y between $3::integer and $4::integer and available::text = any($5::boolean[]::text[])
+  where size = $1::numeric and x = any($2::integer[]) and y between $3::integer and $4::integer
+    and available::text = any($5::boolean[]::text[])
     and traits + 0 = any($6::smallint[]) and rent_band between $7::smallint and $8::smallint
-  group by div(x, $9::integer), div(y, $9::integer) having sum(rooms) > 0 order by listings desc limit ${MOST_CLUSTERS}`);
+  group by div(x, $9::integer), div(y, $9::integer) having sum(rooms) > 0
+    order by listings desc limit ${MOST_CLUSTERS}`);
 
 interface ClusterRow {
   /** null in the one row of an empty map. */

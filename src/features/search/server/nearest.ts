@@ -36,7 +36,8 @@ const nearestStatement = keepStatements(({ length, active }: NearestShape) => {
               where spot <@ ${p("circle", "circle")} order by spot <-> ${point} limit ${length}) entry
       ) scanned where is_match or is_last
     ), page as materialized (
-      select listing_id, key from entry where is_match and key < coalesce((select f.key from entry f where f.is_last), 'infinity')
+      select listing_id, key from entry where is_match
+        and key < coalesce((select f.key from entry f where f.is_last), 'infinity')
       order by key, listing_id limit ${p("limit", "integer")} + 1
     )
     ${selectPage({

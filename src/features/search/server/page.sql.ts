@@ -33,7 +33,8 @@ export function selectPage({ order, direction, isBackward, limit, isCut }: PageS
   const edge = (column: string, from: Direction) =>
     `(array_agg(${column} order by place ${from}) filter (where place <= ${limit}))[1]`;
   return `
-    select ${isCut} as "isCut", count(*)::integer as found, coalesce(string_agg(json, ',' order by place ${isBackward ? "desc" : "asc"}), '') as json,
+    select ${isCut} as "isCut", count(*)::integer as found,
+      coalesce(string_agg(json, ',' order by place ${isBackward ? "desc" : "asc"}), '') as json,
            ${edge("listing_id", "asc")} as "firstId", ${edge("key", "asc")} as "firstKey",
            ${edge("listing_id", "desc")} as "lastId", ${edge("key", "desc")} as "lastKey"
     from (

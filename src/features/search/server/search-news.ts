@@ -84,7 +84,8 @@ export async function listNews(
   const { rows } = await sql<{ id: string }>`
     select listing_id::text as id from listing_search
     where listing_id = any(array(
-        select listing_id from listing_news where id > ${after}::bigint and kind <> 'taken' and ${inScope} order by id desc limit ${sql.lit(MOST_NEWS)}))
+        select listing_id from listing_news where id > ${after}::bigint
+          and kind <> 'taken' and ${inScope} order by id desc limit ${sql.lit(MOST_NEWS)}))
       and ${matchConditions(criteria)} and not listing_id = any(${without}::bigint[])
       and not exists (select from listing l where l.id = listing_search.listing_id and l.owner_id = ${memberId}::bigint)
     order by listing_id desc limit ${limit}::integer`.execute(executor);

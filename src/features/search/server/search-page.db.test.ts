@@ -113,25 +113,30 @@ let judged: Map<Seeker, ReturnType<typeof judgeAll>>;
 async function insertRows(count: number, from: number): Promise<void> {
   // Few different values, so that many rows are equal. Some areas are crowded, some listings have no area.
   await sql`
-    insert into listing (id, owner_id, created_at, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url, area_id, pin,
+    insert into listing (id, owner_id, created_at, rent, age, move_in, gender, accommodation, smoking, available, title,
+      location, profession, interests, description, phone, image_url, area_id, pin,
       facts, costs, rules, amenities, extras_low, extras_high, advance)
-    select listing_id_at(posted, made.n), (select min(id) from member), posted, (5 + floor(random() * 12)) * 1000, 18 + floor(random() * 20), ${today}::date + floor(random() * 40 - 20)::integer,
-      (array['male', 'female'])[1 + (random() < 0.4)::integer]::gender, (array['single', 'shared'])[1 + (random() < 0.7)::integer]::accommodation,
+    select listing_id_at(posted, made.n), (select min(id) from member), posted, (5 + floor(random() * 12)) * 1000,
+      18 + floor(random() * 20), ${today}::date + floor(random() * 40 - 20)::integer,
+      (array['male', 'female'])[1 + (random() < 0.4)::integer]::gender,
+        (array['single', 'shared'])[1 + (random() < 0.7)::integer]::accommodation,
       (array['smoker', 'nonSmoker'])[1 + (random() < 0.9)::integer]::smoking, random() < 0.7,
       'Room', 'there', 'Teacher', 'tea', word, '+8801712345678', '/images/rooms/a.webp', area_id,
-      case when area_id is not null and random() < 0.5 then (select point(lng + random() / 50, lat + random() / 50) from area where id = area_id) end,
+      case when area_id is not null and random() < 0.5 then (select point(lng + random() / 50, lat + random() / 50)
+        from area where id = area_id) end,
       facts, costs, rules, amenities, extras_low, extras_high, advance
-    from (select n, floor(random() * ${homes.length})::integer as home, now() - random() * interval '40 days' as posted, (${sql.val(words)}::text[])[1 + floor(power(random(), 3) * 4)::integer] as word,
-                 (array[(select id from area where slug = 'mirpur-10'), (select id from area where slug = 'mirpur-11'), (select id from area where slug = 'dhanmondi'),
-                        (select id from area where slug = 'zindabazar'), null])[1 + floor(power(random(), 2) * 5)::integer] as area_id
+    from (select n, floor(random() * ${homes.length})::integer as home, now() - random() * interval '40 days' as posted,
+      (${sql.val(words)}::text[])[1 + floor(power(random(), 3) * 4)::integer] as word,
+                 (array[(select id from area where slug = 'mirpur-10'), (select id from area where slug = 'mirpur-11'),
+                   (select id from area where slug = 'dhanmondi'),
+                        (select id from area where slug = 'zindabazar'),
+                          null])[1 + floor(power(random(), 2) * 5)::integer] as area_id
           from generate_series(${from}::integer, ${from + count - 1}::integer) n) made
     join jsonb_to_recordset(${JSON.stringify(homes)}::jsonb)
-      as said (n integer, facts jsonb, costs jsonb, rules bigint, amenities bigint, extras_low integer, extras_high integer, advance integer) on said.n = home`.execute(
-    db,
-  );
-  await sql`insert into listing_words (listing_id, words) select id, array_to_tsvector(array[description]) from listing on conflict do nothing`.execute(
-    db,
-  );
+      as said (n integer, facts jsonb, costs jsonb, rules bigint, amenities bigint, extras_low integer,
+        extras_high integer, advance integer) on said.n = home`.execute(db);
+  await sql`insert into listing_words (listing_id, words) select id, array_to_tsvector(array[description]) from listing
+      on conflict do nothing`.execute(db);
   await sql`insert into search_word select unnest(${sql.val(words)}::text[]) on conflict do nothing`.execute(db);
   await sql`update listing_rank set like_count = floor(random() * 4) where like_count = 0`.execute(db);
 }
@@ -144,8 +149,10 @@ beforeAll(async () => {
   for (let from = 1; from <= ROWS; from += 100) await insertRows(100, from);
   await sql`analyze listing, listing_search, listing_rank, listing_words`.execute(db);
   ({ rows } = await sql<Row>`
-    select l.id, l.rent, l.age, l.gender, l.accommodation, l.smoking, l.available, l.move_in, l.facts, l.costs, l.created_at,
-      round(l.spot[0] / 0.9157 * 100000) / 100000 as lng, round(l.spot[1] * 100000) / 100000 as lat, a.slug, l.spot[0] as x, l.spot[1] as y, r.like_count as likes, l.description as word
+    select l.id, l.rent, l.age, l.gender, l.accommodation, l.smoking, l.available, l.move_in, l.facts, l.costs,
+      l.created_at,
+      round(l.spot[0] / 0.9157 * 100000) / 100000 as lng, round(l.spot[1] * 100000) / 100000 as lat, a.slug,
+        l.spot[0] as x, l.spot[1] as y, r.like_count as likes, l.description as word
     from listing l join listing_rank r on r.listing_id = l.id left join area a on a.id = l.area_id`.execute(db));
   rows = rows.map((row) => ({ ...row, allIn: trueCostOf(row).allIn.high, dayOne: trueCostOf(row).dayOne.high }));
   judged = new Map(seekers.map((seeker) => [seeker, judgeAll(seeker)]));

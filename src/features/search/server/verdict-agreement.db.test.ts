@@ -154,7 +154,8 @@ const statementOf = keepStatements(({ active, livable }: { active: ActiveConditi
     ...columnConditions(active, p),
     ...detailConditions(active, p),
   ];
-  const text = `select listing_id::text as id, ${conditions.join(" and ")} as "isFound", ${fitRankSql(livable, p)} as rank from listing_search`;
+  const text = `select listing_id::text as id, ${conditions.join(" and ")} as "isFound",
+      ${fitRankSql(livable, p)} as rank from listing_search`;
   return { text: prepared(text), names };
 });
 

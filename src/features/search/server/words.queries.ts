@@ -20,7 +20,8 @@ const canBeMisspelt = (bare: string) => /^[^0-9]{4,}$/u.test(bare);
 const knownText = prepared(`
   select typed from unnest($1::text[]) typed
   where exists (select from search_word where word = typed)
-     or (typed ~ '^[pl]:[^0-9]+$' and exists (select from search_word where word ~>=~ typed and word ~<~ (typed || chr(1114111))))`);
+     or (typed ~ '^[pl]:[^0-9]+$' and exists (select from search_word where word ~>=~ typed
+       and word ~<~ (typed || chr(1114111))))`);
 
 /** 0009_near_words.sql has an index for each kind of word. They leave out the prefix, which would count as trigrams. */
 const kinds = {

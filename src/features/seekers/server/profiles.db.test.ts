@@ -42,7 +42,8 @@ beforeEach(async () => {
 
 const addShares = (ids: readonly string[], since: string) =>
   query(
-    `insert into profile_share (member_id, owner_id, listing_id, since) select (select id from member where uid = $1), owner_id, id, now() - $3::interval from listing where id = any($2)`,
+    `insert into profile_share (member_id, owner_id, listing_id, since) select (select id from member where uid = $1),
+        owner_id, id, now() - $3::interval from listing where id = any($2)`,
     [seeker.uid, ids, since],
   );
 async function addPosts(count: number): Promise<string[]> {
@@ -426,8 +427,10 @@ describe("sharing", () => {
   test("is limited in all, so that each can be named and taken back", async () => {
     await saveProfile(app(), seeker);
     await query(
-      `insert into listing (owner_id, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url)
-       select owner_id, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url from listing, generate_series(1, $2) where id = $1`,
+      `insert into listing (owner_id, rent, age, move_in, gender, accommodation, smoking, available, title, location,
+          profession, interests, description, phone, image_url)
+       select owner_id, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession,
+         interests, description, phone, image_url from listing, generate_series(1, $2) where id = $1`,
       [post, shareLimits.most],
     );
     const ids = (

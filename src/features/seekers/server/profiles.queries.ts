@@ -115,14 +115,18 @@ export async function deleteShare(executor: Executor, memberId: string, listingI
  * the owner can wake them.
  */
 const sharedColumns = `
-  select s.member_id as person, m.name, s.since, (extract(epoch from s.since) * 1000000)::bigint::text as microseconds, s.listing_id as "listingId", l.title,
+  select s.member_id as person, m.name, s.since, (extract(epoch from s.since) * 1000000)::bigint::text as microseconds,
+    s.listing_id as "listingId", l.title,
          p.profile, l.rent, l.move_in as "moveIn", l.available as "isAvailable", l.facts, l.costs
-  from profile_share s join member m on m.id = s.member_id join seeker_profile p on p.member_id = s.member_id join listing l on l.id = s.listing_id
-  where s.owner_id = $1::bigint and m.suspended_at is null and m.leaving_at is null and l.state in ('live', 'asked', 'asleep')
+  from profile_share s join member m on m.id = s.member_id join seeker_profile p on p.member_id = s.member_id
+    join listing l on l.id = s.listing_id
+  where s.owner_id = $1::bigint and m.suspended_at is null and m.leaving_at is null
+    and l.state in ('live', 'asked', 'asleep')
     and not ${haveBlocked("s.owner_id", "s.member_id")}`;
 
 const sharedWith = prepared(`${sharedColumns}
-    and (s.since, s.member_id, s.listing_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint, $4::bigint)
+    and (s.since, s.member_id, s.listing_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint,
+      $4::bigint)
   order by s.since desc, s.member_id desc, s.listing_id desc limit $5::integer`);
 
 const sharedOne = prepared(`${sharedColumns} and s.member_id = $2::bigint and s.listing_id = $3::bigint`);

@@ -29,7 +29,8 @@ const isBlocked = (reader: string) => haveBlocked("w.member_id", reader);
 
 const pageOf = (condition: string) =>
   prepared(`
-    select ${columns} ${fromWanted} where w.id < $1::bigint and ${isShown} and not ${isBlocked("$2::bigint")} ${condition} order by w.id desc limit $3::integer`);
+    select ${columns} ${fromWanted} where w.id < $1::bigint
+      and ${isShown} and not ${isBlocked("$2::bigint")} ${condition} order by w.id desc limit $3::integer`);
 const everywhere = pageOf("");
 const inAreas = pageOf("and w.area_ids && $4::smallint[]");
 
@@ -52,7 +53,8 @@ export function listWanted(
 }
 
 const byId = prepared(`
-  select ${columns}, w.member_id as "ownerId", ${isShown} as "isShown", ${isBlocked("$2::bigint")} as "isBlocked" ${fromWanted} where w.id = $1::bigint`);
+  select ${columns}, w.member_id as "ownerId", ${isShown} as "isShown",
+    ${isBlocked("$2::bigint")} as "isBlocked" ${fromWanted} where w.id = $1::bigint`);
 
 export async function findWanted(
   executor: Executor,
@@ -118,7 +120,8 @@ export async function deleteWantedOver(executor: Executor): Promise<number> {
 }
 
 const offeredRoom = `
-  select owner_id as "ownerId", is_shown(state, owner_away) as "isShown", available as "isAvailable", rent, move_in as "moveIn", facts, costs,
+  select owner_id as "ownerId", is_shown(state, owner_away) as "isShown", available as "isAvailable", rent,
+    move_in as "moveIn", facts, costs,
          (select slug from area where area.id = area_id) as area
   from listing where id = $1::bigint for key share`;
 
@@ -132,7 +135,8 @@ export async function lockOffersOf(trx: Executor, ownerId: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended('offers', ${ownerId}::bigint))`.execute(trx);
 }
 
-const offered = `select listing_id as id from room_offer o join listing l on l.id = o.listing_id where o.wanted_id = $1::bigint and l.owner_id = $2::bigint`;
+const offered = `select listing_id as id from room_offer o join listing l on l.id = o.listing_id
+    where o.wanted_id = $1::bigint and l.owner_id = $2::bigint`;
 
 /** The member's own rooms that they have offered for this post. */
 export async function listOffered(executor: Executor, wantedId: string, ownerId: string): Promise<string[]> {
@@ -159,9 +163,11 @@ export async function deleteOffer(
 }
 
 const offersTo = prepared(`
-  select l.id, l.title, l.location, l.rent, l.move_in as "moveIn", l.image_url as "imageUrl", m.name, l.available as "isAvailable", o.offered_at as "offeredAt",
+  select l.id, l.title, l.location, l.rent, l.move_in as "moveIn", l.image_url as "imageUrl", m.name,
+    l.available as "isAvailable", o.offered_at as "offeredAt",
          l.facts, l.costs, (${spotJson("l.spot")})::json as position
-  from wanted_post w join room_offer o on o.wanted_id = w.id join listing l on l.id = o.listing_id join member m on m.id = l.owner_id
+  from wanted_post w join room_offer o on o.wanted_id = w.id join listing l on l.id = o.listing_id
+    join member m on m.id = l.owner_id
   where w.member_id = $1::bigint and is_shown(l.state, l.owner_away)
     and not ${haveBlocked("l.owner_id", "w.member_id")}
   order by o.offered_at desc, l.id desc limit ${wantedLimits.offersShown}`);

@@ -9,7 +9,8 @@ import { publicListingJson, stateSql } from "../../listings/listing-wire.sql.ts"
 const listingTables = "listing l join member m on m.id = l.owner_id join listing_rank r on r.listing_id = l.id";
 
 const ofListing = prepared(`
-  select l.owner_id::text as "ownerId", ${publicListingJson} as json, p.code, coalesce(p.rent = l.rent and p.area_id is not distinct from l.area_id, false) as "isCurrent"
+  select l.owner_id::text as "ownerId", ${publicListingJson} as json, p.code,
+    coalesce(p.rent = l.rent and p.area_id is not distinct from l.area_id, false) as "isCurrent"
   from ${listingTables} left join to_let_poster p on p.listing_id = l.id where l.id = $1::bigint`);
 
 interface OwnListingRow {
@@ -34,16 +35,19 @@ export async function upsertPoster(executor: Executor, listingId: string, code: 
   const { rows } = await sql<{ code: string }>`
     insert into to_let_poster as p (code, listing_id, area_id, rent)
     select ${code}, l.id, l.area_id, l.rent from listing l
-    where l.id = ${listingId}::bigint and not exists (select from to_let_poster where code = ${code} and listing_id is distinct from l.id)
+    where l.id = ${listingId}::bigint
+      and not exists (select from to_let_poster where code = ${code} and listing_id is distinct from l.id)
     on conflict (listing_id) do update set area_id = excluded.area_id, rent = excluded.rent
     returning p.code`.execute(executor);
   return rows[0]?.code;
 }
 
 const ofCode = prepared(`
-  select p.rent, (select slug from area where id = p.area_id) as area, l.id::text as "listingId", l.owner_id::text as "ownerId",
+  select p.rent, (select slug from area where id = p.area_id) as area, l.id::text as "listingId",
+    l.owner_id::text as "ownerId",
          case when l.id is not null then ${stateSql} end as state, coalesce(l.owner_away, false) as "isOwnerAway",
-         exists (select from conversation c where c.listing_id = l.id and c.state in ('asked', 'open')) as "isAskedAbout",
+         exists (select from conversation c where c.listing_id = l.id
+           and c.state in ('asked', 'open')) as "isAskedAbout",
          case when is_shown(l.state, l.owner_away) then ${publicListingJson} end as json
   from to_let_poster p left join (${listingTables}) on l.id = p.listing_id where p.code = $1::text`);
 
@@ -69,7 +73,8 @@ export async function findPoster(executor: Executor, code: string): Promise<Post
 export async function addScans(executor: Executor, sums: ReadonlyMap<string, number>, day: string): Promise<void> {
   await sql`
     insert into to_let_scan as kept (code, day, scans)
-    select p.code, ${day}::date, s.scans from unnest(${[...sums.keys()]}::text[], ${[...sums.values()]}::integer[]) as s (code, scans)
+    select p.code, ${day}::date, s.scans
+      from unnest(${[...sums.keys()]}::text[], ${[...sums.values()]}::integer[]) as s (code, scans)
     join to_let_poster p on p.code = s.code order by p.code
     on conflict (code, day) do update set scans = kept.scans + excluded.scans`.execute(executor);
 }

@@ -26,10 +26,12 @@ export interface Absence {
 }
 
 const absenceText = `
-  select v.conversation_id as "conversationId", case when p.suspended_at is not null or p.leaving_at is not null then 'poster' else 'seeker' end as away
+  select v.conversation_id as "conversationId", case when p.suspended_at is not null or p.leaving_at is not null
+    then 'poster' else 'seeker' end as away
   from viewing v join member p on p.id = v.poster_id join member s on s.id = v.seeker_id
   where v.id = $1::bigint and v.due_at <= $2::timestamptz and v.step < ${steps.end}
-    and (p.suspended_at is not null or p.leaving_at is not null or s.suspended_at is not null or s.leaving_at is not null)`;
+    and (p.suspended_at is not null or p.leaving_at is not null or s.suspended_at is not null
+      or s.leaving_at is not null)`;
 
 /** Of a due viewing that has not begun. Undefined: both can come. */
 export async function findAbsence(trx: Executor, id: string, now: Date): Promise<Absence | undefined> {
@@ -37,7 +39,8 @@ export async function findAbsence(trx: Executor, id: string, now: Date): Promise
 }
 
 const lockText = `
-  select id, slot_id as "slotId", poster_id as "posterId", seeker_id as "seekerId", lower(during) as "startsAt", upper(during) as "endsAt",
+  select id, slot_id as "slotId", poster_id as "posterId", seeker_id as "seekerId", lower(during) as "startsAt",
+    upper(during) as "endsAt",
     coming_at is not null as "isComing", step
   from viewing where id = $1::bigint and state = 'booked' and due_at <= $2::timestamptz for no key update skip locked`;
 
@@ -72,10 +75,12 @@ export async function markReminded(trx: Executor, slotId: string, now: Date): Pr
 // Conversations that are closed are deleted after as long at least, with their viewings. A booked viewing is never
 // deleted here.
 const oldViewings = `
-  delete from viewing where id in (select id from viewing where ended_at < $1::timestamptz order by ended_at limit $2::integer for update skip locked) returning 1`;
+  delete from viewing where id in (select id from viewing where ended_at < $1::timestamptz
+    order by ended_at limit $2::integer for update skip locked) returning 1`;
 const oldSlots = `
   delete from viewing_slot where id in (
-    select id from viewing_slot s where upper(during) < $1::timestamptz and not exists (select from viewing where slot_id = s.id and state = 'booked')
+    select id from viewing_slot s where upper(during) < $1::timestamptz
+      and not exists (select from viewing where slot_id = s.id and state = 'booked')
     order by upper(during) limit $2::integer for update skip locked) returning 1`;
 
 export async function deleteOldViewings(executor: Executor, before: Date, limit: number): Promise<number> {
@@ -89,7 +94,8 @@ export async function deleteOldSlots(executor: Executor, before: Date, limit: nu
 // The address is needed as long as somebody can be shown it.
 const oldPlaces = `
   delete from viewing_place where listing_id in (
-    select listing_id from viewing_place p where updated_at < $1::timestamptz and not exists (select from viewing_slot where listing_id = p.listing_id)
+    select listing_id from viewing_place p where updated_at < $1::timestamptz
+      and not exists (select from viewing_slot where listing_id = p.listing_id)
     limit $2::integer) returning 1`;
 
 export async function deleteOldPlaces(executor: Executor, before: Date, limit: number): Promise<number> {

@@ -119,9 +119,8 @@ async function waitForLock(trx: Executor): Promise<void> {
     .poll(
       async () =>
         (
-          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            trx,
-          )
+          await sql`select from pg_stat_activity where datname = current_database()
+              and wait_event_type = 'Lock'`.execute(trx)
         ).rows.length,
     )
     .toBe(1);

@@ -18,8 +18,10 @@ interface NewViewing {
 }
 
 const insertText = `
-  insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, seeker_code, poster_code, step, due_at, coming_at, created_at, updated_at)
-  values ($1::bigint, $2::bigint, $3::bigint, $4::bigint, tstzrange($5::timestamptz, $6::timestamptz), $7::text, $8::text, $9::smallint, $10::timestamptz,
+  insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, seeker_code, poster_code, step, due_at,
+    coming_at, created_at, updated_at)
+  values ($1::bigint, $2::bigint, $3::bigint, $4::bigint, tstzrange($5::timestamptz, $6::timestamptz), $7::text,
+    $8::text, $9::smallint, $10::timestamptz,
           case when $11::boolean then $12::timestamptz end, $12::timestamptz, $12::timestamptz)
   returning id`;
 
@@ -50,7 +52,8 @@ export async function insertViewing(
 
 const moveText = `
   update viewing
-  set slot_id = $2::bigint, during = tstzrange($3::timestamptz, $4::timestamptz), step = $5::smallint, due_at = $6::timestamptz,
+  set slot_id = $2::bigint, during = tstzrange($3::timestamptz, $4::timestamptz), step = $5::smallint,
+    due_at = $6::timestamptz,
       coming_at = case when $7::boolean then $8::timestamptz end, sequence = sequence + 1, updated_at = $8::timestamptz
   where id = $1::bigint and state = 'booked'`;
 
@@ -108,10 +111,12 @@ const offeredText = `
   select told.seeker_id as "seekerId", tell_viewing(told.id, 'poster', 'viewing_offered', $2::timestamptz) from (
     select c.id, c.seeker_id from conversation c
     where c.listing_id = $1::bigint and c.state = 'open' and not ${haveBlocked("c.poster_id", "c.seeker_id")}
-      and not exists (select from member where id = c.seeker_id and (suspended_at is not null or leaving_at is not null))
+      and not exists (select from member where id = c.seeker_id
+        and (suspended_at is not null or leaving_at is not null))
       and not exists (
         select from conversation_message m
-        where m.conversation_id = c.id and m.number > c.seeker_sent + c.poster_sent - ${OFFERS_LOOKED_AT} and m.notice = 'viewing_offered'
+        where m.conversation_id = c.id
+          and m.number > c.seeker_sent + c.poster_sent - ${OFFERS_LOOKED_AT} and m.notice = 'viewing_offered'
           and m.sent_at > $2::timestamptz - interval '${OFFER_TOLD_MINUTES} minutes')
     order by c.id for no key update of c) told`;
 
@@ -136,7 +141,8 @@ export async function countWrongCode(executor: Executor, id: string, side: Side)
 }
 
 const typedText = (side: Side) => `
-  update viewing set ${side}_typed_at = coalesce(${side}_typed_at, $2::timestamptz), updated_at = $2::timestamptz where id = $1::bigint and state = 'booked'`;
+  update viewing set ${side}_typed_at = coalesce(${side}_typed_at, $2::timestamptz), updated_at = $2::timestamptz
+    where id = $1::bigint and state = 'booked'`;
 
 export async function markTyped(trx: Executor, id: string, side: Side, now: Date): Promise<void> {
   await runText(trx, typedText(side), [id, now]);
@@ -144,7 +150,8 @@ export async function markTyped(trx: Executor, id: string, side: Side, now: Date
 
 const happenedText = `
   update viewing set state = 'happened', ended_at = $2::timestamptz, step = 4, due_at = null
-  where id = $1::bigint and state = 'booked' and seeker_typed_at is not null and poster_typed_at is not null returning conversation_id as "conversationId"`;
+  where id = $1::bigint and state = 'booked' and seeker_typed_at is not null and poster_typed_at is not null
+    returning conversation_id as "conversationId"`;
 
 /** Once both have typed the other's digits. Returns whether they have. */
 export async function endAsHappened(trx: Executor, id: string, now: Date): Promise<boolean> {
@@ -160,7 +167,8 @@ export async function endAsHappened(trx: Executor, id: string, now: Date): Promi
 
 const nobodyText = `
   update viewing
-  set state = 'missed', ended_at = coalesce(ended_at, $2::timestamptz), step = 4, due_at = null, nobody_came_at = $2::timestamptz, updated_at = $2::timestamptz
+  set state = 'missed', ended_at = coalesce(ended_at, $2::timestamptz), step = 4, due_at = null,
+    nobody_came_at = $2::timestamptz, updated_at = $2::timestamptz
   where id = $1::bigint and state in ('booked', 'missed') and nobody_came_at is null returning id`;
 
 /** The seeker's answer to it. */

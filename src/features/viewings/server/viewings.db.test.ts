@@ -229,9 +229,8 @@ test.each(["leaves", "is suspended"])(
     const { db, accountDeletion, viewingClock } = app().services;
     // Also one whose reminders are over.
     const booked = [await addBooked(app()), await addBooked(app())];
-    await sql`update viewing set step = 3, due_at = upper(during) + interval '3 hours' where id = ${booked[1]?.viewing._id}`.execute(
-      db,
-    );
+    await sql`update viewing set step = 3,
+        due_at = upper(during) + interval '3 hours' where id = ${booked[1]?.viewing._id}`.execute(db);
     for (const { poster, seeker, viewing } of booked) {
       if (how === "leaves") await accountDeletion.leave(poster);
       else await sql`update member set suspended_at = now() where id = ${poster.memberId}`.execute(db);

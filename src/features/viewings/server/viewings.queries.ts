@@ -48,17 +48,23 @@ export interface ViewingRow {
 
 /** The address is read for booked viewings only, and not of a poster who leaves: the clock is about to cancel it. */
 const viewingSelect = `
-  select v.id, v.conversation_id as "conversationId", v.slot_id as "slotId", c.listing_id as "listingId", v.poster_id as "posterId", v.seeker_id as "seekerId",
-    poster.name as "posterName", seeker.name as "seekerName", ${haveBlocked("v.poster_id", "v.seeker_id")} as "isBlocked",
-    case when l.id is not null then json_build_object('_id', l.id::text, 'title', l.title, 'location', l.location) end as listing,
+  select v.id, v.conversation_id as "conversationId", v.slot_id as "slotId", c.listing_id as "listingId",
+    v.poster_id as "posterId", v.seeker_id as "seekerId",
+    poster.name as "posterName", seeker.name as "seekerName",
+      ${haveBlocked("v.poster_id", "v.seeker_id")} as "isBlocked",
+    case when l.id is not null then json_build_object('_id', l.id::text, 'title', l.title, 'location',
+      l.location) end as listing,
     coalesce(l.state in ('live', 'asked', 'asleep'), false) as "isListingShown",
-    lower(v.during) as "startsAt", upper(v.during) as "endsAt", v.state, v.cancelled_by as "cancelledBy", v.coming_at is not null as "isComing",
+    lower(v.during) as "startsAt", upper(v.during) as "endsAt", v.state, v.cancelled_by as "cancelledBy",
+      v.coming_at is not null as "isComing",
     case when v.state = 'booked' and poster.leaving_at is null and poster.suspended_at is null
          then (select address from viewing_place where listing_id = c.listing_id) end as address,
     v.seeker_code as "seekerCode", v.poster_code as "posterCode", v.seeker_typed_at is not null as "hasSeekerTyped",
     v.poster_typed_at is not null as "hasPosterTyped", v.seeker_wrong as "seekerWrong", v.poster_wrong as "posterWrong",
-    v.nobody_came_at is not null as "saidNobodyCame", v.was_there_at is not null as "saidWasThere", v.sequence, v.updated_at as "updatedAt"
-  from viewing v join conversation c on c.id = v.conversation_id join member poster on poster.id = v.poster_id join member seeker on seeker.id = v.seeker_id
+    v.nobody_came_at is not null as "saidNobodyCame", v.was_there_at is not null as "saidWasThere", v.sequence,
+      v.updated_at as "updatedAt"
+  from viewing v join conversation c on c.id = v.conversation_id join member poster on poster.id = v.poster_id
+    join member seeker on seeker.id = v.seeker_id
   left join listing l on l.id = c.listing_id`;
 
 const viewingById = `${viewingSelect} where v.id = $1::bigint`;
@@ -68,7 +74,8 @@ export async function findViewing(executor: Executor, id: string): Promise<Viewi
   return (await runText<ViewingRow>(executor, viewingById, [id]))[0];
 }
 
-const currentViewing = `${viewingSelect} where v.conversation_id = $1::bigint order by v.state = 'booked' desc, v.id desc limit 1`;
+const currentViewing = `${viewingSelect} where v.conversation_id = $1::bigint
+    order by v.state = 'booked' desc, v.id desc limit 1`;
 
 /** The booked one, or the newest that has ended. */
 export async function findCurrentViewing(executor: Executor, conversationId: string): Promise<ViewingRow | undefined> {
@@ -98,8 +105,10 @@ export interface ConversationFacts {
 }
 
 const conversationFacts = `
-  select c.id, c.state, c.listing_id as "listingId", c.poster_id as "posterId", c.seeker_id as "seekerId", c.opener, c.asked_at is not null as "isAsked",
-    ${haveBlocked("c.poster_id", "c.seeker_id")} as "isBlocked", exists (select from message_pause where member_id = c.seeker_id) as "isPaused",
+  select c.id, c.state, c.listing_id as "listingId", c.poster_id as "posterId", c.seeker_id as "seekerId", c.opener,
+    c.asked_at is not null as "isAsked",
+    ${haveBlocked("c.poster_id", "c.seeker_id")} as "isBlocked", exists (select from message_pause
+      where member_id = c.seeker_id) as "isPaused",
     (select suspended_at is not null or leaving_at is not null from member where id = c.poster_id) as "isAway"
   from conversation c where c.id = $1::bigint`;
 
@@ -117,7 +126,8 @@ export async function lockConversations(trx: Executor, ids: readonly string[]): 
 }
 
 const listingFacts = `
-  select owner_id as "ownerId", is_shown(state, owner_away) as "isShown", available as "isAvailable" from listing where id = $1::bigint`;
+  select owner_id as "ownerId", is_shown(state, owner_away) as "isShown", available as "isAvailable" from listing
+    where id = $1::bigint`;
 
 export async function findListingFacts(executor: Executor, id: string): Promise<ListingFacts | undefined> {
   return (await runText<ListingFacts>(executor, listingFacts, [id]))[0];
@@ -172,7 +182,8 @@ export async function findSlot(executor: Executor, id: string): Promise<SlotRow 
 
 const futureSlots = `
   select ${slotColumns} from viewing_slot s
-  where s.listing_id = $1::bigint and s.ended_at is null and lower(s.during) >= $2::timestamptz and ($3::boolean or s.taken < s.seats)
+  where s.listing_id = $1::bigint and s.ended_at is null and lower(s.during) >= $2::timestamptz
+    and ($3::boolean or s.taken < s.seats)
   order by lower(s.during), s.id limit $4::integer`;
 
 /** Those that begin at `from` or later, the next first. */
@@ -186,7 +197,8 @@ export function listSlots(
 
 const insertSlotsText = `
   insert into viewing_slot as s (listing_id, poster_id, during, seats, created_at)
-  select $1::bigint, $2::bigint, tstzrange(start, start + $5::integer * interval '1 minute'), $4::smallint, $6::timestamptz
+  select $1::bigint, $2::bigint, tstzrange(start, start + $5::integer * interval '1 minute'), $4::smallint,
+    $6::timestamptz
   from unnest($3::timestamptz[]) as start order by start
   returning ${slotColumns}`;
 
@@ -224,7 +236,8 @@ export async function moveSlotRow(
 
 const takeSeatText = `
   update viewing_slot s set taken = taken + 1
-  where s.id = $1::bigint and s.listing_id = $2::bigint and s.ended_at is null and s.taken < s.seats returning ${slotColumns}`;
+  where s.id = $1::bigint and s.listing_id = $2::bigint and s.ended_at is null and s.taken < s.seats
+    returning ${slotColumns}`;
 
 /** Undefined: full, or gone. */
 export async function takeSeat(trx: Executor, slotId: string, listingId: string): Promise<SlotRow | undefined> {

@@ -60,9 +60,8 @@ const accepted = async (now: Date) => (await passes().get(seeker, viewing, now))
 const queued = async (memberId = seeker.memberId) => {
   const { rows: found } = await sql<{ kind: string }>`
     select 'push ' || kind as kind, created_at as at from push where member_id = ${memberId} and subscription_id is null
-    union all select kind, created_at from mail where member_id = ${memberId} and kind <> 'visit_ask' order by at, kind`.execute(
-    db(),
-  );
+    union all select kind, created_at from mail where member_id = ${memberId} and kind <> 'visit_ask' order by at,
+      kind`.execute(db());
   return found.map(({ kind }) => kind);
 };
 

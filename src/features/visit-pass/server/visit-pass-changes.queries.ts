@@ -44,9 +44,11 @@ interface Untold {
 export async function takeUntold(trx: Executor, id: string, now: Date): Promise<Untold | undefined> {
   const [found] = await runText<Untold>(
     trx,
-    `select p.id as "passId", p.seeker_id as "seekerId", p.safe_at is not null as "isSafe", p.off_at is not null or p.cause = 'cancelled' as "isCalledOff",
+    `select p.id as "passId", p.seeker_id as "seekerId", p.safe_at is not null as "isSafe", p.off_at is not null
+        or p.cause = 'cancelled' as "isCalledOff",
             p.told_at is not null as "isAlarm"
-     from visit_pass p where p.id = (select pass_id from visit_pass_change where id = $1::bigint) for no key update of p skip locked`,
+     from visit_pass p where p.id = (select pass_id from visit_pass_change where id = $1::bigint)
+       for no key update of p skip locked`,
     [id],
   );
   if (!found) return undefined;

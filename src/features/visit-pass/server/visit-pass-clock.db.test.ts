@@ -56,10 +56,10 @@ async function visit(): Promise<Visit> {
 /** Mails and notifications with the minute in which they were queued. */
 async function queued({ seeker }: Visit): Promise<string[]> {
   const { rows } = await sql<{ kind: string; at: Date }>`
-    select kind, created_at as at from mail where member_id = ${seeker.memberId} and kind in ('visit_ask', 'visit_alarm', 'visit_safe')
-    union all select 'push ' || kind, created_at from push where member_id = ${seeker.memberId} order by at, kind`.execute(
-    db(),
-  );
+    select kind, created_at as at from mail
+      where member_id = ${seeker.memberId} and kind in ('visit_ask', 'visit_alarm', 'visit_safe')
+    union all select 'push ' || kind, created_at from push where member_id = ${seeker.memberId} order by at,
+      kind`.execute(db());
   return rows.map((row) => `${row.kind} ${(row.at.getTime() - start.getTime()) / MINUTE_MS}`);
 }
 
@@ -145,9 +145,8 @@ test("24 hours after the visit everything is deleted, with the friend's address"
   await runMinutes(0, 80);
   const left = async () => {
     const { rows } = await sql<{ number: number }>`
-      select ((select count(*) from visit_pass) + (select count(*) from visit_pass_friend) + (select count(*) from visit_pass_reading))::integer as number`.execute(
-      db(),
-    );
+      select ((select count(*) from visit_pass) + (select count(*) from visit_pass_friend) + (select count(*)
+        from visit_pass_reading))::integer as number`.execute(db());
     return rows[0]?.number;
   };
   expect(await runPasses(passes(), at(30 + 24 * 60 - 1))).toMatchObject({ deleted: 0 });
@@ -178,9 +177,8 @@ test("two workers at the same time: each alarm once", async () => {
 async function findWaiting(): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await sql<{ pid: number }>`
-      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "mail"%'`.execute(
-      db(),
-    );
+      select pid from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like 'insert into "mail"%'`.execute(db());
     if (rows[0]) return rows[0].pid;
     await sleep(10);
   }

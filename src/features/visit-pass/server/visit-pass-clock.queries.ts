@@ -18,7 +18,8 @@ interface DuePass {
  */
 export async function lockDuePass(trx: Executor, id: string, now: Date): Promise<DuePass | undefined> {
   const text = `
-    select seeker_id as "seekerId", step from visit_pass where id = $1::bigint and due_at <= $2::timestamptz for no key update skip locked`;
+    select seeker_id as "seekerId", step from visit_pass where id = $1::bigint and due_at <= $2::timestamptz
+      for no key update skip locked`;
   return (await runText<DuePass>(trx, text, [id, now]))[0];
 }
 
@@ -47,7 +48,8 @@ const BATCH = 1_000;
 export async function deleteOverPasses(executor: Executor, now: Date): Promise<number> {
   const text = `
     delete from visit_pass
-    where id = any (array(select id from visit_pass where over_at <= $1::timestamptz order by over_at limit ${BATCH} for update skip locked)) returning 1`;
+    where id = any (array(select id from visit_pass where over_at <= $1::timestamptz
+      order by over_at limit ${BATCH} for update skip locked)) returning 1`;
   return (await runText(executor, text, [now])).length;
 }
 
@@ -55,6 +57,7 @@ export async function deleteOverPasses(executor: Executor, now: Date): Promise<n
 export async function deleteOldMailCounts(executor: Executor, now: Date): Promise<void> {
   const text = `
     delete from visit_mail_count where ctid = any (array(
-      select ctid from visit_mail_count where day < ($1::timestamptz at time zone 'Asia/Dhaka')::date - 1 limit ${BATCH}))`;
+      select ctid from visit_mail_count where day < ($1::timestamptz at time zone 'Asia/Dhaka')::date - 1
+        limit ${BATCH}))`;
   await runText(executor, text, [now]);
 }

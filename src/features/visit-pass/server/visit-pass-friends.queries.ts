@@ -22,7 +22,8 @@ export interface FriendBrowser {
 }
 
 const friendFields = `
-  select id, pass_id as "passId", email, language, confirmed_at as "confirmedAt", told_at as "toldAt" from visit_pass_friend`;
+  select id, pass_id as "passId", email, language, confirmed_at as "confirmedAt", told_at as "toldAt"
+    from visit_pass_friend`;
 
 export async function findFriend(executor: Executor, id: string): Promise<FriendRow | undefined> {
   return (await runText<FriendRow>(executor, `${friendFields} where id = $1::bigint`, [id]))[0];
@@ -100,7 +101,8 @@ export async function markFriendsTold(
   now: Date,
 ): Promise<Pick<FriendRow, "id" | "email">[]> {
   const text = `
-    update visit_pass_friend set told_at = $2::timestamptz where pass_id = $1::bigint and confirmed_at is not null and told_at is null returning id, email`;
+    update visit_pass_friend set told_at = $2::timestamptz where pass_id = $1::bigint and confirmed_at is not null
+      and told_at is null returning id, email`;
   return runText<Pick<FriendRow, "id" | "email">>(trx, text, [passId, now]);
 }
 
@@ -108,7 +110,8 @@ export async function markFriendsTold(
 export async function countAddressMail(trx: Executor, addressHash: Buffer, now: Date): Promise<number> {
   const [row] = await runText<{ mails: number }>(
     trx,
-    `insert into visit_mail_count (address_hash, day, mails) values ($1::bytea, ($2::timestamptz at time zone 'Asia/Dhaka')::date, 1)
+    `insert into visit_mail_count (address_hash, day, mails)
+        values ($1::bytea, ($2::timestamptz at time zone 'Asia/Dhaka')::date, 1)
      on conflict (address_hash, day) do update set mails = visit_mail_count.mails + 1 returning mails`,
     [addressHash, now],
   );

@@ -35,9 +35,8 @@ const ends: Record<string, (visit: PassOfVisit) => Promise<unknown>> = {
     );
   },
   "declines in the conversation that they began": async ({ host, conversation }) => {
-    await sql`update conversation set opener = 'poster', state = 'open', answered_at = asked_at, due_at = now() + interval '30 days' where id = ${conversation}`.execute(
-      db(),
-    );
+    await sql`update conversation set opener = 'poster', state = 'open', answered_at = asked_at,
+        due_at = now() + interval '30 days' where id = ${conversation}`.execute(db());
     const answer = await app().call("POST", "/api/conversations/decline", {
       as: host,
       body: { ids: [conversation], reason: "fit" },
@@ -183,12 +182,10 @@ test("the seeker's own move and cancellation are followed at any time, and the f
   const visit = await addPass(app(), 60, now);
   const { rows } = await sql<{ id: string }>`
     insert into viewing_slot (listing_id, poster_id, during, taken, created_at)
-    values (${visit.listing}, ${visit.poster.memberId}, tstzrange(${inMinutes(600)}, ${inMinutes(630)}), 1, now()) returning id`.execute(
-    db(),
-  );
-  await sql`update viewing set slot_id = ${rows[0]?.id}, during = tstzrange(${inMinutes(600)}, ${inMinutes(630)}), updated_at = ${now} where id = ${visit.viewing}`.execute(
-    db(),
-  );
+    values (${visit.listing}, ${visit.poster.memberId}, tstzrange(${inMinutes(600)}, ${inMinutes(630)}), 1, now())
+      returning id`.execute(db());
+  await sql`update viewing set slot_id = ${rows[0]?.id}, during = tstzrange(${inMinutes(600)}, ${inMinutes(630)}),
+      updated_at = ${now} where id = ${visit.viewing}`.execute(db());
   await run(1, 2);
   expect((await passes().get(visit.seeker, visit.viewing, inMinutes(2))).pass).toMatchObject({
     state: "waiting",
@@ -209,9 +206,8 @@ test("a seeker who withdraws, declines or blocks has ended the visit themselves"
   await sql`update conversation set opener = 'poster' where id = ${declined.conversation}`.execute(db());
   await app().services.conversations.decline(declined.seeker, { ids: [declined.conversation], reason: "fit" });
   await app().services.conversations.withdraw(withdrawn.seeker, withdrawn.conversation);
-  await sql`insert into member_block (blocker_id, blocked_id) values (${blocked.seeker.memberId}, ${blocked.poster.memberId})`.execute(
-    db(),
-  );
+  await sql`insert into member_block (blocker_id, blocked_id)
+      values (${blocked.seeker.memberId}, ${blocked.poster.memberId})`.execute(db());
   await sql`select end_conversation(${blocked.conversation}::bigint, 'seeker', 'blocked', 'blocked', now())`.execute(
     db(),
   );
@@ -278,9 +274,8 @@ test("an address that changes while the pass is made is kept", async () => {
   await db()
     .transaction()
     .execute(async (trx) => {
-      await sql`update viewing_place set address = 'House 9, Uttara Sector 18', updated_at = now() where listing_id = ${visit.listing}`.execute(
-        trx,
-      );
+      await sql`update viewing_place set address = 'House 9, Uttara Sector 18', updated_at = now()
+          where listing_id = ${visit.listing}`.execute(trx);
       made = passes().make(visit.seeker, visit.viewing, { name: "Nusrat", outBy: 60 }, now);
       await setTimeout(300);
     });
@@ -301,9 +296,8 @@ test("every address that was told is kept, the first one too, with who changed i
   await offer("House 999, Road 1, Uttara Sector 18", 0);
   await offer("House 999, Road 1, Uttara Sector 18", 30);
   await offer("House 1, Road 2, Mirpur 10", 60);
-  await sql`update visit_pass set step = 2, due_at = ${inMinutes(90)}, asked_at = ${inMinutes(75)} where viewing_id = ${visit.viewing}`.execute(
-    db(),
-  );
+  await sql`update visit_pass set step = 2, due_at = ${inMinutes(90)},
+      asked_at = ${inMinutes(75)} where viewing_id = ${visit.viewing}`.execute(db());
   await runPasses(passes(), inMinutes(90));
   const seen = await friends().read(visit.token, inMinutes(91));
   expect(seen).toMatchObject({ state: "alarm", address: ADDRESS });

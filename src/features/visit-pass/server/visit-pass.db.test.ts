@@ -39,9 +39,8 @@ beforeEach(async () => {
   person = newMember({ name: "Nusrat Jahan Mollick" });
   listing = await addListing(app(), host);
   [seeker, poster] = [await actorOf(app(), person), await actorOf(app(), host)];
-  await sql`update member set phone = '+8801812345678', phone_verified_at = now() where id = ${seeker.memberId}`.execute(
-    db(),
-  );
+  await sql`update member set phone = '+8801812345678', phone_verified_at = now()
+      where id = ${seeker.memberId}`.execute(db());
   viewing = await bookVisit(db(), { listingId: listing, seekerId: seeker.memberId, startsAt: start });
   token = await passes().make(seeker, viewing, { name: "Nusrat", outBy: 60 }, before);
 });
@@ -157,9 +156,8 @@ describe("who may", () => {
     expect(await code(passes().make(seeker, viewing, one, at(30)))).toBe("not_possible_now");
     expect(await code(passes().make(seeker, viewing, one, at(29)))).toBe("done");
     await passes().revoke(seeker, viewing);
-    await sql`update viewing set state = 'cancelled', ended_at = ${before}, updated_at = ${before} where id = ${viewing}`.execute(
-      db(),
-    );
+    await sql`update viewing set state = 'cancelled', ended_at = ${before},
+        updated_at = ${before} where id = ${viewing}`.execute(db());
     expect(await code(passes().make(seeker, viewing, one, before))).toBe("not_possible_now");
     expect(await code(passes().get(seeker, viewing, before))).toBe("not_found");
   });
@@ -273,9 +271,8 @@ describe("addresses of friends", () => {
 });
 
 const cancel = (by: "seeker" | "poster" | null, time: Date) =>
-  sql`update viewing set state = 'cancelled', cancelled_by = ${by}, ended_at = ${time}, updated_at = ${time} where id = ${viewing}`.execute(
-    db(),
-  );
+  sql`update viewing set state = 'cancelled', cancelled_by = ${by}, ended_at = ${time},
+      updated_at = ${time} where id = ${viewing}`.execute(db());
 
 describe("the viewing changes", () => {
   test("a host who cancels during the visit does not silence it: the seeker is asked at once, and ends it", async () => {
@@ -302,9 +299,8 @@ describe("the viewing changes", () => {
   test("moved: all times move with it", async () => {
     const shift = 26 * HOUR_MS;
     const next = new Date(start.getTime() + shift);
-    await sql`update viewing set during = tstzrange(${next}, ${new Date(next.getTime() + 30 * MINUTE_MS)}), updated_at = ${at(-300)} where id = ${viewing}`.execute(
-      db(),
-    );
+    await sql`update viewing set during = tstzrange(${next}, ${new Date(next.getTime() + 30 * MINUTE_MS)}),
+        updated_at = ${at(-300)} where id = ${viewing}`.execute(db());
     expect(await runPasses(passes(), at(80))).toMatchObject({ steps: 0, deleted: 0 });
     expect((await passes().get(seeker, viewing, at(80))).pass).toMatchObject({
       state: "waiting",
@@ -313,7 +309,8 @@ describe("the viewing changes", () => {
   });
 
   test.each(["happened", "missed"])("%s: the pass goes on", async (state) => {
-    await sql`update viewing set state = ${state}::viewing_state, seeker_typed_at = ${at(1)}, poster_typed_at = ${at(1)}, ended_at = ${at(1)}, updated_at = ${at(1)}
+    await sql`update viewing set state = ${state}::viewing_state, seeker_typed_at = ${at(1)},
+        poster_typed_at = ${at(1)}, ended_at = ${at(1)}, updated_at = ${at(1)}
               where id = ${viewing}`.execute(db());
     await runPasses(passes(), at(60));
     expect(await runPasses(passes(), at(75))).toMatchObject({ steps: 1 });
@@ -325,7 +322,8 @@ test("the host learns nothing: nothing that the host can read changes", async ()
     const data = (await app().call("GET", "/api/account/data", { as: host })).json<Record<string, unknown>>();
     const rows = await sql<{ row: string }>`
       select row_to_json(v)::text || v.xmin::text as row from viewing v where id = ${viewing}
-      union all select row_to_json(c)::text || c.xmin::text from conversation c join viewing v on v.conversation_id = c.id where v.id = ${viewing}
+      union all select row_to_json(c)::text || c.xmin::text from conversation c
+        join viewing v on v.conversation_id = c.id where v.id = ${viewing}
       union all select row_to_json(s)::text || s.xmin::text from viewing_slot s where listing_id = ${listing}`.execute(
       db(),
     );

@@ -71,8 +71,10 @@ interface Row {
 
 async function rowOf({ viewing }: World): Promise<Row> {
   const { rows } = await sql<Row>`
-    select extract(epoch from p.starts_at - now())::float8 / 60 as "minutesToStart", extract(epoch from p.ends_at - now())::float8 / 60 as "minutesToEnd",
-      p.step in (1, 2) as "isOpen", p.step = 3 as "isOver", coalesce(v.state = 'booked', false) as "isBooked", v.coming_at is not null as "isComing",
+    select extract(epoch from p.starts_at - now())::float8 / 60 as "minutesToStart",
+      extract(epoch from p.ends_at - now())::float8 / 60 as "minutesToEnd",
+      p.step in (1, 2) as "isOpen", p.step = 3 as "isOver", coalesce(v.state = 'booked', false) as "isBooked",
+        v.coming_at is not null as "isComing",
       p.starts_at as "startsAt", extract(epoch from p.due_at - now())::float8 / 60 as "dueInMinutes"
     from visit_pass p left join viewing v on v.id = p.viewing_id where p.viewing_id = ${viewing}`.execute(db());
   if (!rows[0]) throw new Error("the pass is gone");
@@ -109,15 +111,12 @@ async function pass(world: World, minutes: number): Promise<void> {
       ];
       await sql`alter table viewing disable trigger visit_pass_follows`.execute(trx);
       await sql`update visit_pass set ${moved(passColumns)} ${of}`.execute(trx);
-      await sql`update visit_pass_change set ${moved(["changed_at", "tell_at"])} where pass_id in (select id from visit_pass ${of})`.execute(
-        trx,
-      );
-      await sql`update viewing set during = tstzrange(lower(during) - ${back}, upper(during) - ${back}), due_at = due_at - ${back} where id = ${world.viewing}`.execute(
-        trx,
-      );
-      await sql`update viewing_slot set during = tstzrange(lower(during) - ${back}, upper(during) - ${back}) where id = ${world.slot}`.execute(
-        trx,
-      );
+      await sql`update visit_pass_change set ${moved(["changed_at", "tell_at"])} where pass_id in (select id
+          from visit_pass ${of})`.execute(trx);
+      await sql`update viewing set during = tstzrange(lower(during) - ${back}, upper(during) - ${back}),
+          due_at = due_at - ${back} where id = ${world.viewing}`.execute(trx);
+      await sql`update viewing_slot set during = tstzrange(lower(during) - ${back}, upper(during) - ${back})
+          where id = ${world.slot}`.execute(trx);
       await sql`alter table viewing enable trigger visit_pass_follows`.execute(trx);
     });
   world.clock += minutes;

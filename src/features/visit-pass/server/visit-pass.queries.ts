@@ -30,9 +30,13 @@ export interface PassRow {
 }
 
 const passFields = `
-  select p.id, p.viewing_id as "viewingId", p.seeker_id as "seekerId", p.listing_id as "listingId", p.shown_name as name, p.starts_at as "startsAt",
-         p.ends_at as "endsAt", p.out_by as "outBy", p.address, p.step, p.due_at as "dueAt", p.told_at as "toldAt", p.safe_at as "safeAt", p.off_at as "offAt", p.cause,
-         p.over_at as "overAt", coalesce(p.host_name, h.name) as "hostName", coalesce(h.email_verified, false) as "isHostEmailVerified", h.phone_verified_at is not null as "isHostPhoneVerified",
+  select p.id, p.viewing_id as "viewingId", p.seeker_id as "seekerId", p.listing_id as "listingId",
+    p.shown_name as name, p.starts_at as "startsAt",
+         p.ends_at as "endsAt", p.out_by as "outBy", p.address, p.step, p.due_at as "dueAt", p.told_at as "toldAt",
+           p.safe_at as "safeAt", p.off_at as "offAt", p.cause,
+         p.over_at as "overAt", coalesce(p.host_name, h.name) as "hostName",
+           coalesce(h.email_verified, false) as "isHostEmailVerified",
+             h.phone_verified_at is not null as "isHostPhoneVerified",
          coalesce(p.location, l.location) as location
   from visit_pass p left join member h on h.id = p.host_id left join listing l on l.id = p.listing_id`;
 
@@ -42,7 +46,8 @@ export async function findPassOfSeeker(
   viewingId: string,
   now: Date,
 ): Promise<PassRow | undefined> {
-  const text = `${passFields} where p.viewing_id = $2::bigint and p.seeker_id = $1::bigint and p.over_at > $3::timestamptz`;
+  const text = `${passFields} where p.viewing_id = $2::bigint and p.seeker_id = $1::bigint
+      and p.over_at > $3::timestamptz`;
   return (await runText<PassRow>(executor, text, [seekerId, viewingId, now]))[0];
 }
 
@@ -90,9 +95,11 @@ export interface ViewingRow {
 }
 
 const viewing = `
-  select v.id, v.poster_id as "posterId", c.listing_id as "listingId", lower(v.during) as "startsAt", upper(v.during) as "endsAt",
+  select v.id, v.poster_id as "posterId", c.listing_id as "listingId", lower(v.during) as "startsAt",
+    upper(v.during) as "endsAt",
          v.state in ('booked', 'happened') as "isOn", h.name as "hostName", l.location
-  from viewing v join conversation c on c.id = v.conversation_id join member h on h.id = v.poster_id left join listing l on l.id = c.listing_id
+  from viewing v join conversation c on c.id = v.conversation_id join member h on h.id = v.poster_id
+    left join listing l on l.id = c.listing_id
   where v.id = $1::bigint and v.seeker_id = $2::bigint`;
 
 /** For everybody but its seeker the viewing does not exist. */
@@ -136,9 +143,11 @@ export async function replacePass(
   await deletePass(trx, seekerId, id);
   await runText(
     trx,
-    `insert into visit_pass (viewing_id, seeker_id, host_id, listing_id, token_hash, shown_name, starts_at, ends_at, out_by, due_at, over_at, created_at,
+    `insert into visit_pass (viewing_id, seeker_id, host_id, listing_id, token_hash, shown_name, starts_at, ends_at,
+        out_by, due_at, over_at, created_at,
                              host_name, location)
-     values ($1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::bytea, $6::text, $7::timestamptz, $8::timestamptz, $9::timestamptz, $7::timestamptz,
+     values ($1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::bytea, $6::text, $7::timestamptz, $8::timestamptz,
+       $9::timestamptz, $7::timestamptz,
              $10::timestamptz, $11::timestamptz, $12::text, $13::text)`,
     [
       id,
@@ -185,7 +194,8 @@ export async function undoSafe(trx: Executor, id: string, now: Date): Promise<vo
     trx,
     `update visit_pass
      set safe_at = null, step = case when told_at is not null then 3 when asked_at is not null then 2 else 1 end,
-         due_at = case when told_at is not null then null when asked_at is not null then asked_at + make_interval(mins => $3::integer)
+         due_at = case when told_at is not null then null when asked_at is not null
+           then asked_at + make_interval(mins => $3::integer)
                        when cause is not null then $2::timestamptz else out_by end
      where id = $1::bigint`,
     [id, now, ANSWER_MINUTES],
@@ -220,7 +230,8 @@ export async function moveOutBy(trx: Executor, id: string, askAt: Date, now: Dat
 export async function listReadings(executor: Executor, passId: string): Promise<Reading[]> {
   const rows = await runText<{ at: Date; isAccepted: boolean; times: number }>(
     executor,
-    `select read_at as at, accepted as "isAccepted", times from visit_pass_reading where pass_id = $1::bigint order by read_at desc, id desc`,
+    `select read_at as at, accepted as "isAccepted", times from visit_pass_reading where pass_id = $1::bigint
+        order by read_at desc, id desc`,
     [passId],
   );
   return rows.map(({ at, isAccepted, times }) => ({ at: at.toISOString(), isAccepted, times }));

@@ -25,15 +25,18 @@ interface LikedListing {
 // are suspended or leaving, and pairs where one has blocked the other.
 const likers = prepared(`
   with own as materialized (
-    select id, title, phone_to_likers from listing where owner_id = $1::bigint and is_shown(state, owner_away) and available
+    select id, title, phone_to_likers from listing where owner_id = $1::bigint and is_shown(state, owner_away)
+      and available
     order by id desc limit ${MAX_LISTINGS}),
   sign as (
     select own.id, r.member_id, r.revealed_at as at, false as is_request
-    from own join contact_reveal r on r.listing_id = own.id and not r.is_shared and r.revealed_at between $2::timestamptz and $3::timestamptz
+    from own join contact_reveal r on r.listing_id = own.id and not r.is_shared
+      and r.revealed_at between $2::timestamptz and $3::timestamptz
     union all
     select own.id, k.member_id, k.created_at, true
     from own join listing_like k on k.listing_id = own.id and k.created_at between $2::timestamptz and $3::timestamptz
-    where not own.phone_to_likers and write_refusal(k.member_id, $1::bigint) is null and not is_under_review(k.member_id)
+    where not own.phone_to_likers and write_refusal(k.member_id, $1::bigint) is null
+      and not is_under_review(k.member_id)
       and not exists (select from contact_reveal where listing_id = own.id and member_id = k.member_id)),
   liked as (
     select s.id, s.is_request, m.name, s.at from sign s

@@ -136,7 +136,8 @@ const parent = `
   const { createImageProcessor } = await import(process.argv[1]);
   const imageProcessor = createImageProcessor({ lanes: 1 });
   await imageProcessor.process(Buffer.from("no photo"));
-  console.log(JSON.stringify({ pid: imageProcessor.pids()[0], hasDecoders: readFileSync("/proc/self/maps", "utf8").includes("libvips") }));
+  console.log(JSON.stringify({ pid: imageProcessor.pids()[0],
+    hasDecoders: readFileSync("/proc/self/maps", "utf8").includes("libvips") }));
 `;
 
 test("a child ends with its parent, however that ends; the parent never loads the decoders", async () => {

@@ -14,10 +14,12 @@ export interface AlertRoom {
 
 /** As it is when the mail is sent: without rooms that were hidden, taken down or whose owner was blocked meanwhile. */
 const roomsText = prepared(`
-  select l.id::text as id, l.title, l.rent, l.location, a.name as "areaName", a.name_bn as "areaNameBn", l.available as "isAvailable"
+  select l.id::text as id, l.title, l.rent, l.location, a.name as "areaName", a.name_bn as "areaNameBn",
+    l.available as "isAvailable"
   from listing l left join area a on a.id = l.area_id
   where l.id = any($2::bigint[]) and is_shown(l.state, l.owner_away) and not ${haveBlocked("l.owner_id", "$1::bigint")}
-    and not exists (select from saved_listing s where s.member_id = $1::bigint and s.listing_id = l.id and s.is_hidden)`);
+    and not exists (select from saved_listing s where s.member_id = $1::bigint and s.listing_id = l.id
+      and s.is_hidden)`);
 
 export async function findAlertRooms(
   executor: Executor,
