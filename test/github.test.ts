@@ -65,7 +65,13 @@ test.each([
   const { jobs } = parse(read(`.github/workflows/${name}.yml`)) as Workflow;
   const [job] = Object.values(jobs);
   expect(job?.steps.map(({ run }) => run)).toContain(command);
-  expect(typeof job?.container === "string" ? job.container : job?.container.image).toBe("node:20-bookworm");
+  expect(typeof job?.container === "string" ? job.container : job?.container.image).toBe("node:24-bookworm");
+});
+
+test("nightly.yml asks for advisories about production packages", () => {
+  const { jobs } = parse(read(".github/workflows/nightly.yml")) as Workflow;
+  const commands = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run));
+  expect(commands).toContain("npm audit --omit=dev --audit-level=high");
 });
 
 test("Dependabot updates every lock file, the actions and the images", () => {

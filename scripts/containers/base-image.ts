@@ -7,12 +7,12 @@ import { realpathSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Engine } from "./engine.ts";
 
-const name = "docker.io/library/node:24-bookworm-slim";
+export const baseImage = "docker.io/library/node:24-bookworm-slim";
 const searchPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /** Returns whether the image had to be built. */
 export function ensureBaseImage(engine: Engine): boolean {
-  if (engine.try("buildah", "inspect", "--type", "image", name).status === 0) return false;
+  if (engine.try("buildah", "inspect", "--type", "image", baseImage).status === 0) return false;
   const archive = join(engine.folder, "base.tar");
   // The official slim images leave these folders out too.
   const unread = ["doc", "man", "locale", "info"].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`);
@@ -26,7 +26,7 @@ export function ensureBaseImage(engine: Engine): boolean {
     "ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && groupadd -g 1000 node && useradd -u 1000 -g node -m node";
   engine.run("buildah", "run", container, "--", "sh", "-c", prepare);
   engine.run("buildah", "config", "--cmd", "node", "--env", `PATH=${searchPath}`, container);
-  engine.run("buildah", "commit", "-q", "--rm", container, name);
+  engine.run("buildah", "commit", "-q", "--rm", container, baseImage);
   return true;
 }
 

