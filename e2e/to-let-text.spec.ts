@@ -1,4 +1,4 @@
-/** The poster's text against Chromium: HarfBuzz in our process and in the browser must agree on every width. */
+/** The flyer's text against Chromium: HarfBuzz in our process and in the browser must agree on every width. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import areas from "../seed/areas.json" with { type: "json" };

@@ -1,4 +1,4 @@
-/** The poster: its owner makes it, passers-by scan it while the room is free, taken and deleted. */
+/** The flyer: its owner makes it, passers-by scan it while the room is free, taken and deleted. */
 
 import type { APIRequestContext } from "@playwright/test";
 import type { RoomState } from "../src/features/to-let/room-state.ts";
@@ -42,7 +42,7 @@ for (const { language, device, viewport } of walks) {
     );
 
     test(
-      "an owner makes a poster, and it tells the truth until it is torn down",
+      "an owner makes a flyer, and it tells the truth until it is torn down",
       core,
       async ({ page, context, browser, baseURL, request, owner, listing }) => {
         await signInAs(context, owner.email);
@@ -50,27 +50,27 @@ for (const { language, device, viewport } of walks) {
         const row = page.getByRole("row").filter({ hasText: listing.title });
         if (device === "phone")
           await row.getByRole("button", { name: w.mine_more.replace("{title}", listing.title) }).click();
-        await page.getByRole("link", { name: w.poster_make }).filter({ visible: true }).click();
-        await expect(page.getByRole("heading", { level: 1, name: w.poster_title })).toBeVisible();
-        const sheet = page.locator(".poster-sheet");
+        await page.getByRole("link", { name: w.flyer_make }).filter({ visible: true }).click();
+        await expect(page.getByRole("heading", { level: 1, name: w.flyer_title })).toBeVisible();
+        const sheet = page.locator(".flyer-sheet");
         await expect(sheet).toBeVisible();
         expect(
           await sheet.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
         ).toBeGreaterThan(500);
-        await expect(page.getByText(w.poster_scans_none)).toBeVisible();
+        await expect(page.getByText(w.flyer_scans_none)).toBeVisible();
         await expectNoFaults(page);
-        const code = (await page.locator(".poster-code").textContent()) ?? "";
+        const code = (await page.locator(".flyer-code").textContent()) ?? "";
         for (const [link, type] of [
-          [w.poster_pdf_a4, "pdf"],
-          [w.poster_pdf_a5, "pdf"],
-          [w.poster_png, "png"],
+          [w.flyer_pdf_a4, "pdf"],
+          [w.flyer_pdf_a5, "pdf"],
+          [w.flyer_png, "png"],
         ] as const) {
           const file = page.waitForEvent("download");
           await page.getByRole("link", { name: link }).click();
           expect((await file).suggestedFilename()).toMatch(new RegExp(`^to-let-${code}-.*\\.${type}$`));
         }
         await page.emulateMedia({ media: "print" });
-        await expect(page.getByRole("button", { name: w.poster_print })).toBeHidden();
+        await expect(page.getByRole("button", { name: w.flyer_print })).toBeHidden();
         for (const format of ["A4", "A5"] as const) {
           const paper = await page.pdf({ format, printBackground: true });
           expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g), `pages of ${format}`).toHaveLength(1);
@@ -111,7 +111,7 @@ for (const { language, device, viewport } of walks) {
         // counts once a day.
         await expect(async () => {
           await page.reload();
-          await expect(page.locator(".poster-days dd").first()).toHaveText(shown(language, 1), { timeout: 500 });
+          await expect(page.locator(".flyer-days dd").first()).toHaveText(shown(language, 1), { timeout: 500 });
         }).toPass({ timeout: 15_000 });
 
         await deleteListing(request, owner, listing.id);
@@ -184,7 +184,7 @@ for (const { language, device, viewport } of walks)
     }
   });
 
-test("a poster is its owner's", core, async ({ page, context, listing }) => {
+test("a flyer is its owner's", core, async ({ page, context, listing }) => {
   await signInAs(context, (await newMember("Somebody Else")).email);
   expect((await page.goto(`/myListings/${listing.id}/poster`))?.status()).toBe(404);
 });

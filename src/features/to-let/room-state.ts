@@ -1,4 +1,4 @@
-/** What the page of a poster's code says about the room. */
+/** What the page of a flyer's code says about the room. */
 import type { ListingState } from "../listings/listing-life.ts";
 
 export const roomStates = ["free", "asked", "taken", "asleep", "gone"] as const;
@@ -14,7 +14,7 @@ export interface RoomFacts {
 }
 
 /**
- * A post that waits for a moderator is hidden without a reason: the poster must not tell neighbours that it is
+ * A post that waits for a moderator is hidden without a reason: the flyer must not tell neighbours that it is
  * suspected.
  */
 export function roomStateOf({ state, isOwnerAway, isAskedAbout }: RoomFacts): RoomState {

@@ -3,7 +3,7 @@ import { countedCookie, wasCounted } from "./scan-cookie.ts";
 
 const url = "https://nestmates.example/T/7K3MPX?from=poster";
 
-test("lasts until midnight in Dhaka, for this poster", () => {
+test("lasts until midnight in Dhaka, for this flyer", () => {
   expect(countedCookie(url, Date.parse("2026-11-18T12:00:00Z"))).toBe(
     "scanned=1; Path=/T/7K3MPX; Max-Age=21600; HttpOnly; Secure; SameSite=Lax",
   );

@@ -7,7 +7,7 @@ export const wasCounted = ({ headers }: Pick<Request, "headers">): boolean =>
   (headers.get("cookie") ?? "").split("; ").includes(COOKIE);
 
 /**
- * Until midnight in Dhaka, as scans are counted by day. Sent back for this poster alone. Paths of cookies are
+ * Until midnight in Dhaka, as scans are counted by day. Sent back for this flyer alone. Paths of cookies are
  * case-sensitive: the QR code has capitals, so the path is the one that was requested.
  */
 export function countedCookie(url: string, now = Date.now()): string {

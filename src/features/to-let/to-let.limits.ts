@@ -6,6 +6,6 @@ export const toLetLimits = {
   similarRooms: 3,
   /** Days that an owner sees. */
   scanDays: 14,
-  /** Counts by day, and posters of deleted listings, are kept this long. */
+  /** Counts by day, and flyers of deleted listings, are kept this long. */
   keptDays: 365,
 } as const;

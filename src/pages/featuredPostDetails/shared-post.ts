@@ -9,7 +9,7 @@ import { fromWireWholeListing, type WholeListing } from "../../features/listings
 import { eligibilityText } from "../../features/listings/listing-eligibility.ts";
 import type { ListingTeaser } from "../../features/listings/web/listing-teaser.tsx";
 import { sharedPicture } from "../../features/photos/photo-share.ts";
-import { sharePicturePath } from "../../features/to-let/poster-code.ts";
+import { sharePicturePath } from "../../features/to-let/flyer-code.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { taka } from "../../platform/i18n/format.ts";

@@ -7,7 +7,7 @@ import { ShareRow } from "../../features/listings/web/share-row.tsx";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
 import { rowId } from "../../features/search/web/room-row.ts";
-import { posterPath } from "../../features/to-let/poster-code.ts";
+import { flyerPath } from "../../features/to-let/flyer-code.ts";
 import { offerPath } from "../../features/viewings/viewing-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import { number, taka } from "../../platform/i18n/format.ts";
@@ -205,8 +205,8 @@ function Actions({ listing, origin, deletion }: ActionsProps) {
         {m.mine_update()} {named}
       </ButtonLink>
       <div className="own-wide">
-        <ButtonLink to={posterPath(id)} variant="secondary" icon="images">
-          {m.poster_make()} {named}
+        <ButtonLink to={flyerPath(id)} variant="secondary" icon="images">
+          {m.flyer_make()} {named}
         </ButtonLink>
       </div>
       <div className="own-wide">
@@ -235,8 +235,8 @@ function Actions({ listing, origin, deletion }: ActionsProps) {
           <Icon name="more" />
         </Button>
         <Sheet id={moreId} title={title}>
-          <ButtonLink to={posterPath(id)} variant="quiet" icon="images" wide>
-            {m.poster_make()}
+          <ButtonLink to={flyerPath(id)} variant="quiet" icon="images" wide>
+            {m.flyer_make()}
           </ButtonLink>
           <ButtonLink to={offerPath(id)} variant="quiet" icon="calendar" wide>
             {m.viewing_offer_link()}

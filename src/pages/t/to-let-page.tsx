@@ -8,11 +8,11 @@ import { type ListingPreview, toPreview } from "../../features/listings/web/list
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { BROWSE } from "../../features/search/browse-values.ts";
 import { similarRents, similarRoomsPath } from "../../features/search/similar-rooms.ts";
-import { readPosterCode } from "../../features/to-let/poster-code.ts";
+import { readFlyerCode } from "../../features/to-let/flyer-code.ts";
 import { isFree, type RoomState } from "../../features/to-let/room-state.ts";
 import { countedCookie, wasCounted } from "../../features/to-let/scan-cookie.ts";
 import { isScan } from "../../features/to-let/scan-request.ts";
-import type { PosterLook } from "../../features/to-let/server/to-let.service.ts";
+import type { FlyerLook } from "../../features/to-let/server/to-let.service.ts";
 import { toLetLimits } from "../../features/to-let/to-let.limits.ts";
 import { stateLabels } from "../../features/to-let/web/room-state-labels.ts";
 import * as m from "../../paraglide/messages.js";
@@ -28,11 +28,11 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/to-let-page";
 import "./to-let-page.css";
 
-/** The target of a poster's QR code: is the room still free? Public, and about what public lists show. */
+/** The target of a flyer's QR code: is the room still free? Public, and about what public lists show. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { toLet } = context.get(servicesContext);
   const actor = context.get(actorContext);
-  const code = readPosterCode(params.code);
+  const code = readFlyerCode(params.code);
   const look = code ? await orErrorPage(toLet.look(code)) : undefined;
   if (!code || !look)
     return data({ state: "unknown" as const, room: undefined, similar: undefined, isMember: false }, { status: 404 });
@@ -51,8 +51,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 type Context = Route.LoaderArgs["context"];
 
-/** Of a hidden or deleted post, only what is printed on the poster. */
-async function describeRoom(context: Context, { listing, listingId, rent, area }: PosterLook) {
+/** Of a hidden or deleted post, only what is printed on the flyer. */
+async function describeRoom(context: Context, { listing, listingId, rent, area }: FlyerLook) {
   const { areas } = context.get(servicesContext);
   if (!listing) {
     const place = area === null ? undefined : await areas.get(area);
@@ -79,7 +79,7 @@ async function describeRoom(context: Context, { listing, listingId, rent, area }
 
 async function findSimilar(
   context: Context,
-  { rent, area, listingId }: PosterLook,
+  { rent, area, listingId }: FlyerLook,
 ): Promise<{ path: string; rooms: ListingPreview[] }> {
   const path = similarRoomsPath(rent, area);
   if (area === null) return { path, rooms: [] };
@@ -101,7 +101,7 @@ async function findSimilar(
   return { path, rooms: rooms.slice(0, toLetLimits.similarRooms).map(localized).map(toPreview) };
 }
 
-/** Posters are for passers-by, and codes would only fill an index. */
+/** Flyers are for passers-by, and codes would only fill an index. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: m.to_let_meta_title({ state: stateLabels[loaderData?.state ?? "unknown"].title() }) },
   { name: "robots", content: "noindex" },
@@ -173,7 +173,7 @@ function Write({ state, id, isMember }: { state: Loaded["state"]; id: string; is
         {m.to_let_write()}
       </ButtonLink>
       <p className="to-let-pay">
-        <Icon name="shield" size="s" /> {m.poster_pay()}
+        <Icon name="shield" size="s" /> {m.flyer_pay()}
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import { newMember, type TestMember, unsignedIdToken } from "../../../../test/me
 import { buildApp } from "../../../main/build-app.ts";
 import { schedulesOf } from "../../../main/jobs.ts";
 import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
-import { posterFiles } from "../poster-code.ts";
+import { flyerFiles } from "../flyer-code.ts";
 import { toLetLimits } from "../to-let.limits.ts";
 
 let app: TestApp;
@@ -165,7 +165,7 @@ describe("scans", () => {
     expect(columns.map(({ name }) => name)).toEqual(["code", "day", "scans"]);
   });
 
-  test("and posters of deleted posts go after a year", async () => {
+  test("and flyers of deleted posts go after a year", async () => {
     const old = addDays(todayInDhaka(), -toLetLimits.keptDays - 1);
     await query("insert into to_let_scan (code, day, scans) values ($1, $2, 7), ($1, $3, 1)", [
       code,
@@ -174,7 +174,7 @@ describe("scans", () => {
     ]);
     const none = { sweep: () => Promise.reject(new Error("nothing is sent here")), queueMissing: async () => 0 };
     const job = schedulesOf(app.services, none, none).find(({ name }) => name === "sweep-posters");
-    expect(await job?.run()).toMatchObject({ scans: 1, posters: 0 });
+    expect(await job?.run()).toMatchObject({ scans: 1, flyers: 0 });
     expect(await scansOf()).toEqual([{ day: todayInDhaka(), scans: 1 }]);
     await query("update to_let_poster set made_at = $2 where code = $1", [code, old]);
     await job?.run();
@@ -188,7 +188,7 @@ describe("scans", () => {
 describe("the files", () => {
   test("are for the owner", async () => {
     const kinds = await Promise.all(
-      posterFiles.map((file) => app.call("GET", `/api/listings/${id}/poster/${file}`, { as: owner })),
+      flyerFiles.map((file) => app.call("GET", `/api/listings/${id}/poster/${file}`, { as: owner })),
     );
     expect(
       kinds.map(({ statusCode, headers }) => [statusCode, headers["content-type"], headers["cache-control"]]),
@@ -220,7 +220,7 @@ describe("the files", () => {
   });
 });
 
-test("one's own data has the posters and how often they were opened", async () => {
+test("one's own data has the flyers and how often they were opened", async () => {
   await query("insert into to_let_scan (code, day, scans) values ($1, '2026-11-01', 4)", [code]);
   const { postersMade } = (await app.call("GET", "/api/account/data", { as: owner })).json<{
     postersMade: unknown[];

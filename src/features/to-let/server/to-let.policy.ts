@@ -1,8 +1,8 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 
-/** For everybody else the poster does not exist: a 403 would tell who has made one. */
-export function assertMayUsePoster(
+/** For everybody else the flyer does not exist: a 403 would tell who has made one. */
+export function assertMayUseFlyer(
   actor: Actor,
   listing: { ownerId: string } | undefined,
 ): asserts listing is { ownerId: string } {

@@ -16,13 +16,13 @@ const ofListing = prepared(`
 interface OwnListingRow {
   ownerId: string;
   json: JsonText<WireListing>;
-  /** Null before the first poster. */
+  /** Null before the first flyer. */
   code: string | null;
-  /** The poster's row has the rent and the area of the listing. */
+  /** The flyer's row has the rent and the area of the listing. */
   isCurrent: boolean;
 }
 
-export async function findListingWithPoster(executor: Executor, listingId: string): Promise<OwnListingRow | undefined> {
+export async function findListingWithFlyer(executor: Executor, listingId: string): Promise<OwnListingRow | undefined> {
   const [row] = await readText<OwnListingRow>(executor, ofListing, [listingId]);
   return row;
 }
@@ -31,7 +31,7 @@ export async function findListingWithPoster(executor: Executor, listingId: strin
  * The code of the listing, whichever request made it. Undefined if another listing has this code, or the listing is
  * gone.
  */
-export async function upsertPoster(executor: Executor, listingId: string, code: string): Promise<string | undefined> {
+export async function upsertFlyer(executor: Executor, listingId: string, code: string): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
     insert into to_let_poster as p (code, listing_id, area_id, rent)
     select ${code}, l.id, l.area_id, l.rent from listing l
@@ -51,7 +51,7 @@ const ofCode = prepared(`
          case when is_shown(l.state, l.owner_away) then ${publicListingJson} end as json
   from to_let_poster p left join (${listingTables}) on l.id = p.listing_id where p.code = $1::text`);
 
-export interface PosterRow {
+export interface FlyerRow {
   /** As printed. */
   rent: number;
   area: string | null;
@@ -64,8 +64,8 @@ export interface PosterRow {
   json: JsonText<WireListing> | null;
 }
 
-export async function findPoster(executor: Executor, code: string): Promise<PosterRow | undefined> {
-  const [row] = await readText<PosterRow>(executor, ofCode, [code]);
+export async function findFlyer(executor: Executor, code: string): Promise<FlyerRow | undefined> {
+  const [row] = await readText<FlyerRow>(executor, ofCode, [code]);
   return row;
 }
 
@@ -93,11 +93,11 @@ export async function listScans(executor: Executor, code: string): Promise<ScanD
   return rows;
 }
 
-/** Counts before this day, and posters of deleted listings that were made before it. */
-export async function deleteBefore(executor: Executor, day: string): Promise<{ scans: number; posters: number }> {
+/** Counts before this day, and flyers of deleted listings that were made before it. */
+export async function deleteBefore(executor: Executor, day: string): Promise<{ scans: number; flyers: number }> {
   const scans = await sql`delete from to_let_scan where day < ${day}::date`.execute(executor);
-  const posters = await sql`delete from to_let_poster where listing_id is null and made_at < ${day}::date`.execute(
+  const flyers = await sql`delete from to_let_poster where listing_id is null and made_at < ${day}::date`.execute(
     executor,
   );
-  return { scans: Number(scans.numAffectedRows ?? 0), posters: Number(posters.numAffectedRows ?? 0) };
+  return { scans: Number(scans.numAffectedRows ?? 0), flyers: Number(flyers.numAffectedRows ?? 0) };
 }

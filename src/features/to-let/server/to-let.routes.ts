@@ -2,10 +2,10 @@ import { z } from "zod";
 import { locales } from "../../../paraglide/runtime.js";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { listingIdSchema } from "../../listings/listing.schema.ts";
-import { type PosterFile, posterFiles } from "../poster-code.ts";
+import { type FlyerFile, flyerFiles } from "../flyer-code.ts";
 import type { ToLetService } from "./to-let.service.ts";
 
-const types: Record<PosterFile, string> = {
+const types: Record<FlyerFile, string> = {
   "a4.pdf": "application/pdf",
   "a5.pdf": "application/pdf",
   "poster.png": "image/png",
@@ -13,7 +13,7 @@ const types: Record<PosterFile, string> = {
 };
 
 /** The page shows it; the others are downloads. */
-const SHOWN: PosterFile = "poster.svg";
+const SHOWN: FlyerFile = "poster.svg";
 
 export function toLetRoutes(toLet: ToLetService): AnyRoute[] {
   return [
@@ -21,8 +21,8 @@ export function toLetRoutes(toLet: ToLetService): AnyRoute[] {
       method: "GET",
       url: "/api/listings/:id/poster/:file",
       access: "member",
-      summary: "The to-let poster of one's own post, to print or to send",
-      params: z.object({ id: listingIdSchema, file: z.enum(posterFiles) }),
+      summary: "The to-let flyer of one's own post, to print or to send",
+      params: z.object({ id: listingIdSchema, file: z.enum(flyerFiles) }),
       responses: { 200: { description: "The file", contentType: "application/pdf" } },
       problems: ["listing_not_found", "overloaded"],
       async handler({ actor, reply, params: { id, file } }) {

@@ -13,24 +13,24 @@ import type { AreasService } from "../../areas/server/areas.service.ts";
 import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
 import { fromWireWholeListing, type Listing, parseWireListing } from "../../listings/listing.wire.ts";
 import type { ListingsService } from "../../listings/server/listings.service.ts";
-import { CODE_LENGTH, codeAlphabet, type PosterFile } from "../poster-code.ts";
+import { CODE_LENGTH, codeAlphabet, type FlyerFile } from "../flyer-code.ts";
 import { type RoomState, roomStateOf } from "../room-state.ts";
 import { toLetLimits } from "../to-let.limits.ts";
-import { createPosterDrawings } from "./poster-drawings.ts";
-import { type PosterWords, posterWords } from "./poster-words.ts";
-import { assertMayUsePoster } from "./to-let.policy.ts";
+import { createFlyerDrawings } from "./flyer-drawings.ts";
+import { type FlyerTexts, flyerTexts } from "./flyer-texts.ts";
+import { assertMayUseFlyer } from "./to-let.policy.ts";
 import {
   addScans,
   deleteBefore,
-  findListingWithPoster,
-  findPoster,
+  findFlyer,
+  findListingWithFlyer,
   listScans,
   type ScanDay,
-  upsertPoster,
+  upsertFlyer,
 } from "./to-let.queries.ts";
 
-/** What a poster's code leads to. */
-export interface PosterLook {
+/** What a flyer's code leads to. */
+export interface FlyerLook {
   state: RoomState;
   /** As printed. */
   rent: number;
@@ -40,21 +40,21 @@ export interface PosterLook {
   listing: Listing | undefined;
 }
 
-export interface OwnPoster {
+export interface OwnFlyer {
   code: string;
-  words: PosterWords;
+  words: FlyerTexts;
   state: RoomState;
   scans: { total: number; days: ScanDay[] };
 }
 
-interface KeptLook extends PosterLook {
+interface KeptLook extends FlyerLook {
   ownerId: string | null;
 }
 
 const MOST_LOOKS = 2_000;
 const LOOK_BYTES = 4_000;
 const CACHE_BYTES = 8 * 1024 * 1024;
-/** One in 10^9 codes per poster is taken. */
+/** One in 10^9 codes per flyer is taken. */
 const TRIES = 3;
 
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
@@ -71,29 +71,29 @@ interface ToLetOptions {
 }
 
 export function createToLetService({ db, areas, listings, origin, log, isCaching }: ToLetOptions) {
-  const drawings = createPosterDrawings();
+  const drawings = createFlyerDrawings();
   const freshness = {
     freshMs: toLetLimits.stateFreshMs,
     staleMs: toLetLimits.stateStaleMs,
     maxEntries: MOST_LOOKS,
     maxBytes: CACHE_BYTES,
   };
-  /** Null: no poster has this code. */
+  /** Null: no flyer has this code. */
   const looks = new SwrCache<KeptLook | null>(freshness, () => LOOK_BYTES);
   const isFirstToday = createFirstToday();
   const scans = createBatchedCounts({
     save: (sums) => addScans(db, sums, todayInDhaka()),
     log,
-    what: "scans of posters",
+    what: "scans of flyers",
   });
 
-  const wordsOf = async (listing: Listing): Promise<PosterWords> => {
+  const wordsOf = async (listing: Listing): Promise<FlyerTexts> => {
     const [inEnglish, inBangla] = await Promise.all([areas.localize("en"), areas.localize("bn")]);
-    return posterWords(listing, { en: inEnglish(listing).location, bn: inBangla(listing).location });
+    return flyerTexts(listing, { en: inEnglish(listing).location, bn: inBangla(listing).location });
   };
 
   async function readLook(code: string): Promise<KeptLook | null> {
-    const row = await findPoster(db, code);
+    const row = await findFlyer(db, code);
     if (!row) return null;
     const { rent, area, listingId, ownerId, json } = row;
     return {
@@ -109,16 +109,16 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
   const findLook = (code: string) => (isCaching ? looks.get(code, () => readLook(code)) : readLook(code));
 
   /** The listing of this owner and its code, which is made the first time. */
-  async function ownPoster(actor: Actor, listingId: string): Promise<{ code: string; words: PosterWords }> {
-    const found = await findListingWithPoster(db, listingId);
-    assertMayUsePoster(actor, found);
+  async function ownFlyer(actor: Actor, listingId: string): Promise<{ code: string; words: FlyerTexts }> {
+    const found = await findListingWithFlyer(db, listingId);
+    assertMayUseFlyer(actor, found);
     const code = found.code && found.isCurrent ? found.code : await saveCode(listingId);
     return { code, words: await wordsOf(parseWireListing(found.json)) };
   }
 
   async function saveCode(listingId: string): Promise<string> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const code = await upsertPoster(db, listingId, newCode());
+      const code = await upsertFlyer(db, listingId, newCode());
       if (code) {
         looks.forget(code);
         return code;
@@ -128,8 +128,8 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
   }
 
   return {
-    async getOwn(actor: Actor, listingId: string): Promise<OwnPoster> {
-      const { code, words } = await ownPoster(actor, listingId);
+    async getOwn(actor: Actor, listingId: string): Promise<OwnFlyer> {
+      const { code, words } = await ownFlyer(actor, listingId);
       const [look, all] = await Promise.all([readLook(code), listScans(db, code)]);
       const since = addDays(todayInDhaka(), 1 - toLetLimits.scanDays);
       return {
@@ -140,9 +140,9 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
       };
     },
 
-    async getFile(actor: Actor, listingId: string, file: PosterFile): Promise<{ bytes: Buffer; name: string }> {
-      const { code, words } = await ownPoster(actor, listingId);
-      return { bytes: await drawings.poster(words, { code, origin }, file), name: `to-let-${code}-${file}` };
+    async getFile(actor: Actor, listingId: string, file: FlyerFile): Promise<{ bytes: Buffer; name: string }> {
+      const { code, words } = await ownFlyer(actor, listingId);
+      return { bytes: await drawings.flyer(words, { code, origin }, file), name: `to-let-${code}-${file}` };
     },
 
     /** For link previews of a public listing. */
@@ -151,8 +151,8 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
       return drawings.sharePicture(await wordsOf(listing), language);
     },
 
-    /** For everybody. Undefined if no poster has this code. */
-    async look(code: string): Promise<PosterLook | undefined> {
+    /** For everybody. Undefined if no flyer has this code. */
+    async look(code: string): Promise<FlyerLook | undefined> {
       const kept = await findLook(code);
       if (!kept) return undefined;
       const { ownerId: _ownerId, ...look } = kept;
@@ -160,7 +160,7 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
     },
 
     /**
-     * Once a day for a poster and IP address. Owners who try their own poster are not counted. Returns whether it was.
+     * Once a day for a flyer and IP address. Owners who try their own flyer are not counted. Returns whether it was.
      */
     async countScan(code: string, actor: Actor | undefined, address: string): Promise<boolean> {
       const kept = await findLook(code);

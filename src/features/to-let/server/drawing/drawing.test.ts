@@ -3,20 +3,20 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Facts } from "../../../facts/fact-table.ts";
-import { createPosterDrawings } from "../poster-drawings.ts";
-import { type LanguageWords, type PosterListing, posterWords } from "../poster-words.ts";
+import { createFlyerDrawings } from "../flyer-drawings.ts";
+import { type FlyerListing, flyerTexts, type LanguageWords } from "../flyer-texts.ts";
+import { A4, A5_WIDTH, drawFlyer } from "./flyer.ts";
 import { toPdf } from "./pdf.ts";
-import { A4, A5_WIDTH, drawPoster } from "./poster.ts";
 import { shapeText, widthOf } from "./shape-text.ts";
 import { drawSharePicture } from "./share-picture.ts";
 import { toSvg } from "./svg.ts";
 
 const facts: Facts = { unit: "seat", genders: "women", occupations: ["student"] };
 const costs = { serviceCharge: 0, gas: 200, electricity: 300, water: 0, internet: 150, meals: 3000 };
-const listing: PosterListing = { rent: 6500, facts, costs, accommodation: "shared", location: "" };
-const words = posterWords(listing, { en: "Mirpur 10, Dhaka", bn: "মিরপুর ১০, ঢাকা" });
+const listing: FlyerListing = { rent: 6500, facts, costs, accommodation: "shared", location: "" };
+const words = flyerTexts(listing, { en: "Mirpur 10, Dhaka", bn: "মিরপুর ১০, ঢাকা" });
 const code = { code: "7K3MPX", origin: "https://nestmates.example" };
-const drawing = drawPoster(words, code);
+const drawing = drawFlyer(words, code);
 const QR_TEXT = "HTTPS://NESTMATES.EXAMPLE/T/7K3MPX";
 
 /** Poppler draws the PDF, so that our writer is not checked by itself. */
@@ -46,7 +46,7 @@ describe("the QR code of the PDF", () => {
     ["A4", A4.width, 150],
     ["A5", A5_WIDTH, 48],
   ])("is read on %s (%d points) at %d dots per inch", async (_name, width, dpi) => {
-    expect(await readQr(rendered(toPdf(drawing, { width, title: "Poster" }), dpi))).toBe(QR_TEXT);
+    expect(await readQr(rendered(toPdf(drawing, { width, title: "Flyer" }), dpi))).toBe(QR_TEXT);
   });
 
   // jsQR fails where the alignment pattern is covered, although the code can be restored: ZXing reads all 225
@@ -61,7 +61,7 @@ describe("the QR code of the PDF", () => {
       width: Math.round(236 * scale),
       height: Math.round(236 * scale),
     };
-    const picture = await sharp(rendered(toPdf(drawing, { width: A4.width, title: "Poster" }), 100))
+    const picture = await sharp(rendered(toPdf(drawing, { width: A4.width, title: "Flyer" }), 100))
       .extract(box)
       .png()
       .toBuffer();
@@ -103,8 +103,8 @@ describe("text", () => {
   });
 
   test("that is too long is made smaller, then cut, and stays on the paper", () => {
-    const long = posterWords(listing, { en: "A very long road name, ".repeat(7), bn: "অনেক লম্বা রাস্তার নাম, ".repeat(7) });
-    const xs = drawPoster(long, code).shapes.flatMap(({ outline }) =>
+    const long = flyerTexts(listing, { en: "A very long road name, ".repeat(7), bn: "অনেক লম্বা রাস্তার নাম, ".repeat(7) });
+    const xs = drawFlyer(long, code).shapes.flatMap(({ outline }) =>
       outline.flatMap(({ values }) => values.filter((_, index) => index % 2 === 0)),
     );
     expect([Math.min(...xs) >= -1, Math.max(...xs) <= A4.width + 1]).toEqual([true, true]);
@@ -113,7 +113,7 @@ describe("text", () => {
 
 test("all costs together are printed only if the owner gave every one of them", () => {
   const places = { en: "Mirpur 10, Dhaka", bn: "মিরপুর ১০, ঢাকা" };
-  const allIn = (said: Partial<PosterListing>) => posterWords({ ...listing, ...said }, places).en.allIn;
+  const allIn = (said: Partial<FlyerListing>) => flyerTexts({ ...listing, ...said }, places).en.allIn;
   const { meals: _, ...withoutMeals } = costs;
   expect([allIn({}), allIn({ costs: {} }), allIn({ costs: withoutMeals })]).toEqual([
     "৳10,150 all-in",
@@ -121,13 +121,13 @@ test("all costs together are printed only if the owner gave every one of them", 
     undefined,
   ]);
   expect(allIn({ costs: withoutMeals, facts: { ...facts, meals: "none" } })).toBe("৳7,150 all-in");
-  const guessed = posterWords({ ...listing, costs: {} }, places);
-  expect(drawPoster(guessed, code).shapes).toHaveLength(drawing.shapes.length - 1);
+  const guessed = flyerTexts({ ...listing, costs: {} }, places);
+  expect(drawFlyer(guessed, code).shapes).toHaveLength(drawing.shapes.length - 1);
   expect(drawSharePicture(guessed, "en").shapes).toHaveLength(drawSharePicture(words, "en").shapes.length - 1);
 });
 
 test("a phone number in the location is not printed", () => {
-  const said = posterWords(listing, { en: "Mirpur, call 01712-345678", bn: "মিরপুর, ০১৭১২৩৪৫৬৭৮" });
+  const said = flyerTexts(listing, { en: "Mirpur, call 01712-345678", bn: "মিরপুর, ০১৭১২৩৪৫৬৭৮" });
   expect([said.en.place, said.bn.place]).toEqual(["Mirpur, call •••", "মিরপুর, •••"]);
 });
 
@@ -143,7 +143,7 @@ async function pixelsOf(picture: Buffer): Promise<Buffer> {
 
 test("PDF and PNG are the same drawing", async () => {
   const [paper, picture] = await Promise.all([
-    pixelsOf(rendered(toPdf(drawing, { width: A4.width, title: "Poster" }), 72)),
+    pixelsOf(rendered(toPdf(drawing, { width: A4.width, title: "Flyer" }), 72)),
     pixelsOf(
       await sharp(Buffer.from(toSvg(drawing, 1240)))
         .png()
@@ -155,7 +155,7 @@ test("PDF and PNG are the same drawing", async () => {
 });
 
 test("A5 has the proportions of A4", () => {
-  const pdf = toPdf(drawing, { width: A5_WIDTH, title: "Poster" }).toString("latin1");
+  const pdf = toPdf(drawing, { width: A5_WIDTH, title: "Flyer" }).toString("latin1");
   expect(/MediaBox\[0 0 (\S+) (\S+)\]/.exec(pdf)?.slice(1).map(Number)).toEqual([A5_WIDTH, expect.closeTo(593.3, 0)]);
 });
 
@@ -167,14 +167,14 @@ test.each(["en", "bn"] as const)("the share picture in %s has the size that is a
   expect([width, height, jpeg.length < 150_000]).toEqual([1200, 630, true]);
 });
 
-const wordsOf = (nth: number) => posterWords({ ...listing, rent: 5000 + nth }, { en: "Mirpur", bn: "মিরপুর" });
+const wordsOf = (nth: number) => flyerTexts({ ...listing, rent: 5000 + nth }, { en: "Mirpur", bn: "মিরপুর" });
 
 test("more drawings than are made in time are refused, and the next ones are made again", async () => {
-  const drawings = createPosterDrawings();
+  const drawings = createFlyerDrawings();
   const asked = await Promise.allSettled(
-    Array.from({ length: 24 }, (_, nth) => drawings.poster(wordsOf(nth), code, "a4.pdf")),
+    Array.from({ length: 24 }, (_, nth) => drawings.flyer(wordsOf(nth), code, "a4.pdf")),
   );
   expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
   for (const one of asked.slice(20)) expect(one).toMatchObject({ status: "rejected", reason: { code: "overloaded" } });
-  expect((await drawings.poster(wordsOf(30), code, "a4.pdf")).subarray(0, 4).toString()).toBe("%PDF");
+  expect((await drawings.flyer(wordsOf(30), code, "a4.pdf")).subarray(0, 4).toString()).toBe("%PDF");
 });

@@ -5,7 +5,7 @@ import { type Box, boxes, type Colour, type Shape } from "./drawing.ts";
 const QUIET_MODULES = 4;
 
 /**
- * Level H restores 30 % of the codewords, because posters get wet and torn. From version 4 on (33 by 33 modules) they
+ * Level H restores 30 % of the codewords, because flyers get wet and torn. From version 4 on (33 by 33 modules) they
  * are in four blocks instead of two, so that damage in one place is spread over more of them.
  */
 const options = { ecc: "H", minVersion: 4, border: 0 } as const;

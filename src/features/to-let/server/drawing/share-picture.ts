@@ -1,15 +1,15 @@
 /** The picture of a room's link preview, for rooms without an uploaded photo. */
 import type { Locale } from "../../../../paraglide/runtime.js";
-import type { PosterWords } from "../poster-words.ts";
+import type { FlyerTexts } from "../flyer-texts.ts";
 import { boxes, type Colour, type Drawing } from "./drawing.ts";
-import { leaf, sand, white } from "./poster.ts";
+import { leaf, sand, white } from "./flyer.ts";
 import { textShape } from "./shape-text.ts";
 
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
 const MARGIN = 72;
 
-export function drawSharePicture(words: PosterWords, language: Locale): Drawing {
+export function drawSharePicture(words: FlyerTexts, language: Locale): Drawing {
   const first = words[language];
   const second = words[language === "bn" ? "en" : "bn"];
   const line = (text: string, y: number, size: number, fill: Colour) =>

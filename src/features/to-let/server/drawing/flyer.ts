@@ -1,6 +1,6 @@
-/** The poster, in points on A4. A5 is the same at 71 %. */
-import { posterAddress, posterQrText } from "../../poster-code.ts";
-import type { PosterWords } from "../poster-words.ts";
+/** The flyer, in points on A4. A5 is the same at 71 %. */
+import { flyerAddress, flyerQrText } from "../../flyer-code.ts";
+import type { FlyerTexts } from "../flyer-texts.ts";
 import { boxes, type Colour, type Drawing, dashes, type Shape } from "./drawing.ts";
 import { qrShape } from "./qr.ts";
 import { textShape } from "./shape-text.ts";
@@ -17,12 +17,12 @@ export const sand: Colour = [247, 238, 221];
 const MIDDLE = A4.width / 2;
 const TEXT_WIDTH = A4.width - 72;
 
-export interface PosterCode {
+export interface FlyerCode {
   code: string;
   origin: string;
 }
 
-export function drawPoster(words: PosterWords, { code, origin }: PosterCode): Drawing {
+export function drawFlyer(words: FlyerTexts, { code, origin }: FlyerCode): Drawing {
   const { bn, en } = words;
   const line = (text: string, y: number, size: number, fill: Colour = ink) =>
     textShape(text, { x: MIDDLE, y, size, fill, width: TEXT_WIDTH });
@@ -39,10 +39,10 @@ export function drawPoster(words: PosterWords, { code, origin }: PosterCode): Dr
       line(bn.rent, 284, 54, leaf),
       line(en.rent, 311, 20, leaf),
       ...(bn.allIn && en.allIn ? [line(`${bn.allIn}  ·  ${en.allIn}`, 333, 16)] : []),
-      qrShape(posterQrText(origin, code), ink, qr),
+      qrShape(flyerQrText(origin, code), ink, qr),
       line(bn.scan, 583, 20),
       line(en.scan, 604, 15, soft),
-      line(`${words.brand}  ·  ${posterAddress(origin, code)}`, 634, 21, leaf),
+      line(`${words.brand}  ·  ${flyerAddress(origin, code)}`, 634, 21, leaf),
       boxes(sand, { x: 36, y: 648, width: A4.width - 72, height: 50 }),
       line(bn.pay, 671, 18),
       line(en.pay, 689, 13, soft),
@@ -55,10 +55,10 @@ const STRIPS = 8;
 const STRIPS_TOP = 712;
 
 /** For phones without a camera: everybody can take the address home. */
-function tearOffStrips({ bn, brand }: PosterWords, { code, origin }: PosterCode): Shape[] {
+function tearOffStrips({ bn, brand }: FlyerTexts, { code, origin }: FlyerCode): Shape[] {
   const width = A4.width / STRIPS;
   const height = A4.height - STRIPS_TOP;
-  const [host = "", path = ""] = posterAddress(origin, code).split(/(?=\/t\/)/);
+  const [host = "", path = ""] = flyerAddress(origin, code).split(/(?=\/t\/)/);
   const repeats = Array.from({ length: STRIPS }, (_, index) => index * width);
   const upright = (text: string, x: number, size: number, fill: Colour): Shape => ({
     ...textShape(text, { x, y: A4.height - 12, size, fill, width: height - 20, align: "start", isUpright: true }),

@@ -1,5 +1,5 @@
 /**
- * The files of a poster. Drawing takes some 100 ms of processor time, so drawings are made one after the other and kept
+ * The files of a flyer. Drawing takes some 100 ms of processor time, so drawings are made one after the other and kept
  * for a while.
  */
 import sharp from "sharp";
@@ -7,9 +7,9 @@ import type { Locale } from "../../../paraglide/runtime.js";
 import { AppError } from "../../../platform/errors.ts";
 import { SwrCache } from "../../../platform/swr-cache.ts";
 import { DAY_MS } from "../../../platform/time.ts";
-import type { PosterFile } from "../poster-code.ts";
-import type { PosterCode } from "./drawing/poster.ts";
-import type { PosterWords } from "./poster-words.ts";
+import type { FlyerFile } from "../flyer-code.ts";
+import type { FlyerCode } from "./drawing/flyer.ts";
+import type { FlyerTexts } from "./flyer-texts.ts";
 
 const MOST_WAITING = 20;
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -17,7 +17,7 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 const PNG_WIDTH = 1240;
 const SVG_WIDTH = 595;
 
-export function createPosterDrawings() {
+export function createFlyerDrawings() {
   const files = new SwrCache<Buffer>(
     { freshMs: DAY_MS, staleMs: DAY_MS, maxEntries: 500, maxBytes: CACHE_BYTES },
     ({ length }) => length,
@@ -39,11 +39,11 @@ export function createPosterDrawings() {
   const kept = (key: unknown[], draw: () => Promise<Buffer>) => files.get(JSON.stringify(key), () => inTurn(draw));
 
   return {
-    poster: (words: PosterWords, code: PosterCode, file: PosterFile): Promise<Buffer> =>
-      kept([file, words, code], () => posterFile(words, code, file)),
+    flyer: (words: FlyerTexts, code: FlyerCode, file: FlyerFile): Promise<Buffer> =>
+      kept([file, words, code], () => flyerFile(words, code, file)),
 
     /** A JPEG, which every messenger supports. */
-    sharePicture: (words: PosterWords, language: Locale): Promise<Buffer> =>
+    sharePicture: (words: FlyerTexts, language: Locale): Promise<Buffer> =>
       kept(["share", language, words], async () => {
         const [{ drawSharePicture, SHARE_SIZE }, { toSvg }] = await Promise.all([
           import("./drawing/share-picture.ts"),
@@ -57,9 +57,9 @@ export function createPosterDrawings() {
 }
 
 /** The shaper and the fonts are loaded with the first drawing: most processes never draw. */
-async function posterFile(words: PosterWords, code: PosterCode, file: PosterFile): Promise<Buffer> {
-  const { drawPoster, A4, A5_WIDTH } = await import("./drawing/poster.ts");
-  const drawing = drawPoster(words, code);
+async function flyerFile(words: FlyerTexts, code: FlyerCode, file: FlyerFile): Promise<Buffer> {
+  const { drawFlyer, A4, A5_WIDTH } = await import("./drawing/flyer.ts");
+  const drawing = drawFlyer(words, code);
   if (file === "a4.pdf" || file === "a5.pdf") {
     const { toPdf } = await import("./drawing/pdf.ts");
     return toPdf(drawing, { width: file === "a4.pdf" ? A4.width : A5_WIDTH, title: `${words.en.head} ${code.code}` });

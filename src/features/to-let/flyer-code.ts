@@ -1,5 +1,5 @@
 /**
- * The code of a poster: six characters that cannot be mistaken for one another (Crockford's base 32), and where it
+ * The code of a flyer: six characters that cannot be mistaken for one another (Crockford's base 32), and where it
  * leads.
  */
 
@@ -12,25 +12,25 @@ const lookAlikes: Record<string, string> = { O: "0", I: "1", L: "1" };
 /**
  * As somebody types it from paper: in small letters, with O for 0 and I or L for 1. Undefined if it cannot be a code.
  */
-export function readPosterCode(typed: string): string | undefined {
+export function readFlyerCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[OIL]/g, (letter) => lookAlikes[letter] ?? letter);
   return codeShape.test(code) ? code : undefined;
 }
 
-export const posterCodePath = (code: string): string => `/t/${code}`;
+export const flyerCodePath = (code: string): string => `/t/${code}`;
 
 /** In capitals, which a QR code stores in fewer modules. Hosts and this path are case-insensitive. */
-export const posterQrText = (origin: string, code: string): string => `${origin}${posterCodePath(code)}`.toUpperCase();
+export const flyerQrText = (origin: string, code: string): string => `${origin}${flyerCodePath(code)}`.toUpperCase();
 
 /** As it is printed beside the QR code, for people to type and to compare with what their phone opens. */
-export const posterAddress = (origin: string, code: string): string => `${new URL(origin).host}${posterCodePath(code)}`;
+export const flyerAddress = (origin: string, code: string): string => `${new URL(origin).host}${flyerCodePath(code)}`;
 
-export const posterPath = (listingId: string): string => `/myListings/${listingId}/poster`;
+export const flyerPath = (listingId: string): string => `/myListings/${listingId}/poster`;
 
 /** What an owner can download. */
-export const posterFiles = ["a4.pdf", "a5.pdf", "poster.png", "poster.svg"] as const;
-export type PosterFile = (typeof posterFiles)[number];
+export const flyerFiles = ["a4.pdf", "a5.pdf", "poster.png", "poster.svg"] as const;
+export type FlyerFile = (typeof flyerFiles)[number];
 
-export const posterFilePath = (listingId: string, file: PosterFile): string =>
+export const flyerFilePath = (listingId: string, file: FlyerFile): string =>
   `/api/listings/${listingId}/poster/${file}`;
 export const sharePicturePath = (listingId: string): string => `/api/listings/${listingId}/picture.jpg`;

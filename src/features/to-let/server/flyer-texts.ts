@@ -1,5 +1,5 @@
 /**
- * What is written on a poster, in both languages. Only facts of the form: no title and no description, which may
+ * What is written on a flyer, in both languages. Only facts of the form: no title and no description, which may
  * contain a phone number or a name.
  */
 import * as m from "../../../paraglide/messages.js";
@@ -21,29 +21,29 @@ export interface LanguageWords {
   pay: string;
 }
 
-export interface PosterWords {
+export interface FlyerTexts {
   bn: LanguageWords;
   en: LanguageWords;
   brand: string;
 }
 
-export type PosterListing = Pick<Listing, "rent" | "facts" | "costs" | "accommodation" | "location">;
+export type FlyerListing = Pick<Listing, "rent" | "facts" | "costs" | "accommodation" | "location">;
 
-function allInIn({ rent, facts, costs }: PosterListing, locale: Locale): string | undefined {
+function allInIn({ rent, facts, costs }: FlyerListing, locale: Locale): string | undefined {
   const amount = saidAllIn({ rent, facts, costs });
   return amount === undefined ? undefined : m.card_all_in({ amount: taka(amount, locale) }, { locale });
 }
 
 /** `places` is the location by language. It is the owner's own text, so a number in it is masked. */
-export function posterWords(listing: PosterListing, places: Record<Locale, string>): PosterWords {
+export function flyerTexts(listing: FlyerListing, places: Record<Locale, string>): FlyerTexts {
   const wordsIn = (locale: Locale): LanguageWords => ({
-    head: m.poster_head({}, { locale }),
+    head: m.flyer_head({}, { locale }),
     who: eligibilityText(listing, locale),
     place: maskNumbers(places[locale], { isShared: false }),
-    rent: m.poster_rent({ amount: taka(listing.rent, locale) }, { locale }),
+    rent: m.flyer_rent({ amount: taka(listing.rent, locale) }, { locale }),
     allIn: allInIn(listing, locale),
-    scan: m.poster_scan({}, { locale }),
-    pay: m.poster_pay({}, { locale }),
+    scan: m.flyer_scan({}, { locale }),
+    pay: m.flyer_pay({}, { locale }),
   });
   return { bn: wordsIn("bn"), en: wordsIn("en"), brand: m.brand_name({}, { locale: "en" }) };
 }
