@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { developmentServices } from "../scripts/services/development.ts";
 import { beginRun } from "../scripts/services/script-run.ts";
 import { startServices } from "../scripts/services/service.ts";
-import { youngRevealLimits } from "../src/features/contacts/like.schema.ts";
+import { youngRevealLimits } from "../src/features/likes/like.schema.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
 import { dropDatabase } from "../test/database.ts";

@@ -8,7 +8,7 @@ export const layers: readonly (readonly string[])[] = [
   ["saved-searches", "move-in", "visit-pass"],
   ["search", "product-metrics", "to-let", "viewings"],
   ["conversations"],
-  ["seekers", "contacts", "freshness", "saved"],
+  ["seekers", "contacts", "likes", "freshness", "saved"],
   ["safety", "offline"],
   ["verdict"],
   ["listings"],

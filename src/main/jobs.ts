@@ -1,7 +1,8 @@
 /** What the worker does by the clock, in UTC. A run may be repeated, so each one is idempotent. */
+
+import { sweepActionCounts } from "../platform/db/action-counts.queries.ts";
 import { type Clock, scheduleOf } from "../platform/jobs/clock.ts";
 import { retireFormerSchedules, type Schedule } from "../platform/jobs/schedules.ts";
-import { sweepActionCounts } from "../platform/limits/action-counts.queries.ts";
 import type { MailSender } from "../platform/mail/mail-sender.ts";
 import { sweepSuppressed } from "../platform/mail/suppression.queries.ts";
 import type { PushSender } from "../platform/push/push-sender.ts";
@@ -24,7 +25,7 @@ export const clocksOf = (services: Services): readonly Clock[] => [
   services.freshness.askClock,
   services.freshness.sleepClock,
   // News
-  services.likeNews.clock,
+  services.likeDigest.clock,
   services.delivery,
   // Members
   services.accountDeletion.clock,

@@ -1,11 +1,11 @@
 import { accountKeptMail } from "../features/accounts/server/mails/account-kept.mail.ts";
 import { accountLeavingMail } from "../features/accounts/server/mails/account-leaving.mail.ts";
-import { roomLikedMail } from "../features/contacts/server/mails/room-liked.mail.ts";
 import { messageListMail } from "../features/conversations/server/mails/message-list.mail.ts";
 import { messageUnreadMail } from "../features/conversations/server/mails/message-unread.mail.ts";
 import { requestsWaitingMail } from "../features/conversations/server/mails/requests-waiting.mail.ts";
 import { roomTakenMail } from "../features/freshness/server/mails/room-taken.mail.ts";
 import { stillAvailableMail } from "../features/freshness/server/mails/still-available.mail.ts";
+import { roomLikedMail } from "../features/likes/server/mails/room-liked.mail.ts";
 import { recordStaysMail } from "../features/move-in/server/mails/record-stays.mail.ts";
 import { appealGrantedMail, appealRejectedMail } from "../features/safety/server/mails/appeal-decided.mail.ts";
 import { memberSuspendedMail } from "../features/safety/server/mails/member-suspended.mail.ts";

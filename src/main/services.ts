@@ -5,8 +5,6 @@ import { createAccountsService } from "../features/accounts/server/accounts.serv
 import { createVerification } from "../features/accounts/server/verification.ts";
 import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
-import { createLikeNewsService } from "../features/contacts/server/like-news.service.ts";
-import { createLikesService } from "../features/contacts/server/likes.service.ts";
 import { createConversationClocks } from "../features/conversations/server/conversation-clock.service.ts";
 import { createConversationNews } from "../features/conversations/server/conversation-news.ts";
 import { createConversationsService } from "../features/conversations/server/conversations.service.ts";
@@ -16,6 +14,8 @@ import { createMessageModerationService } from "../features/conversations/server
 import { createPeopleService } from "../features/conversations/server/people.service.ts";
 import { createTakenService } from "../features/conversations/server/taken.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
+import { createLikeDigestService } from "../features/likes/server/like-digest.service.ts";
+import { createLikesService } from "../features/likes/server/likes.service.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
 import { createListingViews } from "../features/listings/server/listing-views.service.ts";
 import { listingAnswerKey } from "../features/listings/server/listings.routes.ts";
@@ -291,7 +291,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     visitPasses: createVisitPassService({ db, log }),
     withYou: createWithYouService({ db, links, push }),
     contactHistory: createContactHistoryService({ db }),
-    likeNews: createLikeNewsService({ db, links, log }),
+    likeDigest: createLikeDigestService({ db, links, log }),
     profiles,
     wanted: createWantedService({ db, areas, profiles, onWrite }),
     freshness,

@@ -3,8 +3,6 @@ import type { AccountDeletionService } from "../features/accounts/server/account
 import type { AccountsService } from "../features/accounts/server/accounts.service.ts";
 import type { AreasService } from "../features/areas/server/areas.service.ts";
 import type { ContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
-import type { LikeNewsService } from "../features/contacts/server/like-news.service.ts";
-import type { LikesService } from "../features/contacts/server/likes.service.ts";
 import type { ConversationsService } from "../features/conversations/server/conversations.service.ts";
 import type { InboxService } from "../features/conversations/server/inbox.service.ts";
 import type { MessageMailsService } from "../features/conversations/server/message-mails.service.ts";
@@ -12,6 +10,8 @@ import type { MessageModerationService } from "../features/conversations/server/
 import type { PeopleService } from "../features/conversations/server/people.service.ts";
 import type { TakenService } from "../features/conversations/server/taken.service.ts";
 import type { FreshnessService } from "../features/freshness/server/freshness.service.ts";
+import type { LikeDigestService } from "../features/likes/server/like-digest.service.ts";
+import type { LikesService } from "../features/likes/server/likes.service.ts";
 import type { ListingViews } from "../features/listings/server/listing-views.service.ts";
 import type { ListingsService } from "../features/listings/server/listings.service.ts";
 import type { MapPicturesService } from "../features/map/server/map-pictures.service.ts";
@@ -41,7 +41,7 @@ export interface PageServices {
   freshness: FreshnessService;
   contactHistory: ContactHistoryService;
   inbox: InboxService;
-  likeNews: LikeNewsService;
+  likeDigest: LikeDigestService;
   likes: LikesService;
   listings: ListingsService;
   messageMails: MessageMailsService;

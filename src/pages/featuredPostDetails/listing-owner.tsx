@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
-import { CopyNumber } from "../../features/contacts/web/number-actions.tsx";
+import { CopyNumber } from "../../features/likes/web/number-actions.tsx";
 import type { ShareRowProps } from "../../features/listings/web/share-row.tsx";
 import * as m from "../../paraglide/messages.js";
 import { isRefused } from "../../platform/http/page-errors.ts";

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { FairRentPlot } from "../../features/areas/web/fair-rent-plot.tsx";
-import { type Contact, Counts, type LikeAnswer, LikeBar } from "../../features/contacts/web/like-bar.tsx";
 import { NumberPaused } from "../../features/contacts/web/number-paused.tsx";
 import { askPath, conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { CostCard } from "../../features/facts/web/cost-card.tsx";
 import { FactLists } from "../../features/facts/web/fact-lists.tsx";
 import type { TakenPlan } from "../../features/freshness/freshness.schema.ts";
 import { type OwnState, OwnStateLine, secondsUntilTold } from "../../features/freshness/web/own-state.tsx";
+import { type Contact, Counts, type LikeAnswer, LikeBar } from "../../features/likes/web/like-bar.tsx";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import {
   fromWireWholeListing,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link, useLocation, useSearchParams } from "react-router";
-import { likedLimits } from "../../features/contacts/like.limits.ts";
+import { likedLimits } from "../../features/likes/like.limits.ts";
 import { type DeviceRoom, roomsToMerge, useDeviceRooms } from "../../features/saved/web/device-rooms.ts";
 import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import { SAVED_ACTION } from "../../features/saved/web/saved-calls.ts";

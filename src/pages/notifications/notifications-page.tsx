@@ -24,11 +24,11 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(NOTIFICATIONS_PATH));
-  const { push, likeNews, messageMails, savedSearches } = context.get(servicesContext);
+  const { push, likeDigest, messageMails, savedSearches } = context.get(servicesContext);
   const [pushed, likes, messages, searches] = await orErrorPage(
     Promise.all([
       push.get(actor),
-      likeNews.isWanted(actor),
+      likeDigest.isWanted(actor),
       messageMails.isWanted(actor),
       savedSearches.areMailsWanted(actor),
     ]),
@@ -42,7 +42,7 @@ const toPage = () => redirect(NOTIFICATIONS_PATH, 303);
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(NOTIFICATIONS_PATH));
-  const { push, likeNews, messageMails, savedSearches } = context.get(servicesContext);
+  const { push, likeDigest, messageMails, savedSearches } = context.get(servicesContext);
   const form = Object.fromEntries(await request.formData());
   const { data: device } = deviceParams.safeParse({ id: form["remove"] });
   if (device) return orRefusal(push.remove(actor, device.id).then(toPage));
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const set = {
     messages: () => messageMails.setWanted(actor, isOn),
     saved_searches: () => savedSearches.setMails(actor, isOn),
-    likes: () => likeNews.setWanted(actor, isOn),
+    likes: () => likeDigest.setWanted(actor, isOn),
   };
   return orRefusal(set[kind]().then(toPage));
 }

@@ -5,8 +5,8 @@
 
 import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
 import { SESSION_DAYS } from "../../features/accounts/account.schema.ts";
-import { revealLimits, youngRevealLimits } from "../../features/contacts/like.schema.ts";
 import { keptDays } from "../../features/conversations/conversation.limits.ts";
+import { revealLimits, youngRevealLimits } from "../../features/likes/like.schema.ts";
 import { freshness } from "../../features/listings/listing-life.ts";
 import { moveInLimits } from "../../features/move-in/move-in.limits.ts";
 import { wantedLimits } from "../../features/seekers/seeker.limits.ts";

@@ -19,14 +19,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const kind = services[subjectOf(services, params.token) ?? "likeNews"];
+  const kind = services[subjectOf(services, params.token) ?? "likeDigest"];
   return orRefusal(kind.unsubscribe(params.token).then(() => ({ isDone: true })));
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
 const texts = {
-  likeNews: { title: m.unsubscribe_title, text: m.unsubscribe_text, done: m.unsubscribe_done },
+  likeDigest: { title: m.unsubscribe_title, text: m.unsubscribe_text, done: m.unsubscribe_done },
   messageMails: {
     title: m.unsubscribe_messages_title,
     text: m.unsubscribe_messages_text,
@@ -39,11 +39,11 @@ const texts = {
   },
 };
 type Subject = keyof typeof texts;
-const textsOf = (about: Subject | undefined) => texts[about ?? "likeNews"];
+const textsOf = (about: Subject | undefined) => texts[about ?? "likeDigest"];
 
 /** What the mails of a link are about: the service that sends them. */
 const subjectOf = (services: Pick<PageServices, Subject>, token: string): Subject | undefined =>
-  (["messageMails", "savedSearches", "likeNews"] as const).find((name) => services[name].isLinkGood(token));
+  (["messageMails", "savedSearches", "likeDigest"] as const).find((name) => services[name].isLinkGood(token));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${textsOf(loaderData?.about).title()} · ${m.brand_name()}` },

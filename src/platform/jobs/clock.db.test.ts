@@ -154,7 +154,7 @@ describe("without jobs", () => {
   test("likes", async () => {
     const owners = await addMembers(db(), 5);
     await query("insert into like_news (owner_id, since, due_at) select unnest($1::bigint[]), now(), now()", [owners]);
-    const { clock } = app().services.likeNews;
+    const { clock } = app().services.likeDigest;
     expect(await withTrouble("like_news", first(owners), first(owners, 1), () => clock.runDue(), "owner_id")).toEqual({
       done: 3,
       failed: 1,

@@ -1,8 +1,8 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { countAction, readActionCount } from "../../../platform/db/action-counts.queries.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError, type ProblemCode } from "../../../platform/errors.ts";
 import type { Emit } from "../../../platform/jobs/events.ts";
-import { countAction, readActionCount } from "../../../platform/limits/action-counts.queries.ts";
 import { countNumbers } from "../../screening/numbers.ts";
 import { MESSAGES_PAGE } from "../conversation.limits.ts";
 import type { ConversationPreferences, DeclineInput, OpenInput, SendInput } from "../conversation.schema.ts";

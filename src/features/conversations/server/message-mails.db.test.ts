@@ -66,7 +66,7 @@ test("nobody is mailed who does not want it; the link of a mail turns it off", a
   const token = messageMailsLink(links, "", seeker.memberId, new Date()).split("/").at(-1) ?? "";
   expect(service.isLinkGood(token)).toBe(true);
   // A link about likes is another one.
-  expect(app().services.likeNews.isLinkGood(token)).toBe(false);
+  expect(app().services.likeDigest.isLinkGood(token)).toBe(false);
   expect(service.isLinkGood(links.sign("unsubscribe", [seeker.memberId], new Date(Date.now() + DAY_MS)))).toBe(false);
   await service.unsubscribe(token);
   expect(await service.isWanted(seeker)).toBe(false);

@@ -1,8 +1,8 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { countAction } from "../../../platform/db/action-counts.queries.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Emit } from "../../../platform/jobs/events.ts";
-import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import { type DeclineReason, declineNotice } from "../conversation-kinds.ts";
 import type { WirePerson } from "../people.wire.ts";
 import type { ConversationNews } from "./conversation-news.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { countAction } from "../../../platform/db/action-counts.queries.ts";
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 
 /** More than a landlord with many rooms needs. POSTS_PER_DAY overrides the first. */
 export const postingLimits = { postsPerDay: 15, waiting: 5, phonesPerDay: 5 } as const;

@@ -4,9 +4,9 @@
  * process, as for all uploads.
  */
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { countAction } from "../../../platform/db/action-counts.queries.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import type { ConversationSide } from "../../conversations/conversation-kinds.ts";
 import { type PhotoRefusal, photoLimits } from "../../photos/photo.limits.ts";
 import { type MoveInPhotoFile, moveInLimits } from "../move-in.limits.ts";

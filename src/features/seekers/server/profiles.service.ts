@@ -1,7 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { countAction } from "../../../platform/db/action-counts.queries.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
 import { fitOf, type Judgement, type PlacedHome } from "../../verdict/fit.ts";

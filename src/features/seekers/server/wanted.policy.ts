@@ -1,7 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { countAction } from "../../../platform/db/action-counts.queries.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import type { Home } from "../../verdict/verdict.ts";
 import { hasDoubts, type OfferDoubts } from "../offer-doubts.ts";
 import { offerLimits, wantedLimits } from "../seeker.limits.ts";

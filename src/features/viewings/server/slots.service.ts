@@ -1,7 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { countAction } from "../../../platform/db/action-counts.queries.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { SHOWN_SLOTS, slotLimits } from "../viewing.limits.ts";
 import type { OfferInput } from "../viewing.schema.ts";

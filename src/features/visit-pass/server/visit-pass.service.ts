@@ -1,9 +1,9 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { newSecretToken, sha256 } from "../../../platform/auth/secret-token.ts";
+import { countAction } from "../../../platform/db/action-counts.queries.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { createClock } from "../../../platform/jobs/clock.ts";
-import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { queuePush } from "../../../platform/push/push.queries.ts";

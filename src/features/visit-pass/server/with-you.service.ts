@@ -1,9 +1,9 @@
 import type { Locale } from "../../../paraglide/runtime.js";
 import { hashSecretToken, sha256 } from "../../../platform/auth/secret-token.ts";
 import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
+import { countAction } from "../../../platform/db/action-counts.queries.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import { mailboxOf } from "../../../platform/mail/mailbox.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { queueGuestPush } from "../../../platform/push/push.queries.ts";

@@ -7,23 +7,23 @@ import type { Logger } from "../../../platform/log.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import {
-  deleteLikeNews,
-  listDueLikeNews,
-  lockLikeNews,
+  deleteLikeDigest,
+  listDueLikeDigest,
+  lockLikeDigest,
   markLikesMailed,
   updateLikeMails,
   wantsLikeMails,
-} from "./like-news.queries.ts";
+} from "./like-digest.queries.ts";
 
 /** After a long outage, older likes are not mailed any more. */
 const NEWS_DAYS = 3;
 
 /** Returns false if nothing is due any more. */
 async function tell(trx: Executor, ownerId: string, now: Date): Promise<boolean> {
-  const news = await lockLikeNews(trx, ownerId, now);
+  const news = await lockLikeDigest(trx, ownerId, now);
   if (!news) return false;
   const { since, isWanted } = news;
-  await deleteLikeNews(trx, ownerId);
+  await deleteLikeDigest(trx, ownerId);
   if (!isWanted || now.getTime() - since.getTime() > NEWS_DAYS * DAY_MS) return true;
   await queueMail(
     trx,
@@ -34,10 +34,10 @@ async function tell(trx: Executor, ownerId: string, now: Date): Promise<boolean>
   return true;
 }
 
-export type LikeNewsService = ReturnType<typeof createLikeNewsService>;
+export type LikeDigestService = ReturnType<typeof createLikeDigestService>;
 
 /** Mails posters who liked their listings: the first like immediately, later ones once a day. */
-export function createLikeNewsService({
+export function createLikeDigestService({
   db,
   links,
   log,
@@ -49,7 +49,7 @@ export function createLikeNewsService({
   return {
     clock: createClock(
       { db, log },
-      { name: "like-news", priority: "later", list: (now, limit) => listDueLikeNews(db, now, limit), work: tell },
+      { name: "like-news", priority: "later", list: (now, limit) => listDueLikeDigest(db, now, limit), work: tell },
     ),
 
     isWanted: (actor: Actor): Promise<boolean> => wantsLikeMails(db, actor.memberId),

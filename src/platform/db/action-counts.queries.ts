@@ -2,7 +2,7 @@
  * Counts actions of members by kind and day, for limits. Counting the resulting rows instead would let members undo
  * actions to get around a limit.
  */
-import { type Executor, runText } from "../db/database.ts";
+import { type Executor, runText } from "./database.ts";
 
 /** Longer than the longest period of a limit. */
 const KEPT_DAYS = 40;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 
-export interface LikeNews {
+export interface LikeDigest {
   ownerId: string;
   since: Date;
   /** The poster wants these mails. */
@@ -9,7 +9,7 @@ export interface LikeNews {
 }
 
 /** Posters who are due for a mail. */
-export function listDueLikeNews(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
+export function listDueLikeDigest(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
   return executor
     .selectFrom("like_news")
     .select("owner_id as id")
@@ -20,7 +20,7 @@ export function listDueLikeNews(executor: Executor, now: Date, limit: number): P
 }
 
 /** Undefined if it is not due any more, or locked by another worker. */
-export async function lockLikeNews(trx: Executor, ownerId: string, now: Date): Promise<LikeNews | undefined> {
+export async function lockLikeDigest(trx: Executor, ownerId: string, now: Date): Promise<LikeDigest | undefined> {
   return trx
     .selectFrom("like_news")
     .innerJoin("member", "member.id", "like_news.owner_id")
@@ -32,7 +32,7 @@ export async function lockLikeNews(trx: Executor, ownerId: string, now: Date): P
     .executeTakeFirst();
 }
 
-export async function deleteLikeNews(trx: Executor, ownerId: string): Promise<void> {
+export async function deleteLikeDigest(trx: Executor, ownerId: string): Promise<void> {
   await trx.deleteFrom("like_news").where("owner_id", "=", ownerId).execute();
 }
 

@@ -8,7 +8,7 @@ import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import { isAway, type MailTemplate } from "../../../../platform/mail/mail-template.ts";
 import { DAY_MS } from "../../../../platform/time.ts";
 import { haveBlocked } from "../../../accounts/blocks.sql.ts";
-import { wantsLikeMails } from "../like-news.queries.ts";
+import { wantsLikeMails } from "../like-digest.queries.ts";
 
 const MAX_LISTINGS = 200;
 const MAX_LIKERS = 500;

@@ -57,7 +57,7 @@ const sessionOf = async (member: TestMember) => {
 
 /** Runs the worker's job at a given time and returns all mails to the poster so far. */
 async function work(at = hoursFromNow(0.1)) {
-  await app().services.likeNews.clock.runDue(at);
+  await app().services.likeDigest.clock.runDue(at);
   await sender.sendDue(at);
   return server.to(owner.email);
 }
@@ -127,29 +127,29 @@ describe("a like", () => {
 
 describe("the setting", () => {
   test("turns the mails off, also one that waits, and on again for what comes after", async () => {
-    const { likeNews } = app().services;
+    const { likeDigest } = app().services;
     const actor = await sessionOf(owner);
-    expect(await likeNews.isWanted(actor)).toBe(true);
+    expect(await likeDigest.isWanted(actor)).toBe(true);
     await like("Anika Rahman");
-    await likeNews.setWanted(actor, false);
+    await likeDigest.setWanted(actor, false);
     await like("Farid Uddin");
     expect(await work()).toEqual([]);
-    await likeNews.setWanted(actor, true);
+    await likeDigest.setWanted(actor, true);
     await like("Sadia Islam");
     const [first] = await work();
     expect(first?.mail.text).toContain("Sadia Islam");
   });
 
   test("can be turned off by the link of a mail, and by no other link", async () => {
-    const { likeNews, links } = app().services;
+    const { likeDigest, links } = app().services;
     await like("Anika Rahman");
     const [first] = await work();
     const token = /\/unsubscribe\/([\w.-]+)/.exec(first?.mail.text ?? "")?.[1] ?? "";
-    expect(likeNews.isLinkGood(token)).toBe(true);
+    expect(likeDigest.isLinkGood(token)).toBe(true);
     const foreign = links.sign("appeal", [await idOf(owner)], hoursFromNow(1));
-    expect(likeNews.isLinkGood(foreign)).toBe(false);
-    await expect(likeNews.unsubscribe(foreign)).rejects.toMatchObject({ code: "link_not_valid" });
-    await likeNews.unsubscribe(token);
-    expect(await likeNews.isWanted(await sessionOf(owner))).toBe(false);
+    expect(likeDigest.isLinkGood(foreign)).toBe(false);
+    await expect(likeDigest.unsubscribe(foreign)).rejects.toMatchObject({ code: "link_not_valid" });
+    await likeDigest.unsubscribe(token);
+    expect(await likeDigest.isWanted(await sessionOf(owner))).toBe(false);
   });
 });
