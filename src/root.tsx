@@ -55,7 +55,7 @@ async function readInbox(
   log: Pick<Logger, "warn">,
 ): Promise<RootData["inbox"]> {
   try {
-    return await inbox.news(actor);
+    return await inbox.statusOf(actor);
   } catch (error) {
     log.warn({ err: error }, "a page is shown without the number of unread conversations");
     return null;

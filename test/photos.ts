@@ -63,7 +63,7 @@ export async function photosOf(app: TestApp, owner: TestMember, ids: readonly st
 
 /** Processes all uploads as jobs do, without jobs. */
 export async function processAllPhotos(app: TestApp): Promise<void> {
-  const imageProcessor = createImageProcessor({ lanes: 1 });
+  const imageProcessor = createImageProcessor({ concurrency: 1 });
   const { db, storage } = app.services;
   for (;;) {
     const photo = await db

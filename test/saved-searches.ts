@@ -56,9 +56,9 @@ export function searchTools(app: () => TestApp) {
     (await db().selectFrom("search_mark").select("search_id").execute()).map(({ search_id }) => search_id);
 
   /** So that earlier news is behind the overlap, and forgotten by searches that begin now. */
-  const settleNews = () =>
+  const settleChanges = () =>
     sql`update listing_news set at = at - interval '1 hour', instant_at = now(), digest_at = now(),
         rooms_at = now()`.execute(db());
 
-  return { db, seeker, save, run, toldTo, markedIds, settleNews };
+  return { db, seeker, save, run, toldTo, markedIds, settleChanges };
 }

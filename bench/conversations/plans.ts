@@ -138,7 +138,7 @@ async function casesOf(bench: Bench): Promise<Case[]> {
     ["inbox, unread only, as seeker", page, () => inbox.list(seeker, { unread: "yes" })],
     ["inbox, of one listing", page, () => inbox.list(poster, { side: "poster", listing })],
     ["own listings, as filters", page, () => inbox.ownListings(poster)],
-    ["the badge", 400, () => inbox.news(poster)],
+    ["the badge", 400, () => inbox.statusOf(poster)],
     ["a conversation", 100, () => conversations.page(usual, conversation, undefined)],
     ["the longest conversation, newest", 100, () => conversations.page(talker, longest, undefined)],
     ["the longest conversation, in the middle", 100, () => conversations.page(talker, longest, 500)],

@@ -173,7 +173,7 @@ export async function measureThroughput(bench: Bench, seconds: number, rounds: n
   const page = await scriptsOf(async () =>
     services.conversations.page(await identify(), first.conversation, undefined),
   );
-  const badge = await scriptsOf(async () => services.inbox.news(await identify()));
+  const badge = await scriptsOf(async () => services.inbox.statusOf(await identify()));
   const options = { databaseUrl, identity, port: PORT, seconds, rounds };
   const environment = {};
   const beforeRun = age(bench, samples);

@@ -18,14 +18,14 @@ const { db } = openDatabase({ url: config.databaseUrl, poolSize: config.database
 const links = createSignedLinks(config.linkSecret);
 const log = createLogger(config.logLevel);
 const nobody = () => undefined;
-const news = {
+const inboxHints = {
   tell: nobody,
   tellListing: nobody,
   tellListingOfConversation: nobody,
   tellListingSoon: nobody,
   beforeEndOfListing: () => Promise.resolve(nobody),
 };
-const taken = createTakenService({ db, news, log });
+const taken = createTakenService({ db, inboxHints, log });
 const freshness = createFreshnessService({
   db,
   links,

@@ -7,7 +7,7 @@ import { activeConditions, columnConditions, detailConditions } from "../../src/
 import { readCriteria } from "../../src/features/search/server/criteria.ts";
 import { parameters, run } from "../../src/features/search/server/statement.ts";
 import { fitOf, fitRank, type PlacedHome } from "../../src/features/verdict/fit.ts";
-import { masksOf } from "../../src/features/verdict/match-masks.ts";
+import { profileBitsOf } from "../../src/features/verdict/profile-bits.ts";
 import type { SeekerProfile } from "../../src/features/verdict/seeker-profile.schema.ts";
 import { verdictOf } from "../../src/features/verdict/verdict.ts";
 import type { Services } from "../../src/main/services.ts";
@@ -99,7 +99,7 @@ export async function rank(client: Client, { profile, daily }: Seeker, areaIds: 
 
 /** The database's own count, for areas with too many rooms to rank. */
 export async function countLivable({ db, areas }: Services, { profile, daily }: Seeker, area: string): Promise<number> {
-  const criteria = await readCriteria(db, areas, { area, livable: "yes", match: masksOf(profile, daily) });
+  const criteria = await readCriteria(db, areas, { area, livable: "yes", match: profileBitsOf(profile, daily) });
   const { p, names } = parameters();
   const active = activeConditions(criteria, "fit");
   const conditions = [

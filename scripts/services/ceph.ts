@@ -44,7 +44,7 @@ export function localCeph({ port = developmentPort, name = "ceph" } = {}): CephS
     isRunning,
     async start() {
       if (await isRunning()) return false;
-      if (!takeTurn(turn)) {
+      if (!lockMember(turn)) {
         await waitUntil(isRunning, "Ceph, which another process is starting,", 120);
         return false;
       }
@@ -75,7 +75,7 @@ export function localCeph({ port = developmentPort, name = "ceph" } = {}): CephS
 }
 
 /** A start begins by emptying the folder, so two starts at the same time would break each other. The file is a lock. */
-function takeTurn(file: string): boolean {
+function lockMember(file: string): boolean {
   if (existsSync(file) && !existsSync(`/proc/${readFileSync(file, "utf8")}`)) rmSync(file);
   try {
     writeFileSync(file, String(process.pid), { flag: "wx" });

@@ -123,7 +123,7 @@ export async function buildApp(
   measureShared(registry, {
     streams: services.streams.count,
     isCountShared: limits.isShared,
-    isNewsUp: services.memberNews.isUp,
+    areHintsUp: services.memberHints.isUp,
   });
   if (config.storage.driver === "disk") await registerDiskUploads(app, config.storage);
   const siteFiles = pages === "none" ? [] : siteRoutes(config.origin, [areaSitemap(services.areas)]);

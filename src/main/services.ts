@@ -6,9 +6,9 @@ import { createVerification } from "../features/accounts/server/verification.ts"
 import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
 import { createConversationClocks } from "../features/conversations/server/conversation-clock.service.ts";
-import { createConversationNews } from "../features/conversations/server/conversation-news.ts";
 import { createConversationsService } from "../features/conversations/server/conversations.service.ts";
 import { createInboxService } from "../features/conversations/server/inbox.service.ts";
+import { createInboxHints } from "../features/conversations/server/inbox-hints.ts";
 import { createMessageMailsService } from "../features/conversations/server/message-mails.service.ts";
 import { createMessageModerationService } from "../features/conversations/server/message-moderation.service.ts";
 import { createPeopleService } from "../features/conversations/server/people.service.ts";
@@ -40,7 +40,7 @@ import { createDelivery } from "../features/saved-searches/server/delivery.servi
 import { createMatchingService } from "../features/saved-searches/server/matching.service.ts";
 import { createSavedSearchesService } from "../features/saved-searches/server/saved-searches.service.ts";
 import { createUnusedSearchesService } from "../features/saved-searches/server/unused.service.ts";
-import { maskNumbers } from "../features/screening/mask.ts";
+import { maskNumbers } from "../features/screening/mask-contacts.ts";
 import type { ListingCount, WireCounts } from "../features/search/search.wire.ts";
 import { createSearchService } from "../features/search/server/search.service.ts";
 import { createProfilesService } from "../features/seekers/server/profiles.service.ts";
@@ -60,15 +60,15 @@ import { openDatabase } from "../platform/db/database.ts";
 import { createInvalidation } from "../platform/db/invalidation.ts";
 import { openListener } from "../platform/db/listener.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
+import { openMemberHints } from "../platform/hints/member-hints.ts";
+import { createPostgresHints } from "../platform/hints/postgres-hints.ts";
+import { openRedisHints } from "../platform/hints/redis-hints.ts";
 import { createPlainCsp } from "../platform/http/csp.ts";
 import { createEventStreams } from "../platform/http/event-streams.ts";
 import { PageCache } from "../platform/http/page-cache.ts";
 import { ResponseCache } from "../platform/http/response-cache.ts";
 import { createEvents } from "../platform/jobs/events.ts";
 import type { Logger } from "../platform/log.ts";
-import { openMemberNews } from "../platform/news/member-news.ts";
-import { createPostgresNews } from "../platform/news/postgres-news.ts";
-import { openRedisNews } from "../platform/news/redis-news.ts";
 import { createStorage } from "../platform/storage/open-storage.ts";
 import { SwrCache } from "../platform/swr-cache.ts";
 import { Throttle } from "../platform/throttle.ts";
@@ -172,7 +172,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const photos = createPhotosService({ db, store: storage });
   // One photo at a time, and no child process in between: the web process shares its memory limit with it.
   const privateImages = createImageProcessor({
-    lanes: 1,
+    concurrency: 1,
     photosPerChild: 1,
     deadlineMs: PRIVATE_PHOTO_MS,
     mostMemory: PRIVATE_PHOTO_MEMORY,
@@ -188,33 +188,33 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     log,
   });
   const { redisUrl } = config;
-  const postgresNews = createPostgresNews(db);
-  const memberNews = openMemberNews({
-    open: redisUrl ? (receiver) => openRedisNews(redisUrl, log, receiver) : postgresNews.open,
-    onNews: (memberIds) => streams.tell(memberIds),
+  const postgresHints = createPostgresHints(db);
+  const memberHints = openMemberHints({
+    open: redisUrl ? (receiver) => openRedisHints(redisUrl, log, receiver) : postgresHints.open,
+    onHint: (memberIds) => streams.tell(memberIds),
     onGap: () => streams.tellAll(),
     log,
   });
   const listener = openListener({
     url: config.databaseUrl,
     log,
-    channels: redisUrl ? [invalidation.channel] : [invalidation.channel, postgresNews.channel],
+    channels: redisUrl ? [invalidation.channel] : [invalidation.channel, postgresHints.channel],
   });
-  const news = createConversationNews({ db, tell: (memberIds) => memberNews.tell(memberIds), log });
+  const inboxHints = createInboxHints({ db, tell: (memberIds) => memberHints.tell(memberIds), log });
   const conversationClocks = createConversationClocks({
     db,
-    news,
+    inboxHints,
     log,
     onRemind: (trx, memberId, _conversations, now) => emit(trx, "requests.waiting", { poster: memberId }, now),
   });
-  const taken = createTakenService({ db, news, log });
+  const taken = createTakenService({ db, inboxHints, log });
   const life = createListingLife({
     emit,
     onTaken: (trx, listing, now) => taken.begin(trx, listing, now),
     onAvailableAgain: (trx, listing, now) => taken.undo(trx, listing, now),
   });
   const risk = createRiskService({ life });
-  const catchUp = (actor: Actor) => accounts.catchUp(actor);
+  const refreshActor = (actor: Actor) => accounts.refreshActor(actor);
   const reassess = async (listingId: string) => {
     const heldState = await db.transaction().execute((trx) => risk.assessPhotos(trx, listingId));
     if (heldState) onTakenDown();
@@ -231,9 +231,9 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     emit,
     life,
     risk,
-    catchUp,
+    refreshActor,
     postsPerDay: config.postsPerDay,
-    beforeDelete: (trx, listingId) => news.beforeEndOfListing(trx, listingId),
+    beforeDelete: (trx, listingId) => inboxHints.beforeEndOfListing(trx, listingId),
     onWrite,
     onDelete: onTakenDown,
   });
@@ -283,7 +283,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     // Likes are too frequent to flush all lists for. In lists, a count may be a few seconds old.
     likes: createLikesService({
       db,
-      catchUp,
+      refreshActor,
       onWrite: (listingId) => responseCache.forget(listingAnswerKey(listingId)),
     }),
     saved: createSavedService({ db }),
@@ -299,22 +299,22 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     conversationClocks,
     conversations: createConversationsService({
       db,
-      catchUp,
+      refreshActor,
       emit,
-      news,
+      inboxHints,
       block: (actor, person) => safety.block(actor, { person }),
     }),
     moveIn,
     moveInPhotos: createMoveInPhotosService({ db, makePhoto: (bytes) => privateImages.process(bytes) }),
     inbox,
     streams,
-    memberNews,
-    viewings: createViewingsService({ db, news, links, origin: config.origin }),
+    memberHints,
+    viewings: createViewingsService({ db, inboxHints, links, origin: config.origin }),
     viewingClock: createViewingClock({ db, log }),
-    people: createPeopleService({ db, catchUp, emit, news }),
+    people: createPeopleService({ db, refreshActor, emit, inboxHints }),
     messageMails: createMessageMailsService({ db, links }),
     push,
-    messageModeration: createMessageModerationService({ db, audit: writeAudit, emit, news }),
+    messageModeration: createMessageModerationService({ db, audit: writeAudit, emit, inboxHints }),
     safety,
     moderation: createModerationService({
       db,
@@ -322,7 +322,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       links,
       moderators: new Set(config.moderators).size,
       hideNumbers,
-      beforeRemove: (trx, listingId) => news.beforeEndOfListing(trx, listingId),
+      beforeRemove: (trx, listingId) => inboxHints.beforeEndOfListing(trx, listingId),
       onWrite: onTakenDown,
     }),
     photos,
@@ -337,7 +337,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       publishThrottled.close();
       await listingViews.close();
       await toLet.close();
-      await memberNews.close();
+      await memberHints.close();
       await listener.close();
       await slow.close();
       await close();

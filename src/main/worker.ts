@@ -68,9 +68,12 @@ await startClocks(engine, clocks);
 await services.events.start(engine, services.db);
 await mailSender.startJobs(engine);
 await pushSender.startJobs(engine);
-const lanes = availableParallelism();
-const imageProcessor = createImageProcessor({ lanes, onLoss: (loss) => log.warn({ loss }, "photo processing failed") });
-await startPhotoJobs(engine, lanes, {
+const concurrency = availableParallelism();
+const imageProcessor = createImageProcessor({
+  concurrency,
+  onLoss: (loss) => log.warn({ loss }, "photo processing failed"),
+});
+await startPhotoJobs(engine, concurrency, {
   db: services.db,
   store: services.storage,
   imageProcessor,

@@ -11,7 +11,7 @@ const MOST_MEGABYTES = 400;
 /** A large AVIF is decoded as a whole. */
 const MOST_MEGABYTES_WITHIN_LIMITS = 500;
 const losses: Loss[] = [];
-const imageProcessor = createImageProcessor({ lanes: 1, onLoss: (loss) => losses.push(loss) });
+const imageProcessor = createImageProcessor({ concurrency: 1, onLoss: (loss) => losses.push(loss) });
 let goodPhoto: Buffer;
 let peak = { megabytes: 0, name: "" };
 

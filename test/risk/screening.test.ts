@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { findInName, toName } from "../../src/features/accounts/name-rules.ts";
 import { assessMessage } from "../../src/features/conversations/message-risk.ts";
 import { assessRisk, HOLD_AT, type RiskFacts } from "../../src/features/safety/risk-rules.ts";
-import { maskNumbers, maskTogether } from "../../src/features/screening/mask.ts";
+import { maskNumbers, maskTogether } from "../../src/features/screening/mask-contacts.ts";
 import { assertIsAddress } from "../../src/features/viewings/server/viewings.policy.ts";
 import { honestAddresses } from "./honest-addresses.ts";
 import { honestMessages, honestPosts } from "./honest-corpus.ts";

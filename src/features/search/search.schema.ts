@@ -7,7 +7,7 @@ import { textField, wholeNumberField } from "../../platform/schema-fields.ts";
 import { factFilterWords, MOST_FACT_FILTERS } from "../facts/fact-filters.ts";
 import { listingLimits, pageLimits } from "../listings/listing.limits.ts";
 import type { accommodations, genders, smokingHabits } from "../listings/listing-choices.ts";
-import type { MatchMasks } from "../verdict/match-masks.ts";
+import type { ProfileBits } from "../verdict/profile-bits.ts";
 import { BY_FIT, type livableChoices } from "./livable.ts";
 import { searchLimits } from "./search.limits.ts";
 
@@ -59,7 +59,7 @@ export interface ListingFilters extends PlaceFilters {
   postedWithinDays?: number | undefined;
   livable?: (typeof livableChoices)[number] | undefined;
   /** The profile that `livable` and the sort by fit are about. The service sets it. */
-  match?: MatchMasks | undefined;
+  match?: ProfileBits | undefined;
 }
 
 export interface ListingSearch extends ListingFilters {

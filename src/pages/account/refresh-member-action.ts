@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   try {
     if (!actor) throw new AppError("sign_in_required");
     if (typeof idToken !== "string") {
-      const { isEmailVerified } = await context.get(servicesContext).accounts.catchUp(actor);
+      const { isEmailVerified } = await context.get(servicesContext).accounts.refreshActor(actor);
       return new Response(null, { status: isEmailVerified ? 204 : 202 });
     }
     const { uid } = await context.get(servicesContext).accounts.getActorByIdToken(idToken);

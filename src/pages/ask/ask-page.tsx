@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const sessionActor = context.get(actorContext);
   if (!sessionActor) throw redirect(loginPath(`${roomPath(id)}/ask`));
   const { accounts, conversations, listings, inbox, profiles, areas } = context.get(servicesContext);
-  const actor = await accounts.catchUp(sessionActor);
+  const actor = await accounts.refreshActor(sessionActor);
   const [wire, existing, profile] = await orErrorPage(
     Promise.all([listings.getForMember(actor, id), inbox.findAbout(actor, id), profiles.getProfile(actor)]),
   );

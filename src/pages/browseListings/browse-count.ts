@@ -17,7 +17,7 @@ import type { Route } from "./+types/browse-count";
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LiveCount> {
   const { profiles, search: searches } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
-  const asked = await orErrorPage(searches.settle(readBrowse(searchParams)));
+  const asked = await orErrorPage(searches.resolvePlace(readBrowse(searchParams)));
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
   const { values, search, isUnfitHidden } = forReader(asked, reader.profile !== undefined);
   if (searchParams.has(EACH_OPTION)) {

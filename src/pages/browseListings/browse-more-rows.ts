@@ -12,7 +12,7 @@ import type { Route } from "./+types/browse-more-rows";
 /** Rows of the next page, for 'Load more'. A resource route without a component. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<MorePage> {
   const { areas, profiles, listings, saved, search: searches } = context.get(servicesContext);
-  const asked = await orErrorPage(searches.settle(readBrowse(new URL(request.url).searchParams)));
+  const asked = await orErrorPage(searches.resolvePlace(readBrowse(new URL(request.url).searchParams)));
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
   const { values, search } = forReader(asked, reader.profile !== undefined);
   const { json, next, isPartial } = await orErrorPage(searches.listFor(reader.actor, search));

@@ -43,7 +43,7 @@ import "./browse-page.css";
 /** Uses the same service as GET /browseListing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { areas, listings, profiles, saved, savedSearches, search: searches } = context.get(servicesContext);
-  const asked = await orErrorPage(searches.settle(readBrowse(new URL(request.url).searchParams)));
+  const asked = await orErrorPage(searches.resolvePlace(readBrowse(new URL(request.url).searchParams)));
   const { place: area } = asked.meant;
   const site = context.get(siteContext);
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));

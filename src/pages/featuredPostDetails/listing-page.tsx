@@ -47,9 +47,9 @@ import { ListingMessage } from "./listing-message.tsx";
 import { loadNear } from "./listing-near.ts";
 import { OwnerBar, OwnLike } from "./listing-owner.tsx";
 import { type ListingHouse, loadFairRent, loadHouse } from "./listing-page-house.ts";
-import { type OwnPhotosNews, ownPhotosNews } from "./listing-page-news.ts";
 import { ShareButton } from "./listing-share.tsx";
 import { ListingTrust } from "./listing-trust.tsx";
+import { type OwnPhotoStates, ownPhotoStates } from "./own-photo-states.ts";
 import { sharePost } from "./shared-post.ts";
 import { useKeepOffline } from "./use-keep-offline.ts";
 import "./listing-page.css";
@@ -94,10 +94,10 @@ function ListingPhotos({ listing: { title, imageUrl, cover, photos } }: { listin
 
 interface OwnPhotosNoticeProps {
   id: string;
-  news: OwnPhotosNews;
+  photos: OwnPhotoStates;
 }
 
-function OwnPhotosNotice({ id, news: { late, refused, reasons } }: OwnPhotosNoticeProps) {
+function OwnPhotosNotice({ id, photos: { late, refused, reasons } }: OwnPhotosNoticeProps) {
   const change = (
     <ButtonLink to={`/updatePage/${id}`} variant="secondary" icon="edit">
       {m.own_photos_change()}
@@ -132,7 +132,7 @@ function readId(id: string): string {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const sessionActor = context.get(actorContext);
   if (!sessionActor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
-  const actor = await context.get(servicesContext).accounts.catchUp(sessionActor);
+  const actor = await context.get(servicesContext).accounts.refreshActor(sessionActor);
   const wire = await orErrorPage(context.get(servicesContext).listings.getForMember(actor, readId(params.id)));
   const localized = await context.get(servicesContext).areas.localize(getLocale());
   const listing = localized(fromWireWholeListing(wire));
@@ -167,7 +167,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     fair,
     near: await loadNear(context.get(servicesContext).areas, listing, house.dailyPlace, context.get(logContext)),
     own: ownStateOf(listing, wire, plans?.get(listing.id)),
-    ownPhotos: ownPhotosNews(wire.ownPhotos),
+    ownPhotos: ownPhotoStates(wire.ownPhotos),
     now: Date.now(),
     list: listBehind(request),
     origin: context.get(siteContext).origin,
@@ -284,7 +284,7 @@ export default function ListingPage({
           <div className="listing-own-state">
             <OwnStateLine own={own} hasUpdate />
             {contact.isPaused && <NumberPaused />}
-            {ownPhotos && <OwnPhotosNotice id={id} news={ownPhotos} />}
+            {ownPhotos && <OwnPhotosNotice id={id} photos={ownPhotos} />}
           </div>
         )}
       </header>

@@ -20,7 +20,7 @@ export function useUnread(uid: string | undefined, loaded: Loaded | undefined): 
       if (isOver) return;
       stop = followInbox(uid, {
         cursor: () => newest.current?.cursor,
-        onNews: ({ unread }) => setLive({ unread, since: newest.current }),
+        onHint: ({ unread }) => setLive({ unread, since: newest.current }),
       });
     };
     // Without the file the page works as if it had no stream.

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ conversations, next }, { unread }, listings, interested] = await orErrorPage(
     Promise.all([
       isPeople ? { conversations: [], next: null } : inbox.list(actor, query),
-      inbox.news(actor),
+      inbox.statusOf(actor),
       inbox.ownListings(actor),
       interest.list(actor, query.hidden === "yes"),
     ]),

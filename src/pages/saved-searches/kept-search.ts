@@ -29,7 +29,7 @@ const queryOf = (values: BrowseValues): string => browsePath(values).split("?")[
 
 /** A search from a form. */
 export async function readKept({ search }: Pick<PageServices, "search">, query: string): Promise<KeptSearch> {
-  const { values, meant } = await search.settle(readBrowse(new URLSearchParams(query)));
+  const { values, meant } = await search.resolvePlace(readBrowse(new URLSearchParams(query)));
   return toKept(values, meant.place);
 }
 

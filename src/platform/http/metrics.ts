@@ -49,10 +49,10 @@ export interface Shared {
   /** Do the processes count requests together? */
   isCountShared: () => boolean;
   /** Do the processes tell each other at once what is new for members? */
-  isNewsUp: () => boolean;
+  areHintsUp: () => boolean;
 }
 
-export function measureShared(registry: Registry, { streams, isCountShared, isNewsUp }: Shared): void {
+export function measureShared(registry: Registry, { streams, isCountShared, areHintsUp }: Shared): void {
   const serve = (name: string, help: string, read: () => number) => {
     const gauge = new Gauge({
       name,
@@ -68,7 +68,7 @@ export function measureShared(registry: Registry, { streams, isCountShared, isNe
   serve("rate_limit_store_up", "0 while this process counts requests for itself, because Redis is away", () =>
     Number(isCountShared()),
   );
-  serve("member_news_up", "0 while this process looks for news every few seconds, because Redis is away", () =>
-    Number(isNewsUp()),
+  serve("member_news_up", "0 while this process looks for changes every few seconds, because Redis is away", () =>
+    Number(areHintsUp()),
   );
 }

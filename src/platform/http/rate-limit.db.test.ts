@@ -186,9 +186,9 @@ describe.skipIf(!hasRedis)("with a Redis that hangs", () => {
     const app = await start({ RATE_LIMIT_PER_IP: "5", REDIS_URL: redis.url });
     const metrics = async () => (await get(app, "/metrics", { ip: "127.0.0.1" })).body;
     const up = /^rate_limit_store_up 1$/m;
-    const newsUp = /^member_news_up 1$/m;
+    const hintsUp = /^member_news_up 1$/m;
     await vi.waitFor(async () => expect(await metrics()).toMatch(up), { timeout: 5_000, interval: 50 });
-    await vi.waitFor(async () => expect(await metrics()).toMatch(newsUp), { timeout: 5_000, interval: 50 });
+    await vi.waitFor(async () => expect(await metrics()).toMatch(hintsUp), { timeout: 5_000, interval: 50 });
     await redis.store.flushall();
     expect(await statuses(3, () => get(app, "/testimonials"))).toEqual([200, 200, 200]);
     redis.silence();
@@ -204,11 +204,11 @@ describe.skipIf(!hasRedis)("with a Redis that hangs", () => {
     expect(Math.max(...waits)).toBeLessThan(500);
     // One waits; with its connection closed, the others do not.
     expect(waits.filter((ms) => ms > 150).length).toBeLessThanOrEqual(1);
-    await vi.waitFor(async () => expect(await metrics()).not.toMatch(newsUp), { timeout: 8_000, interval: 100 });
+    await vi.waitFor(async () => expect(await metrics()).not.toMatch(hintsUp), { timeout: 8_000, interval: 100 });
     expect(await metrics()).not.toMatch(up);
     redis.wake();
     await vi.waitFor(async () => expect(await metrics()).toMatch(up), { timeout: 10_000, interval: 100 });
-    await vi.waitFor(async () => expect(await metrics()).toMatch(newsUp), { timeout: 10_000, interval: 100 });
+    await vi.waitFor(async () => expect(await metrics()).toMatch(hintsUp), { timeout: 10_000, interval: 100 });
   }, 60_000);
 });
 

@@ -136,7 +136,7 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
     /**
      * Asks the identity provider whether the e-mail address has been verified meanwhile, and returns the updated actor.
      */
-    async catchUp(actor: Actor): Promise<Actor> {
+    async refreshActor(actor: Actor): Promise<Actor> {
       if (actor.isEmailVerified || !(await verification.check(actor))) return actor;
       const member = await updateVerified(db, actor.memberId, actor.email);
       if (!member) return actor;

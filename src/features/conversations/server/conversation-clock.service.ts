@@ -13,12 +13,12 @@ import {
   listOver,
   listWithFreePlaces,
 } from "./conversation-clock.queries.ts";
-import type { ConversationNews } from "./conversation-news.ts";
+import type { InboxHints } from "./inbox-hints.ts";
 import { queueNoticeToOpener } from "./message-mails.queries.ts";
 
 interface ConversationClockOptions {
   db: Executor;
-  news: ConversationNews;
+  inboxHints: InboxHints;
   log: Pick<Logger, "error">;
   /** Called inside the transaction, with all requests that the member has not answered. */
   onRemind: (trx: Executor, memberId: string, conversationIds: readonly string[], now: Date) => Promise<void>;
@@ -35,7 +35,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 export type ConversationClocks = ReturnType<typeof createConversationClocks>;
 
 /** Reminds, closes what nobody answered, fills free places, and deletes. */
-export function createConversationClocks({ db, news, log, onRemind }: ConversationClockOptions) {
+export function createConversationClocks({ db, inboxHints, log, onRemind }: ConversationClockOptions) {
   async function remind(trx: Executor, memberId: string, now: Date): Promise<boolean> {
     const ids = await listForReminder(trx, memberId, now);
     if (ids.length > 0) await onRemind(trx, memberId, ids, now);
@@ -62,7 +62,7 @@ export function createConversationClocks({ db, news, log, onRemind }: Conversati
         priority: "soon",
         list: (now, limit) => listDue(db, now, limit),
         work: lapse,
-        onDone: (id, now) => news.tellListingOfConversation(id, now),
+        onDone: (id, now) => inboxHints.tellListingOfConversation(id, now),
       },
     ),
 
@@ -74,7 +74,7 @@ export function createConversationClocks({ db, news, log, onRemind }: Conversati
         priority: "soon",
         list: (_now, limit) => listWithFreePlaces(db, limit),
         work: async (trx, id, now) => (await fillFreePlaces(trx, id, now)) > 0,
-        onDone: (id, now) => news.tellListing(id, now),
+        onDone: (id, now) => inboxHints.tellListing(id, now),
       },
     ),
 

@@ -18,8 +18,8 @@ import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
 import { fillConversations } from "./conversation-clock.queries.ts";
 import { createConversationClocks } from "./conversation-clock.service.ts";
-import { createConversationNews } from "./conversation-news.ts";
 import { endConversation, openConversation, sendMessage } from "./conversation-steps.queries.ts";
+import { createInboxHints } from "./inbox-hints.ts";
 
 const app = useTestApp();
 
@@ -46,7 +46,7 @@ function openWorker() {
   const clocks = createConversationClocks({
     db,
     log,
-    news: createConversationNews({ db, tell: () => undefined, log }),
+    inboxHints: createInboxHints({ db, tell: () => undefined, log }),
     onRemind: (trx, memberId, conversations, now) =>
       queueMail(trx, { memberId, kind: "test_reminder", data: { conversations: [...conversations] } }, now),
   });

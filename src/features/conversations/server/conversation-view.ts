@@ -1,6 +1,6 @@
 /** Rows as one side sees them. */
 
-import { maskLast, maskTogether, type Sharing } from "../../screening/mask.ts";
+import { maskLast, maskTogether, type Sharing } from "../../screening/mask-contacts.ts";
 import type { WireConversation, WireInboxRow, WireMessage } from "../conversation.wire.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
 import type { ConversationRow, LastMessage, MessageRow, OneConversation, OwnHeld } from "./inbox.queries.ts";

@@ -10,13 +10,13 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError, type ProblemCode } from "../../../platform/errors.ts";
 import { DAY_MS, HOUR_MS } from "../../../platform/time.ts";
 import { deleteConversationsOf } from "../../accounts/server/account-deletion.queries.ts";
-import { MASK } from "../../screening/mask.ts";
+import { MASK } from "../../screening/mask-contacts.ts";
 import { newConversationLimits } from "../conversation.limits.ts";
 
 const app = useTestApp();
 const conversations = () => app().services.conversations;
 const inbox = () => app().services.inbox;
-const unreadOf = async (actor: Actor) => (await inbox().news(actor)).unread;
+const unreadOf = async (actor: Actor) => (await inbox().statusOf(actor)).unread;
 
 /** The code of the error, or undefined. */
 const codeOf = (promise: Promise<unknown>): Promise<ProblemCode | undefined> =>

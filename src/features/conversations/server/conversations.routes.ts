@@ -53,7 +53,7 @@ export function conversationRoutes(conversations: ConversationsService, inbox: I
       summary: "In how many conversations there is something to read, up to 99",
       responses: { 200: { description: "For a badge", schema: wireUnread } },
       handler: async ({ actor, reply }) =>
-        reply.header("cache-control", privateCaching).send({ unread: (await inbox.news(actor)).unread }),
+        reply.header("cache-control", privateCaching).send({ unread: (await inbox.statusOf(actor)).unread }),
     }),
     route({
       method: "POST",

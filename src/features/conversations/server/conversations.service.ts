@@ -9,7 +9,6 @@ import type { ConversationPreferences, DeclineInput, OpenInput, SendInput } from
 import type { WireConversation, WireOpened, WireSent } from "../conversation.wire.ts";
 import { type ConversationSide, declineNotice } from "../conversation-kinds.ts";
 import { assessMessage, HOLD_AT, type MessageRisk, READ_WITH } from "../message-risk.ts";
-import type { ConversationNews } from "./conversation-news.ts";
 import {
   endConversation,
   markRead,
@@ -41,6 +40,7 @@ import {
   shareNumber,
   updateHidden,
 } from "./inbox.queries.ts";
+import type { InboxHints } from "./inbox-hints.ts";
 import { findOpening, findOpeningToSeeker, findPreferences, holdGender, savePreferences } from "./openings.queries.ts";
 
 const NEWEST = 2_147_483_647;
@@ -56,10 +56,10 @@ export type ConversationsService = ReturnType<typeof createConversationsService>
 export interface ConversationsOptions {
   db: Executor;
   /** Asks the identity provider whether the e-mail address has been verified meanwhile. */
-  catchUp: (actor: Actor) => Promise<Actor>;
+  refreshActor: (actor: Actor) => Promise<Actor>;
   emit: Emit;
   /** Told after the commit. */
-  news: ConversationNews;
+  inboxHints: InboxHints;
   /** Blocks a member. Calls `endBetween` inside its transaction. */
   block: (actor: Actor, personId: string) => Promise<void>;
 }
@@ -76,7 +76,7 @@ async function get(
 }
 
 /** Who may do what in a conversation. The database functions keep the counts, the places and the clock. */
-export function createConversationsService({ db, catchUp, emit, news, block }: ConversationsOptions) {
+export function createConversationsService({ db, refreshActor, emit, inboxHints, block }: ConversationsOptions) {
   /**
    * The sender is asked before a message that reads like a scam is sent: most honest people stop there. Questions are
    * counted, so that nobody can try wordings until one passes.
@@ -132,20 +132,20 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
       else await emit(trx, "message.sent", { conversation: id, reader: otherSide(about.opener) }, now);
       return { _id: id, outcome };
     });
-    news.tellListing(about.listingId, now);
+    inboxHints.tellListing(about.listingId, now);
     return opened;
   }
 
   /** Both sides, and those whom the free place has gone to. */
   function tell({ posterId, seekerId, listing }: ConversationRow, now: Date): void {
-    news.tell([posterId, seekerId]);
-    if (listing) news.tellListing(listing._id, now);
+    inboxHints.tell([posterId, seekerId]);
+    if (listing) inboxHints.tellListing(listing._id, now);
   }
 
   return {
     /** A seeker asks about a listing. The same conversation if there is one already. */
     async ask(actor: Actor, listingId: string, input: OpenInput, now: Date = new Date()): Promise<WireOpened> {
-      const current = actor.isEmailVerified ? actor : await catchUp(actor);
+      const current = actor.isEmailVerified ? actor : await refreshActor(actor);
       assertMayAsk(current, await findOpening(db, listingId, actor.memberId));
       return open(current, { listingId, seekerId: actor.memberId, opener: "seeker" }, input, now);
     },
@@ -169,7 +169,7 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
       input: OpenInput,
       now: Date = new Date(),
     ): Promise<WireOpened> {
-      const current = actor.isEmailVerified ? actor : await catchUp(actor);
+      const current = actor.isEmailVerified ? actor : await refreshActor(actor);
       assertMayInvite(current, await findOpeningToSeeker(db, listingId, personId));
       return open(current, { listingId, seekerId: personId, opener: "poster" }, input, now);
     },
@@ -198,7 +198,7 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
         return { number, sentAt: sentAt?.toISOString() ?? null };
       });
       // Also for a retry: the process that was asked first may have been killed after its commit.
-      news.tell(sent.number === null ? [actor.memberId] : [row.posterId, row.seekerId]);
+      inboxHints.tell(sent.number === null ? [actor.memberId] : [row.posterId, row.seekerId]);
       return sent;
     },
 
@@ -207,7 +207,7 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
       const { row, side } = await get(db, actor, id);
       const unread = await markRead(db, id, side, upTo);
       // The badges of their other devices.
-      if (unread < row.unread) news.tell([actor.memberId]);
+      if (unread < row.unread) inboxHints.tell([actor.memberId]);
       return { unread };
     },
 
@@ -303,14 +303,14 @@ export function createConversationsService({ db, catchUp, emit, news, block }: C
         if (!(await tellNumberShared(trx, id, side, now))) throw new AppError("conversation_closed");
         await emit(trx, "message.sent", { conversation: id, reader: otherSide(side) }, now);
       });
-      news.tell([row.posterId, row.seekerId]);
+      inboxHints.tell([row.posterId, row.seekerId]);
     },
 
     /** Ends all conversations with this person; afterwards neither finds them. */
     async block(actor: Actor, id: string): Promise<void> {
       const { row } = await get(db, actor, id);
       await block(actor, row.personId);
-      news.tell([row.posterId, row.seekerId]);
+      inboxHints.tell([row.posterId, row.seekerId]);
     },
 
     getPreferences: ({ memberId }: Actor): Promise<ConversationPreferences> => findPreferences(db, memberId),

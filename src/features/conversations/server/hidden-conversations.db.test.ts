@@ -214,7 +214,7 @@ describe("the seeker of a held invitation", () => {
     await sql`delete from listing_like where member_id = ${person.memberId}`.execute(db());
     await end(room, id);
     expect((await stateOf(id)).state).toBe("closed");
-    expect((await app().services.inbox.news(person)).unread).toBe(0);
+    expect((await app().services.inbox.statusOf(person)).unread).toBe(0);
     for (const query of [{}, { unread: "yes" }, { unread: "yes", hidden: "yes" }] as const)
       expect((await app().services.inbox.list(person, query)).conversations).toEqual([]);
     expect(

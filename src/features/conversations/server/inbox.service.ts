@@ -9,7 +9,7 @@ import { type AnswerRate, findAnswerRate } from "./answer-rate.queries.ts";
 import { toInboxRow } from "./conversation-view.ts";
 import { sideOf } from "./conversations.policy.ts";
 import { findAbout, findWith, type InboxPlace, listInbox, listOwnListings } from "./inbox.queries.ts";
-import { type InboxNews, listNews } from "./inbox-news.queries.ts";
+import { type InboxStatus, listInboxStatus } from "./inbox-status.queries.ts";
 
 /** Sorts before all rows, so the first page starts after it. */
 const BEFORE_ALL: InboxPlace = { microseconds: "9999999999999999", id: "9223372036854775807" };
@@ -23,7 +23,7 @@ const sidesOf = ({ side, listing }: InboxQuery): readonly ConversationSide[] =>
   listing !== undefined ? ["poster"] : side ? [side] : ["seeker", "poster"];
 const statesOf = ({ state }: InboxQuery): readonly ConversationState[] => (state ? [state] : conversationStates);
 
-const toEvent = ({ unread, cursor }: Pick<InboxNews, "unread" | "cursor">): StreamEvent => ({
+const toEvent = ({ unread, cursor }: Pick<InboxStatus, "unread" | "cursor">): StreamEvent => ({
   name: "inbox",
   cursor,
   data: { unread },
@@ -33,8 +33,8 @@ export type InboxService = ReturnType<typeof createInboxService>;
 
 /** All conversations of a member, as seeker and as poster. */
 export function createInboxService({ db }: { db: Executor }) {
-  async function news({ memberId }: Actor): Promise<Pick<InboxNews, "unread" | "cursor">> {
-    const [{ unread, cursor } = { unread: 0, cursor: "0-0" }] = await listNews(db, [memberId]);
+  async function statusOf({ memberId }: Actor): Promise<Pick<InboxStatus, "unread" | "cursor">> {
+    const [{ unread, cursor } = { unread: 0, cursor: "0-0" }] = await listInboxStatus(db, [memberId]);
     return { unread, cursor };
   }
 
@@ -76,13 +76,13 @@ export function createInboxService({ db }: { db: Executor }) {
     ownListings: ({ memberId }: Actor): Promise<{ id: string; title: string }[]> => listOwnListings(db, memberId),
 
     /** For the badge, and where a stream continues. */
-    news,
+    statusOf,
 
-    currentEvent: async (actor: Actor): Promise<StreamEvent> => toEvent(await news(actor)),
+    currentEvent: async (actor: Actor): Promise<StreamEvent> => toEvent(await statusOf(actor)),
 
     /** The same for members with streams. */
     async currentEvents(memberIds: readonly string[]): Promise<ReadonlyMap<string, StreamEvent>> {
-      return new Map((await listNews(db, memberIds)).map((found) => [found.memberId, toEvent(found)]));
+      return new Map((await listInboxStatus(db, memberIds)).map((found) => [found.memberId, toEvent(found)]));
     },
   };
 }

@@ -8,7 +8,7 @@ import { colleague, MODERATORS, moderationTools, moderator, statuses, verdict } 
 import { DAY_MS } from "../../../platform/time.ts";
 import { moderationLimits } from "../../safety/moderation.schema.ts";
 import { reportLimits } from "../../safety/report.limits.ts";
-import { MASK } from "../../screening/mask.ts";
+import { MASK } from "../../screening/mask-contacts.ts";
 import type { WireHeldMessages, WireReportedConversation } from "../message-moderation.wire.ts";
 
 const app = useTestApp({ MODERATORS });

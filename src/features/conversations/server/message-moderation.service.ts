@@ -10,9 +10,9 @@ import type {
   WireHeldMessages,
   WireReportedConversation,
 } from "../message-moderation.wire.ts";
-import type { ConversationNews } from "./conversation-news.ts";
 import { assertMayModerate } from "./conversations.policy.ts";
 import { listMessages } from "./inbox.queries.ts";
+import type { InboxHints } from "./inbox-hints.ts";
 import {
   decideHeldMessage,
   findHeldMessage,
@@ -63,7 +63,7 @@ export interface MessageModerationOptions {
   audit: (trx: Executor, entry: Audited) => Promise<void>;
   emit: Emit;
   /** Told after the commit. */
-  news: ConversationNews;
+  inboxHints: InboxHints;
 }
 
 export type MessageModerationService = ReturnType<typeof createMessageModerationService>;
@@ -72,7 +72,7 @@ export type MessageModerationService = ReturnType<typeof createMessageModeration
  * Held messages, and conversations that were reported. Callers check that the actor is a moderator. Everything is
  * recorded in the audit log.
  */
-export function createMessageModerationService({ db, audit, emit, news }: MessageModerationOptions) {
+export function createMessageModerationService({ db, audit, emit, inboxHints }: MessageModerationOptions) {
   async function afterDelivery(
     trx: Executor,
     { conversationId, side, authorId }: HeldMessage,
@@ -105,8 +105,8 @@ export function createMessageModerationService({ db, audit, emit, news }: Messag
 
   /** Both sides and who gets a place with it. Of what is kept back, only its author. */
   function tell({ authorId, posterId, seekerId, listingId }: HeldMessage, decision: HeldDecision, now: Date): void {
-    news.tell(decision === "deliver" ? [posterId, seekerId] : [authorId]);
-    if (decision === "deliver" && listingId !== null) news.tellListing(listingId, now);
+    inboxHints.tell(decision === "deliver" ? [posterId, seekerId] : [authorId]);
+    if (decision === "deliver" && listingId !== null) inboxHints.tellListing(listingId, now);
   }
 
   return {

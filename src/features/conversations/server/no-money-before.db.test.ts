@@ -5,7 +5,7 @@ import { actorOf, message, opener } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import { MASK } from "../../screening/mask.ts";
+import { MASK } from "../../screening/mask-contacts.ts";
 
 const app = useTestApp();
 

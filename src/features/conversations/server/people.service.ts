@@ -5,9 +5,9 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Emit } from "../../../platform/jobs/events.ts";
 import { type DeclineReason, declineNotice } from "../conversation-kinds.ts";
 import type { WirePerson } from "../people.wire.ts";
-import type { ConversationNews } from "./conversation-news.ts";
 import { assertMayAnswerPerson, assertMayInvite, newConversationsPerDay } from "./conversations.policy.ts";
 import { isPhonePaused, shareNumber } from "./inbox.queries.ts";
+import type { InboxHints } from "./inbox-hints.ts";
 import { findOpeningToSeeker } from "./openings.queries.ts";
 import {
   answerInterest,
@@ -41,10 +41,10 @@ export type PeopleService = ReturnType<typeof createPeopleService>;
 export interface PeopleOptions {
   db: Executor;
   /** Asks the identity provider whether the e-mail address has been verified meanwhile. */
-  catchUp: (actor: Actor) => Promise<Actor>;
+  refreshActor: (actor: Actor) => Promise<Actor>;
   emit: Emit;
   /** Told after the commit. */
-  news: ConversationNews;
+  inboxHints: InboxHints;
 }
 
 /**
@@ -52,7 +52,7 @@ export interface PeopleOptions {
  * writing first (`ConversationsService.invite`), with their number, or with 'not this time': each begins the one
  * conversation of this listing and person.
  */
-export function createPeopleService({ db, catchUp, emit, news }: PeopleOptions) {
+export function createPeopleService({ db, refreshActor, emit, inboxHints }: PeopleOptions) {
   return {
     /** Newest first, at most 50. */
     async list({ memberId }: Actor, isHidden: boolean, now: Date = new Date()): Promise<WirePerson[]> {
@@ -72,7 +72,7 @@ export function createPeopleService({ db, catchUp, emit, news }: PeopleOptions) 
       person: string,
       now: Date = new Date(),
     ): Promise<{ _id: string }> {
-      const current = actor.isEmailVerified ? actor : await catchUp(actor);
+      const current = actor.isEmailVerified ? actor : await refreshActor(actor);
       assertMayInvite(current, await findOpeningToSeeker(db, listingId, person));
       const answered = await db.transaction().execute(async (trx) => {
         if (await isPhonePaused(trx, actor.memberId)) throw new AppError("phone_paused");
@@ -93,7 +93,7 @@ export function createPeopleService({ db, catchUp, emit, news }: PeopleOptions) 
         await emit(trx, "message.sent", { conversation: id, reader: "seeker" }, now);
         return { _id: id };
       });
-      news.tell([actor.memberId, person]);
+      inboxHints.tell([actor.memberId, person]);
       return answered;
     },
 
@@ -116,7 +116,7 @@ export function createPeopleService({ db, catchUp, emit, news }: PeopleOptions) 
         if (outcome === "closed") await emit(trx, "message.sent", { conversation: id, reader: "seeker" }, now);
         return { _id: id };
       });
-      news.tell([actor.memberId, person]);
+      inboxHints.tell([actor.memberId, person]);
       return answered;
     },
 

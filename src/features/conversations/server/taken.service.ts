@@ -8,7 +8,7 @@ import type { TakenPlan } from "../../freshness/freshness.schema.ts";
 import { freshness } from "../../listings/listing-life.ts";
 import { RESTORE_FILLED_MINUTES } from "../conversation.limits.ts";
 import { fillConversations, restoreFilledConversations } from "./conversation-clock.queries.ts";
-import type { ConversationNews } from "./conversation-news.ts";
+import type { InboxHints } from "./inbox-hints.ts";
 import { queueFilledNotices } from "./message-mails.queries.ts";
 import {
   cancelNotice,
@@ -50,11 +50,11 @@ async function tellOne(trx: Executor, id: string, now: Date): Promise<boolean> {
  */
 export function createTakenService({
   db,
-  news,
+  inboxHints,
   log,
 }: {
   db: Executor;
-  news: ConversationNews;
+  inboxHints: InboxHints;
   log: Pick<Logger, "error">;
 }) {
   async function planOf(listingId: string, movesIn: string | null): Promise<TakenPlan> {
@@ -85,7 +85,8 @@ export function createTakenService({
      */
     async undo(trx: Executor, listing: { id: string }, now: Date): Promise<number> {
       const since = new Date(now.getTime() - RESTORE_FILLED_MINUTES * MINUTE_MS);
-      if ((await restoreFilledConversations(trx, listing.id, since, now)) > 0) news.tellListingSoon(listing.id, now);
+      if ((await restoreFilledConversations(trx, listing.id, since, now)) > 0)
+        inboxHints.tellListingSoon(listing.id, now);
       return cancelNotice(trx, listing.id);
     },
 
@@ -122,7 +123,7 @@ export function createTakenService({
         priority: "soon",
         list: (now, limit) => listDueNotices(db, now, limit),
         work: tellOne,
-        onDone: (id, now) => news.tellListing(id, now),
+        onDone: (id, now) => inboxHints.tellListing(id, now),
       },
     ),
   };

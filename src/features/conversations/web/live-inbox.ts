@@ -3,7 +3,7 @@
  * the others. Browsers without locks have no stream; then, and while there is no connection, pages poll every 15
  * seconds.
  */
-export interface InboxNews {
+export interface InboxStatus {
   cursor: string;
   unread: number;
 }
@@ -11,11 +11,11 @@ export interface InboxNews {
 interface Follower {
   /** What the page was loaded with. If something has happened since, an event comes at once. */
   cursor: () => string | undefined;
-  onNews: (news: InboxNews) => void;
+  onHint: (status: InboxStatus) => void;
 }
 
 /** Undefined: a heartbeat. Null: the stream was lost. */
-type Received = InboxNews | null | undefined;
+type Received = InboxStatus | null | undefined;
 /** Between tabs: what was received; or a tab that begins asks for what it may have missed. */
 type Passed = { received: Received } | "begins";
 
@@ -26,14 +26,14 @@ const SILENCE_MS = 40_000;
 const FIRST_RETRY_MS = 1_000;
 const RETRY_MS = 15_000;
 
-const listeners = new Set<(news: InboxNews) => void>();
+const listeners = new Set<(status: InboxStatus) => void>();
 let receivedAt = Number.NEGATIVE_INFINITY;
-let newest: InboxNews | undefined;
+let newest: InboxStatus | undefined;
 
 /** Events arrive, so pages need not poll. */
 export const isLive = (): boolean => performance.now() - receivedAt < SILENCE_MS;
 
-export function onInboxNews(listener: (news: InboxNews) => void): () => void {
+export function onInboxStatus(listener: (status: InboxStatus) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -80,7 +80,7 @@ function keepStream(cursor: () => string | undefined, onReceived: (received: Rec
 }
 
 /** While the page is visible. Returns a function that stops it. */
-export function followInbox(uid: string, { cursor, onNews }: Follower): () => void {
+export function followInbox(uid: string, { cursor, onHint }: Follower): () => void {
   // Browsers offer locks to secure pages only.
   if (!("locks" in navigator) || !("BroadcastChannel" in globalThis)) return () => undefined;
   newest = undefined; // of another member
@@ -117,7 +117,7 @@ export function followInbox(uid: string, { cursor, onNews }: Follower): () => vo
     // Rejects if the page is hidden before it has got the lock.
     navigator.locks.request(name, { signal }, () => lead(signal)).catch(() => undefined);
   };
-  const unsubscribe = onInboxNews(onNews);
+  const unsubscribe = onInboxStatus(onHint);
   document.addEventListener("visibilitychange", change);
   change();
   return () => {

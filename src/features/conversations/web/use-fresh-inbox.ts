@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useRootData } from "../../../platform/web/root-data.ts";
-import { isLive, onInboxNews } from "./live-inbox.ts";
+import { isLive, onInboxStatus } from "./live-inbox.ts";
 
 const EVERY_MS = 15_000;
 
@@ -24,8 +24,8 @@ export function useFreshInbox(): void {
       if (!isLive()) refresh();
     }, EVERY_MS);
     // The page may have loaded it already, after the member's own message.
-    const unsubscribe = onInboxNews((news) => {
-      if (news.cursor !== loaded.current) refresh();
+    const unsubscribe = onInboxStatus((status) => {
+      if (status.cursor !== loaded.current) refresh();
     });
     document.addEventListener("visibilitychange", refresh);
     return () => {

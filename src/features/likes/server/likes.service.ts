@@ -19,12 +19,12 @@ export type LikesService = ReturnType<typeof createLikesService>;
 interface LikesOptions {
   db: Executor;
   /** Asks the identity provider whether the e-mail address has been verified meanwhile. */
-  catchUp: (actor: Actor) => Promise<Actor>;
+  refreshActor: (actor: Actor) => Promise<Actor>;
   /** Called with the listing whose count changed. */
   onWrite: (listingId: string) => void;
 }
 
-export function createLikesService({ db, catchUp, onWrite }: LikesOptions) {
+export function createLikesService({ db, refreshActor, onWrite }: LikesOptions) {
   /** Rejects for listings that the member may not see. */
   async function getLikeCount(actor: Actor, listingId: string): Promise<number> {
     const target = await findLikeTarget(db, listingId, actor.memberId);
@@ -37,7 +37,7 @@ export function createLikesService({ db, catchUp, onWrite }: LikesOptions) {
     async like(actor: Actor, listingId: string) {
       const target = await findLikeTarget(db, listingId, actor.memberId);
       if (!target) throw new AppError("listing_not_found");
-      assertMayLike(actor.isEmailVerified ? actor : await catchUp(actor), target);
+      assertMayLike(actor.isEmailVerified ? actor : await refreshActor(actor), target);
       const limits = revealLimitsOf(actor, new Date());
       const { isLimited, isRevealed, likeCount, refusal } = await likeAndReveal(db, listingId, actor.memberId, limits);
       if (isLimited) throw new AppError("too_many_reveals", { retryAfterSeconds: HOUR_SECONDS });

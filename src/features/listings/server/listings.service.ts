@@ -64,7 +64,7 @@ interface ListingsOptions {
   life: ListingLife;
   risk: RiskCheck;
   /** Reloads the member, who may have verified their e-mail address since they signed in. */
-  catchUp: (actor: Actor) => Promise<Actor>;
+  refreshActor: (actor: Actor) => Promise<Actor>;
   /** New listings per member and day. */
   postsPerDay: number;
   /**
@@ -91,7 +91,7 @@ export function createListingsService({
   emit,
   life,
   risk,
-  catchUp,
+  refreshActor,
   postsPerDay,
   beforeDelete,
   onWrite,
@@ -177,7 +177,7 @@ export function createListingsService({
       input: ListingInput,
       idempotency?: IdempotencyKey,
     ): Promise<{ id: string; state: ListingState }> {
-      assertMayPost(actor.isEmailVerified ? actor : await catchUp(actor));
+      assertMayPost(actor.isEmailVerified ? actor : await refreshActor(actor));
       const area = await readArea(input.location, input.pin);
       const picture = newPicture(input);
       const created = await db.transaction().execute(async (trx) => {

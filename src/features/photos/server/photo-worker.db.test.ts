@@ -15,7 +15,7 @@ import { processPhoto, startPhotoJobs } from "./photo-worker.ts";
 const app = useTestApp({ PUBLIC_CACHE: "false" });
 let imageProcessor: ImageProcessor;
 beforeAll(() => {
-  imageProcessor = createImageProcessor({ lanes: 1 });
+  imageProcessor = createImageProcessor({ concurrency: 1 });
 });
 afterAll(() => imageProcessor.stop());
 

@@ -40,12 +40,12 @@ export interface PhotoWorkOptions {
 /** Photos at the same time: one per lane of the image processor. */
 export const startPhotoJobs = (
   { work }: Pick<JobEngine, "work">,
-  lanes: number,
+  concurrency: number,
   options: PhotoWorkOptions,
 ): Promise<void> =>
   work<{ id: string }>({
     queue: "photo",
-    concurrency: lanes,
+    concurrency,
     pollSeconds: POLL_SECONDS,
     nameOf: () => PHOTO_JOB,
     run: ({ data: { id }, signal }) => processPhoto(options, id, signal),

@@ -40,7 +40,7 @@ const read: Record<keyof PhotoRow, true> = {
 const columns = Object.keys(read) as (keyof PhotoRow)[];
 
 /** Serialises a member's uploads until the transaction ends, so that concurrent requests cannot exceed the limits. */
-export async function takeTurn(trx: Executor, ownerId: string): Promise<void> {
+export async function lockMember(trx: Executor, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('photos', ${ownerId}::bigint))`.execute(trx);
 }
 
@@ -67,7 +67,7 @@ const recentUploads = `
     coalesce(sum(uploads), 0)::integer as "lastDay"
   from upload_count where member_id = $1::bigint and hour > now() - interval '1 day'`;
 
-/** Adds one and returns the counts. Call takeTurn first. */
+/** Adds one and returns the counts. Call lockMember first. */
 export async function countUpload(trx: Executor, ownerId: string): Promise<{ lastHour: number; lastDay: number }> {
   await runText(trx, addUpload, [ownerId]);
   const [counts] = await runText<{ lastHour: number; lastDay: number }>(trx, recentUploads, [ownerId]);

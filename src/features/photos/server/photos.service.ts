@@ -15,12 +15,12 @@ import {
   findOwnPhotos,
   insertPhoto,
   listPhotosOfListing,
+  lockMember,
   lockOwnPhotos,
   markUploaded,
   type PhotoRow,
   placePhotos,
   placeProfilePhoto,
-  takeTurn,
 } from "./photos.queries.ts";
 
 /** Long enough for 15 MB on a slow phone. */
@@ -57,7 +57,7 @@ export function createPhotosService({ db, store }: PhotosOptions) {
     async request(actor: Actor, { type, size }: { type: PhotoType; size: number }): Promise<WireUpload> {
       const uploadKey = newKey();
       const id = await db.transaction().execute(async (trx) => {
-        await takeTurn(trx, actor.memberId);
+        await lockMember(trx, actor.memberId);
         if ((await countWaiting(trx, actor.memberId, photoLimits.waiting)) >= photoLimits.waiting)
           throw new AppError("too_many_photos");
         const { lastHour, lastDay } = await countUpload(trx, actor.memberId);
@@ -121,7 +121,7 @@ export function createPhotosService({ db, store }: PhotosOptions) {
     /** Sets the profile photo. Undefined removes it. */
     async setProfilePhoto(actor: Actor, id: string | undefined): Promise<string | undefined> {
       return db.transaction().execute(async (trx) => {
-        await takeTurn(trx, actor.memberId);
+        await lockMember(trx, actor.memberId);
         if (id === undefined) {
           await placeProfilePhoto(trx, actor.memberId, undefined);
           return undefined;

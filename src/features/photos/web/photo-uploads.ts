@@ -33,7 +33,7 @@ type Tell = (event: PhotoEvent) => void;
 /** `mayMove`: whether a photo may get a new id. */
 export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
   const uploads = new Map<string, Upload>();
-  const lanes = createLanes(AT_ONCE);
+  const slots = createSlots(AT_ONCE);
 
   async function bring(key: string, upload: Upload): Promise<void> {
     const { signal } = upload.stop;
@@ -81,7 +81,7 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
     const { id } = upload.place;
     if (!upload.hasBytes) {
       tell({ type: "waiting", key });
-      await lanes.take(stop.signal, () => send(key, upload, id));
+      await slots.take(stop.signal, () => send(key, upload, id));
       upload.hasBytes = true;
     }
     tell({ type: "heard", key, own: await confirmUpload(id, stop.signal) });
@@ -175,8 +175,8 @@ function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-/** Limits concurrency, first in first out. */
-function createLanes(count: number) {
+/** Limits how many run at the same time, first in first out. */
+function createSlots(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
   return {

@@ -18,7 +18,7 @@ import { HOUR_MS } from "../../../platform/time.ts";
 
 const origin = "https://nestmates.example";
 const app = useTestApp();
-const { db, seeker, save, run, settleNews } = searchTools(app);
+const { db, seeker, save, run, settleChanges } = searchTools(app);
 let server: TestSmtpServer;
 let transport: MailTransport;
 let person: TestMember;
@@ -47,7 +47,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await db().deleteFrom("saved_search").execute();
   await db().deleteFrom("mail").execute();
-  await settleNews();
+  await settleChanges();
   person = newMember();
   member = await seeker(person);
 });

@@ -11,14 +11,14 @@ import type { DuePush } from "../../../platform/push/push-template.ts";
 import { newRoomsPush } from "./pushes/new-rooms.push.ts";
 
 const app = useTestApp();
-const { db, seeker, save, run, toldTo, settleNews } = searchTools(app);
+const { db, seeker, save, run, toldTo, settleChanges } = searchTools(app);
 const saved = () => app().services.savedSearches;
 const DHANMONDI = "area=dhanmondi";
 
 beforeEach(async () => {
   await db().deleteFrom("saved_search").execute();
   await db().deleteFrom("push_subscription").execute();
-  await settleNews();
+  await settleChanges();
 });
 
 /** A member with one browser. */

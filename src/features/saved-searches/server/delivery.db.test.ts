@@ -11,7 +11,7 @@ import { createLogger } from "../../../platform/log.ts";
 import { createDelivery } from "./delivery.service.ts";
 
 const app = useTestApp();
-const { db, seeker, save, run, toldTo, markedIds, settleNews } = searchTools(app);
+const { db, seeker, save, run, toldTo, markedIds, settleChanges } = searchTools(app);
 const log = createLogger("silent");
 const saved = () => app().services.savedSearches;
 const post = () => addListing(app(), newMember());
@@ -20,7 +20,7 @@ const DHANMONDI = "area=dhanmondi";
 beforeEach(async () => {
   await db().deleteFrom("saved_search").execute();
   await db().deleteFrom("alert_member").execute();
-  await settleNews();
+  await settleChanges();
 });
 
 describe("a new room", () => {
@@ -236,8 +236,8 @@ describe("a message", () => {
       db: db(),
       log,
       search: {
-        newsFor: async (who, values, asked, trx) => {
-          const found = await search.newsFor(who, values, asked, trx);
+        findNew: async (who, values, asked, trx) => {
+          const found = await search.findNew(who, values, asked, trx);
           if (trx) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
           return found;
         },
@@ -261,8 +261,8 @@ describe("a message", () => {
       db: db(),
       log,
       search: {
-        newsFor: (who, ...rest) =>
-          who.memberId === broken.memberId ? Promise.reject(new Error("no")) : search.newsFor(who, ...rest),
+        findNew: (who, ...rest) =>
+          who.memberId === broken.memberId ? Promise.reject(new Error("no")) : search.findNew(who, ...rest),
       },
     });
     expect(await worker.runDue(at("12:00"))).toEqual({ done: 1, failed: 1 });

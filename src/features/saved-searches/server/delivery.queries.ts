@@ -96,7 +96,7 @@ export async function listTold(trx: Executor, memberId: string): Promise<string[
 }
 
 /** News up to this id is certainly committed. */
-export async function readSettledNews(executor: Executor, now: Date): Promise<string> {
+export async function readSettledChanges(executor: Executor, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(max(id), 0)::text as id from (
       select id from listing_news where at < ${now}::timestamptz - make_interval(mins => ${sql.lit(alertTimes.overlapMinutes)}) order by at desc limit 100) settled`.execute(

@@ -25,13 +25,13 @@ import {
   noteDelivered,
   postponeAll,
   postponeMarks,
-  readSettledNews,
+  readSettledChanges,
   tryLockMember,
 } from "./delivery.queries.ts";
 
 interface DeliveryOptions {
   db: Executor;
-  search: Pick<SearchService, "newsFor">;
+  search: Pick<SearchService, "findNew">;
   log: Pick<Logger, "error">;
 }
 
@@ -49,7 +49,7 @@ export function createDelivery({ db, search, log }: DeliveryOptions): Clock {
     const found: FoundRooms[] = [];
     let left: number = savedSearchLimits.rooms;
     for (const { id, values, seenNews } of searches) {
-      const ids = await search.newsFor({ memberId }, values, { after: seenNews, without, limit: left + 1 }, trx);
+      const ids = await search.findNew({ memberId }, values, { after: seenNews, without, limit: left + 1 }, trx);
       const rooms = ids.slice(0, left);
       without.push(...ids);
       left -= rooms.length;
@@ -62,7 +62,7 @@ export function createDelivery({ db, search, log }: DeliveryOptions): Clock {
   async function deliver(trx: Executor, memberId: string, now: Date): Promise<boolean> {
     if (isQuiet(now) || !(await tryLockMember(trx, memberId))) return false;
     // Before any news is read.
-    const settled = await readSettledNews(trx, now);
+    const settled = await readSettledChanges(trx, now);
     const all = await listDueSearches(trx, memberId, now);
     const state = await findAlertState(trx, memberId, todayInDhaka(now.getTime()));
     if (all.length === 0 && !(state.roomsDueAt && state.roomsDueAt <= now)) return false;

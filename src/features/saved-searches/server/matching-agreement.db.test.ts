@@ -153,7 +153,7 @@ async function markedFor(listing: string): Promise<Set<string>> {
 }
 
 const foundBy = ({ memberId, values }: Kept) =>
-  app().services.search.newsFor({ memberId }, values, { after: "0", without: [], limit: LISTINGS });
+  app().services.search.findNew({ memberId }, values, { after: "0", without: [], limit: LISTINGS });
 
 test("on 100,000 pairs, what the search finds is marked", async () => {
   const found = new Map<string, Set<string>>();

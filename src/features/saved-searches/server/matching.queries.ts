@@ -1,7 +1,7 @@
 /**
  * Compares new listings with saved searches and marks the searches that may find one. A search is marked once until it
  * is delivered, however many listings match: the row in search_mark is all that is written. The comparison is coarse
- * (search-news.ts has what it leaves out); deliveries ask the search itself.
+ * (coarse-search.ts has what it leaves out); deliveries ask the search itself.
  */
 import { sql } from "kysely";
 import { type Executor, runText } from "../../../platform/db/database.ts";
@@ -125,7 +125,7 @@ export const markSavedRooms = (executor: Executor, limit: number, now: Date, due
   mark(executor, roomsText, [limit, now, due]);
 
 /** Deletes old news, and marks of searches that were deleted while they were marked. */
-export async function sweepNews(
+export async function sweepChanges(
   executor: Executor,
   now: Date,
   limit: number,

@@ -1,7 +1,7 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import { dueAt, nextAt } from "../alert-clock.ts";
 import { alertTimes } from "../saved-search.limits.ts";
-import { type Matched, markDigests, markInstant, markSavedRooms, sweepNews } from "./matching.queries.ts";
+import { type Matched, markDigests, markInstant, markSavedRooms, sweepChanges } from "./matching.queries.ts";
 
 /** News in one statement: enough for an hour of it, few enough for a short transaction. */
 const BATCH = 2_000;
@@ -39,7 +39,7 @@ export function createMatchingService({ db }: { db: Executor }) {
       const total = { news: 0, marks: 0 };
       let last: { news: number; marks: number };
       do {
-        last = await sweepNews(db, now, SWEEP_BATCH);
+        last = await sweepChanges(db, now, SWEEP_BATCH);
         total.news += last.news;
         total.marks += last.marks;
       } while (last.news === SWEEP_BATCH);

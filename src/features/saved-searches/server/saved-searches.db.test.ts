@@ -11,7 +11,7 @@ import { DAY_MS } from "../../../platform/time.ts";
 import { readSavedValues } from "../saved-search.schema.ts";
 
 const app = useTestApp();
-const { db, seeker, save, run, toldTo, markedIds, settleNews } = searchTools(app);
+const { db, seeker, save, run, toldTo, markedIds, settleChanges } = searchTools(app);
 const searches = () => app().services.savedSearches;
 const code = (work: Promise<unknown>) =>
   work.then(() => "done").catch((error: unknown) => (error instanceof AppError ? error.code : String(error)));
@@ -33,7 +33,7 @@ const mails = async () =>
 beforeEach(async () => {
   await db().deleteFrom("saved_search").execute();
   await db().deleteFrom("mail").execute();
-  await settleNews();
+  await settleChanges();
   member = await seeker();
 });
 

@@ -7,7 +7,7 @@ import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts"
 import { type FactMasks, factMasks } from "../../facts/fact-filters.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
 import { markLocation, markProfession, searchedWords, toTsQuery } from "../../listings/search-words.ts";
-import type { MatchMasks } from "../../verdict/match-masks.ts";
+import type { ProfileBits } from "../../verdict/profile-bits.ts";
 import type { ListingFilters } from "../search.schema.ts";
 import { type FilterValues, widest } from "./column-filters.ts";
 import { boxAround, boxText, type Circle, circleOf, circleText, type FlatBox, flatBoxOf, tilesOf } from "./shapes.ts";
@@ -34,7 +34,7 @@ export interface Criteria extends FilterValues {
   has: FactMasks | null;
   livable: ListingFilters["livable"] | null;
   /** The seeker profile of the member who searches. */
-  match: MatchMasks | null;
+  match: ProfileBits | null;
   /** With `match`: an upper bound for the number of available listings in the scope. */
   listingsInScope: number;
 }
@@ -127,7 +127,7 @@ async function readPlace(
 }
 
 /** Narrows values of other filters by what the profile requires, so that scans skip more, or end earlier. */
-function narrowedBy(match: MatchMasks, livable: ListingFilters["livable"], criteria: Criteria): Criteria {
+function narrowedBy(match: ProfileBits, livable: ListingFilters["livable"], criteria: Criteria): Criteria {
   const { budget, nearBudget, cash, moveInBy } = match;
   return {
     ...criteria,

@@ -17,7 +17,7 @@ import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
 import { accommodations, genders, smokingHabits } from "../../listings/listing-choices.ts";
 import { factColumns } from "../../listings/server/fact-columns.ts";
 import { fitOf, fitRank } from "../../verdict/fit.ts";
-import { masksOf } from "../../verdict/match-masks.ts";
+import { profileBitsOf } from "../../verdict/profile-bits.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { verdictOf } from "../../verdict/verdict.ts";
 import { livableChoices, livableOf } from "../livable.ts";
@@ -205,7 +205,7 @@ interface Wanted extends ListingFilters {
 }
 const filters: fc.Arbitrary<Wanted> = fc
   .tuple(place, fc.oneof(others, livables), fc.constantFrom(...seekers))
-  .map(([where, what, seeker]) => ({ ...what, ...where, seeker, match: masksOf(seeker.profile, seeker.daily) }));
+  .map(([where, what, seeker]) => ({ ...what, ...where, seeker, match: profileBitsOf(seeker.profile, seeker.daily) }));
 
 const homeOf = ({ available, move_in, lat, lng, ...row }: Row) => ({
   ...row,
@@ -351,7 +351,7 @@ describe(`${ROWS} listings at random`, () => {
     const search = createListingSearch({ fit: { whole: -1, area: [{ keys: 200, ...few }], tile: [], all: [] } });
     for (const seeker of seekers)
       for (const livable of livableChoices) {
-        const wanted = { seeker, livable, area: "dhaka", match: masksOf(seeker.profile, seeker.daily) };
+        const wanted = { seeker, livable, area: "dhaka", match: profileBitsOf(seeker.profile, seeker.daily) };
         const partitions = Object.groupBy(
           rows.filter((row) => row.available && isThere(row, wanted)).toSorted(newestFirst),
           (row) => `${row.slug} ${whoOf(row)}`,

@@ -4,16 +4,16 @@ import { AppError } from "../../../platform/errors.ts";
 import { parseJson, toJson } from "../../../platform/json-text.ts";
 import type { SwrCache } from "../../../platform/swr-cache.ts";
 import type { AreasService, MeantPlace } from "../../areas/server/areas.service.ts";
-import type { MatchMasks } from "../../verdict/match-masks.ts";
+import type { ProfileBits } from "../../verdict/profile-bits.ts";
 import { type Browse, filtersOf, forReader, readBrowse, withoutDistance } from "../browse-search.ts";
 import type { BrowseValues } from "../browse-values.ts";
 import { needsProfile } from "../livable.ts";
 import type { ListingFilters, ListingSearch, MapSearch } from "../search.schema.ts";
 import type { ListingCount, WireCounts, WireMap } from "../search.wire.ts";
+import { type CoarseSearch, type FoundAsked, listNew, readCoarse } from "./coarse-search.ts";
 import { countListings, countTotal } from "./counts.ts";
 import { listHiddenFrom } from "./hidden-listings.queries.ts";
 import { mapListings } from "./map.ts";
-import { type CoarseSearch, listNews, type NewsAsked, readCoarse } from "./search-news.ts";
 import { type ListingPage, searchListings } from "./search-page.ts";
 
 export type SearchService = ReturnType<typeof createSearchService>;
@@ -22,7 +22,7 @@ interface SearchOptions {
   db: Executor;
   areas: AreasService;
   /** What a member's seeker profile requires; undefined for a member without one. */
-  masksFor: (actor: Pick<Actor, "memberId">) => Promise<MatchMasks | undefined>;
+  masksFor: (actor: Pick<Actor, "memberId">) => Promise<ProfileBits | undefined>;
   /** Counts by filters. They are the same for everybody, and for every sort and page of a list. */
   counts: SwrCache<WireCounts>;
   totals: SwrCache<ListingCount>;
@@ -48,7 +48,7 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
     counts.get(JSON.stringify(filters), () => countListings(db, areas, filters));
 
   /** The search of a page as it can be run, and the area or place that it is about. */
-  async function settle(asked: Browse): Promise<Browse & { meant: MeantPlace }> {
+  async function resolvePlace(asked: Browse): Promise<Browse & { meant: MeantPlace }> {
     const { area, location } = asked.search;
     const meant: MeantPlace =
       location !== undefined && area === undefined
@@ -58,7 +58,7 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
   }
 
   const settleValues = (values: BrowseValues) =>
-    settle(readBrowse(new URLSearchParams(values as Record<string, string>)));
+    resolvePlace(readBrowse(new URLSearchParams(values as Record<string, string>)));
 
   return {
     list: (search: ListingSearch): Promise<ListingPage> => searchListings(db, areas, search),
@@ -101,7 +101,7 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
      */
     hasHidden: async (actor: Actor): Promise<boolean> => (await listHiddenFrom(db, actor.memberId)).size > 0,
 
-    settle,
+    resolvePlace,
 
     /** Where the search of a page looks, for comparing it with many new listings at once. */
     coarse: async (values: BrowseValues): Promise<CoarseSearch> =>
@@ -111,10 +111,10 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
      * Ids of the new listings that the page would show to the member, newest first, except for their own, those of
      * blocked members and those 'not for me'.
      */
-    async newsFor(
+    async findNew(
       { memberId }: Pick<Actor, "memberId">,
       values: BrowseValues,
-      asked: Omit<NewsAsked, "memberId">,
+      asked: Omit<FoundAsked, "memberId">,
       executor = db,
     ): Promise<string[]> {
       const [browse, match, hidden] = await Promise.all([
@@ -124,7 +124,7 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
       ]);
       const filters = filtersOf(forReader(browse, match !== undefined).search);
       const without = [...asked.without, ...hidden];
-      return listNews(executor, areas, needsProfile(filters) ? { ...filters, match } : filters, {
+      return listNew(executor, areas, needsProfile(filters) ? { ...filters, match } : filters, {
         ...asked,
         memberId,
         without,

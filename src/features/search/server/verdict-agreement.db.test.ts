@@ -19,7 +19,7 @@ import { addDays } from "../../listings/listing.limits.ts";
 import type { WireListing } from "../../listings/listing.wire.ts";
 import { factColumns } from "../../listings/server/fact-columns.ts";
 import { fitOf, fitRank, type PlacedHome, verdictRanks } from "../../verdict/fit.ts";
-import { masksOf } from "../../verdict/match-masks.ts";
+import { profileBitsOf } from "../../verdict/profile-bits.ts";
 import { profileFields, type SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { type Verdict, verdictOf } from "../../verdict/verdict.ts";
 import type { ListingCursor, ListingSearch } from "../search.schema.ts";
@@ -162,7 +162,7 @@ const statementOf = keepStatements(({ active, livable }: { active: ActiveConditi
 /** The database's verdicts on a seeker and every home. */
 async function ask({ profile, daily }: (typeof seekers)[number], livable: Livable): Promise<Map<string, Said>> {
   const { db, areas } = app().services;
-  const criteria = await readCriteria(db, areas, { livable, match: masksOf(profile, daily) });
+  const criteria = await readCriteria(db, areas, { livable, match: profileBitsOf(profile, daily) });
   const rows = await run<Said>(db, statementOf({ active: activeConditions(criteria, "fit"), livable }), {
     ...criteria,
     ...criteria.match,

@@ -5,7 +5,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
 import { fitOf, type Judgement, type PlacedHome } from "../../verdict/fit.ts";
-import { type MatchMasks, masksOf } from "../../verdict/match-masks.ts";
+import { type ProfileBits, profileBitsOf } from "../../verdict/profile-bits.ts";
 import { profileOn } from "../../verdict/requirements.ts";
 import { profileSchema, type SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { verdictOf } from "../../verdict/verdict.ts";
@@ -139,9 +139,9 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
       if (isPublished) onWrite();
     },
 
-    async masksFor(actor: Pick<Actor, "memberId">): Promise<MatchMasks | undefined> {
+    async masksFor(actor: Pick<Actor, "memberId">): Promise<ProfileBits | undefined> {
       const profile = await getProfileNow(actor);
-      return profile && masksOf(profile, await dailyOf(profile));
+      return profile && profileBitsOf(profile, await dailyOf(profile));
     },
 
     /** One judgement per home. Undefined if the member has no profile. */

@@ -8,7 +8,7 @@ import { taka } from "../../../platform/i18n/format.ts";
 import { saidAllIn } from "../../facts/true-cost.ts";
 import type { Listing } from "../../listings/listing.wire.ts";
 import { eligibilityText } from "../../listings/listing-eligibility.ts";
-import { maskNumbers } from "../../screening/mask.ts";
+import { maskNumbers } from "../../screening/mask-contacts.ts";
 
 export interface LanguageWords {
   head: string;

@@ -25,7 +25,7 @@ const noticesOf = async (id: string) =>
 const mailsTo = async ({ memberId }: Actor) =>
   (await db().selectFrom("mail").select("kind").where("member_id", "=", memberId).execute()).map(({ kind }) => kind);
 
-const unread = async (actor: Actor) => (await app().services.inbox.news(actor)).unread;
+const unread = async (actor: Actor) => (await app().services.inbox.statusOf(actor)).unread;
 
 test("offered times are a line in every open conversation, unread, with a mail and a notification", async () => {
   const room = await addRoom(app());

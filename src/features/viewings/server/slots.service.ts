@@ -32,7 +32,7 @@ import {
 export interface SlotsOptions {
   db: Executor;
   /** Told after the commit. */
-  news: { tell: (memberIds: readonly string[]) => void };
+  inboxHints: { tell: (memberIds: readonly string[]) => void };
 }
 
 async function countOffer(trx: Executor, { memberId }: Actor): Promise<void> {
@@ -77,7 +77,7 @@ async function changePlace(trx: Executor, listingId: string, address: string, no
 }
 
 /** The times that a poster offers. */
-export function createSlots({ db, news }: SlotsOptions) {
+export function createSlots({ db, inboxHints }: SlotsOptions) {
   async function findOwn(actor: Actor, slotId: string): Promise<SlotRow> {
     const slot = await findSlot(db, slotId);
     if (slot?.posterId !== actor.memberId) throw new AppError("viewing_slot_not_found");
@@ -85,7 +85,7 @@ export function createSlots({ db, news }: SlotsOptions) {
   }
 
   const tellBooked = (booked: readonly Pick<Booked, "posterId" | "seekerId">[]) =>
-    news.tell(booked.flatMap(({ posterId, seekerId }) => [posterId, seekerId]));
+    inboxHints.tell(booked.flatMap(({ posterId, seekerId }) => [posterId, seekerId]));
 
   return {
     /** Adds times, and says so in the open conversations. The address is one for all viewings of the listing. */
@@ -119,7 +119,7 @@ export function createSlots({ db, news }: SlotsOptions) {
           return { added, seekers };
         });
         tellBooked(readdressed);
-        news.tell([actor.memberId, ...seekers]);
+        inboxHints.tell([actor.memberId, ...seekers]);
         return added.map(toWireSlot).toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
       } catch (error) {
         throw asClash(error);

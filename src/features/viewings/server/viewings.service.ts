@@ -99,7 +99,7 @@ async function find(executor: Executor, actor: Member, id: string): Promise<{ ro
   return { row, side };
 }
 
-export function createViewingsService({ db, news, links, origin }: ViewingsOptions) {
+export function createViewingsService({ db, inboxHints, links, origin }: ViewingsOptions) {
   /** Runs a step of a viewing under the lock of its conversation, with the viewing as it is then. */
   async function step(
     actor: Member,
@@ -113,7 +113,7 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
       await work(trx, current.row, current.side);
       return find(trx, actor, id);
     });
-    news.tell([row.posterId, row.seekerId]);
+    inboxHints.tell([row.posterId, row.seekerId]);
     return toWireViewing(changed.row, changed.side);
   }
 
@@ -141,7 +141,7 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
   }
 
   return {
-    ...createSlots({ db, news }),
+    ...createSlots({ db, inboxHints }),
 
     get: async (actor: Actor, id: string): Promise<WireViewing> => {
       const { row, side } = await find(db, actor, id);
@@ -193,7 +193,7 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
           await tellViewing(trx, conversationId, "seeker", "viewing_booked", now);
           return id;
         });
-        news.tell([facts.posterId, facts.seekerId]);
+        inboxHints.tell([facts.posterId, facts.seekerId]);
         const { row, side } = await find(db, actor, id);
         return toWireViewing(row, side);
       } catch (error) {
@@ -226,7 +226,7 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
           }
           return find(trx, actor, id);
         });
-        news.tell([row.posterId, row.seekerId]);
+        inboxHints.tell([row.posterId, row.seekerId]);
         return toWireViewing(moved.row, moved.side);
       } catch (error) {
         throw asClash(error);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as m from "../../../../paraglide/messages.js";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import type { PushTemplate } from "../../../../platform/push/push-template.ts";
-import { maskNumbers } from "../../../screening/mask.ts";
+import { maskNumbers } from "../../../screening/mask-contacts.ts";
 import { conversationPath } from "../../conversation-paths.ts";
 import { toldNoticeText } from "../../notice-text.ts";
 import { getSide } from "../conversations.policy.ts";

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 function start(options: ImageProcessorOptions = {}): ImageProcessor {
-  const imageProcessor = createImageProcessor({ lanes: 1, onLoss: (loss) => losses.push(loss), ...options });
+  const imageProcessor = createImageProcessor({ concurrency: 1, onLoss: (loss) => losses.push(loss), ...options });
   open.push(imageProcessor);
   return imageProcessor;
 }
@@ -93,8 +93,8 @@ test("a child is replaced after its share of photos", async () => {
   expect(pids[3]).toBe(pids[2]);
 });
 
-test("more photos than lanes wait for their turn", async () => {
-  const imageProcessor = start({ lanes: 2 });
+test("more photos than the concurrency wait for their turn", async () => {
+  const imageProcessor = start({ concurrency: 2 });
   const processed = await Promise.all(
     Array.from({ length: 6 }, (_, at) => imageProcessor.process(at % 2 ? photo : Buffer.from("no photo"))),
   );
@@ -134,7 +134,7 @@ test("a child is handed no secret, and leaves signals to its parent", async () =
 const parent = `
   import { readFileSync } from "node:fs";
   const { createImageProcessor } = await import(process.argv[1]);
-  const imageProcessor = createImageProcessor({ lanes: 1 });
+  const imageProcessor = createImageProcessor({ concurrency: 1 });
   await imageProcessor.process(Buffer.from("no photo"));
   console.log(JSON.stringify({ pid: imageProcessor.pids()[0],
     hasDecoders: readFileSync("/proc/self/maps", "utf8").includes("libvips") }));

@@ -4,7 +4,7 @@ import type { ProcessedImage } from "./processed-image.ts";
 
 export interface ImageProcessorOptions {
   /** Number of child processes. */
-  lanes?: number;
+  concurrency?: number;
   deadlineMs?: number;
   /** A child is replaced after this many photos. */
   photosPerChild?: number;
@@ -34,13 +34,15 @@ const MOST_MEMORY = 550 * 1024 * 1024;
  */
 export function createImageProcessor(options: ImageProcessorOptions = {}): ImageProcessor {
   const {
-    lanes = availableParallelism(),
+    concurrency = availableParallelism(),
     deadlineMs = 20_000,
     photosPerChild = 200,
     mostMemory = MOST_MEMORY,
     onLoss,
   } = options;
-  const all = Array.from({ length: lanes }, () => createImageChild({ deadlineMs, photosPerChild, mostMemory, onLoss }));
+  const all = Array.from({ length: concurrency }, () =>
+    createImageChild({ deadlineMs, photosPerChild, mostMemory, onLoss }),
+  );
   const idle = [...all];
   const waiting: { resolve: (lane: ImageChild) => void; reject: (error: Error) => void }[] = [];
   let isStopped = false;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Locale } from "../../../../paraglide/runtime.js";
 import type { MailTools } from "../../../../platform/mail/mail-template.ts";
-import { findFriendNews } from "../friend-news.ts";
+import { findFriendNotice } from "../friend-notice.ts";
 import type { PassRow } from "../visit-pass.queries.ts";
 import type { FriendRow } from "../visit-pass-friends.queries.ts";
 
@@ -21,8 +21,8 @@ export async function findFriendMail(
   data: unknown,
   now: Date,
 ): Promise<FriendMail | undefined> {
-  const news = await findFriendNews({ db, links }, mailData.parse(data).friend, now);
-  if (!news || news.friend.email === null) return undefined;
-  const { friend, pass, path } = news;
-  return { friend, pass, to: { address: news.friend.email, language: friend.language }, url: origin + path };
+  const notice = await findFriendNotice({ db, links }, mailData.parse(data).friend, now);
+  if (!notice || notice.friend.email === null) return undefined;
+  const { friend, pass, path } = notice;
+  return { friend, pass, to: { address: notice.friend.email, language: friend.language }, url: origin + path };
 }

@@ -1,7 +1,7 @@
 import * as m from "../../../../paraglide/messages.js";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import type { MailTemplate } from "../../../../platform/mail/mail-template.ts";
-import { changedWords } from "../friend-news.ts";
+import { changedWords } from "../friend-notice.ts";
 import { findFriendMail } from "./friend-mail.ts";
 
 /** The visit was moved or called off. During an alarm there is more important to read. */

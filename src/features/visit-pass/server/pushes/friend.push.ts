@@ -5,26 +5,26 @@ import { z } from "zod";
 import * as m from "../../../../paraglide/messages.js";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import type { DuePush, PushGuest, PushTemplate, PushTools } from "../../../../platform/push/push-template.ts";
-import { changedWords, type FriendNews, findFriendNews } from "../friend-news.ts";
+import { changedWords, type FriendNotice, findFriendNotice } from "../friend-notice.ts";
 import { isFinallySafe } from "../visit-pass.queries.ts";
 import { deleteFriend, findBrowser } from "../visit-pass-friends.queries.ts";
 
 const pushData = z.object({ subject: z.string() });
 
-interface FriendPush extends FriendNews {
+interface FriendPush extends FriendNotice {
   to: PushGuest;
   /** The name that the seeker chose. */
   name: string;
 }
 
 async function findFriendPush({ db, links }: PushTools, { data }: DuePush, now: Date): Promise<FriendPush | undefined> {
-  const news = await findFriendNews({ db, links }, pushData.parse(data).subject, now);
-  const browser = news && (await findBrowser(db, news.friend.id));
+  const notice = await findFriendNotice({ db, links }, pushData.parse(data).subject, now);
+  const browser = notice && (await findBrowser(db, notice.friend.id));
   if (!browser) return undefined;
-  const { friend, pass } = news;
+  const { friend, pass } = notice;
   // A friend who cannot be told is none: the seeker's page must not count them.
   return {
-    ...news,
+    ...notice,
     name: toInlineText(pass.name),
     to: { ...browser, language: friend.language, forget: () => deleteFriend(db, friend.id) },
   };

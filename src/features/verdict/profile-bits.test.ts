@@ -7,10 +7,10 @@ import { factBits } from "../facts/fact-bits.ts";
 import type { Facts } from "../facts/fact-table.ts";
 import { trueCostOf } from "../facts/true-cost.ts";
 import { fitOf, fitWeights, type PlacedHome, ringOf, wayRings } from "./fit.ts";
-import { type MatchMasks, masksOf } from "./match-masks.ts";
+import { type ProfileBits, profileBitsOf } from "./profile-bits.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
-/** Computes verdict and points from the masks as the SQL statements do. */
+/** Computes verdict and points from the bits as the SQL statements do. */
 const bitCount = (bits: bigint) => bits.toString(2).replaceAll("0", "").length;
 
 function rowOf({ rent, moveIn, isAvailable, facts, costs, position }: PlacedHome) {
@@ -28,36 +28,34 @@ function rowOf({ rent, moveIn, isAvailable, facts, costs, position }: PlacedHome
 }
 type Row = ReturnType<typeof rowOf>;
 
-const metCount = (row: Row, masks: MatchMasks) =>
-  bitCount(row.rules & BigInt(masks.metRules)) + bitCount(row.amenities & BigInt(masks.metAmenities));
+const metCount = (row: Row, bits: ProfileBits) =>
+  bitCount(row.rules & BigInt(bits.metRules)) + bitCount(row.amenities & BigInt(bits.metAmenities));
 
-function verdictBy(masks: MatchMasks, row: Row): Verdict {
+function verdictBy(bits: ProfileBits, row: Row): Verdict {
   const isRefused =
-    (row.rules & BigInt(masks.refusedRules)) !== 0n || (row.amenities & BigInt(masks.refusedAmenities)) !== 0n;
+    (row.rules & BigInt(bits.refusedRules)) !== 0n || (row.amenities & BigInt(bits.refusedAmenities)) !== 0n;
   if (
     !row.available ||
     isRefused ||
-    row.allInLow > masks.nearBudget ||
-    row.dayOneLow > masks.cash ||
-    row.moveIn > masks.moveInBy
+    row.allInLow > bits.nearBudget ||
+    row.dayOneLow > bits.cash ||
+    row.moveIn > bits.moveInBy
   )
     return "no";
-  if (row.allInLow > masks.budget) return "near";
-  return metCount(row, masks) === masks.required && row.allIn <= masks.budget && row.dayOne <= masks.cash
-    ? "yes"
-    : "ask";
+  if (row.allInLow > bits.budget) return "near";
+  return metCount(row, bits) === bits.required && row.allIn <= bits.budget && row.dayOne <= bits.cash ? "yes" : "ask";
 }
 
-function pointsBy(masks: MatchMasks, row: Row): number {
-  const { budget, dailyLng, dailyLat } = masks;
+function pointsBy(bits: ProfileBits, row: Row): number {
+  const { budget, dailyLng, dailyLat } = bits;
   const cost =
-    !masks.hasBudget || row.allIn >= budget
+    !bits.hasBudget || row.allIn >= budget
       ? 0
       : Math.min(fitWeights.cost, Math.trunc((fitWeights.cost * 2 * (budget - row.allIn)) / budget));
   const wishes =
-    bitCount(row.rules & BigInt(masks.wishedRules)) + bitCount(row.amenities & BigInt(masks.wishedAmenities));
-  const wished = masks.wished === 0 ? 0 : Math.trunc((fitWeights.wishes * wishes) / masks.wished);
-  const answers = Math.trunc((fitWeights.answers * metCount(row, masks)) / masks.required);
+    bitCount(row.rules & BigInt(bits.wishedRules)) + bitCount(row.amenities & BigInt(bits.wishedAmenities));
+  const wished = bits.wished === 0 ? 0 : Math.trunc((fitWeights.wishes * wishes) / bits.wished);
+  const answers = Math.trunc((fitWeights.answers * metCount(row, bits)) / bits.required);
   const way =
     dailyLng === null || dailyLat === null || !row.position ? 0 : wayBy(row.position, { lat: dailyLat, lng: dailyLng });
   return cost + wished + answers + way;
@@ -71,11 +69,11 @@ const keyOf = (facts: Facts) => Number(factBits(facts).rules & 32_767n);
 
 const runs = { numRuns: 5000 };
 
-describe("the masks say what the words say", () => {
+describe("the bits say what the words say", () => {
   test("of every verdict", () => {
     fc.assert(
       fc.property(pairs, ({ profile, home }) => {
-        expect(verdictBy(masksOf(profile, undefined), rowOf(home))).toBe(verdictOf(profile, home).verdict);
+        expect(verdictBy(profileBitsOf(profile, undefined), rowOf(home))).toBe(verdictOf(profile, home).verdict);
       }),
       runs,
     );
@@ -84,7 +82,7 @@ describe("the masks say what the words say", () => {
   test("of every point", () => {
     fc.assert(
       fc.property(pairs, fc.option(places, { nil: undefined }), ({ profile, home }, daily) => {
-        expect(pointsBy(masksOf(profile, daily), rowOf(home))).toBe(fitOf(profile, home, daily).points);
+        expect(pointsBy(profileBitsOf(profile, daily), rowOf(home))).toBe(fitOf(profile, home, daily).points);
       }),
       runs,
     );
@@ -94,7 +92,7 @@ describe("the masks say what the words say", () => {
     const who = ["households", "occupations", "genders"];
     fc.assert(
       fc.property(pairs, ({ profile, home }) => {
-        const { whoPerhaps, whoSurely } = masksOf(profile, undefined);
+        const { whoPerhaps, whoSurely } = profileBitsOf(profile, undefined);
         const key = keyOf(home.facts);
         const verdicts = verdictOf(profile, home).reasons.flatMap((reason) =>
           reason.about === "fact" && who.includes(reason.fact) ? [reason.verdict] : [],
@@ -109,7 +107,7 @@ describe("the masks say what the words say", () => {
 
 describe("the key of who may live there", () => {
   test("holds in a small integer, each value once", () => {
-    const { whoPerhaps, whoSurely } = masksOf(rafi, undefined);
+    const { whoPerhaps, whoSurely } = profileBitsOf(rafi, undefined);
     for (const values of [whoPerhaps, whoSurely]) {
       expect(new Set(values).size).toBe(values.length);
       expect(values.every((value) => value >= 0 && value <= 32_767)).toBe(true);
@@ -118,12 +116,12 @@ describe("the key of who may live there", () => {
   });
 
   test("a post that says nothing may be asked, and is not sure", () => {
-    const { whoPerhaps, whoSurely } = masksOf(rafi, undefined);
+    const { whoPerhaps, whoSurely } = profileBitsOf(rafi, undefined);
     expect([whoPerhaps.includes(0), whoSurely.includes(0)]).toEqual([true, false]);
   });
 
   test("a bachelor's sure values are those that take bachelors, his occupation and men", () => {
-    const { whoSurely } = masksOf(rafi, undefined);
+    const { whoSurely } = profileBitsOf(rafi, undefined);
     // Four sets contain bachelors and four contain his occupation; `genders` is `men` or `any`.
     expect(whoSurely).toHaveLength(4 * 4 * 2);
     expect(whoSurely).toContain(keyOf(openHome.facts));
@@ -131,14 +129,14 @@ describe("the key of who may live there", () => {
   });
 
   test("a family's are those that take families and the occupation, whatever is said of women and men", () => {
-    const { whoSurely } = masksOf({ ...rafi, household: "family" }, undefined);
+    const { whoSurely } = profileBitsOf({ ...rafi, household: "family" }, undefined);
     expect(whoSurely).toHaveLength(4 * 4 * 4);
     expect(whoSurely).toContain(keyOf({ ...openHome.facts, households: ["bachelor", "family"], genders: "women" }));
   });
 });
 
 test("what a profile does not say is no limit", () => {
-  expect(masksOf(rafi, undefined)).toMatchObject({
+  expect(profileBitsOf(rafi, undefined)).toMatchObject({
     budget: 2_147_483_647,
     nearBudget: 2_147_483_647,
     hasBudget: false,

@@ -5,7 +5,7 @@
 import type { WireOwnPhoto } from "../../features/photos/photo.schema.ts";
 import { refusalText } from "../../features/photos/web/photo-labels.ts";
 
-export interface OwnPhotosNews {
+export interface OwnPhotoStates {
   late: number;
   refused: number;
   /** Without duplicates. */
@@ -13,7 +13,7 @@ export interface OwnPhotosNews {
 }
 
 /** Undefined if all photos are ready. */
-export function ownPhotosNews(photos: readonly WireOwnPhoto[] = []): OwnPhotosNews | undefined {
+export function ownPhotoStates(photos: readonly WireOwnPhoto[] = []): OwnPhotoStates | undefined {
   const refused = photos.filter(({ state }) => state === "refused");
   const late = photos.filter(({ state }) => state === "awaited" || state === "uploaded").length;
   if (refused.length + late === 0) return undefined;

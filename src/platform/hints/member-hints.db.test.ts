@@ -2,9 +2,9 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { freePort, hasRedis, startRedis } from "../../../test/redis.ts";
 import { LISTENER_NAME, openListener } from "../db/listener.ts";
-import { type MemberNews, openMemberNews } from "./member-news.ts";
-import { createPostgresNews } from "./postgres-news.ts";
-import { openRedisNews } from "./redis-news.ts";
+import { type MemberHints, openMemberHints } from "./member-hints.ts";
+import { createPostgresHints } from "./postgres-hints.ts";
+import { openRedisHints } from "./redis-hints.ts";
 
 const app = useTestApp();
 const log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -14,31 +14,31 @@ afterEach(async () => {
 });
 
 interface Process {
-  news: MemberNews;
-  onNews: ReturnType<typeof vi.fn<(memberIds: readonly string[]) => void>>;
+  hints: MemberHints;
+  onHint: ReturnType<typeof vi.fn<(memberIds: readonly string[]) => void>>;
   onGap: ReturnType<typeof vi.fn<() => void>>;
 }
 
 /** What one process opens. */
 function openByPostgres(): Process {
-  const onNews = vi.fn<(memberIds: readonly string[]) => void>();
+  const onHint = vi.fn<(memberIds: readonly string[]) => void>();
   const onGap = vi.fn<() => void>();
-  const { channel, open } = createPostgresNews(app().services.db);
-  const news = openMemberNews({ open, onNews, onGap, log });
+  const { channel, open } = createPostgresHints(app().services.db);
+  const hints = openMemberHints({ open, onHint, onGap, log });
   const listener = openListener({ url: app().databaseUrl, log, channels: [channel] });
   closers.push(
     () => listener.close(),
-    () => news.close(),
+    () => hints.close(),
   );
-  return { news, onNews, onGap };
+  return { hints, onHint, onGap };
 }
 
 function openByRedis(url: string): Process {
-  const onNews = vi.fn<(memberIds: readonly string[]) => void>();
+  const onHint = vi.fn<(memberIds: readonly string[]) => void>();
   const onGap = vi.fn<() => void>();
-  const news = openMemberNews({ open: (receiver) => openRedisNews(url, log, receiver), onNews, onGap, log });
-  closers.push(() => news.close());
-  return { news, onNews, onGap };
+  const hints = openMemberHints({ open: (receiver) => openRedisHints(url, log, receiver), onHint, onGap, log });
+  closers.push(() => hints.close());
+  return { hints, onHint, onGap };
 }
 
 /** Of two processes, the second of which only listens. */
@@ -46,15 +46,15 @@ async function expectDelivery([first, second]: readonly [Process, Process]): Pro
   await vi.waitFor(() => expect([first.onGap.mock.calls.length, second.onGap.mock.calls.length]).toEqual([1, 1]), {
     timeout: 5_000,
   });
-  for (const id of ["1", "2", "1"]) first.news.tell([id]);
-  await vi.waitFor(() => expect(second.onNews).toHaveBeenCalled());
-  await vi.waitFor(() => expect(first.onNews).toHaveBeenCalled());
+  for (const id of ["1", "2", "1"]) first.hints.tell([id]);
+  await vi.waitFor(() => expect(second.onHint).toHaveBeenCalled());
+  await vi.waitFor(() => expect(first.onHint).toHaveBeenCalled());
   // In this process at once; for others batched to one message, each member once.
-  expect([first.onNews.mock.calls, second.onNews.mock.calls]).toEqual([[[["1"]], [["2"]], [["1"]]], [[["1", "2"]]]]);
+  expect([first.onHint.mock.calls, second.onHint.mock.calls]).toEqual([[[["1"]], [["2"]], [["1"]]], [[["1", "2"]]]]);
 }
 
 const manyIds = Array.from({ length: 1_000 }, (_, index) => String(9_000_000_000_000_000_000n + BigInt(index)));
-const heardBy = ({ onNews }: Process) => onNews.mock.calls.flatMap(([ids]) => ids).filter((id) => id.length > 1);
+const heardBy = ({ onHint }: Process) => onHint.mock.calls.flatMap(([ids]) => ids).filter((id) => id.length > 1);
 
 describe("by PostgreSQL", () => {
   test("members are told in all processes, batched to one message", async () => {
@@ -62,13 +62,13 @@ describe("by PostgreSQL", () => {
   });
 
   test("more members than one notification can name are told in several", async () => {
-    const { news, onNews } = openByPostgres();
+    const { hints, onHint } = openByPostgres();
     const second = openByPostgres();
     await vi.waitFor(() => expect(second.onGap).toHaveBeenCalled());
-    news.tell(manyIds);
+    hints.tell(manyIds);
     await vi.waitFor(() => expect(heardBy(second)).toEqual(manyIds), { timeout: 5_000 });
-    expect(second.onNews.mock.calls.length).toBeLessThanOrEqual(3);
-    expect(onNews.mock.calls).toEqual([[manyIds]]);
+    expect(second.onHint.mock.calls.length).toBeLessThanOrEqual(3);
+    expect(onHint.mock.calls).toEqual([[manyIds]]);
   });
 
   test("nothing is sent by a transaction that writes: NOTIFY would make commits wait for each other", async () => {
@@ -79,15 +79,15 @@ describe("by PostgreSQL", () => {
   });
 
   test("after a lost connection it listens again, and reports that something may have been missed", async () => {
-    const { news, onNews, onGap } = openByPostgres();
+    const { hints, onHint, onGap } = openByPostgres();
     await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1));
     await app().services.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()",
       [LISTENER_NAME],
     );
     await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), { timeout: 10_000 });
-    news.tell(["7"]);
-    await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith(["7"]));
+    hints.tell(["7"]);
+    await vi.waitFor(() => expect(onHint).toHaveBeenCalledWith(["7"]));
   });
 });
 
@@ -96,10 +96,10 @@ describe.skipIf(!hasRedis)("by Redis", () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     await expectDelivery([openByRedis(redis.url), openByRedis(redis.url)]);
-    const { news } = openByRedis(redis.url);
+    const { hints } = openByRedis(redis.url);
     const listening = openByRedis(redis.url);
     await vi.waitFor(() => expect(listening.onGap).toHaveBeenCalled());
-    news.tell(manyIds);
+    hints.tell(manyIds);
     await vi.waitFor(() => expect(heardBy(listening)).toEqual(manyIds), { timeout: 5_000 });
     for (const close of closers.splice(0).toReversed()) await close();
   });
@@ -113,39 +113,41 @@ describe.skipIf(!hasRedis)("by Redis", () => {
     const second = openByRedis(redis.url);
     for (const { onGap } of [first, second]) await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1));
     await redis.stop();
-    await vi.waitFor(() => expect([first.news.isUp(), second.news.isUp()]).toEqual([false, false]), { timeout: 5_000 });
-    first.news.tell(["7"]);
-    expect(first.onNews).toHaveBeenCalledWith(["7"]);
+    await vi.waitFor(() => expect([first.hints.isUp(), second.hints.isUp()]).toEqual([false, false]), {
+      timeout: 5_000,
+    });
+    first.hints.tell(["7"]);
+    expect(first.onHint).toHaveBeenCalledWith(["7"]);
     // What streams do then: compare their cursors with the database.
     await vi.waitFor(() => expect(second.onGap.mock.calls.length).toBeGreaterThan(1), { timeout: PROMISE_MS });
     const again = await startRedis(port);
     onTestFinished(() => again.stop());
-    await vi.waitFor(() => expect(second.onNews).toHaveBeenCalledWith(["7"]), { timeout: 10_000 });
-    expect(first.onNews).toHaveBeenCalledTimes(1);
-    expect([first.news.isUp(), second.news.isUp()]).toEqual([true, true]);
+    await vi.waitFor(() => expect(second.onHint).toHaveBeenCalledWith(["7"]), { timeout: 10_000 });
+    expect(first.onHint).toHaveBeenCalledTimes(1);
+    expect([first.hints.isUp(), second.hints.isUp()]).toEqual([true, true]);
   }, 60_000);
 
   test("a Redis that hangs is noticed: nothing more is heard on the open connection", async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
-    const { news, onNews, onGap } = openByRedis(redis.url);
-    await vi.waitFor(() => expect(news.isUp()).toBe(true), { timeout: 5_000 });
+    const { hints, onHint, onGap } = openByRedis(redis.url);
+    await vi.waitFor(() => expect(hints.isUp()).toBe(true), { timeout: 5_000 });
     const gaps = onGap.mock.calls.length;
     redis.silence();
     const begun = performance.now();
-    news.tell(["8"]);
-    expect(onNews).toHaveBeenCalledWith(["8"]);
+    hints.tell(["8"]);
+    expect(onHint).toHaveBeenCalledWith(["8"]);
     await vi.waitFor(() => expect(onGap.mock.calls.length).toBeGreaterThan(gaps), { timeout: PROMISE_MS });
     expect(performance.now() - begun).toBeLessThan(PROMISE_MS);
-    expect(news.isUp()).toBe(false);
+    expect(hints.isUp()).toBe(false);
     redis.wake();
-    await vi.waitFor(() => expect(news.isUp()).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(hints.isUp()).toBe(true), { timeout: 10_000 });
   }, 60_000);
 });
 
 test("a message of an earlier release, which does not name its process, is heard", async () => {
-  const { onNews, onGap } = openByPostgres();
+  const { onHint, onGap } = openByPostgres();
   await vi.waitFor(() => expect(onGap).toHaveBeenCalled());
   await app().services.pool.query("select pg_notify('nest_mates_news', '11,12')");
-  await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith(["11", "12"]));
+  await vi.waitFor(() => expect(onHint).toHaveBeenCalledWith(["11", "12"]));
 });

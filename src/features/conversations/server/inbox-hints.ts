@@ -1,11 +1,11 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import type { Logger } from "../../../platform/log.ts";
-import { listChangedMembers, listChangedMembersOfConversation, listMembersOfListing } from "./inbox-news.queries.ts";
+import { listChangedMembers, listChangedMembersOfConversation, listMembersOfListing } from "./inbox-status.queries.ts";
 
 /** Marking a listing as taken, with 125 conversations, takes 18 ms. */
 const UNTIL_COMMITTED_MS = 500;
 
-export interface ConversationNews {
+export interface InboxHints {
   /** After the commit. */
   tell(memberIds: readonly string[]): void;
   /** After the commit: everybody for whom something has changed since then, such as those who have got a free place. */
@@ -31,7 +31,7 @@ interface NewsOptions {
 }
 
 /** Whose pages should load their data again. Nobody waits for it. */
-export function createConversationNews({ db, tell, log }: NewsOptions): ConversationNews {
+export function createInboxHints({ db, tell, log }: NewsOptions): InboxHints {
   const tellFound = (members: Promise<string[]>): void =>
     void members.then(tell, (error: unknown) => log.warn({ err: error }, "members of a listing could not be told"));
   const tellListing = (listingId: string, since: Date): void => tellFound(listChangedMembers(db, listingId, since));

@@ -1,8 +1,9 @@
 import type { Logger } from "../log.ts";
 import { openRedis } from "../redis.ts";
-import type { NewsReceiver, NewsTransport } from "./member-news.ts";
+import type { HintReceiver, HintTransport } from "./member-hints.ts";
 
 /** Channels are shared by all databases of a Redis server. */
+// The name is older than the code: processes of the release before hear it too.
 const CHANNEL = "nest-mates:news";
 /**
  * Nobody waits for these commands, and a new connection makes all streams look at their cursors: not as short as for
@@ -13,10 +14,10 @@ const ANSWER_MS = 1_000;
 const PING_MS = 3_000;
 
 /** By Redis pub/sub: two connections, because one that subscribes can do nothing else. */
-export function openRedisNews(url: string, log: Logger, { onText, onGap }: NewsReceiver): NewsTransport {
+export function openRedisHints(url: string, log: Logger, { onText, onGap }: HintReceiver): HintTransport {
   const open = (purpose: string) => openRedis(url, { purpose, log, answerMs: ANSWER_MS });
-  const subscriber = open("hearing of news for members");
-  const publisher = open("telling other processes of news for members");
+  const subscriber = open("hearing hints");
+  const publisher = open("publishing hints");
   let isSubscribed = false;
   const subscribe = async () => {
     try {

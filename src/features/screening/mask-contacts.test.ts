@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MASK, maskLast, maskNumbers, maskTogether } from "./mask.ts";
+import { MASK, maskLast, maskNumbers, maskTogether } from "./mask-contacts.ts";
 import { hasPhone } from "./numbers.ts";
 
 const masked = (text: string) => maskNumbers(text, { isShared: false });

@@ -17,20 +17,20 @@ const MOST_WAITING = 20_000;
 const LOOK_MS = 8_000;
 
 /** Sends short texts to all processes. Implemented with PostgreSQL and with Redis. */
-export interface NewsTransport {
+export interface HintTransport {
   send(text: string): Promise<void>;
   /** False while texts of other processes do not arrive. */
   isUp(): boolean;
   close(): Promise<void>;
 }
 
-export interface NewsReceiver {
+export interface HintReceiver {
   onText: (text: string) => void;
   /** Texts may have been missed. */
   onGap: () => void;
 }
 
-export interface MemberNews {
+export interface MemberHints {
   /** Call it after the commit. Returns at once. */
   tell(memberIds: Iterable<string>): void;
   /** False while other processes are told late. */
@@ -39,9 +39,9 @@ export interface MemberNews {
 }
 
 interface NewsOptions {
-  open: (receiver: NewsReceiver) => NewsTransport;
+  open: (receiver: HintReceiver) => HintTransport;
   /** In every process; in the one that tells, at once. */
-  onNews: (memberIds: readonly string[]) => void;
+  onHint: (memberIds: readonly string[]) => void;
   /** News may have been missed: on every connection, and again and again while there is none. */
   onGap: () => void;
   log: Logger;
@@ -52,7 +52,7 @@ interface NewsOptions {
  * inside of the transaction that writes: its commit would wait for all other commits with a notification (measured: 218
  * instead of 4,640 a second).
  */
-export function openMemberNews({ open, onNews, onGap, log }: NewsOptions): MemberNews {
+export function openMemberHints({ open, onHint, onGap, log }: NewsOptions): MemberHints {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
@@ -63,7 +63,7 @@ export function openMemberNews({ open, onNews, onGap, log }: NewsOptions): Membe
   const transport = open({
     onText: (text) => {
       const items = text.split(",");
-      if (items.at(-1) !== self) onNews(items.filter((item) => !item.startsWith("@")));
+      if (items.at(-1) !== self) onHint(items.filter((item) => !item.startsWith("@")));
     },
     onGap,
   });
@@ -80,7 +80,7 @@ export function openMemberNews({ open, onNews, onGap, log }: NewsOptions): Membe
       hasFailed = false;
       return BATCH_MS;
     } catch (error) {
-      if (!hasFailed) log.warn({ err: error }, "publishing member news failed");
+      if (!hasFailed) log.warn({ err: error }, "publishing hints failed");
       hasFailed = true;
       for (const id of ids) waiting.add(id);
       return RETRY_MS;
@@ -104,7 +104,7 @@ export function openMemberNews({ open, onNews, onGap, log }: NewsOptions): Membe
   return {
     tell(memberIds) {
       const ids = [...memberIds];
-      onNews(ids);
+      onHint(ids);
       for (const id of ids) if (waiting.size < MOST_WAITING) waiting.add(id);
       schedule(BATCH_MS);
     },

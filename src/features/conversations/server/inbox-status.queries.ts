@@ -3,7 +3,7 @@ import { type Executor, readText, runText } from "../../../platform/db/database.
 import { prepared } from "../../../platform/db/prepared.ts";
 import { UNREAD_COUNTED } from "../conversation.limits.ts";
 
-export interface InboxNews {
+export interface InboxStatus {
   memberId: string;
   /** Conversations with something unread, counted no further than the badge shows. */
   unread: number;
@@ -29,7 +29,7 @@ const newestOf = (side: "poster" | "seeker") => `(
 
 // Per member two scans of the partial indexes for unread ones, and one row from the inbox index for each state and
 // side.
-const newsText = prepared(`
+const statusText = prepared(`
   select m.id::text as "memberId", least(p.conversations + s.conversations, ${UNREAD_COUNTED}) as unread,
     coalesce((extract(epoch from newest.at) * 1000000)::bigint, 0) || '-' || p.messages + s.messages as cursor
   from unnest($1::bigint[]) as m(id)
@@ -39,8 +39,8 @@ const newsText = prepared(`
     select max(found.at) as at from unnest(enum_range(null::conversation_state)) as one(state)
     cross join lateral (${newestOf("poster")} union all ${newestOf("seeker")}) found) newest`);
 
-export function listNews(executor: Executor, memberIds: readonly string[]): Promise<InboxNews[]> {
-  return readText<InboxNews>(executor, newsText, [memberIds]);
+export function listInboxStatus(executor: Executor, memberIds: readonly string[]): Promise<InboxStatus[]> {
+  return readText<InboxStatus>(executor, statusText, [memberIds]);
 }
 
 const changedIn = (listing: string) => `

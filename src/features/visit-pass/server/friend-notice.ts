@@ -21,7 +21,7 @@ export function changedWords(pass: PassRow, locale: Locale): { title: string; te
   return { title: m.with_you_moved({ name }, { locale }), text: m.with_you_moved_text({ name, ...when }, { locale }) };
 }
 
-export interface FriendNews {
+export interface FriendNotice {
   friend: FriendRow;
   pass: PassRow;
   /** The friend's own link to the pass. */
@@ -29,11 +29,11 @@ export interface FriendNews {
 }
 
 /** What a mail or notification to a friend needs. Undefined if the pass or the friend is gone: then nothing is sent. */
-export async function findFriendNews(
+export async function findFriendNotice(
   { db, links }: { db: Executor; links: SignedLinks },
   id: unknown,
   now: Date,
-): Promise<FriendNews | undefined> {
+): Promise<FriendNotice | undefined> {
   const friend = await findFriend(db, friendId.parse(id));
   const pass = friend && (await findPass(db, friend.passId, now));
   return pass && { friend, pass, path: withYouPath(friendToken(links, friend.id, pass.overAt)) };

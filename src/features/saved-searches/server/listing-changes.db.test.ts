@@ -14,7 +14,7 @@ const move = (id: string, event: "confirm" | "take" | "ask" | "sleep" | "approve
   db()
     .transaction()
     .execute((trx) => app().services.life.move(trx, id, event));
-const newsOf = async (id: string) => {
+const changesOf = async (id: string) => {
   const rows = await db()
     .selectFrom("listing_news")
     .select("kind")
@@ -26,10 +26,10 @@ const newsOf = async (id: string) => {
 
 test("each way of becoming visible is news, and so is being taken", async () => {
   const id = await addListing(app(), newMember());
-  expect(await newsOf(id)).toEqual(["new"]);
+  expect(await changesOf(id)).toEqual(["new"]);
   await move(id, "ask");
   await move(id, "confirm");
-  expect(await newsOf(id)).toEqual(["new"]);
+  expect(await changesOf(id)).toEqual(["new"]);
   await move(id, "ask");
   await move(id, "sleep");
   await move(id, "confirm");
@@ -37,7 +37,7 @@ test("each way of becoming visible is news, and so is being taken", async () => 
   await move(id, "confirm");
   await move(id, "remove");
   await move(id, "approve");
-  expect(await newsOf(id)).toEqual(["new", "woken", "taken", "back", "approved"]);
+  expect(await changesOf(id)).toEqual(["new", "woken", "taken", "back", "approved"]);
 });
 
 test("a post that is held back is news when it is approved", async () => {
@@ -47,7 +47,7 @@ test("a post that is held back is news when it is approved", async () => {
       where listing_id = ${listing}`.execute(db());
   expect(rows).toEqual([{ n: 0 }]);
   await move(listing, "approve");
-  expect((await newsOf(listing)).at(-1)).toBe("approved");
+  expect((await changesOf(listing)).at(-1)).toBe("approved");
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   const owner = newMember();
   const id = await addListing(app(), owner, { rent: before });
   await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { rent: after } });
-  expect((await newsOf(id)).slice(1)).toEqual(expected);
+  expect((await changesOf(id)).slice(1)).toEqual(expected);
 });
 
 test("news moves with its listing, and goes with it", async () => {
@@ -70,7 +70,7 @@ test("news moves with its listing, and goes with it", async () => {
   }>`select a.slug from listing_news n join area a on a.id = n.area_id where listing_id = ${id}`.execute(db());
   expect(rows).toEqual([{ slug: "mirpur-10" }]);
   await app().call("DELETE", `/browseListing/${id}`, { as: owner });
-  expect(await newsOf(id)).toEqual([]);
+  expect(await changesOf(id)).toEqual([]);
 });
 
 test("a change that is rolled back is no news", async () => {
@@ -82,7 +82,7 @@ test("a change that is rolled back is no news", async () => {
       throw new Error("rolled back");
     })
     .catch(() => undefined);
-  expect(await newsOf(id)).toEqual(["new"]);
+  expect(await changesOf(id)).toEqual(["new"]);
 });
 
 test("news is kept for thirty days", async () => {
@@ -90,5 +90,5 @@ test("news is kept for thirty days", async () => {
   await sql`update listing_news set at = now() - interval '31 days' where listing_id = ${id}`.execute(db());
   const other = await addListing(app(), newMember());
   expect(await app().services.matching.sweep()).toMatchObject({ news: 1 });
-  expect([await newsOf(id), await newsOf(other)]).toEqual([[], ["new"]]);
+  expect([await changesOf(id), await changesOf(other)]).toEqual([[], ["new"]]);
 });

@@ -12,7 +12,7 @@ import type { SeekerProfile } from "./seeker-profile.schema.ts";
 import { nearLimit } from "./verdict.ts";
 
 /** Parameters of a statement. Masks are bigints and are sent as text. */
-export interface MatchMasks {
+export interface ProfileBits {
   /** A home with one of these bits is a `no`. */
   refusedRules: string;
   refusedAmenities: string;
@@ -77,7 +77,7 @@ const everyWho: readonly bigint[] = (() => {
   );
 })();
 
-export function masksOf(profile: SeekerProfile, daily: LatLng | undefined): MatchMasks {
+export function profileBitsOf(profile: SeekerProfile, daily: LatLng | undefined): ProfileBits {
   const requirements = requirementsOf(profile);
   const wishes = wishesOf(profile);
   const required = factNames.filter((name) => requirements.some(({ fact }) => fact === name));

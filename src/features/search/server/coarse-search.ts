@@ -53,7 +53,7 @@ export async function readCoarse(
   };
 }
 
-export interface NewsAsked {
+export interface FoundAsked {
   /** Reads news with greater ids. */
   after: string;
   memberId: string;
@@ -66,11 +66,11 @@ export interface NewsAsked {
 const MOST_NEWS = 20_000;
 
 /** Ids of listings that became visible or cheaper and that the search finds, newest first. Not the member's own. */
-export async function listNews(
+export async function listNew(
   executor: Executor,
   areas: AreasService,
   filters: ListingFilters,
-  { after, memberId, without, limit }: NewsAsked,
+  { after, memberId, without, limit }: FoundAsked,
 ): Promise<string[]> {
   const criteria = await readCriteria(executor, areas, filters);
   const { scope } = criteria;

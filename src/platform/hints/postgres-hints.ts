@@ -1,19 +1,19 @@
 import { type Executor, runText } from "../db/database.ts";
 import type { ListenedChannel } from "../db/listener.ts";
-import type { NewsReceiver, NewsTransport } from "./member-news.ts";
+import type { HintReceiver, HintTransport } from "./member-hints.ts";
 
 const CHANNEL = "nest_mates_news";
 const notifyText = `select pg_notify('${CHANNEL}', $1::text)`;
 
 /** By LISTEN and NOTIFY. The channel is listened on by the connection that the process has for this. */
-export function createPostgresNews(db: Executor) {
-  let receiver: NewsReceiver | undefined;
+export function createPostgresHints(db: Executor) {
+  let receiver: HintReceiver | undefined;
   const channel: ListenedChannel = {
     name: CHANNEL,
     onPayload: (payload) => receiver?.onText(payload),
     onListening: () => receiver?.onGap(),
   };
-  const open = (to: NewsReceiver): NewsTransport => {
+  const open = (to: HintReceiver): HintTransport => {
     receiver = to;
     return {
       async send(text) {
