@@ -88,12 +88,9 @@ export async function storedPost(page: Page, id: string, photos: number): Promis
 /** All metadata of a picture. exifr cannot read WebP, but the EXIF data inside it. */
 export async function hiddenIn(bytes: Buffer): Promise<object> {
   const { exif, xmp, iptc } = await sharp(bytes).metadata();
+  const tiff = exif?.subarray(0, 4).toString() === "Exif" ? exif.subarray(6) : exif;
   // oxlint-disable-next-line import/no-named-as-default-member -- a CommonJS module, whose names Node does not see
-  const read =
-    exif &&
-    ((await exifr.parse(exif.subarray(0, 4).toString() === "Exif" ? exif.subarray(6) : exif, true)) as
-      | object
-      | undefined);
+  const read = tiff && ((await exifr.parse(tiff, true)) as object | undefined);
   return { ...(read && { exif: read }), ...(xmp && { xmp: xmp.toString() }), ...(iptc && { iptc: iptc.toString() }) };
 }
 

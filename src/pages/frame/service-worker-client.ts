@@ -18,11 +18,9 @@ function buildOf(worker: ServiceWorker): Promise<string | undefined> {
   });
 }
 
+type Message = { type: "activate" } | { type: "storeFiles"; files: readonly string[] };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
-const tell = (
-  worker: ServiceWorker,
-  message: { type: "activate" } | { type: "storeFiles"; files: readonly string[] },
-) => worker.postMessage(message);
+const tell = (worker: ServiceWorker, message: Message) => worker.postMessage(message);
 
 const installed = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
