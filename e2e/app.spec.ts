@@ -103,7 +103,9 @@ test("only what everybody may see is kept, without a number in the text", async 
     [
       "Availability",
       "accommodationFor",
+      "costs",
       "description",
+      "facts",
       "gender",
       "location",
       "moveInDate",

@@ -135,10 +135,11 @@ for (const { language, device, viewport } of walks) {
       browser,
       baseURL,
       owner,
-      listing,
     }) => {
       const [fan, other] = [await newMember("Fan One"), await newMember("Fan Two")];
-      for (const one of [fan, other]) await like(request, one, listing.id);
+      // Those who have got the number by their like are not offered it again.
+      const room = await newListing(request, owner, { ...farFromDhaka, phoneShownTo: "chosen" });
+      for (const one of [fan, other]) await like(request, one, room.id);
       await signInAs(context, owner.email);
       await page.goto("/inbox");
       await page.getByRole("link", { name: /Fan One/ }).click();
@@ -162,6 +163,7 @@ for (const { language, device, viewport } of walks) {
       await theirs.getByRole("link", { name: new RegExp(owner.name) }).click();
       await expect(said(theirs, w.conversation_notice_dates)).toBeVisible();
       await theirs.context().close();
+      await deleteListing(request, owner, room.id);
     });
   });
 }
