@@ -249,24 +249,6 @@ export const accessMatrix: Record<string, Row> = {
     body: () => ({ answer: "available" }),
     status: same(200),
   },
-  "POST /api/appeals/:token": {
-    path: ({ appealToken }) => `/api/appeals/${appealToken}`,
-    body: () => ({ words: "It is a real room" }),
-    status: same(204),
-  },
-
-  "POST /api/reports": {
-    path: () => "/api/reports",
-    body: ({ listing }) => ({ listing, reason: "fake", words: "The photos are from a hotel" }),
-    status: by(401, 204, 403, 204, 404, 204, 403, 204),
-  },
-  "GET /api/blocks": { path: () => "/api/blocks", status: members(200) },
-  "POST /api/blocks": {
-    path: () => "/api/blocks",
-    body: ({ listing }) => ({ listing }),
-    status: by(401, 204, 403, 204, 404, 204, 403, 204),
-  },
-  "DELETE /api/blocks/:person": { path: ({ blockedPerson }) => `/api/blocks/${blockedPerson}`, status: members(204) },
 
   // The conversation is between `liked`, who asked, and the owner. The blocked member had one too, which has ended.
   "GET /api/conversations": { path: () => "/api/conversations", status: members(200) },
@@ -443,15 +425,4 @@ export const accessMatrix: Record<string, Row> = {
     path: ({ conversation }) => `/api/moderation/conversations/${conversation}`,
     status: moderators(200),
   },
-  "GET /api/moderation/cases": { path: () => "/api/moderation/cases", status: moderators(200) },
-  "GET /api/moderation/cases/:id": {
-    path: ({ openCase }) => `/api/moderation/cases/${openCase}`,
-    status: moderators(200),
-  },
-  "POST /api/moderation/cases/:id/decision": {
-    path: ({ openCase }) => `/api/moderation/cases/${openCase}/decision`,
-    body: () => ({ decision: "approve" }),
-    status: moderators(204),
-  },
-  "GET /api/moderation/log": { path: () => "/api/moderation/log", status: moderators(200) },
 };

@@ -6,6 +6,7 @@ import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { addHappenedViewing, addMoveIn, addMoveInPhoto } from "./move-in.ts";
 import { profileBody } from "./seekers.ts";
+import * as calls from "./service-calls.ts";
 import { insertBooked, morning } from "./viewings.ts";
 
 /** A post and a member for every relation to it. Created for every call, because most calls change something. */
@@ -66,7 +67,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const [likedPerson, blockedPerson] = await Promise.all([memberId(app, liked), memberId(app, blocked)]);
   const conversation = await ask(app, listing, liked);
   await ask(app, listing, blocked);
-  await expectOk(app.call("POST", "/api/blocks", { as: owner, body: { person: blockedPerson } }));
+  await expectOk(calls.block(app, owner, { person: blockedPerson }));
   const heldMessage = await prepareMessages(app, conversation);
   const visited = await addHappenedViewing(app.services.db, conversation);
   await addMoveIn(app.services.db, visited);
@@ -74,9 +75,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const address = `House${made}Road4Flat5B`;
   const { viewing, slot } = await bookViewing(app, { listing, seekerId: likedPerson, conversation, address });
   const stranger = newMember();
-  await expectOk(
-    app.call("POST", "/api/reports", { as: stranger, body: { listing, reason: "other", words: "Look at it" } }),
-  );
+  await expectOk(calls.report(app, stranger, { listing, reason: "other", words: "Look at it" }));
   const photo = await app.call("POST", "/api/photos", { as: owner, body: { type: "image/jpeg", size: 1000 } });
   const { openCase, askedAt, appealed } = await prepareByHand(app, listing, await memberId(app, owner), suspended);
   const [budget, moveInBy] = [1_234_567 + made, addDays(todayInDhaka(), 330)];

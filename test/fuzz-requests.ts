@@ -357,10 +357,10 @@ function idsOf(path: string, cast: Cast): readonly string[] {
 }
 
 function pathOf({ method, path, parameters }: Operation, cast: Cast): fc.Arbitrary<string> {
-  const { ids, owner, member, photos, answerToken, appealTokens, person } = cast;
+  const { ids, owner, member, photos, answerToken, person } = cast;
   const known: Record<string, readonly string[]> = {
     slug: ["mirpur", "dhaka"],
-    token: path.startsWith("/api/appeals") ? appealTokens : [answerToken],
+    token: [answerToken],
     person: [person],
     id: idsOf(path, cast),
     // PUT and DELETE share the URL of GET /browseListing/{uid}, but the parameter is the ID of a post.
@@ -429,7 +429,7 @@ function bodyOf(
   { method, path, body }: Operation,
   cast: Cast,
 ): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
-  const { ids, photos, strange } = cast;
+  const { ids, photos } = cast;
   if (isMailHook({ path }))
     return transported(
       fc.constantFrom({ bounces: [] }, { bounces: [{ address: "gone@example.com", kind: "bounce" }] }, {}),
@@ -446,12 +446,6 @@ function bodyOf(
     "POST /api/push/subscriptions/check": fc.constant({ endpoint: pushSubscription().endpoint }),
     "POST /api/photos": fc.constant({ type: "image/jpeg", size: 1000 }),
     "PUT /api/profile/photo": fc.constant({ photo: photos.ready }),
-    "POST /api/appeals/{token}": fc.constant({ words: "It is a real room" }),
-    "POST /api/blocks": fc.constantFrom(...strange).map((listing) => ({ listing })),
-    "POST /api/moderation/cases/{id}/decision": fc
-      .constantFrom("approve", "askToChange", "remove", "suspend")
-      .map((decision) => ({ decision, note: "Please" })),
-    "POST /api/reports": fc.constantFrom(...strange).map((listing) => ({ listing, reason: "other", words: "Look" })),
     // While it is hidden, nobody can be given the number.
     "PUT /api/ledger": fc.constant({ paused: false }),
     "PUT /api/ledger/people/{person}": fc.constantFrom({ withheld: true }, { withheld: false }),

@@ -15,6 +15,7 @@ import { addListing } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { photosOf, readyPhoto, requestUpload, uploadPhoto } from "./photos.ts";
 import { profileBody, wantRoom } from "./seekers.ts";
+import * as calls from "./service-calls.ts";
 
 const REQUESTS = 8_500;
 const MORE_REQUESTS = 300;
@@ -116,15 +117,14 @@ async function someTrouble(): Promise<Pick<Cast, "cases" | "appealTokens" | "str
   for (let n = 0; n < 24; n += 1) {
     const listing = await addListing(app(), newMember());
     strange.push(listing);
-    await app().call("POST", "/api/reports", { as: newMember(), body: { listing, reason: "other" } });
+    await calls.report(app(), newMember(), { listing, reason: "other" });
     cases.push(
       (await db.selectFrom("moderation_case").select("id").where("listing_id", "=", listing).executeTakeFirstOrThrow())
         .id,
     );
   }
   const [open, decided] = [cases.slice(6), cases.slice(0, 6)];
-  for (const id of decided)
-    await app().call("POST", `/api/moderation/cases/${id}/decision`, { as: moderator, body: { decision: "remove" } });
+  for (const id of decided) await calls.decideCase(app(), moderator, id, { decision: "remove" });
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);
   return {
     cases: open.slice(6),

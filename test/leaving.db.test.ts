@@ -29,6 +29,7 @@ import { newMember, type TestMember } from "./members.ts";
 import { addHappenedViewing, addMoveIn, addMoveInPhoto, moveInContent } from "./move-in.ts";
 import { processAllPhotos, readyPhoto, somePicture, uploadPhoto } from "./photos.ts";
 import { wantRoom } from "./seekers.ts";
+import * as calls from "./service-calls.ts";
 import { filesHolding, followFile, holdsAny, tablesHolding } from "./traces.ts";
 import { morning } from "./viewings.ts";
 
@@ -131,10 +132,7 @@ async function talk(as: TestMember): Promise<void> {
       body: { address: "House 9", seats: 1, starts: [morning(new Date(), 2)] },
     }),
     await app.call("PUT", "/api/viewings/record", { as, body: { isShown: true } }),
-    await app.call("POST", "/api/reports", {
-      as: other,
-      body: { person, conversation: id, message: "1", reason: "other", words: "Who is this?" },
-    }),
+    await calls.report(app, other, { person, conversation: id, message: "1", reason: "other", words: "Who is this?" }),
   ];
   expect(done.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 204, 204]);
   const [slot] = done[3]?.json<{ _id: string }[]>() ?? [];

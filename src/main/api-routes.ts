@@ -15,8 +15,6 @@ import { mapPictureRoutes } from "../features/map/server/map-pictures.routes.ts"
 import { moveInRoutes } from "../features/move-in/server/move-in.routes.ts";
 import { photoRoutes } from "../features/photos/server/photos.routes.ts";
 import { pushRoutes } from "../features/push/server/push.routes.ts";
-import { moderationRoutes } from "../features/safety/server/moderation.routes.ts";
-import { safetyRoutes } from "../features/safety/server/safety.routes.ts";
 import { searchRoutes } from "../features/search/server/search.routes.ts";
 import { profileRoutes } from "../features/seekers/server/profiles.routes.ts";
 import { wantedRoutes } from "../features/seekers/server/wanted.routes.ts";
@@ -59,8 +57,6 @@ export function createApi(services: Services, { authenticator, mailHookSecret, r
     ...peopleRoutes(services.people),
     ...moveInRoutes(services.moveIn, services.moveInPhotos),
     ...pushRoutes(services.push),
-    ...safetyRoutes(services.safety),
-    ...moderationRoutes(services.moderation),
     ...messageModerationRoutes(services.messageModeration),
     ...photoRoutes(services.photos, authenticator),
     ...siteContentRoutes(services.siteContent, services.responseCache),

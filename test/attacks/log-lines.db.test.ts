@@ -33,9 +33,9 @@ test("every log line is one JSON event with printable characters only", async ()
     const encoded = encodeURIComponent(trick.toWellFormed());
     const as = newMember({ name: trick, uid: `u-${Math.random()}` });
     await app.call("GET", `/featuredPost/${encoded}?q=${encoded}`);
-    await app.call("POST", "/api/reports", {
+    await app.call("PATCH", "/featuredPost", {
       as,
-      body: { listing: trick, reason: trick, words: trick },
+      body: { id: trick, likesCount: trick },
       headers: { "user-agent": header(trick), origin: header(trick) },
     });
     await app.call("POST", "/api/session", {

@@ -10,6 +10,7 @@ import { pageContext } from "../../../test/form-calls.ts";
 import { addListing, phoneOf } from "../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../test/members.ts";
 import { profileBody, saveProfile } from "../../../test/seekers.ts";
+import * as calls from "../../../test/service-calls.ts";
 import { loader as askLoader } from "../ask/ask-page.tsx";
 import { loader } from "./listing-page.tsx";
 
@@ -188,7 +189,7 @@ test.each<[what: string, arrange: Arrange]>([
     "the owner has blocked the reader",
     async ({ owner, reader, id }) => {
       await like(reader, id);
-      await call("POST", "/api/blocks", { as: owner, body: { person: await idOf(reader) } });
+      await calls.block(app, owner, { person: await idOf(reader) });
     },
   ],
   ["the owner leaves", ({ owner }) => call("DELETE", "/api/account", { as: owner })],

@@ -7,6 +7,7 @@ import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
 import { readyPhoto } from "../../../../test/photos.ts";
 import { wantRoom } from "../../../../test/seekers.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { memberListings } from "../../listings/server/member-listings.queries.ts";
 import { LEAVING_DAYS } from "../account.limits.ts";
@@ -463,7 +464,7 @@ describe("GET /api/account/data", () => {
     });
     await query("update listing set state = 'live' where id = $1", [post]);
     const report = { listing: post, reason: "harassment", words: "He called me at night" };
-    expect((await app().call("POST", "/api/reports", { as: she, body: report })).statusCode).toBe(204);
+    expect((await calls.report(app(), she, report)).statusCode).toBe(204);
     const told = async () =>
       (await app().call("GET", "/api/account/data", { as: he })).json<{ moderation: unknown; posts: unknown }>();
     expect((await told()).moderation).toEqual([]);

@@ -5,6 +5,7 @@ import { actorOf, message, opener } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { colleague, MODERATORS, moderationTools, moderator, statuses, verdict } from "../../../../test/moderation.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { moderationLimits } from "../../safety/moderation.schema.ts";
 import { reportLimits } from "../../safety/report.limits.ts";
@@ -28,8 +29,7 @@ async function talk(owner = newMember(), seeker = newMember()) {
 }
 type Talk = Awaited<ReturnType<typeof talk>>;
 
-const report = (as: TestMember, body: object) =>
-  app().call("POST", "/api/reports", { as, body: { reason: "harassment", ...body } });
+const report = (as: TestMember, body: object) => calls.report(app(), as, { reason: "harassment", ...body });
 const reportAnswer = async ({ seeker, owner, id }: Talk, changes: object = {}) =>
   report(seeker, { person: await personOf(owner), conversation: id, message: "2", ...changes });
 const read = (id: string, as: TestMember = moderator, search = "") =>
@@ -148,7 +148,7 @@ describe("reading a conversation as a moderator", () => {
       { ...about, moderator_id: await personOf(moderator) },
       { ...about, moderator_id: await personOf(colleague) },
     ]);
-    expect((await get("/api/moderation/log")).json()).toMatchObject({ brokenAt: null });
+    expect((await calls.listAudit(app(), moderator)).json()).toMatchObject({ brokenAt: null });
   });
 
   test("is not possible otherwise, and not recorded", async () => {
@@ -172,7 +172,7 @@ describe("reading a conversation as a moderator", () => {
     expect((await decide(caseId, "suspend")).statusCode).toBe(204);
     expect((await read(one.id)).statusCode).toBe(404);
     const link = app().services.links.sign("appeal", [caseId], new Date(Date.now() + DAY_MS));
-    await app().call("POST", `/api/appeals/${link}`, { body: { words: "It was a joke" } });
+    await calls.appeal(app(), link, { words: "It was a joke" });
     expect((await read(one.id)).statusCode).toBe(200);
   });
 

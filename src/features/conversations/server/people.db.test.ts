@@ -5,6 +5,7 @@ import { actorOf, brokenInvariants, message, noneBroken, opener } from "../../..
 import { addListing, makeMemberSince, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { saveProfile, wantRoom } from "../../../../test/seekers.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { keptDays, newConversationLimits, queueLimits } from "../conversation.limits.ts";
 import type { WirePerson } from "../people.wire.ts";
@@ -88,7 +89,7 @@ describe("the inbox of an owner", () => {
     await sql`update conversation_queue set cap = live where listing_id = ${listing}`.execute(db());
     await conversations().ask(await actorOf(app(), waits), listing, opener());
     await db().updateTable("member").set({ suspended_at: new Date() }).where("uid", "=", away.uid).execute();
-    await app().call("POST", "/api/blocks", { as: owner, body: { person: await idOf(blocked) } });
+    await calls.block(app(), owner, { person: await idOf(blocked) });
     await sql`update listing_like set created_at = now() - make_interval(days => ${keptDays.unanswered + 1})
         where member_id = ${await idOf(old)}`.execute(db());
     expect(await namesFor(owner)).toEqual([stays.name]);
@@ -250,10 +251,8 @@ describe("the owner answers", () => {
     const fan = await liker(listing);
     await sql`delete from contact_ledger where owner_id = ${await idOf(owner)}`.execute(db());
     const person = await idOf(fan);
-    expect(
-      (await app().call("POST", "/api/reports", { as: owner, body: { person, reason: "harassment" } })).statusCode,
-    ).toBe(204);
-    expect((await app().call("POST", "/api/blocks", { as: owner, body: { person } })).statusCode).toBe(204);
+    expect((await calls.report(app(), owner, { person, reason: "harassment" })).statusCode).toBe(204);
+    expect((await calls.block(app(), owner, { person })).statusCode).toBe(204);
     expect(await listFor(owner)).toEqual([]);
     expect((await decline(owner, listing, fan)).statusCode).toBe(404);
   });

@@ -4,6 +4,7 @@ import { opener, actorOf as signedIn } from "../../../../test/conversations.ts";
 import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { profileBody, saveProfile, wantRoom } from "../../../../test/seekers.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
 import type { Judgement } from "../../verdict/fit.ts";
@@ -346,18 +347,18 @@ describe("a shared profile", () => {
   });
 
   test("does not come back after a block was taken back", async () => {
-    expect((await app().call("POST", "/api/blocks", { as: seeker, body: { listing: post } })).statusCode).toBe(204);
-    expect((await app().call("DELETE", `/api/blocks/${await memberId(owner)}`, { as: seeker })).statusCode).toBe(204);
+    expect((await calls.block(app(), seeker, { listing: post })).statusCode).toBe(204);
+    expect((await calls.unblock(app(), seeker, await memberId(owner))).statusCode).toBe(204);
     expect(await namesShared(owner)).toEqual([]);
   });
 
   test("lets the poster block and report whoever it is, and nobody else do so by their number", async () => {
     const person = await memberId(seeker);
     const report = (as: TestMember) =>
-      app().call("POST", "/api/reports", { as, body: { person, reason: "harassment", words: "Calls at night" } });
+      calls.report(app(), as, { person, reason: "harassment", words: "Calls at night" });
     expect(outcome(await report(newMember()))).toBe("404 member_not_found");
     expect(outcome(await report(owner))).toBe(204);
-    expect(outcome(await app().call("POST", "/api/blocks", { as: owner, body: { person } }))).toBe(204);
+    expect(outcome(await calls.block(app(), owner, { person }))).toBe(204);
     expect(await namesShared(owner)).toEqual([]);
   });
 });

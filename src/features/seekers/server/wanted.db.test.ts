@@ -3,6 +3,7 @@ import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { profileBody, saveProfile, wantedBody, wantRoom } from "../../../../test/seekers.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { offerLimits, wantedLimits } from "../seeker.limits.ts";
@@ -234,8 +235,7 @@ describe("a wanted post", () => {
     await app().call("GET", "/api/wanted", { as: reader });
     const person = await memberId(seeker);
     expect(await app().services.wanted.writerOf(await actorOf(reader), id)).toBe(person);
-    const report = () =>
-      app().call("POST", "/api/reports", { as: reader, body: { person, reason: "other", words: "Read it" } });
+    const report = () => calls.report(app(), reader, { person, reason: "other", words: "Read it" });
     await block(seeker, reader);
     expect(outcome(await report())).toBe("404 member_not_found");
     await query("delete from member_block");
@@ -249,12 +249,10 @@ describe("a wanted post", () => {
       post: null,
       wanted,
     });
-    expect(outcome(await app().call("POST", "/api/blocks", { as: reader, body: { person } }))).toBe(204);
+    expect(outcome(await calls.block(app(), reader, { person }))).toBe(204);
     expect(await listedIds("", reader)).toEqual([]);
     await query("delete from wanted_post");
-    expect(
-      outcome(await app().call("POST", "/api/reports", { as: newMember(), body: { person, reason: "other" } })),
-    ).toBe("404 member_not_found");
+    expect(outcome(await calls.report(app(), newMember(), { person, reason: "other" }))).toBe("404 member_not_found");
   });
 
   test("is taken away by its owner, at once", async () => {
@@ -425,8 +423,8 @@ describe("an offer", () => {
     expect(await offersTo(seeker)).toEqual([]);
     await query("delete from member_block");
     expect(await offersTo(seeker)).toHaveLength(1);
-    await app().call("POST", "/api/blocks", { as: seeker, body: { listing: room } });
-    await app().call("DELETE", `/api/blocks/${await memberId(poster)}`, { as: seeker });
+    await calls.block(app(), seeker, { listing: room });
+    await calls.unblock(app(), seeker, await memberId(poster));
     expect(await offersTo(seeker)).toEqual([]);
   });
 
