@@ -159,13 +159,6 @@ export const accessMatrix: Record<string, Row> = {
   "DELETE /api/profile/photo": { path: () => "/api/profile/photo", status: members(204) },
   "GET /media/:key/:file": { path: () => "/media/aaaaaaaaaaaaaaaaaaaaaa/320.webp", status: same(404) },
 
-  "GET /api/ledger": { path: () => "/api/ledger", status: members(200) },
-  "PUT /api/ledger": { path: () => "/api/ledger", body: () => ({ paused: true }), status: members(204) },
-  "PUT /api/ledger/people/:person": {
-    path: ({ likedPerson }) => `/api/ledger/people/${likedPerson}`,
-    body: () => ({ withheld: true }),
-    status: by(401, 404, 204, 404, 404, 404, 403, 404),
-  },
   "GET /api/push": { path: () => "/api/push", status: members(200) },
   "POST /api/push/subscriptions": {
     path: () => "/api/push/subscriptions",
@@ -231,23 +224,6 @@ export const accessMatrix: Record<string, Row> = {
   "DELETE /api/wanted/:id/offers/:listing": {
     path: ({ wanted, listing }) => `/api/wanted/${wanted}/offers/${listing}`,
     status: members(204),
-  },
-
-  "POST /api/listings/:id/answer": {
-    path: ({ listing }) => `/api/listings/${listing}/answer`,
-    body: () => ({ answer: "available" }),
-    status: by(401, 403, 200, 403, 403, 403, 403, 403),
-  },
-  "POST /api/listings/:id/gone": {
-    path: ({ listing }) => `/api/listings/${listing}/gone`,
-    status: by(401, 403, 404, 200, 404, 403, 403, 403),
-  },
-  // Whoever has the link may use it.
-  "GET /api/answers/:token": { path: ({ answerToken }) => `/api/answers/${answerToken}`, status: same(200) },
-  "POST /api/answers/:token": {
-    path: ({ answerToken }) => `/api/answers/${answerToken}`,
-    body: () => ({ answer: "available" }),
-    status: same(200),
   },
 
   // The conversation is between `liked`, who asked, and the owner. The blocked member had one too, which has ended.

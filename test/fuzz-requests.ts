@@ -447,8 +447,6 @@ function bodyOf(
     "POST /api/photos": fc.constant({ type: "image/jpeg", size: 1000 }),
     "PUT /api/profile/photo": fc.constant({ photo: photos.ready }),
     // While it is hidden, nobody can be given the number.
-    "PUT /api/ledger": fc.constant({ paused: false }),
-    "PUT /api/ledger/people/{person}": fc.constantFrom({ withheld: true }, { withheld: false }),
     "PUT /api/match/profile": fc
       .constantFrom(
         {},
@@ -460,8 +458,6 @@ function bodyOf(
       .map(profileBody),
     "PUT /api/wanted": fc.constantFrom({}, { publish: [] }, { publish: ["budget", "areas"] }).map(wantedBody),
     "POST /api/wanted/{id}/offers": fc.constantFrom(...ids).map((listingId) => ({ listingId })),
-    "POST /api/answers/{token}": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
-    "POST /api/listings/{id}/answer": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
     ...conversationBodies(cast),
     ...viewingBodies(cast),
   };

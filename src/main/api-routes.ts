@@ -3,13 +3,11 @@ import { z } from "zod";
 import { accountDeletionRoutes } from "../features/accounts/server/account-deletion.routes.ts";
 import { sessionRoutes } from "../features/accounts/server/sessions.routes.ts";
 import { areaRoutes } from "../features/areas/server/areas.routes.ts";
-import { contactHistoryRoutes } from "../features/contacts/server/contact-history.routes.ts";
 import { likeRoutes } from "../features/contacts/server/likes.routes.ts";
 import { conversationRoutes } from "../features/conversations/server/conversations.routes.ts";
 import { inboxEventRoutes } from "../features/conversations/server/inbox-events.routes.ts";
 import { messageModerationRoutes } from "../features/conversations/server/message-moderation.routes.ts";
 import { peopleRoutes } from "../features/conversations/server/people.routes.ts";
-import { freshnessRoutes } from "../features/freshness/server/freshness.routes.ts";
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
 import { mapPictureRoutes } from "../features/map/server/map-pictures.routes.ts";
 import { moveInRoutes } from "../features/move-in/server/move-in.routes.ts";
@@ -47,8 +45,6 @@ export function createApi(services: Services, { authenticator, mailHookSecret, r
     ...areaRoutes(services.areas, services.responseCache),
     ...mapPictureRoutes(services.mapPictures),
     ...likeRoutes(services.likes),
-    ...freshnessRoutes(services.freshness),
-    ...contactHistoryRoutes(services.contactHistory),
     ...profileRoutes(services.profiles, services.listings),
     ...wantedRoutes(services.wanted, services.responseCache),
     ...conversationRoutes(services.conversations, services.inbox),

@@ -75,8 +75,8 @@ test("no log line contains a token, a session ID, an e-mail address or a uid", a
   const as = newMember();
   const token = unsignedIdToken(as);
   const cookie = await app.signIn(as);
-  await app.call("GET", "/api/ledger", { headers: { cookie } });
-  await app.call("GET", "/api/ledger", { headers: { authorization: `Bearer ${token}x` } });
+  await app.call("GET", "/api/push", { headers: { cookie } });
+  await app.call("GET", "/api/push", { headers: { authorization: `Bearer ${token}x` } });
   const [, sessionId = ""] = cookie.split("=");
   expect(sessionId.length).toBeGreaterThan(40);
   for (const secret of [token, sessionId, as.email, as.uid])

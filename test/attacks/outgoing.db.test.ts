@@ -107,7 +107,7 @@ test("whatever URL a member writes, the server connects only to the database", a
   }
   // A profile picture, as given by the identity provider.
   for (const picture of addresses())
-    await app().call("GET", "/api/ledger", {
+    await app().call("GET", "/api/push", {
       headers: { authorization: `Bearer ${unsignedIdToken(newMember(), { picture })}` },
     });
 

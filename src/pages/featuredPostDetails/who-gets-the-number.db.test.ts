@@ -61,7 +61,7 @@ async function readEverything(as: TestMember, id: string): Promise<string> {
     like(as, id),
     call("GET", `/featuredPost/${id}`, { as }),
     call("GET", "/browseListing", { as }),
-    call("GET", "/api/ledger", { as }),
+    calls.readHistory(app(), as),
     call("GET", "/api/people", { as }),
     call("GET", "/api/account/data", { as }),
     ...conversations.map(({ _id }) => call("GET", `/api/conversations/${_id}`, { as })),
@@ -106,11 +106,10 @@ const as =
 const womenOnly: Arrange = ({ owner }) => preferences(owner, { womenOnly: true });
 const phonesOnly: Arrange = ({ owner }) => preferences(owner, { checkedPhonesOnly: true });
 const chosenOnly: Arrange = ({ owner, id }) => change(owner, id, { phoneShownTo: "chosen" });
-const hides: Arrange = ({ owner }) => call("PUT", "/api/ledger", { as: owner, body: { paused: true } });
+const hides: Arrange = ({ owner }) => calls.pauseNumber(app, owner, true);
 const liked: Arrange = ({ reader, id }) => like(reader, id);
 const shares: Arrange = ({ owner, reader, id }) => share(owner, id, reader);
-const withholds: Arrange = async ({ owner, reader }) =>
-  call("PUT", `/api/ledger/people/${await idOf(reader)}`, { as: owner, body: { withheld: true } });
+const withholds: Arrange = async ({ owner, reader }) => calls.withholdNumber(app, owner, await idOf(reader), true);
 const heldMessage: Arrange = ({ reader }) => held(reader);
 const taken: Arrange = ({ owner, id }) => change(owner, id, { Availability: "No" });
 

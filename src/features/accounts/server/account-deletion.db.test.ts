@@ -95,7 +95,7 @@ describe("DELETE /api/account", () => {
     expect(String(answer.headers["set-cookie"])).toMatch(/^__Host-sid=;/);
     for (const id of ids) expect([await placesOf(id), await placesOf(id, newMember())]).toEqual([[], []]);
     for (const cookie of cookies)
-      expect((await app().call("GET", "/api/ledger", { headers: { cookie } })).statusCode).toBe(401);
+      expect((await app().call("GET", "/api/push", { headers: { cookie } })).statusCode).toBe(401);
     expect(await mailKinds(member)).toEqual(["account_leaving"]);
   });
 
@@ -106,7 +106,7 @@ describe("DELETE /api/account", () => {
     for (const refused of [
       await like(member, other),
       await leave(member),
-      await app().call("GET", "/api/ledger", { as: member }),
+      await app().call("GET", "/api/push", { as: member }),
     ])
       expect([refused.statusCode, problemCode(refused)]).toEqual([403, "leaving"]);
     expect((await app().call("GET", `/featuredPost/${other}`, { as: member })).statusCode).toBe(200);
@@ -157,7 +157,7 @@ describe("POST /api/account/keep", () => {
     expect(await placesOf(id)).toEqual(before);
     expect(await placesOf(removed)).toEqual([]);
     expect((await app().call("GET", `/featuredPost/${id}`)).json()).toMatchObject({ likeCount: 1 });
-    expect((await app().call("GET", "/api/ledger", { as: member })).statusCode).toBe(200);
+    expect((await app().call("GET", "/api/push", { as: member })).statusCode).toBe(200);
     expect(await mailKinds(member)).toEqual(["account_leaving", "account_kept"]);
   });
 
@@ -303,7 +303,7 @@ describe("deletion", () => {
     await leave(member);
     await deletionWith(() => Promise.resolve()).run(afterGrace());
     const tries = [
-      await app().call("GET", "/api/ledger", { as: member }),
+      await app().call("GET", "/api/push", { as: member }),
       await app().call("GET", "/featuredPost/1", { as: { ...member, name: "Another Name" } }),
       await app().call("POST", "/api/session", { as: member, headers: { origin: app().config.origin } }),
     ];

@@ -334,7 +334,7 @@ const uses = async (member: TestMember, minutes: number) => {
   const headers = tokenOf(member, minutes);
   const answers = [
     await app().call("GET", "/api/account/data", { headers }),
-    await app().call("PUT", "/api/ledger", { headers, body: { paused: true } }),
+    await app().call("DELETE", "/api/profile/photo", { headers }),
     await app().call("POST", "/api/session", { headers: { ...headers, origin: app().config.origin } }),
     await app().call("DELETE", "/api/account", { headers }),
   ];
@@ -455,7 +455,7 @@ describe("many sessions", () => {
     const last = await app().signIn(member);
     expect(await sessionsOf(member)).toBe(20);
     const statusOf = async (cookie: string) =>
-      (await app().call("GET", "/api/ledger", { headers: { cookie } })).statusCode;
+      (await app().call("GET", "/api/push", { headers: { cookie } })).statusCode;
     expect([await statusOf(first), await statusOf(last)]).toEqual([401, 200]);
   });
 });

@@ -119,7 +119,7 @@ describe("the owner answers", () => {
       phone: phoneOf(owner),
       messages: [{ notice: "number_shared", isOwn: false }],
     });
-    expect((await app().call("GET", "/api/ledger", { as: owner })).json()).toMatchObject({
+    expect((await calls.readHistory(app(), owner)).json()).toMatchObject({
       people: [{ name: fan.name }],
     });
     expect(
