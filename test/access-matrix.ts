@@ -177,7 +177,6 @@ export const accessMatrix: Record<string, Row> = {
     sees: { owner: [...all, "address"], liked: ["profile", "budget"] },
   },
   "DELETE /api/account": { path: () => "/api/account", status: members(200) },
-  "POST /api/account/keep": { path: () => "/api/account/keep", status: members(204) },
 
   "GET /api/match/profile": {
     path: () => "/api/match/profile",
@@ -290,88 +289,13 @@ export const accessMatrix: Record<string, Row> = {
     body: () => ({ nonce: "79", text: "Thank you for your interest, come and see it." }),
     status: by(401, 403, 200, 403, 403, 403, 403, 403),
   },
-  "GET /api/viewings/:id/move-in": { path: ({ visited }) => `/api/viewings/${visited}/move-in`, status: sides(200) },
-  "PUT /api/viewings/:id/move-in": {
-    path: ({ visited }) => `/api/viewings/${visited}/move-in`,
-    body: () => ({ version: 1, content: moveInContent({ gas: "12" }) }),
-    status: sides(200),
-  },
-  "POST /api/viewings/:id/move-in/confirmation": {
-    path: ({ visited }) => `/api/viewings/${visited}/move-in/confirmation`,
-    body: () => ({ version: 1 }),
-    status: sides(200),
-  },
   "GET /api/viewings/:id/move-in/photos/:photo/:file": {
     path: ({ visited, damage }) => `/api/viewings/${visited}/move-in/photos/${damage}/1600.webp`,
     status: sides(200),
   },
-  "DELETE /api/viewings/:id/move-in": { path: ({ visited }) => `/api/viewings/${visited}/move-in`, status: sides(204) },
-  // `liked` has booked it. The conversation is not open yet, so nothing more can be booked.
-  "POST /api/listings/:id/viewing-slots": {
-    path: ({ listing }) => `/api/listings/${listing}/viewing-slots`,
-    body: () => ({ address: "House 9, Road 2", seats: 1, starts: [morning(new Date(), 3)] }),
-    status: ownersOfSlots(200),
-  },
-  "GET /api/listings/:id/viewing-slots": {
-    path: ({ listing }) => `/api/listings/${listing}/viewing-slots`,
-    status: ownersOfSlots(200),
-    sees: { owner: ["address"] },
-  },
-  "DELETE /api/viewing-slots/:id": { path: ({ slot }) => `/api/viewing-slots/${slot}`, status: ownersOfSlots(204) },
-  "POST /api/viewing-slots/:id/move": {
-    path: ({ slot }) => `/api/viewing-slots/${slot}/move`,
-    body: () => ({ startsAt: morning(new Date(), 3) }),
-    status: ownersOfSlots(204),
-  },
-  "GET /api/conversations/:id/viewings": {
-    path: ({ conversation }) => `/api/conversations/${conversation}/viewings`,
-    status: sides(200),
-    sees: { owner: ["address"], liked: ["address"] },
-  },
-  "POST /api/conversations/:id/viewings": {
-    path: ({ conversation }) => `/api/conversations/${conversation}/viewings`,
-    body: ({ slot }) => ({ slot }),
-    status: sides(409),
-  },
-  "GET /api/viewings/record": { path: () => "/api/viewings/record", status: members(200) },
-  "PUT /api/viewings/record": {
-    path: () => "/api/viewings/record",
-    body: () => ({ isShown: true }),
-    status: members(204),
-  },
-  "GET /api/viewings/:id": {
-    path: ({ viewing }) => `/api/viewings/${viewing}`,
-    status: sides(200),
-    sees: { owner: ["address"], liked: ["address"] },
-  },
   "GET /api/viewings/:id/calendar.ics": {
     path: ({ viewing }) => `/api/viewings/${viewing}/calendar.ics`,
     status: sides(200),
-  },
-  "POST /api/viewings/:id/move": {
-    path: ({ viewing }) => `/api/viewings/${viewing}/move`,
-    body: ({ slot }) => ({ slot }),
-    status: sides(409),
-  },
-  "POST /api/viewings/:id/cancel": { path: ({ viewing }) => `/api/viewings/${viewing}/cancel`, status: sides(204) },
-  // The seeker says it.
-  "POST /api/viewings/:id/coming": {
-    path: ({ viewing }) => `/api/viewings/${viewing}/coming`,
-    status: { ...sides(204), owner: 409 },
-  },
-  // Two days too early.
-  "POST /api/viewings/:id/code": {
-    path: ({ viewing }) => `/api/viewings/${viewing}/code`,
-    body: () => ({ code: "1111" }),
-    status: sides(409),
-  },
-  "POST /api/viewings/:id/was-there": {
-    path: ({ viewing }) => `/api/viewings/${viewing}/was-there`,
-    status: sides(409),
-  },
-  "POST /api/viewings/:id/nobody-came": {
-    path: ({ viewing }) => `/api/viewings/${viewing}/nobody-came`,
-    status: sides(409),
   },
   "GET /api/people": { path: () => "/api/people", status: members(200) },
   "PUT /api/listings/:id/people/:person/number": {

@@ -123,22 +123,18 @@ async function talk(as: TestMember): Promise<void> {
       body: { nonce: "2", text: "Yes, come on Friday." },
     }),
     await app.call("POST", `/api/conversations/${id}/messages`, { as, body: money }),
-    await app.call("POST", `/api/listings/${post}/viewing-slots`, {
-      as,
-      body: { address: `At ${name}'s, House 4`, seats: 1, starts: [morning(new Date(), 3)] },
+    await calls.offerTimes(app, as, post, {
+      address: `At ${name}'s, House 4`,
+      seats: 1,
+      starts: [morning(new Date(), 3)],
     }),
-    await app.call("POST", `/api/listings/${othersPost}/viewing-slots`, {
-      as: other,
-      body: { address: "House 9", seats: 1, starts: [morning(new Date(), 2)] },
-    }),
-    await app.call("PUT", "/api/viewings/record", { as, body: { isShown: true } }),
+    await calls.offerTimes(app, other, othersPost, { address: "House 9", seats: 1, starts: [morning(new Date(), 2)] }),
+    await calls.showVisitRecord(app, as, true),
     await calls.report(app, other, { person, conversation: id, message: "1", reason: "other", words: "Who is this?" }),
   ];
   expect(done.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 204, 204]);
   const [slot] = done[3]?.json<{ _id: string }[]>() ?? [];
-  expect(
-    (await app.call("POST", `/api/conversations/${id}/viewings`, { as, body: { slot: slot?._id } })).statusCode,
-  ).toBe(200);
+  expect((await calls.bookViewing(app, as, id, { slot: slot?._id })).statusCode).toBe(200);
 }
 
 /** They have visited the other's room, and both have a record of moving in. */
@@ -340,9 +336,9 @@ describe("when they leave", () => {
     expect(await listed()).toEqual([false, false, false, 1, false]);
     expect((await app.call("GET", "/api/push", { headers: { cookie } })).statusCode).toBe(401);
     // Older tokens are invalid too: coming back requires a sign-in.
-    expect((await app.call("POST", "/api/account/keep", { headers: bearer() })).statusCode).toBe(401);
+    expect((await app.call("GET", "/api/account/data", { headers: bearer() })).statusCode).toBe(401);
     token = await signInAgain(email);
-    expect((await app.call("POST", "/api/account/keep", { headers: bearer() })).statusCode).toBe(204);
+    await app.services.accountDeletion.keep(await app.services.accounts.getActorByIdToken(token));
     expect(await listed()).toEqual([true, true, true, 1, true]);
     expect((await app.call("DELETE", "/api/account", { headers: bearer() })).statusCode).toBe(200);
   });
@@ -366,9 +362,7 @@ describe("after they have been deleted", () => {
     ]);
     await query("analyze move_in_record, move_in_photo");
     expect(await tablesHolding(app.services.pool, needles)).toEqual(["public.move_in_photo", "public.move_in_record"]);
-    expect(
-      (await app.call("DELETE", `/api/viewings/${kept.moveInRecords[0]?.viewing}/move-in`, { as: other })).statusCode,
-    ).toBe(204);
+    expect((await calls.removeMoveIn(app, other, kept.moveInRecords[0]?.viewing)).statusCode).toBe(204);
   });
 
   test("no table of any schema contains name, e-mail address, phone or uid", async () => {

@@ -11,7 +11,7 @@ import {
 import { heldDecisionSchema } from "../src/features/conversations/message-moderation.wire.ts";
 import { declinePersonSchema } from "../src/features/conversations/people.wire.ts";
 import type { FreshAnswer } from "../src/features/freshness/freshness.schema.ts";
-import type { MoveInContent } from "../src/features/move-in/move-in.schema.ts";
+import { moveInContentSchema } from "../src/features/move-in/move-in.schema.ts";
 import { wireAppealInput, wireDecisionInput } from "../src/features/safety/moderation.schema.ts";
 import { wireBlockInput, wireReportInput } from "../src/features/safety/report.schema.ts";
 import { wantedInputSchema } from "../src/features/seekers/wanted.schema.ts";
@@ -51,6 +51,10 @@ export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> 
   }
 }
 
+/** Dates become texts, as in a form. */
+const parse = <Output>(schema: z.ZodType<Output>, input: unknown): Output =>
+  schema.parse(input === undefined ? undefined : JSON.parse(JSON.stringify(input)));
+
 type Work = (services: Services, actor: Actor) => Promise<unknown>;
 
 const call = ({ services }: TestApp, as: TestMember, work: Work): Promise<Outcome> =>
@@ -58,9 +62,9 @@ const call = ({ services }: TestApp, as: TestMember, work: Work): Promise<Outcom
 
 // Reports and blocks.
 export const report = (app: TestApp, as: TestMember, about: unknown) =>
-  call(app, as, async ({ safety }, actor) => safety.report(actor, wireReportInput.parse(about)));
+  call(app, as, async ({ safety }, actor) => safety.report(actor, parse(wireReportInput, about)));
 export const block = (app: TestApp, as: TestMember, whom: unknown) =>
-  call(app, as, async ({ safety }, actor) => safety.block(actor, wireBlockInput.parse(whom)));
+  call(app, as, async ({ safety }, actor) => safety.block(actor, parse(wireBlockInput, whom)));
 export const unblock = (app: TestApp, as: TestMember, person: string) =>
   call(app, as, ({ safety }, actor) => safety.unblock(actor, person));
 export const listBlocks = (app: TestApp, as: TestMember) =>
@@ -72,19 +76,23 @@ export const listCases = (app: TestApp, as: TestMember, cursor?: string) =>
 export const readCase = (app: TestApp, as: TestMember, id: string) =>
   call(app, as, ({ moderation }, actor) => moderation.getCase(actor, id));
 export const decideCase = (app: TestApp, as: TestMember, id: string, decision: unknown) =>
-  call(app, as, async ({ moderation }, actor) => moderation.decide(actor, id, wireDecisionInput.parse(decision)));
+  call(app, as, async ({ moderation }, actor) => moderation.decide(actor, id, parse(wireDecisionInput, decision)));
 export const listAudit = (app: TestApp, as: TestMember, cursor?: string) =>
   call(app, as, ({ moderation }) => moderation.listAudit(cursor));
 export const appeal = ({ services }: TestApp, token: string, input: unknown) =>
-  outcomeOf(async () => services.moderation.appeal(token, wireAppealInput.parse(input).words));
+  outcomeOf(async () => services.moderation.appeal(token, parse(wireAppealInput, input).words));
 export const listHeld = (app: TestApp, as: TestMember, cursor?: string) =>
   call(app, as, ({ messageModeration }, actor) => messageModeration.listHeld(actor, cursor));
 export const decideHeld = (app: TestApp, as: TestMember, id: string, input: unknown) =>
   call(app, as, async ({ messageModeration }, actor) =>
-    messageModeration.decideHeld(actor, id, heldDecisionSchema.parse(input).decision),
+    messageModeration.decideHeld(actor, id, parse(heldDecisionSchema, input).decision),
   );
 export const readReported = (app: TestApp, as: TestMember, id: string, before?: number) =>
   call(app, as, ({ messageModeration }, actor) => messageModeration.read(actor, id, before));
+
+/** Takes the deletion of an account back. */
+export const keepAccount = (app: TestApp, as: TestMember) =>
+  call(app, as, ({ accountDeletion }, actor) => accountDeletion.keep(actor));
 
 // Who sees the number.
 export const readHistory = (app: TestApp, as: TestMember, cursor?: string) =>
@@ -108,7 +116,7 @@ export const answerByLink = ({ services }: TestApp, token: string, answer: Fresh
 export const readProfile = (app: TestApp, as: TestMember) =>
   call(app, as, ({ profiles }, actor) => profiles.getProfile(actor));
 export const saveProfile = (app: TestApp, as: TestMember, profile: unknown) =>
-  call(app, as, async ({ profiles }, actor) => profiles.saveProfile(actor, profileSchema.parse(profile)));
+  call(app, as, async ({ profiles }, actor) => profiles.saveProfile(actor, parse(profileSchema, profile)));
 export const deleteProfile = (app: TestApp, as: TestMember) =>
   call(app, as, ({ profiles }, actor) => profiles.deleteProfile(actor));
 export const shareProfile = (app: TestApp, as: TestMember, listing: string) =>
@@ -118,7 +126,7 @@ export const unshareProfile = (app: TestApp, as: TestMember, listing: string) =>
 export const listSharedProfiles = (app: TestApp, as: TestMember, cursor?: string) =>
   call(app, as, ({ profiles }, actor) => profiles.listSharedWith(actor, cursor));
 export const publishWanted = (app: TestApp, as: TestMember, input: unknown) =>
-  call(app, as, async ({ wanted }, actor) => wanted.publish(actor, wantedInputSchema.parse(input)));
+  call(app, as, async ({ wanted }, actor) => wanted.publish(actor, parse(wantedInputSchema, input)));
 export const removeWanted = (app: TestApp, as: TestMember) =>
   call(app, as, ({ wanted }, actor) => wanted.remove(actor));
 export const offerRoom = (
@@ -134,10 +142,10 @@ export const listOffers = (app: TestApp, as: TestMember) =>
 
 // Conversations.
 export const ask = (app: TestApp, as: TestMember, listing: string, input: unknown) =>
-  call(app, as, async ({ conversations }, actor) => conversations.ask(actor, listing, openInputSchema.parse(input)));
+  call(app, as, async ({ conversations }, actor) => conversations.ask(actor, listing, parse(openInputSchema, input)));
 export const invite = (app: TestApp, as: TestMember, listing: string, person: string, input: unknown) =>
   call(app, as, async ({ conversations }, actor) =>
-    conversations.invite(actor, listing, person, openInputSchema.parse(input)),
+    conversations.invite(actor, listing, person, parse(openInputSchema, input)),
   );
 export const listInbox = (app: TestApp, as: TestMember, query: InboxQuery = {}) =>
   call(app, as, ({ inbox }, actor) => inbox.list(actor, query));
@@ -154,47 +162,50 @@ export const reopen = (app: TestApp, as: TestMember, id: string) =>
 export const shareNumber = (app: TestApp, as: TestMember, id: string) =>
   call(app, as, ({ conversations }, actor) => conversations.shareNumber(actor, id));
 export const decline = (app: TestApp, as: TestMember, input: unknown) =>
-  call(app, as, async ({ conversations }, actor) => conversations.decline(actor, declineInputSchema.parse(input)));
+  call(app, as, async ({ conversations }, actor) => conversations.decline(actor, parse(declineInputSchema, input)));
 export const listPeople = (app: TestApp, as: TestMember, isHidden = false) =>
   call(app, as, ({ people }, actor) => people.list(actor, isHidden));
 export const shareNumberWith = (app: TestApp, as: TestMember, listing: string, person: string) =>
   call(app, as, ({ people }, actor) => people.shareNumber(actor, listing, person));
 export const declinePerson = (app: TestApp, as: TestMember, listing: string, person: string, input: unknown) =>
   call(app, as, async ({ people }, actor) =>
-    people.decline(actor, listing, person, declinePersonSchema.parse(input).reason),
+    people.decline(actor, listing, person, parse(declinePersonSchema, input).reason),
   );
 export const hidePerson = (app: TestApp, as: TestMember, listing: string, person: string, isHidden: boolean) =>
   call(app, as, ({ people }, actor) => people.hide(actor, listing, person, isHidden));
 
 // Viewings.
 export const offerTimes = (app: TestApp, as: TestMember, listing: string, input: unknown) =>
-  call(app, as, async ({ viewings }, actor) => viewings.offer(actor, listing, offerInputSchema.parse(input)));
+  call(app, as, async ({ viewings }, actor) => viewings.offer(actor, listing, parse(offerInputSchema, input)));
 export const listOfferedTimes = (app: TestApp, as: TestMember, listing: string) =>
   call(app, as, ({ viewings }, actor) => viewings.listOffered(actor, listing));
 export const endSlot = (app: TestApp, as: TestMember, slot: string) =>
   call(app, as, ({ viewings }, actor) => viewings.endSlot(actor, slot));
 export const moveSlot = (app: TestApp, as: TestMember, slot: string, input: unknown) =>
   call(app, as, async ({ viewings }, actor) =>
-    viewings.moveSlot(actor, slot, moveSlotInputSchema.parse(input).startsAt),
+    viewings.moveSlot(actor, slot, parse(moveSlotInputSchema, input).startsAt),
   );
 export const readViewings = (app: TestApp, as: TestMember, conversation: string) =>
   call(app, as, ({ viewings }, actor) => viewings.ofConversation(actor, conversation));
 export const bookViewing = (app: TestApp, as: TestMember, conversation: string, input: unknown) =>
-  call(app, as, async ({ viewings }, actor) => viewings.book(actor, conversation, bookInputSchema.parse(input).slot));
+  call(app, as, async ({ viewings }, actor) => viewings.book(actor, conversation, parse(bookInputSchema, input).slot));
 export const readViewing = (app: TestApp, as: TestMember, id: string) =>
   call(app, as, ({ viewings }, actor) => viewings.get(actor, id));
 export const moveViewing = (app: TestApp, as: TestMember, id: string, input: unknown) =>
-  call(app, as, async ({ viewings }, actor) => viewings.move(actor, id, bookInputSchema.parse(input).slot));
+  call(app, as, async ({ viewings }, actor) => viewings.move(actor, id, parse(bookInputSchema, input).slot));
 export const cancelViewing = (app: TestApp, as: TestMember, id: string) =>
   call(app, as, ({ viewings }, actor) => viewings.cancel(actor, id));
 export const sayComing = (app: TestApp, as: TestMember, id: string) =>
   call(app, as, ({ viewings }, actor) => viewings.coming(actor, id));
 export const typeCode = (app: TestApp, as: TestMember, id: string, input: unknown) =>
-  call(app, as, async ({ viewings }, actor) => viewings.typeCode(actor, id, codeInputSchema.parse(input).code));
+  call(app, as, async ({ viewings }, actor) => viewings.typeCode(actor, id, parse(codeInputSchema, input).code));
 export const sayNobodyCame = (app: TestApp, as: TestMember, id: string) =>
   call(app, as, ({ viewings }, actor) => viewings.nobodyCame(actor, id));
 export const sayWasThere = (app: TestApp, as: TestMember, id: string) =>
   call(app, as, ({ viewings }, actor) => viewings.wasThere(actor, id));
+
+export const showVisitRecord = (app: TestApp, as: TestMember, isShown: boolean) =>
+  call(app, as, ({ viewings }, actor) => viewings.setRecordShown(actor, isShown));
 
 // The record of moving in.
 export const readMoveIn = (app: TestApp, as: TestMember, viewing: string) =>
@@ -203,8 +214,11 @@ export const saveMoveIn = (
   app: TestApp,
   as: TestMember,
   viewing: string,
-  saved: { version: number; content: MoveInContent },
-) => call(app, as, ({ moveIn }, actor) => moveIn.save(actor, viewing, saved));
+  { version, content }: { version: number; content: unknown },
+) =>
+  call(app, as, async ({ moveIn }, actor) =>
+    moveIn.save(actor, viewing, { version, content: parse(moveInContentSchema, content) }),
+  );
 export const confirmMoveIn = (app: TestApp, as: TestMember, viewing: string, version: number) =>
   call(app, as, ({ moveIn }, actor) => moveIn.confirm(actor, viewing, version));
 export const removeMoveIn = (app: TestApp, as: TestMember, viewing: string) =>

@@ -51,7 +51,7 @@ export function createApi(services: Services, { authenticator, mailHookSecret, r
     ...inboxEventRoutes(services.inbox, services.streams),
     ...viewingRoutes(services.viewings),
     ...peopleRoutes(services.people),
-    ...moveInRoutes(services.moveIn, services.moveInPhotos),
+    ...moveInRoutes(services.moveInPhotos),
     ...pushRoutes(services.push),
     ...messageModerationRoutes(services.messageModeration),
     ...photoRoutes(services.photos, authenticator),

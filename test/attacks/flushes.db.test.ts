@@ -29,8 +29,8 @@ describe("a write that changes nothing", () => {
     const answers = [
       await calls.unblock(app(), owner, "1"),
       await app().call("DELETE", "/api/wanted", { as: owner }),
-      await app().call("POST", "/api/account/keep", { as: owner }),
-      await app().call("POST", "/api/account/keep", { as: newMember() }),
+      await calls.keepAccount(app(), owner),
+      await calls.keepAccount(app(), newMember()),
       await put({}),
     ];
     for (const { statusCode } of answers) expect(statusCode).toBeLessThan(300);

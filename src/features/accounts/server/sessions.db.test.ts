@@ -360,8 +360,8 @@ describe("a sign-in of before, renewed by its refresh token", () => {
     const member = newMember();
     expect((await app().call("DELETE", "/api/account", { as: member })).statusCode).toBe(200);
     expect(await uses(member, 3)).toEqual(refused);
-    expect((await app().call("POST", "/api/account/keep", { headers: tokenOf(member, 3) })).statusCode).toBe(401);
-    expect((await app().call("POST", "/api/account/keep", { as: member })).statusCode).toBe(204);
+    expect((await app().call("GET", "/api/account/data", { headers: tokenOf(member, 3) })).statusCode).toBe(401);
+    expect((await app().call("GET", "/api/account/data", { as: member })).statusCode).toBe(200);
   });
 
   test("begins no session while the others are being ended", async () => {
