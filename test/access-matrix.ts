@@ -178,51 +178,10 @@ export const accessMatrix: Record<string, Row> = {
   },
   "DELETE /api/account": { path: () => "/api/account", status: members(200) },
 
-  "GET /api/match/profile": {
-    path: () => "/api/match/profile",
-    status: members(200),
-    sees: { liked: ["profile", "budget"] },
-  },
-  "PUT /api/match/profile": { path: () => "/api/match/profile", body: () => profileBody(), status: members(204) },
-  "DELETE /api/match/profile": { path: () => "/api/match/profile", status: members(204) },
-  "GET /api/match/listings": { path: () => "/api/match/listings?livable=maybe&sort=fit", status: members(200) },
-  "GET /api/match/listings/:id": {
-    path: ({ listing }) => `/api/match/listings/${listing}`,
-    status: by(401, 200, 200, 200, 404, 200, 403, 200),
-    // The reasons of the verdict contain their own budget and day.
-    sees: { liked: ["profile", "budget"] },
-  },
-  "PUT /api/match/listings/:id/share": {
-    path: ({ listing }) => `/api/match/listings/${listing}/share`,
-    status: by(401, 204, 403, 204, 404, 403, 403, 204),
-  },
-  "DELETE /api/match/listings/:id/share": {
-    path: ({ listing }) => `/api/match/listings/${listing}/share`,
-    status: members(204),
-  },
-  "GET /api/match/shared": { path: () => "/api/match/shared", status: members(200), sees: { owner: ["profile"] } },
-  "GET /api/match/offers": { path: () => "/api/match/offers", status: members(200) },
-
   "GET /api/wanted": { path: () => "/api/wanted", status: everybody(200) },
   "GET /api/wanted/:id": {
     path: ({ wantedByOwner }) => `/api/wanted/${wantedByOwner}`,
     status: by(200, 200, 200, 200, 404, 200, 403, 200),
-  },
-  "PUT /api/wanted": {
-    path: () => "/api/wanted",
-    body: () => wantedBody(),
-    status: by(401, 200, 200, 200, 200, 403, 403, 200),
-    sees: { liked: ["profile", "budget"] },
-  },
-  "DELETE /api/wanted": { path: () => "/api/wanted", status: members(204) },
-  "POST /api/wanted/:id/offers": {
-    path: ({ wanted }) => `/api/wanted/${wanted}/offers`,
-    body: ({ listing }) => ({ listingId: listing }),
-    status: by(401, 403, 204, 403, 403, 403, 403, 403),
-  },
-  "DELETE /api/wanted/:id/offers/:listing": {
-    path: ({ wanted, listing }) => `/api/wanted/${wanted}/offers/${listing}`,
-    status: members(204),
   },
 
   // The conversation is between `liked`, who asked, and the owner. The blocked member had one too, which has ended.

@@ -305,9 +305,7 @@ function callersOf(operation: Operation, cast: Cast): fc.Arbitrary<Record<string
 export const mailHookSecret = "a-secret-of-the-mail-provider";
 const isMailHook = ({ path }: Pick<Operation, "path">) => path === "/api/mail-bounces";
 
-/** Of an account, or of a seeker's profile, which other calls need. */
-const isDeletion = ({ method, path }: Operation) =>
-  path === "/api/account" || (method === "DELETE" && path === "/api/match/profile");
+const isDeletion = ({ path }: Operation) => path === "/api/account";
 
 /** A new person for each deletion request, since a deleted one can do nothing more. */
 const newcomers = (): fc.Arbitrary<Record<string, string>> =>
@@ -447,17 +445,6 @@ function bodyOf(
     "POST /api/photos": fc.constant({ type: "image/jpeg", size: 1000 }),
     "PUT /api/profile/photo": fc.constant({ photo: photos.ready }),
     // While it is hidden, nobody can be given the number.
-    "PUT /api/match/profile": fc
-      .constantFrom(
-        {},
-        { needs: {}, areas: [] },
-        { homeBy: "anyTime", cooks: "everything" },
-        { moveInBy: "0000-01-01" },
-        { moveInBy: "2000-01-01" },
-      )
-      .map(profileBody),
-    "PUT /api/wanted": fc.constantFrom({}, { publish: [] }, { publish: ["budget", "areas"] }).map(wantedBody),
-    "POST /api/wanted/{id}/offers": fc.constantFrom(...ids).map((listingId) => ({ listingId })),
     ...conversationBodies(cast),
     ...viewingBodies(cast),
   };

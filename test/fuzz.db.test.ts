@@ -39,7 +39,7 @@ beforeAll(async () => {
   const kept: string[] = [];
   for (let n = 0; n < 12; n += 1) kept.push(await addListing(app(), owner));
   const photos = await somePhotos(owner);
-  for (const as of [owner, member]) await app().call("PUT", "/api/match/profile", { as, body: profileBody() });
+  for (const as of [owner, member]) await calls.saveProfile(app(), as, profileBody());
   const { revealed, answerToken } = await someQuestions(member);
   cast = {
     owner,

@@ -102,10 +102,10 @@ async function seekAndOffer(as: TestMember): Promise<void> {
   });
   const othersWanted = await wantRoom(app, other);
   const done = [
-    await app.call("PUT", `/api/match/listings/${othersPost}/share`, { as }),
-    await app.call("PUT", `/api/match/listings/${post}/share`, { as: other }),
-    await app.call("POST", `/api/wanted/${wanted}/offers`, { as: other, body: { listingId: othersPost } }),
-    await app.call("POST", `/api/wanted/${othersWanted}/offers`, { as, body: { listingId: post } }),
+    await calls.shareProfile(app, as, othersPost),
+    await calls.shareProfile(app, other, post),
+    await calls.offerRoom(app, other, wanted, { listingId: othersPost }),
+    await calls.offerRoom(app, as, othersWanted, { listingId: post }),
   ];
   expect(done.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
 }

@@ -11,11 +11,15 @@ import {
 import { heldDecisionSchema } from "../src/features/conversations/message-moderation.wire.ts";
 import { declinePersonSchema } from "../src/features/conversations/people.wire.ts";
 import type { FreshAnswer } from "../src/features/freshness/freshness.schema.ts";
+import { fromWireWholeListing, parseWireListings } from "../src/features/listings/listing.wire.ts";
 import { moveInContentSchema } from "../src/features/move-in/move-in.schema.ts";
 import { wireAppealInput, wireDecisionInput } from "../src/features/safety/moderation.schema.ts";
 import { wireBlockInput, wireReportInput } from "../src/features/safety/report.schema.ts";
+import { wireMatchQuery } from "../src/features/search/search.wire.ts";
+import { encodeCursor } from "../src/features/search/search-cursor.ts";
 import { wantedInputSchema } from "../src/features/seekers/wanted.schema.ts";
 import { profileSchema } from "../src/features/verdict/seeker-profile.schema.ts";
+import { toListedMatch } from "../src/features/verdict/verdict.wire.ts";
 import {
   bookInputSchema,
   codeInputSchema,
@@ -25,6 +29,8 @@ import {
 import type { Services } from "../src/main/services.ts";
 import type { Actor } from "../src/platform/auth/actor.ts";
 import { AppError, problemStatus } from "../src/platform/errors.ts";
+import { toIssues } from "../src/platform/http/problem.ts";
+import { parseJson } from "../src/platform/json-text.ts";
 import type { TestApp } from "./app.ts";
 import { type TestMember, unsignedIdToken } from "./members.ts";
 
@@ -32,11 +38,13 @@ export interface Outcome {
   statusCode: number;
   body: string;
   json<Body = unknown>(): Body;
+  /** After which the same may be done again. */
+  retryAfterSeconds: number | undefined;
 }
 
-function toOutcome(statusCode: number, value: unknown): Outcome {
+function toOutcome(statusCode: number, value: unknown, retryAfterSeconds?: number): Outcome {
   const body = value === undefined ? "" : JSON.stringify(value);
-  return { statusCode, body, json: <Body>() => JSON.parse(body) as Body };
+  return { statusCode, body, json: <Body>() => JSON.parse(body) as Body, retryAfterSeconds };
 }
 
 /** 204 if nothing is returned. Errors that are not meant for people are thrown. */
@@ -45,8 +53,12 @@ export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> 
     const value = await work();
     return toOutcome(value === undefined ? 204 : 200, value);
   } catch (error) {
-    if (error instanceof z.ZodError) return toOutcome(400, { code: "validation_failed" });
-    if (error instanceof AppError) return toOutcome(problemStatus(error.code), { code: error.code });
+    if (error instanceof z.ZodError)
+      return toOutcome(400, { code: "validation_failed", issues: toIssues(error, "body") });
+    if (error instanceof AppError) {
+      const { code, issues, retryAfterSeconds } = error;
+      return toOutcome(problemStatus(code), { code, issues }, retryAfterSeconds);
+    }
     throw error;
   }
 }
@@ -125,6 +137,26 @@ export const unshareProfile = (app: TestApp, as: TestMember, listing: string) =>
   call(app, as, ({ profiles }, actor) => profiles.unshare(actor, listing));
 export const listSharedProfiles = (app: TestApp, as: TestMember, cursor?: string) =>
   call(app, as, ({ profiles }, actor) => profiles.listSharedWith(actor, cursor));
+/** Undefined without a profile. */
+export const judge = (app: TestApp, as: TestMember, listing: string) =>
+  call(app, as, async ({ listings, profiles }, actor) => {
+    const home = fromWireWholeListing(await listings.getForMember(actor, listing));
+    return (await profiles.judge(actor, [home]))?.[0];
+  });
+/** A list as /browseListings shows it to a member: with verdicts. `query` is that of its URL. */
+export const listMatched = (app: TestApp, as: TestMember, query = "") =>
+  call(app, as, async ({ search, profiles }, actor) => {
+    const { json, next, previous } = await search.listFor(
+      actor,
+      wireMatchQuery.parse(Object.fromEntries(new URLSearchParams(query))),
+    );
+    const judged = await profiles.judge(actor, parseWireListings(json));
+    return {
+      posts: parseJson(json).map((listing, index) => ({ ...listing, ...toListedMatch(judged?.[index]) })),
+      next: next ? encodeCursor(next) : null,
+      previous: previous ? encodeCursor(previous) : null,
+    };
+  });
 export const publishWanted = (app: TestApp, as: TestMember, input: unknown) =>
   call(app, as, async ({ wanted }, actor) => wanted.publish(actor, parse(wantedInputSchema, input)));
 export const removeWanted = (app: TestApp, as: TestMember) =>

@@ -14,7 +14,6 @@ import { moveInRoutes } from "../features/move-in/server/move-in.routes.ts";
 import { photoRoutes } from "../features/photos/server/photos.routes.ts";
 import { pushRoutes } from "../features/push/server/push.routes.ts";
 import { searchRoutes } from "../features/search/server/search.routes.ts";
-import { profileRoutes } from "../features/seekers/server/profiles.routes.ts";
 import { wantedRoutes } from "../features/seekers/server/wanted.routes.ts";
 import { siteContentRoutes } from "../features/site-content/server/site-content.routes.ts";
 import { toLetRoutes } from "../features/to-let/server/to-let.routes.ts";
@@ -39,13 +38,12 @@ export function createApi(services: Services, { authenticator, mailHookSecret, r
     await services.pool.query("select 1");
   };
   const routes: AnyRoute[] = [
-    ...searchRoutes(services.search, services.profiles, services.responseCache),
+    ...searchRoutes(services.search, services.responseCache),
     ...listingRoutes(services.listings, services.responseCache),
     ...toLetRoutes(services.toLet),
     ...areaRoutes(services.areas, services.responseCache),
     ...mapPictureRoutes(services.mapPictures),
     ...likeRoutes(services.likes),
-    ...profileRoutes(services.profiles, services.listings),
     ...wantedRoutes(services.wanted, services.responseCache),
     ...conversationRoutes(services.conversations, services.inbox),
     ...inboxEventRoutes(services.inbox, services.streams),

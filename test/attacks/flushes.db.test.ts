@@ -28,7 +28,7 @@ describe("a write that changes nothing", () => {
     forget.mockClear();
     const answers = [
       await calls.unblock(app(), owner, "1"),
-      await app().call("DELETE", "/api/wanted", { as: owner }),
+      await calls.removeWanted(app(), owner),
       await calls.keepAccount(app(), owner),
       await calls.keepAccount(app(), newMember()),
       await put({}),

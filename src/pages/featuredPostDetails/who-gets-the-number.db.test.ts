@@ -204,8 +204,7 @@ test.each<[what: string, arrange: Arrange]>([
 test("whoever got the number as a woman, where only women may write, cannot be a man the day after", async () => {
   const [owner, reader, other] = [newMember(), newMember(), newMember()];
   const [id, free] = [await addListing(app(), owner), await addListing(app(), other)];
-  const say = async (gender: string) =>
-    (await call("PUT", "/api/match/profile", { as: reader, body: profileBody({ gender }) })).statusCode;
+  const say = async (gender: string) => (await calls.saveProfile(app, reader, profileBody({ gender }))).statusCode;
   await preferences(owner, { womenOnly: true });
   expect(await say("female")).toBe(204);
   // This owner has not asked.

@@ -376,10 +376,10 @@ describe("GET /api/account/data", () => {
 
     const seeks = await addListing(app(), liker);
     const wanted = await wantRoom(app(), member, { title: "A teacher wants a room" });
-    await app().call("PUT", `/api/match/listings/${seeks}/share`, { as: member });
-    await app().call("POST", `/api/wanted/${wanted}/offers`, { as: liker, body: { listingId: seeks } });
+    await calls.shareProfile(app(), member, seeks);
+    await calls.offerRoom(app(), liker, wanted, { listingId: seeks });
     const wantedByLiker = await wantRoom(app(), liker);
-    await app().call("POST", `/api/wanted/${wantedByLiker}/offers`, { as: member, body: { listingId: id } });
+    await calls.offerRoom(app(), member, wantedByLiker, { listingId: id });
 
     const answer = await app().call("GET", "/api/account/data", { as: member });
     expect(answer.statusCode).toBe(200);

@@ -5,6 +5,7 @@ import { actorOf, message, opener } from "../../../../test/conversations.ts";
 import { addListing, makeMemberSince, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { saveProfile, wantRoom } from "../../../../test/seekers.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { answerAs, passUndoMinute } from "../../../../test/taken.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError, type ProblemCode } from "../../../platform/errors.ts";
@@ -174,10 +175,7 @@ describe("asking", () => {
     expect(await codeOf(conversations().send(poster, id, say()))).toBe("answer_awaited");
     expect(await conversations().send(seeker, id, say())).toMatchObject({ number: 2 });
     const wanted = await wantRoom(app(), stranger);
-    const offered = await app().call("POST", `/api/wanted/${wanted}/offers`, {
-      as: owner,
-      body: { listingId, isSure: true },
-    });
+    const offered = await calls.offerRoom(app(), owner, wanted, { listingId, isSure: true });
     expect(offered.statusCode).toBe(204);
     expect(await codeOf(conversations().invite(poster, listingId, strangerId, opener()))).toBeUndefined();
     expect(await codeOf(conversations().invite(await newActor(), listingId, strangerId, opener()))).toBe("not_owner");

@@ -44,17 +44,10 @@ describe("the inbox of an owner", () => {
     const wanted = await wantRoom(app(), fan);
     await like(fan, listing);
     await like(fan, second);
-    expect((await app().call("PUT", `/api/match/listings/${listing}/share`, { as: fan })).statusCode).toBe(204);
-    expect(
-      (
-        await app().call("POST", `/api/wanted/${wanted}/offers`, {
-          as: owner,
-          body: { listingId: listing, isSure: true },
-        })
-      ).statusCode,
-    ).toBe(204);
+    expect((await calls.shareProfile(app(), fan, listing)).statusCode).toBe(204);
+    expect((await calls.offerRoom(app(), owner, wanted, { listingId: listing, isSure: true })).statusCode).toBe(204);
     await saveProfile(app(), quiet);
-    await app().call("PUT", `/api/match/listings/${listing}/share`, { as: quiet });
+    await calls.shareProfile(app(), quiet, listing);
     const found = await listFor(owner);
     expect(found.map(({ name, listing: { _id } }) => [name, _id])).toEqual([
       [quiet.name, listing],
