@@ -184,69 +184,12 @@ export const accessMatrix: Record<string, Row> = {
     status: by(200, 200, 200, 200, 404, 200, 403, 200),
   },
 
-  // The conversation is between `liked`, who asked, and the owner. The blocked member had one too, which has ended.
-  "GET /api/conversations": { path: () => "/api/conversations", status: members(200) },
-  "GET /api/conversations/unread": { path: () => "/api/conversations/unread", status: members(200) },
   "GET /api/events": { path: () => "/api/events", status: { ...members(200), visitor: 204 } },
-  "GET /api/conversations/preferences": { path: () => "/api/conversations/preferences", status: members(200) },
-  "PUT /api/conversations/preferences": {
-    path: () => "/api/conversations/preferences",
-    body: () => ({ womenOnly: true, checkedPhonesOnly: false }),
-    status: members(204),
-  },
-  "GET /api/conversations/:id": {
-    path: ({ conversation }) => `/api/conversations/${conversation}`,
-    status: sides(200),
-    sees: { liked: ["phone"] },
-  },
   "POST /api/conversations/:id/messages": {
     path: ({ conversation }) => `/api/conversations/${conversation}/messages`,
     body: () => ({ nonce: "77", text: "See you on Friday" }),
     // The seeker waits for the answer.
     status: { ...sides(200), liked: 409 },
-  },
-  "PUT /api/conversations/:id/read": {
-    path: ({ conversation }) => `/api/conversations/${conversation}/read`,
-    body: () => ({ upTo: 1 }),
-    status: sides(200),
-  },
-  "PUT /api/conversations/:id/hidden": {
-    path: ({ conversation }) => `/api/conversations/${conversation}/hidden`,
-    body: () => ({ hidden: true }),
-    status: sides(204),
-  },
-  // Only who asked.
-  "POST /api/conversations/:id/withdraw": {
-    path: ({ conversation }) => `/api/conversations/${conversation}/withdraw`,
-    status: { ...sides(204), owner: 409 },
-  },
-  "POST /api/conversations/:id/reopen": {
-    path: ({ conversation }) => `/api/conversations/${conversation}/reopen`,
-    status: sides(409),
-  },
-  // The seeker has no checked phone.
-  "PUT /api/conversations/:id/number": {
-    path: ({ conversation }) => `/api/conversations/${conversation}/number`,
-    status: { ...sides(204), liked: 409 },
-  },
-  "POST /api/conversations/:id/block": {
-    path: ({ conversation }) => `/api/conversations/${conversation}/block`,
-    status: sides(204),
-  },
-  "POST /api/conversations/decline": {
-    path: () => "/api/conversations/decline",
-    body: ({ conversation }) => ({ ids: [conversation], reason: "dates" }),
-    status: sides(200),
-  },
-  "POST /api/listings/:id/conversation": {
-    path: ({ listing }) => `/api/listings/${listing}/conversation`,
-    body: () => ({ nonce: "78", text: "I would like to see the room this week." }),
-    status: by(401, 200, 403, 200, 404, 403, 403, 200),
-  },
-  "POST /api/listings/:id/conversation/:person": {
-    path: ({ listing, likedPerson }) => `/api/listings/${listing}/conversation/${likedPerson}`,
-    body: () => ({ nonce: "79", text: "Thank you for your interest, come and see it." }),
-    status: by(401, 403, 200, 403, 403, 403, 403, 403),
   },
   "GET /api/viewings/:id/move-in/photos/:photo/:file": {
     path: ({ visited, damage }) => `/api/viewings/${visited}/move-in/photos/${damage}/1600.webp`,
@@ -256,32 +199,7 @@ export const accessMatrix: Record<string, Row> = {
     path: ({ viewing }) => `/api/viewings/${viewing}/calendar.ics`,
     status: sides(200),
   },
-  "GET /api/people": { path: () => "/api/people", status: members(200) },
-  "PUT /api/listings/:id/people/:person/number": {
-    path: ({ listing, likedPerson }) => `/api/listings/${listing}/people/${likedPerson}/number`,
-    status: ownersOnly(200),
-  },
-  "POST /api/listings/:id/people/:person/decline": {
-    path: ({ listing, likedPerson }) => `/api/listings/${listing}/people/${likedPerson}/decline`,
-    body: () => ({ reason: "dates" }),
-    status: ownersOnly(200),
-  },
-  "PUT /api/listings/:id/people/:person/hidden": {
-    path: ({ listing, likedPerson }) => `/api/listings/${listing}/people/${likedPerson}/hidden`,
-    body: () => ({ hidden: true }),
-    status: ownersOnly(204),
-  },
 
   // MAIL_HOOK_SECRET is not set: src/platform/mail/mail-bounces.db.test.ts has what it protects.
   "POST /api/mail-bounces": { path: () => "/api/mail-bounces", status: same(404) },
-  "GET /api/moderation/messages": { path: () => "/api/moderation/messages", status: moderators(200) },
-  "POST /api/moderation/messages/:id/decision": {
-    path: ({ heldMessage }) => `/api/moderation/messages/${heldMessage}/decision`,
-    body: () => ({ decision: "deliver" }),
-    status: moderators(204),
-  },
-  "GET /api/moderation/conversations/:id": {
-    path: ({ conversation }) => `/api/moderation/conversations/${conversation}`,
-    status: moderators(200),
-  },
 };

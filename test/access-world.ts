@@ -127,7 +127,7 @@ async function expectOk(answer: ReturnType<TestApp["call"]>): Promise<void> {
 
 async function ask(app: TestApp, listing: string, as: TestMember): Promise<string> {
   const body = { nonce: "1", text: "I would like to see the room this week." };
-  const answer = await app.call("POST", `/api/listings/${listing}/conversation`, { as, body });
+  const answer = await calls.ask(app, as, listing, body);
   if (answer.statusCode !== 200) throw new Error(`Could not ask: ${answer.body}`);
   return answer.json<{ _id: string }>()._id;
 }

@@ -112,7 +112,7 @@ async function seekAndOffer(as: TestMember): Promise<void> {
 /** They write, some of it is held, and the other side reports what they wrote. */
 async function talk(as: TestMember): Promise<void> {
   const words = { text: `I am ${name} and would like to see the room.`, nonce: "1" };
-  const { _id: id } = (await app.call("POST", `/api/listings/${othersPost}/conversation`, { as, body: words })).json<{
+  const { _id: id } = (await calls.ask(app, as, othersPost, words)).json<{
     _id: string;
   }>();
   const person = await memberId(as.uid);

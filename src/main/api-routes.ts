@@ -6,8 +6,6 @@ import { areaRoutes } from "../features/areas/server/areas.routes.ts";
 import { likeRoutes } from "../features/contacts/server/likes.routes.ts";
 import { conversationRoutes } from "../features/conversations/server/conversations.routes.ts";
 import { inboxEventRoutes } from "../features/conversations/server/inbox-events.routes.ts";
-import { messageModerationRoutes } from "../features/conversations/server/message-moderation.routes.ts";
-import { peopleRoutes } from "../features/conversations/server/people.routes.ts";
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
 import { mapPictureRoutes } from "../features/map/server/map-pictures.routes.ts";
 import { moveInRoutes } from "../features/move-in/server/move-in.routes.ts";
@@ -45,13 +43,11 @@ export function createApi(services: Services, { authenticator, mailHookSecret, r
     ...mapPictureRoutes(services.mapPictures),
     ...likeRoutes(services.likes),
     ...wantedRoutes(services.wanted, services.responseCache),
-    ...conversationRoutes(services.conversations, services.inbox),
+    ...conversationRoutes(services.conversations),
     ...inboxEventRoutes(services.inbox, services.streams),
     ...viewingRoutes(services.viewings),
-    ...peopleRoutes(services.people),
     ...moveInRoutes(services.moveInPhotos),
     ...pushRoutes(services.push),
-    ...messageModerationRoutes(services.messageModeration),
     ...photoRoutes(services.photos, authenticator),
     ...siteContentRoutes(services.siteContent, services.responseCache),
     ...sessionRoutes(services.accounts, authenticator),

@@ -13,7 +13,7 @@ import { MASK } from "../../screening/mask.ts";
 import type { WireHeldMessages, WireReportedConversation } from "../message-moderation.wire.ts";
 
 const app = useTestApp({ MODERATORS });
-const { db, get, personOf, readCase, decide, mailsOf } = moderationTools(app);
+const { db, personOf, readCase, decide, mailsOf } = moderationTools(app);
 const conversations = () => app().services.conversations;
 
 const scam = "Send 2000 taka by bKash to 01712345678 before you visit, then I give you the address.";
@@ -32,8 +32,7 @@ type Talk = Awaited<ReturnType<typeof talk>>;
 const report = (as: TestMember, body: object) => calls.report(app(), as, { reason: "harassment", ...body });
 const reportAnswer = async ({ seeker, owner, id }: Talk, changes: object = {}) =>
   report(seeker, { person: await personOf(owner), conversation: id, message: "2", ...changes });
-const read = (id: string, as: TestMember = moderator, search = "") =>
-  get(`/api/moderation/conversations/${id}${search}`, as);
+const read = (id: string, as: TestMember = moderator, before?: number) => calls.readReported(app(), as, id, before);
 const readings = async (id: string) =>
   db()
     .selectFrom("audit_entry")
@@ -107,7 +106,7 @@ describe("reporting a message", () => {
 
   test("nobody escapes it by blocking", async () => {
     const one = await talk();
-    await conversations().block(one.poster, one.id);
+    await app().services.safety.block(one.poster, { person: one.asker.memberId });
     expect((await reportAnswer(one)).statusCode).toBe(204);
   });
 
@@ -190,7 +189,7 @@ describe("reading a conversation as a moderator", () => {
     await reportAnswer(one);
     const last = (await read(one.id)).json<WireReportedConversation>();
     expect([last.messages.length, last.messages[0]?.number, last.before]).toEqual([30, 8, 8]);
-    const first = (await read(one.id, moderator, `?before=${last.before}`)).json<WireReportedConversation>();
+    const first = (await read(one.id, moderator, last.before ?? undefined)).json<WireReportedConversation>();
     expect(first.messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(first.before).toBeNull();
     expect(await readings(one.id)).toHaveLength(2);
@@ -201,16 +200,14 @@ const listed = async (as: TestMember = moderator) => {
   const found: WireHeldMessages["messages"] = [];
   let cursor: string | null = null;
   do {
-    const page: WireHeldMessages = (
-      await get(`/api/moderation/messages${cursor === null ? "" : `?cursor=${cursor}`}`, as)
-    ).json();
+    const page: WireHeldMessages = (await calls.listHeld(app(), as, cursor ?? undefined)).json();
     found.push(...page.messages);
     cursor = page.next;
   } while (cursor !== null);
   return found;
 };
 const decideHeld = (id: string, decision: string, as: TestMember = moderator) =>
-  app().call("POST", `/api/moderation/messages/${id}/decision`, { as, body: { decision } });
+  calls.decideHeld(app(), as, id, { decision });
 const hold = (one: Talk, now = new Date()) =>
   conversations().send(one.poster, one.id, { ...say(scam), isSure: true }, now);
 /** What was decided. Readings are recorded too. */

@@ -26,15 +26,16 @@ async function liker(listing: string): Promise<TestMember> {
   expect((await like(member, listing)).statusCode).toBe(200);
   return member;
 }
-const listFor = async (owner: TestMember, search = "") =>
-  (await app().call("GET", `/api/people${search}`, { as: owner })).json<WirePerson[]>();
-const namesFor = async (owner: TestMember, search = "") => (await listFor(owner, search)).map(({ name }) => name);
-const path = async (listing: string, person: TestMember, what: string) =>
-  `/api/listings/${listing}/people/${await idOf(person)}/${what}`;
+const listFor = async (owner: TestMember, isHidden = false) =>
+  (await calls.listPeople(app(), owner, isHidden)).json<WirePerson[]>();
+const namesFor = async (owner: TestMember, isHidden = false) =>
+  (await listFor(owner, isHidden)).map(({ name }) => name);
 const decline = async (owner: TestMember, listing: string, person: TestMember) =>
-  app().call("POST", await path(listing, person, "decline"), { as: owner, body: { reason: "dates" } });
+  calls.declinePerson(app(), owner, listing, await idOf(person), { reason: "dates" });
 const share = async (owner: TestMember, listing: string, person: TestMember) =>
-  app().call("PUT", await path(listing, person, "number"), { as: owner });
+  calls.shareNumberWith(app(), owner, listing, await idOf(person));
+const hide = async (owner: TestMember, listing: string, person: TestMember, isHidden = true) =>
+  calls.hidePerson(app(), owner, listing, await idOf(person), isHidden);
 
 describe("the inbox of an owner", () => {
   test("has one card for each listing and person, whatever they did", async () => {
@@ -221,10 +222,9 @@ describe("the owner answers", () => {
   test("by hiding, which nobody else learns, and can put them back", async () => {
     const { owner, listing } = await posted();
     const fan = await liker(listing);
-    const hide = async (hidden: boolean) =>
-      (await app().call("PUT", await path(listing, fan, "hidden"), { as: owner, body: { hidden } })).statusCode;
-    expect(await hide(true)).toBe(204);
-    expect([await namesFor(owner), await namesFor(owner, "?hidden=yes")]).toEqual([[], [fan.name]]);
+    const hideFan = async (isHidden: boolean) => (await hide(owner, listing, fan, isHidden)).statusCode;
+    expect(await hideFan(true)).toBe(204);
+    expect([await namesFor(owner), await namesFor(owner, true)]).toEqual([[], [fan.name]]);
     expect(
       await db()
         .selectFrom("mail")
@@ -235,8 +235,8 @@ describe("the owner answers", () => {
     expect((await app().services.accountDeletion.collect(await actorOf(app(), owner)))["peopleIHid"]).toMatchObject([
       { listing, name: fan.name },
     ]);
-    expect(await hide(false)).toBe(204);
-    expect([await namesFor(owner), await namesFor(owner, "?hidden=yes")]).toEqual([[fan.name], []]);
+    expect(await hideFan(false)).toBe(204);
+    expect([await namesFor(owner), await namesFor(owner, true)]).toEqual([[fan.name], []]);
   });
 
   test("by reporting or blocking: people who like a post are known, also if no number was shown", async () => {
@@ -252,22 +252,18 @@ describe("the owner answers", () => {
 });
 
 describe("not possible", () => {
-  test.each(["number", "decline", "hidden"])(
-    "%s for somebody without a relation, and for the post of another",
-    async (what) => {
-      const { owner, listing } = await posted();
-      const [stranger, fan] = [newMember(), await liker(listing)];
-      const body = what === "hidden" ? { hidden: true } : what === "decline" ? { reason: "fit" } : undefined;
-      const call = async (as: TestMember, person: TestMember) => {
-        const answer = await app().call(what === "decline" ? "POST" : "PUT", await path(listing, person, what), {
-          as,
-          body,
-        });
-        return answer.statusCode < 300 ? answer.statusCode : problemCode(answer);
-      };
-      expect([await call(owner, stranger), await call(stranger, fan)]).toEqual(["member_not_found", "not_owner"]);
-    },
-  );
+  test.each([
+    ["number", share],
+    ["decline", decline],
+    ["hidden", hide],
+  ])("%s for somebody without a relation, and for the post of another", async (_what, act) => {
+    const { owner, listing } = await posted();
+    const [stranger, fan] = [newMember(), await liker(listing)];
+    expect([problemCode(await act(owner, listing, stranger)), problemCode(await act(stranger, listing, fan))]).toEqual([
+      "member_not_found",
+      "not_owner",
+    ]);
+  });
 
   test("a number if 25 requests are open; 'not this time' needs no place", async () => {
     const { owner, listing } = await posted();

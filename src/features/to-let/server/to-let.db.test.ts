@@ -62,9 +62,7 @@ describe("what the code says", () => {
     expect(await stateOf()).toBe("free");
     const seeker = newMember();
     const words = { text: "I would like to see the room on Friday, please.", nonce: "1" };
-    expect(
-      (await app.call("POST", `/api/listings/${id}/conversation`, { as: seeker, body: words })).statusCode,
-    ).toBeLessThan(300);
+    expect((await calls.ask(app, seeker, id, words)).statusCode).toBeLessThan(300);
     toLet().forget();
     expect(await stateOf()).toBe("asked");
     await answer("taken");
