@@ -4,10 +4,7 @@
  * row fails.
  */
 import type { World } from "./access-world.ts";
-import { moveInContent } from "./move-in.ts";
 import { pushSubscription } from "./push.ts";
-import { profileBody, wantedBody } from "./seekers.ts";
-import { morning } from "./viewings.ts";
 
 /**
  * visitor: not signed in. member: no relation to the post. owner: owner of the post. liked: has liked it, has seen its
@@ -62,10 +59,6 @@ const everybody = (status: number) => by(status, status, status, status, status,
 const members = (status: number) => by(401, status, status, status, status, status, 403, status);
 /** For everybody else the conversation does not exist. */
 const sides = (status: number) => by(401, 404, status, status, 404, 404, 403, 404);
-const ownersOnly = (status: number) => by(401, 403, status, 403, 403, 403, 403, 403);
-/** For everybody else the time is not there. */
-const ownersOfSlots = (status: number) => by(401, 404, status, 404, 404, 404, 403, 404);
-const moderators = (status: number) => by(401, 403, 403, 403, 403, 403, 403, status);
 
 const all: readonly Secret[] = ["phone", "email", "uid", "pin"];
 

@@ -102,7 +102,7 @@ describe("a held first message", () => {
 
   test("is not delivered by 'taken' and its undo", async () => {
     const { owner, id, listingId } = await heldRequest();
-    for (const answer of ["taken", "available"])
+    for (const answer of ["taken", "available"] as const)
       expect((await calls.answerFor(app(), owner, listingId, answer)).statusCode).toBe(200);
     await app().services.conversationClocks.freePlaces.runDue();
     expect(await stateOf(id)).toMatchObject({ state: "waiting", asked_at: null });

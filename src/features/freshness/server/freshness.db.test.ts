@@ -196,7 +196,8 @@ describe("a room that is taken", () => {
     const likers = [await newSeeker(), await newSeeker(), await newSeeker()];
     const former = await newSeeker();
     await app().call("DELETE", `/featuredPost/${room().id}/like`, { as: former });
-    for (const given of ["taken", "available", "taken", "taken", "available"]) await answer(room().owner, given);
+    for (const given of ["taken", "available", "taken", "taken", "available"] as const)
+      await answer(room().owner, given);
     const later = await newSeeker();
     await answer(room().owner, "taken");
     await passUndoMinute(app());

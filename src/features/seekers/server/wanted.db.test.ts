@@ -462,7 +462,7 @@ describe("an offer", () => {
     const refused = "429 too_many_offers";
     expect(answers.map((answer) => String(outcome(answer))).toSorted()).toEqual(["204", refused, refused, refused]);
     const late = answers.findIndex(({ statusCode }) => statusCode === 429);
-    expect(Number(answers[late]?.headers["retry-after"])).toBeGreaterThan(0);
+    expect(answers[late]?.retryAfterSeconds).toBeGreaterThan(0);
     await query("update member_action_count set day = day - 1 where member_id = $1", [await memberId(poster)]);
     expect(outcome(await offer(poster, room, burst[late]))).toBe(204);
   });
