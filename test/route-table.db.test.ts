@@ -3,6 +3,7 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../src/main/build-app.ts";
 import { problemCode, startTestApp, type TestApp } from "./app.ts";
+import { exceptions, readByOthers, specified, withoutCaller } from "./route-callers.ts";
 
 /** Every URL of the API and who may call it. A new route or a changed rule fails until it is changed here too. */
 const routeTable = [
@@ -84,6 +85,14 @@ test("the routes and their access rules are these", () => {
     .filter((line) => !line.startsWith("HEAD "));
   expect(real.toSorted()).toEqual([...routeTable, ...developmentRoutes]);
   expect(app.api.routes.map(({ method, url, access }) => `${method} ${url} ${access}`).toSorted()).toEqual(routeTable);
+});
+
+test("every route has a caller", () => {
+  const routes = app.api.routes.map(({ method, url }) => `${method} ${url}`);
+  expect(withoutCaller(routes)).toEqual([]);
+  expect(withoutCaller(["GET /api/inbox", "PUT /api/session", "POST /api/conversations/:id/withdraw"])).toHaveLength(3);
+  const listed = [...specified, ...readByOthers, ...Object.keys(exceptions)];
+  expect(listed.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
 test("HEAD has the same access rule as GET", () => {
