@@ -48,7 +48,7 @@ function toOutcome(statusCode: number, value: unknown, retryAfterSeconds?: numbe
 }
 
 /** 204 if nothing is returned. Errors that are not meant for people are thrown. */
-export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
+async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
   try {
     const value = await work();
     return toOutcome(value === undefined ? 204 : 200, value);
