@@ -7,6 +7,7 @@ import { MESSAGES_PER_MINUTE } from "../src/features/conversations/conversation.
 import { core } from "./core.ts";
 import { deleteListing, farFromDhaka, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { askAbout } from "./page-forms.ts";
 import { type SecondWeb, startSecondWeb } from "./second-web.ts";
 import { signInAs } from "./session.ts";
 import { words } from "./words.ts";
@@ -88,12 +89,7 @@ async function begin(
 ): Promise<LiveConversation> {
   const [owner, seeker] = [await newMember("Live Owner"), await newMember("Live Seeker")];
   const listing = await newListing(request, owner, farFromDhaka);
-  const answer = await request.post(`/api/listings/${listing.id}/conversation`, {
-    data: { nonce: "1", text: "I teach at a school nearby and would like to see the room." },
-    headers: { authorization: `Bearer ${seeker.idToken}` },
-  });
-  expect(answer.status()).toBe(200);
-  const { _id: id } = (await answer.json()) as { _id: string };
+  const id = await askAbout(request, seeker, listing);
   const [theirs, ours] = [await browser.newContext({ baseURL: first }), await browser.newContext({ baseURL: second })];
   return {
     writer: await openIn(theirs, first, owner.email, `/inbox/${id}`),
@@ -170,11 +166,7 @@ test(
       if (sent.url().includes("/api/events")) streams += 1;
     });
     await second.goto("/myListings");
-    const answer = await request.post(`/api/listings/${listing.id}/conversation`, {
-      data: { nonce: "1", text: "I teach at a school nearby and would like to see the room." },
-      headers: { authorization: `Bearer ${seeker.idToken}` },
-    });
-    expect(answer.status()).toBe(200);
+    await askAbout(request, seeker, listing);
     for (const page of [first, second]) await expect(badge(page)).toContainText("1", { timeout: 5_000 });
     expect(streams).toBe(0);
     await deleteListing(request, owner, listing.id);

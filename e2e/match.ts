@@ -1,8 +1,9 @@
 /** For matching tests: seekers, homes with many or few facts, and counted taps. */
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { Facts } from "../src/features/facts/fact-table.ts";
-import type { SeekerProfile } from "../src/features/verdict/seeker-profile.schema.ts";
+import { profileSchema, type SeekerProfile } from "../src/features/verdict/seeker-profile.schema.ts";
 import { expectNoFaults as expectNone } from "./axe-faults.ts";
+import { query } from "./clock.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import type { Words } from "./words.ts";
@@ -31,11 +32,14 @@ export async function saveProfile(
   member: NewMember,
   changes: Partial<SeekerProfile> = {},
 ): Promise<void> {
-  const answer = await request.put("/api/match/profile", {
-    data: { ...lateShift, ...changes },
-    headers: { authorization: `Bearer ${member.idToken}` },
-  });
-  if (!answer.ok()) throw new Error(`The profile was rejected: ${await answer.text()}`);
+  // The first request creates the member.
+  const answer = await request.get("/api/push", { headers: { authorization: `Bearer ${member.idToken}` } });
+  if (!answer.ok()) throw new Error(`No member: ${await answer.text()}`);
+  await query(
+    `insert into seeker_profile (member_id, profile) select id, $2 from member where uid = $1
+       on conflict (member_id) do update set profile = excluded.profile`,
+    [member.uid, JSON.stringify(profileSchema.parse({ ...lateShift, ...changes }))],
+  );
 }
 
 export interface Post {

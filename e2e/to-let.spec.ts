@@ -7,6 +7,7 @@ import { hideListing } from "./clock.ts";
 import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { askAbout, sayOf } from "./page-forms.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
 import { browserOf } from "./trust.ts";
@@ -97,10 +98,7 @@ for (const { language, device, viewport } of walks) {
         await withScript.getByRole("link", { name: w.to_let_write }).click();
         await expect(withScript).toHaveURL(/\/login\?/);
 
-        await request.post(`/api/listings/${listing.id}/answer`, {
-          data: { answer: "taken" },
-          headers: { authorization: `Bearer ${owner.idToken}` },
-        });
+        await sayOf(request, owner, listing, "taken");
         await expect(async () => {
           await visitor.goto(`/t/${code}`);
           await expect(title).toHaveText(w.to_let_taken, { timeout: 500 });
@@ -136,22 +134,12 @@ for (const { language, device, viewport } of walks) {
   });
 }
 
-const say = (request: APIRequestContext, { idToken }: NewMember, path: string, body: object) =>
-  request.post(path, { data: body, headers: { authorization: `Bearer ${idToken}` } });
-
 /** What brings a room into each state. */
 const changes: readonly [RoomState, (request: APIRequestContext, owner: NewMember, id: string) => Promise<unknown>][] =
   [
     ["free", () => Promise.resolve()],
-    [
-      "asked",
-      async (request, _owner, id) =>
-        say(request, await newMember("Room Seeker"), `/api/listings/${id}/conversation`, {
-          nonce: "1",
-          text: "I would like to see the room on Friday, please.",
-        }),
-    ],
-    ["taken", (request, owner, id) => say(request, owner, `/api/listings/${id}/answer`, { answer: "taken" })],
+    ["asked", async (request, _owner, id) => askAbout(request, await newMember("Room Seeker"), { id })],
+    ["taken", (request, owner, id) => sayOf(request, owner, { id }, "taken")],
     ["asleep", (_request, _owner, id) => hideListing(id)],
     ["gone", (request, owner, id) => deleteListing(request, owner, id)],
   ];

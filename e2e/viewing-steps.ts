@@ -3,21 +3,11 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
 import { query, runClock } from "./clock.ts";
 import type { NewMember } from "./data.ts";
+import { askAbout, submitForm } from "./page-forms.ts";
 import { signInAs } from "./session.ts";
 import { choose, type languages, type themes } from "./site-pages.ts";
 
 export const ADDRESS = "House 12, Road 5, 3rd floor, green gate";
-
-async function post<Result>(
-  request: APIRequestContext,
-  { idToken }: NewMember,
-  path: string,
-  body: object,
-): Promise<Result> {
-  const answer = await request.post(path, { data: body, headers: { authorization: `Bearer ${idToken}` } });
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as Result;
-}
 
 const nonce = () => String(Math.floor(Math.random() * 1e15) + 1);
 
@@ -29,33 +19,45 @@ export async function openConversation(
   listing: { id: string },
 ): Promise<string> {
   const text = "I teach at a school nearby and would like to see the room this week.";
-  const { _id } = await post<{ _id: string }>(request, seeker, `/api/listings/${listing.id}/conversation`, {
-    nonce: nonce(),
-    text,
+  const id = await askAbout(request, seeker, listing, text);
+  const answer = await request.post(`/api/conversations/${id}/messages`, {
+    data: { nonce: nonce(), text: "Yes, come and see it." },
+    headers: { authorization: `Bearer ${owner.idToken}` },
   });
-  await post(request, owner, `/api/conversations/${_id}/messages`, { nonce: nonce(), text: "Yes, come and see it." });
-  return _id;
+  if (!answer.ok()) throw new Error(`No answer: ${answer.status()} ${await answer.text()}`);
+  return id;
 }
 
 /** A time in some days, in Dhaka. */
 export const inDays = (days: number, hour: number): string =>
   new Date(`${addDays(todayInDhaka(), days)}T${hour}:00:00+06:00`).toISOString();
 
-export const offerTimes = (
+/** Returns the times of the room, the first first. */
+export async function offerTimes(
   request: APIRequestContext,
   owner: NewMember,
   listing: { id: string },
   starts: string[],
   seats = 1,
-): Promise<{ _id: string }[]> =>
-  post(request, owner, `/api/listings/${listing.id}/viewing-slots`, { address: ADDRESS, seats, starts });
+): Promise<{ _id: string }[]> {
+  const fields = { intent: "offer", address: ADDRESS, seats: String(seats), starts };
+  await submitForm(request, owner, `/myListings/${listing.id}/viewings`, fields);
+  return query<{ _id: string }>(
+    'select id::text as "_id" from viewing_slot where listing_id = $1 order by lower(during)',
+    [listing.id],
+  );
+}
 
-export const bookTime = (
+export async function bookTime(
   request: APIRequestContext,
   seeker: NewMember,
   conversation: string,
   slot: string,
-): Promise<{ _id: string }> => post(request, seeker, `/api/conversations/${conversation}/viewings`, { slot });
+): Promise<{ _id: string }> {
+  const path = await submitForm(request, seeker, `/inbox/${conversation}/viewing`, { slot });
+  const [, _id = ""] = /^\/viewings\/(\d+)\?done=booked$/.exec(path) ?? [];
+  return { _id };
+}
 
 /** Moves a viewing so that it begins in these minutes. */
 export async function startIn(viewing: string, minutes: number): Promise<void> {

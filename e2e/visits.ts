@@ -2,6 +2,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { query, runClock } from "./clock.ts";
 import type { NewMember } from "./data.ts";
+import { askAbout } from "./page-forms.ts";
 
 export const ADDRESS = "House 12, Road 5, Flat 3B, Dhanmondi";
 
@@ -15,12 +16,7 @@ export async function bookViewing(
   seeker: NewMember,
   inMinutes: number,
 ): Promise<string> {
-  const answer = await request.post(`/api/listings/${listing.id}/conversation`, {
-    headers: { authorization: `Bearer ${seeker.idToken}` },
-    data: { nonce: "1", text: "I teach nearby and would like to see the room." },
-  });
-  if (!answer.ok()) throw new Error(`Could not ask: ${answer.status()} ${await answer.text()}`);
-  const { _id: conversation } = (await answer.json()) as { _id: string };
+  const conversation = await askAbout(request, seeker, listing);
   const [viewing] = await query<{ id: string }>(
     `with place as (insert into viewing_place (listing_id, address, updated_at) values ($1, $3, now())),
           slot as (

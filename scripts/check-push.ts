@@ -64,13 +64,17 @@ async function post(title: string): Promise<string> {
 }
 
 /** The seeker asks about the room, which is what the poster is told of. */
-const ask = async (listing: string) =>
-  (
-    await call<{ _id: string }>(seeker, `/api/listings/${listing}/conversation`, {
-      nonce: nextNonce(),
-      text: "আমি কাছেই পড়াই, রুমটি দেখতে চাই। কখন আসতে পারি?",
-    })
-  )._id;
+async function ask(listing: string): Promise<string> {
+  const response = await fetch(`${origin}/featuredPostDetails/${listing}/ask`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${unsignedIdToken(seeker)}` },
+    body: new URLSearchParams({ nonce: nextNonce(), text: "আমি কাছেই পড়াই, রুমটি দেখতে চাই। কখন আসতে পারি?" }),
+    redirect: "manual",
+  });
+  const [, id] = /^\/inbox\/(\d+)$/.exec(response.headers.get("location") ?? "") ?? [];
+  assert(id, `Could not ask: ${response.status}`);
+  return id;
+}
 
 interface Shown {
   title: string;

@@ -1,11 +1,11 @@
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
 import type { Caller, Secret } from "./access-matrix.ts";
 import type { TestApp } from "./app.ts";
-import { addHeldMessages, addReportedMessage } from "./conversations.ts";
 import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { addHappenedViewing, addMoveIn, addMoveInPhoto } from "./move-in.ts";
 import { profileBody } from "./seekers.ts";
+import * as calls from "./service-calls.ts";
 import { insertBooked, morning } from "./viewings.ts";
 
 /** A post and a member for every relation to it. Created for every call, because most calls change something. */
@@ -15,21 +15,15 @@ export interface World {
   likedPerson: string;
   /** `liked` has asked the owner about the listing. */
   conversation: string;
-  /** Of the owner, in this conversation, whose first message the owner has reported. */
-  heldMessage: string;
   /** A viewing of this conversation that has happened. The owner has begun its record of moving in. */
   visited: string;
   /** A photo in it. */
   damage: string;
-  blockedPerson: string;
   /** A viewing that `liked` has booked, and its slot. */
   viewing: string;
   slot: string;
   /** An upload of the owner whose bytes have not been sent. */
   ownPhoto: string;
-  openCase: string;
-  answerToken: string;
-  appealToken: string;
   newPost: Record<string, unknown>;
   /** 'Room wanted' posts: of the owner, and of a member without any relation to the others. */
   wantedByOwner: string;
@@ -66,19 +60,16 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const [likedPerson, blockedPerson] = await Promise.all([memberId(app, liked), memberId(app, blocked)]);
   const conversation = await ask(app, listing, liked);
   await ask(app, listing, blocked);
-  await expectOk(app.call("POST", "/api/blocks", { as: owner, body: { person: blockedPerson } }));
-  const heldMessage = await prepareMessages(app, conversation);
+  await expectOk(calls.block(app, owner, { person: blockedPerson }));
   const visited = await addHappenedViewing(app.services.db, conversation);
   await addMoveIn(app.services.db, visited);
   const damage = await addMoveInPhoto(app.services.db, visited);
   const address = `House${made}Road4Flat5B`;
   const { viewing, slot } = await bookViewing(app, { listing, seekerId: likedPerson, conversation, address });
   const stranger = newMember();
-  await expectOk(
-    app.call("POST", "/api/reports", { as: stranger, body: { listing, reason: "other", words: "Look at it" } }),
-  );
+  await expectOk(calls.report(app, stranger, { listing, reason: "other", words: "Look at it" }));
   const photo = await app.call("POST", "/api/photos", { as: owner, body: { type: "image/jpeg", size: 1000 } });
-  const { openCase, askedAt, appealed } = await prepareByHand(app, listing, await memberId(app, owner), suspended);
+  await prepareByHand(app, listing, suspended);
   const [budget, moveInBy] = [1_234_567 + made, addDays(todayInDhaka(), 330)];
   const everybody = [member, owner, liked, blocked, unverified, suspended, moderator];
   const { wantedByOwner, wanted } = await prepareMatches(app, {
@@ -89,22 +80,16 @@ export async function makeWorld(app: TestApp): Promise<World> {
     everybody,
     own: { budget, moveInBy },
   });
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   return {
     listing,
     ownerUid: owner.uid,
     likedPerson,
     conversation,
-    heldMessage,
     visited,
     damage,
-    blockedPerson,
     viewing,
     slot,
     ownPhoto: photo.json<{ id: string }>().id,
-    openCase,
-    answerToken: app.services.links.sign("answer", [listing, String(askedAt)], tomorrow),
-    appealToken: app.services.links.sign("appeal", [appealed], tomorrow),
     newPost: listingBody({ ...words, title: `Another room ${made}`, phone: `+88018${phone.slice(6)}` }),
     wantedByOwner,
     wanted,
@@ -121,22 +106,16 @@ export async function makeWorld(app: TestApp): Promise<World> {
   };
 }
 
-async function expectOk(answer: ReturnType<TestApp["call"]>): Promise<void> {
+async function expectOk(answer: Promise<Pick<calls.Outcome, "statusCode" | "body">>): Promise<void> {
   const { statusCode, body } = await answer;
   if (statusCode >= 300) throw new Error(`Could not create the world: ${statusCode} ${body}`);
 }
 
 async function ask(app: TestApp, listing: string, as: TestMember): Promise<string> {
   const body = { nonce: "1", text: "I would like to see the room this week." };
-  const answer = await app.call("POST", `/api/listings/${listing}/conversation`, { as, body });
+  const answer = await calls.ask(app, as, listing, body);
   if (answer.statusCode !== 200) throw new Error(`Could not ask: ${answer.body}`);
   return answer.json<{ _id: string }>()._id;
-}
-
-async function prepareMessages(app: TestApp, conversation: string): Promise<string> {
-  await addReportedMessage(app.services.db, conversation);
-  const [held = ""] = await addHeldMessages(app.services.db, conversation, 1);
-  return held;
 }
 
 async function bookViewing(
@@ -170,7 +149,7 @@ async function memberId(app: TestApp, { uid }: TestMember): Promise<string> {
 }
 
 /** State that needs time or a moderator to come about. */
-async function prepareByHand(app: TestApp, listing: string, ownerId: string, suspended: TestMember) {
+async function prepareByHand(app: TestApp, listing: string, suspended: TestMember): Promise<void> {
   const { db } = app.services;
   const askedAt = Math.floor(Date.now() / 1000);
   await db
@@ -179,17 +158,6 @@ async function prepareByHand(app: TestApp, listing: string, ownerId: string, sus
     .where("id", "=", listing)
     .execute();
   await db.updateTable("member").set({ suspended_at: new Date() }).where("uid", "=", suspended.uid).execute();
-  const { id: openCase } = await db
-    .selectFrom("moderation_case")
-    .select("id")
-    .where("listing_id", "=", listing)
-    .executeTakeFirstOrThrow();
-  const { id: appealed } = await db
-    .insertInto("moderation_case")
-    .values({ kind: "risk", member_id: ownerId, score: 50, decision: "suspend", decided_at: new Date(), note: "" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { openCase, askedAt, appealed };
 }
 
 interface Matches {

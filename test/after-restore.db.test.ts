@@ -79,7 +79,7 @@ test("members who left or were suspended since are hidden, and all sessions end"
   });
   for (const { post } of shut) expect(await statusOf(post)).toBe(404);
   expect(await statusOf(stayed.post)).toBe(200);
-  expect((await app().call("GET", "/api/ledger", { headers: { cookie } })).statusCode).toBe(401);
+  expect((await app().call("GET", "/api/push", { headers: { cookie } })).statusCode).toBe(401);
   const due = await app()
     .services.db.selectFrom("member")
     .select("uid")

@@ -85,5 +85,5 @@ export function useTestApp(environment?: Record<string, string>, onStatement?: S
   };
 }
 
-export const problemCode = (answer: LightMyRequestResponse): string | undefined =>
+export const problemCode = (answer: Pick<LightMyRequestResponse, "json">): string | undefined =>
   answer.json<{ code?: string }>().code;

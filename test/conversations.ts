@@ -102,30 +102,3 @@ export const opener = (changes: Partial<OpenInput> = {}): OpenInput => ({
   text: "Assalamu alaikum, I teach nearby and am home by nine.",
   ...changes,
 });
-
-/** Messages of the poster that wait for a moderator. Returns their ids. */
-export async function addHeldMessages(db: Executor, conversationId: string, count: number): Promise<string[]> {
-  const held = Array.from({ length: count }, () => ({
-    conversation_id: conversationId,
-    side: "poster" as const,
-    nonce: message().nonce,
-    body: "Send 2000 taka by bKash before you visit.",
-    score: 90,
-    reasons: ["money_first"],
-    held_at: new Date(),
-  }));
-  return (await db.insertInto("held_message").values(held).returning("id").execute()).map(({ id }) => id);
-}
-
-/** The poster reports the first message. Reporting again names it in the same report. */
-export async function addReportedMessage(db: Executor, conversationId: string): Promise<void> {
-  await sql`
-    with made as (
-      insert into report (reporter_id, member_id, reason) select poster_id, seeker_id, 'other' from conversation
-        where id = ${conversationId}
-      on conflict (reporter_id, member_id, coalesce(listing_id, 0)) where settled_at is null do update
-        set reason = excluded.reason returning id)
-    insert into reported_message (conversation_id, number, report_id, sent_at, body)
-    select m.conversation_id, m.number, made.id, m.sent_at, m.body from conversation_message m, made
-      where m.conversation_id = ${conversationId} and m.number = 1`.execute(db);
-}

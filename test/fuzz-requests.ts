@@ -5,18 +5,10 @@
 import * as fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { sessionCookie } from "../src/platform/auth/authenticate.ts";
-import {
-  type ConversationCast,
-  conversationBodies,
-  conversationCaller,
-  conversationIds,
-} from "./fuzz-conversations.ts";
 import { fromSchema, type InjectMethod, type Operation } from "./fuzz-operations.ts";
-import { type ViewingCast, viewingBodies, viewingCaller, viewingIds } from "./fuzz-viewings.ts";
 import { listingBody } from "./listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
 import { pushSubscription } from "./push.ts";
-import { profileBody, wantedBody } from "./seekers.ts";
 
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
@@ -180,7 +172,7 @@ function transported(body: fc.Arbitrary<unknown>): fc.Arbitrary<Pick<InjectOptio
   );
 }
 
-export interface Cast extends ConversationCast, ViewingCast {
+export interface Cast {
   owner: TestMember;
   member: TestMember;
   ownerCookie: string;
@@ -189,16 +181,12 @@ export interface Cast extends ConversationCast, ViewingCast {
   ids: readonly string[];
   /** Uploads of the owner: some that wait, and one that is ready. */
   photos: { waiting: readonly string[]; ready: string; key: string };
-  /** Posts whose number the member has seen, and the token of a mail to an owner. */
-  revealed: readonly string[];
-  answerToken: string;
-  /** The member, who has seen the owner's number, as the owner identifies them. */
-  person: string;
-  moderator: TestMember;
-  /** Data of other people: open cases, tokens to appeal decided ones, and posts to report. */
-  cases: readonly string[];
-  appealTokens: readonly string[];
-  strange: readonly string[];
+  /** With the owner, each with another person. */
+  conversations: readonly string[];
+  /** A viewing that the member has booked. */
+  viewing: string;
+  /** A viewing of the member that has happened, and a photo in its record of moving in. */
+  pictured: { viewing: string; photo: string };
   /** 'Room wanted' posts of other people. */
   wanted: readonly string[];
 }
@@ -279,9 +267,8 @@ function credentials({ owner, member, ownerCookie, memberCookie, origin }: Cast)
 
 /** Who calls this with success; undefined: anybody. */
 function usualCaller({ path }: Operation, cast: Cast): TestMember | undefined {
-  if (path.startsWith("/api/moderation")) return cast.moderator;
-  const side = viewingCaller(path) ?? conversationCaller(path);
-  return side && cast[side];
+  if (path.startsWith("/api/conversations")) return cast.owner;
+  return path.startsWith("/api/viewings") ? cast.member : undefined;
 }
 
 /** Credentials for a call: mostly of who may make it. */
@@ -305,9 +292,7 @@ function callersOf(operation: Operation, cast: Cast): fc.Arbitrary<Record<string
 export const mailHookSecret = "a-secret-of-the-mail-provider";
 const isMailHook = ({ path }: Pick<Operation, "path">) => path === "/api/mail-bounces";
 
-/** Of an account, or of a seeker's profile, which other calls need. */
-const isDeletion = ({ method, path }: Operation) =>
-  path === "/api/account" || (method === "DELETE" && path === "/api/match/profile");
+const isDeletion = ({ path }: Operation) => path === "/api/account";
 
 /** A new person for each deletion request, since a deleted one can do nothing more. */
 const newcomers = (): fc.Arbitrary<Record<string, string>> =>
@@ -347,21 +332,18 @@ const encoded = (value: unknown) =>
 const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(201), "..;", "%F0%9F", "*", "\\");
 
 function idsOf(path: string, cast: Cast): readonly string[] {
-  const { ids, photos, revealed, cases, wanted } = cast;
-  const ofConversations = viewingIds(path, cast) ?? conversationIds(path, cast);
-  if (ofConversations) return ofConversations;
+  const { ids, photos, conversations, viewing, pictured, wanted } = cast;
+  if (path.startsWith("/api/conversations")) return conversations;
+  if (path.includes("/move-in/photos")) return [pictured.viewing];
+  if (path.startsWith("/api/viewings")) return [viewing];
   if (path.startsWith("/api/photos")) return photos.waiting;
-  if (path.startsWith("/api/moderation")) return cases;
-  if (path.startsWith("/api/wanted")) return wanted;
-  return path.endsWith("/gone") || path.endsWith("/share") ? revealed : ids;
+  return path.startsWith("/api/wanted") ? wanted : ids;
 }
 
 function pathOf({ method, path, parameters }: Operation, cast: Cast): fc.Arbitrary<string> {
-  const { ids, owner, member, photos, answerToken, appealTokens, person } = cast;
+  const { ids, owner, member, photos, pictured } = cast;
   const known: Record<string, readonly string[]> = {
     slug: ["mirpur", "dhaka"],
-    token: path.startsWith("/api/appeals") ? appealTokens : [answerToken],
-    person: [person],
     id: idsOf(path, cast),
     // PUT and DELETE share the URL of GET /browseListing/{uid}, but the parameter is the ID of a post.
     uid: method === "GET" ? [owner.uid, member.uid] : ids,
@@ -371,8 +353,7 @@ function pathOf({ method, path, parameters }: Operation, cast: Cast): fc.Arbitra
       : path.includes("/move-in/")
         ? ["640.webp"]
         : ["320.webp", "share.jpg"],
-    photo: [cast.viewings.pictured.photo],
-    listing: ids,
+    photo: [pictured.photo],
     // A picture of Mirpur.
     zoom: ["14"],
     x: ["196878"],
@@ -429,7 +410,7 @@ function bodyOf(
   { method, path, body }: Operation,
   cast: Cast,
 ): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
-  const { ids, photos, strange } = cast;
+  const { ids, photos } = cast;
   if (isMailHook({ path }))
     return transported(
       fc.constantFrom({ bounces: [] }, { bounces: [{ address: "gone@example.com", kind: "bounce" }] }, {}),
@@ -446,30 +427,7 @@ function bodyOf(
     "POST /api/push/subscriptions/check": fc.constant({ endpoint: pushSubscription().endpoint }),
     "POST /api/photos": fc.constant({ type: "image/jpeg", size: 1000 }),
     "PUT /api/profile/photo": fc.constant({ photo: photos.ready }),
-    "POST /api/appeals/{token}": fc.constant({ words: "It is a real room" }),
-    "POST /api/blocks": fc.constantFrom(...strange).map((listing) => ({ listing })),
-    "POST /api/moderation/cases/{id}/decision": fc
-      .constantFrom("approve", "askToChange", "remove", "suspend")
-      .map((decision) => ({ decision, note: "Please" })),
-    "POST /api/reports": fc.constantFrom(...strange).map((listing) => ({ listing, reason: "other", words: "Look" })),
-    // While it is hidden, nobody can be given the number.
-    "PUT /api/ledger": fc.constant({ paused: false }),
-    "PUT /api/ledger/people/{person}": fc.constantFrom({ withheld: true }, { withheld: false }),
-    "PUT /api/match/profile": fc
-      .constantFrom(
-        {},
-        { needs: {}, areas: [] },
-        { homeBy: "anyTime", cooks: "everything" },
-        { moveInBy: "0000-01-01" },
-        { moveInBy: "2000-01-01" },
-      )
-      .map(profileBody),
-    "PUT /api/wanted": fc.constantFrom({}, { publish: [] }, { publish: ["budget", "areas"] }).map(wantedBody),
-    "POST /api/wanted/{id}/offers": fc.constantFrom(...ids).map((listingId) => ({ listingId })),
-    "POST /api/answers/{token}": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
-    "POST /api/listings/{id}/answer": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
-    ...conversationBodies(cast),
-    ...viewingBodies(cast),
+    "POST /api/conversations/{id}/messages": fc.constant({ nonce: "3", text: "See you on Friday" }),
   };
   const good = others[`${method} ${path}`] ?? listing;
   return transported(

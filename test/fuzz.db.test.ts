@@ -3,18 +3,19 @@ import * as fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, expect, test } from "vitest";
 import { endConversation, openConversation } from "../src/features/conversations/server/conversation-steps.queries.ts";
-import { askedSeconds } from "../src/features/freshness/freshness.schema.ts";
 import { type ProblemCode, problemCodes, problemStatus } from "../src/platform/errors.ts";
 import { problemSchema } from "../src/platform/http/problem.ts";
 import { useTestApp } from "./app.ts";
-import { addHeldMessages, addMembers, addPostedListing, addReportedMessage, message } from "./conversations.ts";
+import { addMembers, message } from "./conversations.ts";
 import { type ApiDocument, type Operation, operationsOf } from "./fuzz-operations.ts";
 import { type Cast, type FuzzRequest, fuzzRequests, mailHookSecret } from "./fuzz-requests.ts";
-import { addViewingCast } from "./fuzz-viewings.ts";
 import { addListing } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
+import { addHappenedViewing, addMoveIn, addMoveInPhoto } from "./move-in.ts";
 import { photosOf, readyPhoto, requestUpload, uploadPhoto } from "./photos.ts";
-import { profileBody, wantRoom } from "./seekers.ts";
+import { wantRoom } from "./seekers.ts";
+import { morning } from "./viewings.ts";
+import { bookVisit } from "./visits.ts";
 
 const REQUESTS = 8_500;
 const MORE_REQUESTS = 300;
@@ -23,13 +24,11 @@ const SEED = Number(process.env["FUZZ_SEED"] ?? 20_260_104);
 /** Statuses that any URL may return: unknown URL or method, body too large or not JSON, unreadable URL. */
 const generalStatuses = [400, 404, 405, 413, 415];
 
-const moderator = newMember({ email: "moderator@example.com" });
-const app = useTestApp({ MODERATORS: moderator.email, MAIL_HOOK_SECRET: mailHookSecret });
+const app = useTestApp({ MAIL_HOOK_SECRET: mailHookSecret });
 let cast: Cast;
 let operations: Operation[];
 
 beforeAll(async () => {
-  const trouble = await someTrouble();
   const [owner, member] = [newMember(), newMember()];
   const ids: string[] = [];
   // Requests delete them one after the other; there are enough.
@@ -37,24 +36,14 @@ beforeAll(async () => {
   // Requests know these only from conversations, so nothing deletes them.
   const kept: string[] = [];
   for (let n = 0; n < 12; n += 1) kept.push(await addListing(app(), owner));
-  const photos = await somePhotos(owner);
-  for (const as of [owner, member]) await app().call("PUT", "/api/match/profile", { as, body: profileBody() });
-  const { revealed, answerToken } = await someQuestions(member);
   cast = {
     owner,
     member,
     ids,
-    photos,
-    revealed,
-    answerToken,
-    moderator,
-    ...trouble,
+    photos: await somePhotos(owner),
     wanted: await someWanted(),
-    person: await somePerson(member, [...ids.slice(0, 1), ...kept]),
-    kept,
-    conversations: { received: await someRequests(kept), asked: await someQuestionsOf(member) },
-    ...(await someMessages()),
-    ...(await addViewingCast(app(), owner, await idOf(member))),
+    conversations: await someRequests(kept),
+    ...(await someViewings(owner, await idOf(member))),
     ownerCookie: await app().signIn(owner),
     memberCookie: await app().signIn(member),
     origin: app().config.origin,
@@ -64,12 +53,6 @@ beforeAll(async () => {
 
 const idOf = async ({ uid }: TestMember): Promise<string> =>
   (await app().services.db.selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
-
-/** The ID of the member, after they have seen the owner's number. */
-async function somePerson(member: TestMember, listings: readonly string[]): Promise<string> {
-  for (const id of listings) await app().call("PATCH", "/featuredPost", { as: member, body: { id } });
-  return idOf(member);
-}
 
 async function open(listingId: string, seekerId: string): Promise<string[]> {
   const { id } = await openConversation(
@@ -89,47 +72,15 @@ async function someRequests(listings: readonly string[]): Promise<string[]> {
   return found;
 }
 
-async function someQuestionsOf(member: TestMember): Promise<string[]> {
-  const found: string[] = [];
-  for (let n = 0; n < 15; n += 1)
-    found.push(...(await open((await addPostedListing(app())).listingId, await idOf(member))));
-  return found;
-}
-
-/** Conversations of other people, each with a held and a reported message. */
-async function someMessages(): Promise<Pick<Cast, "heldMessages" | "reported">> {
+async function someViewings(owner: TestMember, seekerId: string): Promise<Pick<Cast, "viewing" | "pictured">> {
   const { db } = app().services;
-  const [seeker = ""] = await addMembers(db, 1);
-  const reported: string[] = [];
-  for (let n = 0; n < 12; n += 1) reported.push(...(await open((await addPostedListing(app())).listingId, seeker)));
-  const held: string[] = [];
-  for (const id of reported) held.push(...(await addHeldMessages(db, id, 3)));
-  for (const id of reported) await addReportedMessage(db, id);
-  return { heldMessages: held, reported };
-}
-
-/** Data of other people, so that random moderation decisions do not affect the cast. */
-async function someTrouble(): Promise<Pick<Cast, "cases" | "appealTokens" | "strange">> {
-  const { db, links } = app().services;
-  const strange: string[] = [];
-  const cases: string[] = [];
-  for (let n = 0; n < 24; n += 1) {
-    const listing = await addListing(app(), newMember());
-    strange.push(listing);
-    await app().call("POST", "/api/reports", { as: newMember(), body: { listing, reason: "other" } });
-    cases.push(
-      (await db.selectFrom("moderation_case").select("id").where("listing_id", "=", listing).executeTakeFirstOrThrow())
-        .id,
-    );
-  }
-  const [open, decided] = [cases.slice(6), cases.slice(0, 6)];
-  for (const id of decided)
-    await app().call("POST", `/api/moderation/cases/${id}/decision`, { as: moderator, body: { decision: "remove" } });
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+  const [booked, seen] = [await addListing(app(), owner), await addListing(app(), owner)];
+  const [asked = ""] = await open(seen, seekerId);
+  const visited = await addHappenedViewing(db, asked);
+  await addMoveIn(db, visited);
   return {
-    cases: open.slice(6),
-    appealTokens: decided.map((id) => links.sign("appeal", [id], tomorrow)),
-    strange: strange.slice(6, 12),
+    viewing: await bookVisit(db, { listingId: booked, seekerId, startsAt: morning(new Date(), 3) }),
+    pictured: { viewing: visited, photo: await addMoveInPhoto(db, visited) },
   };
 }
 
@@ -137,19 +88,6 @@ async function someWanted(): Promise<string[]> {
   const wanted: string[] = [];
   for (let n = 0; n < 6; n += 1) wanted.push(await wantRoom(app(), newMember()));
   return wanted;
-}
-
-/** Data of another person, so that random requests do not delete it. */
-async function someQuestions(member: TestMember): Promise<Pick<Cast, "revealed" | "answerToken">> {
-  const { db, life, links } = app().services;
-  const [asked, revealed] = [await addListing(app(), newMember()), await addListing(app(), newMember())];
-  await app().call("PATCH", "/featuredPost", { as: member, body: { id: revealed } });
-  const now = new Date();
-  await db.transaction().execute((trx) => life.move(trx, asked, "ask", now));
-  return {
-    revealed: [revealed],
-    answerToken: links.sign("answer", [asked, String(askedSeconds(now))], new Date(now.getTime() + 3_600_000)),
-  };
 }
 
 async function somePhotos(owner: TestMember): Promise<Cast["photos"]> {

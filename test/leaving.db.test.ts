@@ -29,6 +29,7 @@ import { newMember, type TestMember } from "./members.ts";
 import { addHappenedViewing, addMoveIn, addMoveInPhoto, moveInContent } from "./move-in.ts";
 import { processAllPhotos, readyPhoto, somePicture, uploadPhoto } from "./photos.ts";
 import { wantRoom } from "./seekers.ts";
+import * as calls from "./service-calls.ts";
 import { filesHolding, followFile, holdsAny, tablesHolding } from "./traces.ts";
 import { morning } from "./viewings.ts";
 
@@ -101,17 +102,17 @@ async function seekAndOffer(as: TestMember): Promise<void> {
   });
   const othersWanted = await wantRoom(app, other);
   const done = [
-    await app.call("PUT", `/api/match/listings/${othersPost}/share`, { as }),
-    await app.call("PUT", `/api/match/listings/${post}/share`, { as: other }),
-    await app.call("POST", `/api/wanted/${wanted}/offers`, { as: other, body: { listingId: othersPost } }),
-    await app.call("POST", `/api/wanted/${othersWanted}/offers`, { as, body: { listingId: post } }),
+    await calls.shareProfile(app, as, othersPost),
+    await calls.shareProfile(app, other, post),
+    await calls.offerRoom(app, other, wanted, { listingId: othersPost }),
+    await calls.offerRoom(app, as, othersWanted, { listingId: post }),
   ];
   expect(done.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
 }
 /** They write, some of it is held, and the other side reports what they wrote. */
 async function talk(as: TestMember): Promise<void> {
   const words = { text: `I am ${name} and would like to see the room.`, nonce: "1" };
-  const { _id: id } = (await app.call("POST", `/api/listings/${othersPost}/conversation`, { as, body: words })).json<{
+  const { _id: id } = (await calls.ask(app, as, othersPost, words)).json<{
     _id: string;
   }>();
   const person = await memberId(as.uid);
@@ -122,25 +123,18 @@ async function talk(as: TestMember): Promise<void> {
       body: { nonce: "2", text: "Yes, come on Friday." },
     }),
     await app.call("POST", `/api/conversations/${id}/messages`, { as, body: money }),
-    await app.call("POST", `/api/listings/${post}/viewing-slots`, {
-      as,
-      body: { address: `At ${name}'s, House 4`, seats: 1, starts: [morning(new Date(), 3)] },
+    await calls.offerTimes(app, as, post, {
+      address: `At ${name}'s, House 4`,
+      seats: 1,
+      starts: [morning(new Date(), 3)],
     }),
-    await app.call("POST", `/api/listings/${othersPost}/viewing-slots`, {
-      as: other,
-      body: { address: "House 9", seats: 1, starts: [morning(new Date(), 2)] },
-    }),
-    await app.call("PUT", "/api/viewings/record", { as, body: { isShown: true } }),
-    await app.call("POST", "/api/reports", {
-      as: other,
-      body: { person, conversation: id, message: "1", reason: "other", words: "Who is this?" },
-    }),
+    await calls.offerTimes(app, other, othersPost, { address: "House 9", seats: 1, starts: [morning(new Date(), 2)] }),
+    await calls.showVisitRecord(app, as, true),
+    await calls.report(app, other, { person, conversation: id, message: "1", reason: "other", words: "Who is this?" }),
   ];
   expect(done.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 204, 204]);
   const [slot] = done[3]?.json<{ _id: string }[]>() ?? [];
-  expect(
-    (await app.call("POST", `/api/conversations/${id}/viewings`, { as, body: { slot: slot?._id } })).statusCode,
-  ).toBe(200);
+  expect((await calls.bookViewing(app, as, id, { slot: slot?._id })).statusCode).toBe(200);
 }
 
 /** They have visited the other's room, and both have a record of moving in. */
@@ -340,11 +334,11 @@ describe("when they leave", () => {
     const left = await app.call("DELETE", "/api/account", { headers: { cookie, origin: app.config.origin } });
     expect(left.statusCode).toBe(200);
     expect(await listed()).toEqual([false, false, false, 1, false]);
-    expect((await app.call("GET", "/api/ledger", { headers: { cookie } })).statusCode).toBe(401);
+    expect((await app.call("GET", "/api/push", { headers: { cookie } })).statusCode).toBe(401);
     // Older tokens are invalid too: coming back requires a sign-in.
-    expect((await app.call("POST", "/api/account/keep", { headers: bearer() })).statusCode).toBe(401);
+    expect((await app.call("GET", "/api/account/data", { headers: bearer() })).statusCode).toBe(401);
     token = await signInAgain(email);
-    expect((await app.call("POST", "/api/account/keep", { headers: bearer() })).statusCode).toBe(204);
+    await app.services.accountDeletion.keep(await app.services.accounts.getActorByIdToken(token));
     expect(await listed()).toEqual([true, true, true, 1, true]);
     expect((await app.call("DELETE", "/api/account", { headers: bearer() })).statusCode).toBe(200);
   });
@@ -368,9 +362,7 @@ describe("after they have been deleted", () => {
     ]);
     await query("analyze move_in_record, move_in_photo");
     expect(await tablesHolding(app.services.pool, needles)).toEqual(["public.move_in_photo", "public.move_in_record"]);
-    expect(
-      (await app.call("DELETE", `/api/viewings/${kept.moveInRecords[0]?.viewing}/move-in`, { as: other })).statusCode,
-    ).toBe(204);
+    expect((await calls.removeMoveIn(app, other, kept.moveInRecords[0]?.viewing ?? "")).statusCode).toBe(204);
   });
 
   test("no table of any schema contains name, e-mail address, phone or uid", async () => {
@@ -411,7 +403,7 @@ describe("after they have been deleted", () => {
   test("counters of others are correct, and their data is unchanged", async () => {
     expect(await untrueCounts()).toEqual([]);
     expect(await listed()).toEqual([false, false, false, 0, false]);
-    expect((await app.call("GET", "/api/ledger", { as: other })).json()).toMatchObject({ people: [] });
+    expect((await calls.readHistory(app, other)).json()).toMatchObject({ people: [] });
     expect(await countMatches()).toEqual([{ profiles: 1, shares: 0, wanted: 1, offers: 0 }]);
     expect(await query("select action from audit_entry")).toEqual([{ action: "account_deleted" }]);
     // The seat is free again.

@@ -1,7 +1,8 @@
-import { type WireCase, wireCase } from "../src/features/safety/moderation.schema.ts";
+import type { WireCase } from "../src/features/safety/moderation.schema.ts";
 import { problemCode, type TestApp } from "./app.ts";
 import { addListing, listingBody, phoneOf } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
+import * as calls from "./service-calls.ts";
 
 export const MODERATORS = "somebody@example.com, moderator@example.com";
 export const moderator = newMember({ email: "moderator@example.com" });
@@ -41,7 +42,7 @@ export function moderationTools(app: () => TestApp) {
   async function reportedPost(reason = "other") {
     const owner = newMember();
     const listing = await addListing(app(), owner);
-    await app().call("POST", "/api/reports", { as: newMember(), body: { listing, reason, words: "Look at it" } });
+    await calls.report(app(), newMember(), { listing, reason, words: "Look at it" });
     return { owner, listing, id: await openCaseOf(listing, "report") };
   }
 
@@ -56,14 +57,14 @@ export function moderationTools(app: () => TestApp) {
     reportedPost,
     appealLink,
     appeal: (caseId: string, words = "It is a real room, come and see") =>
-      app().call("POST", `/api/appeals/${appealLink(caseId)}`, { body: { words } }),
+      calls.appeal(app(), appealLink(caseId), { words }),
     appealOf: async (caseId: string) =>
       (await db().selectFrom("moderation_case").select("id").where("appeal_of", "=", caseId).executeTakeFirstOrThrow())
         .id,
     decide: (id: string, decision: string, note = "", as: TestMember = moderator) =>
-      app().call("POST", `/api/moderation/cases/${id}/decision`, { as, body: { decision, note } }),
+      calls.decideCase(app(), as, id, { decision, note }),
     readCase: async (id: string, as: TestMember = moderator): Promise<WireCase> =>
-      wireCase.parse((await get(`/api/moderation/cases/${id}`, as)).json()),
+      (await calls.readCase(app(), as, id)).json<WireCase>(),
     statusOf: async (id: string) => (await app().call("GET", `/featuredPost/${id}`)).statusCode,
     stateOf: async (id: string) =>
       (await db().selectFrom("listing").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state,
@@ -86,7 +87,7 @@ export function moderationTools(app: () => TestApp) {
   };
 }
 
-export const verdict = (answer: Awaited<ReturnType<TestApp["call"]>>) => [
+export const verdict = (answer: Pick<calls.Outcome, "statusCode" | "json">) => [
   answer.statusCode,
   answer.statusCode === 204 ? undefined : problemCode(answer),
 ];

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { beforeEach, expect } from "vitest";
+import type { FreshAnswer } from "../src/features/freshness/freshness.schema.ts";
 import type { WireOwnListing } from "../src/features/listings/listing.wire.ts";
 import type { Actor } from "../src/platform/auth/actor.ts";
 import { useTestApp } from "./app.ts";
 import { addListing } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
+import * as calls from "./service-calls.ts";
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -64,8 +66,7 @@ export function usePostedRoom() {
       expect(await app().services.freshness.askClock.runDue(at)).toMatchObject({ done: 1 });
       await sendAll(at);
     },
-    answer: (as: TestMember | undefined, given: unknown, id = room.current.id) =>
-      app().call("POST", `/api/listings/${id}/answer`, { ...(as && { as }), body: { answer: given } }),
+    answer: (as: TestMember, given: FreshAnswer, id = room.current.id) => calls.answerFor(app(), as, id, given),
     /** A member who has seen the number. */
     newSeeker: async (): Promise<TestMember> => {
       const seeker = newMember();

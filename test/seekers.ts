@@ -2,8 +2,9 @@ import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.t
 import { publishable } from "../src/features/seekers/wanted.schema.ts";
 import type { TestApp } from "./app.ts";
 import type { TestMember } from "./members.ts";
+import * as calls from "./service-calls.ts";
 
-/** A valid body for PUT /api/match/profile. */
+/** A valid profile. */
 export function profileBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     gender: "female",
@@ -24,11 +25,11 @@ export function profileBody(changes: Record<string, unknown> = {}): Record<strin
 }
 
 export async function saveProfile(app: TestApp, as: TestMember, changes: Record<string, unknown> = {}): Promise<void> {
-  const answer = await app.call("PUT", "/api/match/profile", { as, body: profileBody(changes) });
+  const answer = await calls.saveProfile(app, as, profileBody(changes));
   if (answer.statusCode !== 204) throw new Error(`The profile was rejected: ${answer.body}`);
 }
 
-/** A valid body for PUT /api/wanted. */
+/** A valid 'room wanted' post. */
 export const wantedBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   title: "A teacher looks for a quiet room",
   description:
@@ -45,7 +46,7 @@ export async function wantRoom(
   profile: Record<string, unknown> = {},
 ): Promise<string> {
   await saveProfile(app, as, profile);
-  const answer = await app.call("PUT", "/api/wanted", { as, body: wantedBody(changes) });
+  const answer = await calls.publishWanted(app, as, wantedBody(changes));
   if (answer.statusCode !== 200) throw new Error(`The wanted post was rejected: ${answer.body}`);
   return answer.json<{ _id: string }>()._id;
 }

@@ -3,6 +3,7 @@ import { freshness } from "../src/features/listings/listing-life.ts";
 import type { DueCounts } from "../src/platform/jobs/clock.ts";
 import type { TestApp } from "./app.ts";
 import type { TestMember } from "./members.ts";
+import * as calls from "./service-calls.ts";
 
 const MINUTE_AND_A_BIT_MS = (freshness.tellTakenAfterSeconds + 1) * 1000;
 
@@ -17,7 +18,7 @@ export async function answerAs(
   listingId: string,
   answer: "taken" | "available",
 ): Promise<{ told?: number }> {
-  const response = await app.call("POST", `/api/listings/${listingId}/answer`, { as: owner, body: { answer } });
+  const response = await calls.answerFor(app, owner, listingId, answer);
   expect(response.statusCode).toBe(200);
   return response.json();
 }

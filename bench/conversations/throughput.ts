@@ -1,4 +1,4 @@
-/** Sends and pages over HTTP, compared with PostgreSQL alone. */
+/** Messages and the badge over HTTP, compared with PostgreSQL alone. */
 import type autocannon from "autocannon";
 import { newNonce } from "../../src/features/conversations/nonce.ts";
 import { unsignedIdToken } from "../../test/members.ts";
@@ -169,10 +169,6 @@ export async function measureThroughput(bench: Bench, seconds: number, rounds: n
 
   const sent = toScripts(sending, first, nonce, samples);
   const alone = toScripts(theFunction, first, nonce, samples);
-  const inbox = await scriptsOf(async () => services.inbox.list(await identify(), {}));
-  const page = await scriptsOf(async () =>
-    services.conversations.page(await identify(), first.conversation, undefined),
-  );
   const badge = await scriptsOf(async () => services.inbox.statusOf(await identify()));
   const options = { databaseUrl, identity, port: PORT, seconds, rounds };
   const environment = {};
@@ -191,21 +187,9 @@ export async function measureThroughput(bench: Bench, seconds: number, rounds: n
       options,
     ),
     await compareWithEngine(
-      "a page of the inbox",
-      AIM,
-      { scripts: inbox, environment, requests: get(() => "/api/conversations") },
-      options,
-    ),
-    await compareWithEngine(
-      "a conversation",
-      AIM,
-      { scripts: page, environment, requests: get(({ conversation }) => `/api/conversations/${conversation}`) },
-      options,
-    ),
-    await compareWithEngine(
       "the unread badge",
       AIM,
-      { scripts: badge, environment, requests: get(() => "/api/conversations/unread") },
+      { scripts: badge, environment, requests: get(() => "/api/events") },
       options,
     ),
   ];

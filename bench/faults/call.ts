@@ -5,7 +5,9 @@ const MOST_MS = 30_000;
 
 export interface Answer {
   status: number;
+  /** Empty if the response is not JSON. */
   body: Record<string, unknown>;
+  text: string;
   headers: Headers;
 }
 
@@ -17,6 +19,8 @@ export interface Call {
   url: string;
   headers?: Record<string, string>;
   body?: unknown;
+  /** The fields of a form of a page. */
+  form?: Record<string, string | readonly string[]>;
   bytes?: Buffer;
 }
 
@@ -24,11 +28,12 @@ export interface Call {
 export const senders = { isLosingAnswers: false };
 
 /** Throws Unanswered, with what the client saw as its message, for everything but a 2xx. */
-export async function call({ method, url, headers = {}, body, bytes }: Call): Promise<Answer> {
+export async function call({ method, url, headers = {}, body, form, bytes }: Call): Promise<Answer> {
   const init = {
     method,
     headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form && { body: toFields(form) }),
     ...(bytes && { body: new Uint8Array(bytes) }),
     signal: AbortSignal.timeout(MOST_MS),
     redirect: "manual" as const,
@@ -40,8 +45,24 @@ export async function call({ method, url, headers = {}, body, bytes }: Call): Pr
     });
   if (senders.isLosingAnswers) throw new Unanswered("connection lost");
   const parsed = parse(text);
-  if (!answer.ok) throw new Unanswered(`${answer.status} ${textOf(parsed["code"]) ?? "(no problem document)"}`);
-  return { status: answer.status, body: parsed, headers: answer.headers };
+  const code = textOf(parsed["code"]) ?? refusalIn(text);
+  if (!answer.ok) throw new Unanswered(`${answer.status} ${code ?? "(no problem document)"}`);
+  return { status: answer.status, body: parsed, text, headers: answer.headers };
+}
+
+/** Sends a form of a page as its script does. A redirect arrives as 202, with its target in the text. */
+export const submit = (
+  { origin, headers, path }: { origin: string; headers: Record<string, string>; path: string },
+  form: NonNullable<Call["form"]>,
+): Promise<Answer> => call({ method: "POST", url: `${origin}${path}.data`, headers, form });
+
+/** Why an action of a page was refused, in React Router's data format. */
+const refusalIn = (text: string): string | undefined => /"refusal","(\w+)"/.exec(text)?.[1];
+
+function toFields(form: NonNullable<Call["form"]>): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, values] of Object.entries(form)) for (const value of [values].flat()) fields.append(name, value);
+  return fields;
 }
 
 export const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { newNonce } from "../../src/features/conversations/nonce.ts";
 import { listingBody, phoneOf } from "../../test/listings.ts";
 import { newMember, type TestMember } from "../../test/members.ts";
-import { call, textOf } from "./call.ts";
+import { call, submit, textOf } from "./call.ts";
 import type { World } from "./world.ts";
 
 const OWNERS = 6;
@@ -110,18 +110,22 @@ export async function gatherPeople(world: World): Promise<Pick<People, "owners" 
   return { owners, seekers, talks: await beginTalks(world, seekers, owners.slice(0, ASKED)) };
 }
 
+/** Returns the id of the conversation. */
+export async function askAbout(origin: string, { headers }: Person, listing: string): Promise<string> {
+  const { text } = await submit(
+    { origin, headers, path: `/featuredPostDetails/${listing}/ask` },
+    { nonce: newNonce(), text: "I teach nearby, am home by nine and would like to see the room." },
+  );
+  const id = /"\/inbox\/(\d+)"/.exec(text)?.[1];
+  if (id === undefined) throw new Error(`Could not ask: ${text}`);
+  return id;
+}
+
 async function beginTalks({ origin }: World, seekers: readonly Person[], owners: People["owners"]): Promise<Talk[]> {
   const talks: Talk[] = [];
   for (const seeker of seekers)
     for (const { person: owner, listing } of owners) {
-      const ask = { nonce: newNonce(), text: "I teach nearby, am home by nine and would like to see the room." };
-      const { body } = await call({
-        method: "POST",
-        url: `${origin}/api/listings/${listing}/conversation`,
-        headers: seeker.headers,
-        body: ask,
-      });
-      const id = textOf(body["_id"]) ?? "";
+      const id = await askAbout(origin, seeker, listing);
       const answer = { nonce: newNonce(), text: "You are welcome on Friday." };
       await call({
         method: "POST",

@@ -1,9 +1,10 @@
 /** Seekers who book a viewing, move it and cancel it, over and over. */
+import { UNSAFE_decodeViaTurboStream } from "react-router";
 import { newNonce } from "../../src/features/conversations/nonce.ts";
-import { call, textOf } from "./call.ts";
+import { call, submit, Unanswered } from "./call.ts";
 import { insist } from "./insist.ts";
 import type { Ledger } from "./ledger.ts";
-import { type People, type Person, settle } from "./people.ts";
+import { askAbout, type People, type Person, settle } from "./people.ts";
 import type { World } from "./world.ts";
 
 const DAY_MS = 86_400_000;
@@ -25,14 +26,7 @@ export async function newVisits(world: World, owners: People["owners"], day: num
   const visits: Visit[] = [];
   for (const { person: owner, listing } of owners) {
     const seeker = await settle(world);
-    const ask = { nonce: newNonce(), text: "I teach nearby, am home by nine and would like to see the room." };
-    const { body } = await call({
-      method: "POST",
-      url: `${origin}/api/listings/${listing}/conversation`,
-      headers: seeker.headers,
-      body: ask,
-    });
-    const conversation = textOf(body["_id"]) ?? "";
+    const conversation = await askAbout(origin, seeker, listing);
     const answer = { nonce: newNonce(), text: "You are welcome." };
     await call({
       method: "POST",
@@ -40,30 +34,40 @@ export async function newVisits(world: World, owners: People["owners"], day: num
       headers: owner.headers,
       body: answer,
     });
-    const offer = {
-      address: "House 7, Road 3, Mirpur",
-      seats: 1,
-      starts: ["10:00", "11:00"].map((time) => `${date}T${time}:00+06:00`),
-    };
-    const offered = await call({
-      method: "POST",
-      url: `${origin}/api/listings/${listing}/viewing-slots`,
-      headers: owner.headers,
-      body: offer,
-    });
-    const [first = "", second = ""] = (offered.body as unknown as { _id: string }[]).map(({ _id }) => _id);
-    visits.push({ conversation, seeker, slots: [first, second] });
+    await submit(
+      { origin, headers: owner.headers, path: `/myListings/${listing}/viewings` },
+      {
+        intent: "offer",
+        address: "House 7, Road 3, Mirpur",
+        seats: "1",
+        starts: ["10:00", "11:00"].map((time) => `${date}T${time}:00+06:00`),
+      },
+    );
+    const [first, second] = (await readBooking(origin, seeker, conversation)).slots;
+    if (!first || !second) throw new Error("No times are offered");
+    visits.push({ conversation, seeker, slots: [first._id, second._id] });
   }
   return visits;
 }
 
-interface Current {
-  _id: string;
-  slot: string | null;
-  state: string;
+/** The id of the route in routes.ts. */
+const BOOK_ROUTE = "pages/inbox/book-viewing-page";
+
+interface Booking {
+  booked?: { _id: string; slot: string | null };
+  /** Those that the seeker can book or move to. */
+  slots: { _id: string }[];
 }
 
-const slotOf = (viewing: Current | null) => (viewing?.state === "booked" ? viewing.slot : null);
+/** What the page shows on which a seeker books. */
+async function readBooking(origin: string, { headers }: Person, conversation: string): Promise<Booking> {
+  const url = `${origin}/inbox/${conversation}/viewing.data?_routes=${encodeURIComponent(BOOK_ROUTE)}`;
+  const { text } = await call({ method: "GET", url, headers });
+  const { value } = await UNSAFE_decodeViaTurboStream(new Blob([text]).stream(), globalThis as never);
+  const { data } = (value as Record<string, { data?: Booking }>)[BOOK_ROUTE] ?? {};
+  if (!data) throw new Unanswered("a page without data");
+  return data;
+}
 
 /** Book, move, cancel. A response may have been lost, so each try looks first at what there is. */
 export async function changeVisit(
@@ -71,17 +75,18 @@ export async function changeVisit(
   { conversation, seeker, slots }: Visit,
   number: number,
 ): Promise<void> {
+  const { origin } = world;
   const { headers } = seeker;
-  const url = `${world.origin}/api/conversations/${conversation}/viewings`;
   const wanted = [slots[0], slots[1], null][number % 3] ?? null;
-  const current = async () => (await call({ method: "GET", url, headers })).body["current"] as Current | null;
   const isDone = await insist(ledger, "viewing", async () => {
-    const before = await current();
-    if (slotOf(before) === wanted) return true;
-    const ofViewing = `${world.origin}/api/viewings/${before?._id}`;
-    if (wanted === null) await call({ method: "POST", url: `${ofViewing}/cancel`, headers, body: {} });
-    else if (slotOf(before) === null) await call({ method: "POST", url, headers, body: { slot: wanted } });
-    else await call({ method: "POST", url: `${ofViewing}/move`, headers, body: { slot: wanted } });
+    const { booked } = await readBooking(origin, seeker, conversation);
+    if ((booked?.slot ?? null) === wanted) return true;
+    if (wanted !== null)
+      await submit(
+        { origin, headers, path: `/inbox/${conversation}/viewing` },
+        { slot: wanted, ...(booked && { viewing: booked._id }) },
+      );
+    else if (booked) await submit({ origin, headers, path: `/viewings/${booked._id}` }, { intent: "cancel" });
     return true;
   });
   if (isDone) ledger.visits.set(conversation, wanted);

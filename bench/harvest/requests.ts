@@ -10,6 +10,19 @@ export interface Attempt {
 const PAGES_OF_A_LIST = 50;
 const EVERY_NTH_PAGE = 25;
 const CALLS_EACH = 3;
+const OWN_PAGES = [
+  "/",
+  "/myListings",
+  "/profile",
+  "/phoneShared",
+  "/inbox",
+  "/sharedProfiles",
+  "/myRoomWanted",
+  "/roomsWanted",
+  "/blocked",
+  "/moderation",
+  "/sitemap.xml",
+];
 
 /** Each account starts at another place in the list, so that together they would cover all of it. */
 export function likesOf(ids: readonly string[], turn: number, count: number): Attempt[] {
@@ -32,7 +45,8 @@ export function everyPage(ids: readonly string[]): Attempt[] {
       [0, 6_000, 8_000, 10_000, 12_000].map((rent) => get(`/browseListing?sort=${sort}&minRent=${rent}&limit=50`)),
     ),
     ...Array.from({ length: PAGES_OF_A_LIST }, (_, page) => get(`/browseListings?minRent=${6_000 + page * 180}`)),
-    ...["/", "/myListings", "/profile", "/phoneShared", "/moderation", "/sitemap.xml"].map(get),
+    ...ids.slice(0, CALLS_EACH).flatMap((id) => [get(`/featuredPostDetails/${id}/ask`), get(`/inbox/people/${id}/1`)]),
+    ...OWN_PAGES.map(get),
   ];
 }
 
@@ -41,7 +55,7 @@ const document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.u
 /** Calls that would end the session or delete the account; likes have their own rounds. */
 const notCalled = new Set(["DELETE /api/session", "DELETE /api/account", "PATCH /featuredPost"]);
 
-/** Every call that the API describes, on some of the posts, with a body that many of them accept. */
+/** Every call that the API describes, on some of the posts. */
 export async function everyCall(origin: string, ids: readonly string[]): Promise<Attempt[]> {
   const { paths } = document.parse(await (await fetch(`${origin}/openapi.json`)).json());
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -52,20 +66,8 @@ export async function everyCall(origin: string, ids: readonly string[]): Promise
     .flatMap(({ method, path }) =>
       ids.slice(0, CALLS_EACH).map((id, turn) => ({
         method,
-        path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-          name === "uid" ? `owner-${turn + 1}` : name === "person" ? String(turn + 1) : id,
-        ),
-        ...(method !== "GET" && {
-          body: {
-            id,
-            listing: id,
-            answer: "available",
-            reason: "fake",
-            decision: "approve",
-            paused: false,
-            withheld: false,
-          },
-        }),
+        path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === "uid" ? `owner-${turn + 1}` : id)),
+        ...(method !== "GET" && { body: { id } }),
       })),
     );
 }

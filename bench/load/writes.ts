@@ -1,6 +1,8 @@
 import type { Dice } from "../../scripts/seed/dice.ts";
 import { newConversationLimits } from "../../src/features/conversations/conversation.limits.ts";
+import { askPath, INBOX_PATH } from "../../src/features/conversations/conversation-paths.ts";
 import { newNonce } from "../../src/features/conversations/nonce.ts";
+import { bookPath } from "../../src/features/viewings/viewing-paths.ts";
 import { listingBody } from "../../test/listings.ts";
 import type { LoadRequest } from "./client.ts";
 import { asData, type Crowd, detailsPath, drawListing } from "./crowd.ts";
@@ -15,6 +17,8 @@ const MOST_SHOWN = 18;
 /** New conversations a day of a member without a checked phone. After that they send messages. */
 const MOST_ASKED = newConversationLimits.perDayOfNewAccount;
 const RETRIED_SHARE = 0.1;
+/** A redirect in React Router's data format. */
+const REDIRECTED = 202;
 
 /** A form submission, as the pages send it. */
 const submit = (
@@ -77,7 +81,7 @@ export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => 
   const book = (): Planned => {
     const free = crowd.bookings.begin(crowd.conversations);
     if (!free) return message();
-    const request = sendJson(free.people[0], origin, `/api/conversations/${free.id}/viewings`, { slot: free.slot });
+    const request = submit(free.people[0], origin, bookPath(free.id), { slot: free.slot }, REDIRECTED, "done=booked");
     return { step: "book", request, onDone: () => void crowd.bookings.acknowledged.add(free.id) };
   };
 
@@ -88,10 +92,14 @@ export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => 
     const text = "I teach nearby, am home by nine and would like to see the room this week.";
     return {
       step: "ask",
-      request: sendJson(who, origin, `/api/listings/${drawListing(crowd, dice)}/conversation`, {
-        nonce: newNonce(),
-        text,
-      }),
+      request: submit(
+        who,
+        origin,
+        askPath(drawListing(crowd, dice)),
+        { nonce: newNonce(), text },
+        REDIRECTED,
+        `${INBOX_PATH}/`,
+      ),
     };
   };
 
@@ -108,8 +116,7 @@ export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => 
       phone: who.phone,
     });
     const form = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-    // A redirect arrives as 202 in React Router's data format.
-    return { step: "post", request: submit(who, origin, "/addToFindRoommate", form, 202, "posted=") };
+    return { step: "post", request: submit(who, origin, "/addToFindRoommate", form, REDIRECTED, "posted=") };
   };
 
   const signIn = (): Planned => {

@@ -4,9 +4,10 @@ import { listingLimits } from "../../src/features/listings/listing.limits.ts";
 import { photoLimits } from "../../src/features/photos/photo.limits.ts";
 import { moderationLimits } from "../../src/features/safety/moderation.schema.ts";
 import { reportLimits } from "../../src/features/safety/report.limits.ts";
+import { publishable } from "../../src/features/seekers/wanted.schema.ts";
 import { listingBody } from "../../test/listings.ts";
 import { newMember, type TestMember } from "../../test/members.ts";
-import { profileBody, wantedBody } from "../../test/seekers.ts";
+import { profileBody } from "../../test/seekers.ts";
 import { inFieldsOf } from "./payloads.ts";
 import type { AttackedSite } from "./site.ts";
 
@@ -116,11 +117,18 @@ async function addWanted(
   const wanted: { id: string; title: string }[] = [];
   for (const [index, title] of titles.entries()) {
     const as = seekers[index] as TestMember;
-    await site.call("PUT", "/api/match/profile", { as, body: profileBody() });
+    await site.pool.query(
+      "insert into seeker_profile (member_id, profile) select id, $2 from member where uid = $1 on conflict do nothing",
+      [as.uid, JSON.stringify(profileBody())],
+    );
     const publish = (description: string) =>
-      site.call<{ _id: string }>("PUT", "/api/wanted", { as, body: wantedBody({ title, description }) });
-    const made = await publish(at(descriptions, index)).catch(() => publish(title).catch(() => undefined));
-    if (made) wanted.push({ id: made._id, title });
+      site.submit("/myRoomWanted", { as, fields: { title, description, publish: publishable } });
+    await publish(at(descriptions, index)).catch(() => publish(title).catch(() => undefined));
+    const { rows } = await site.pool.query<{ id: string }>(
+      "select w.id from wanted_post w join member m on m.id = w.member_id where m.uid = $1",
+      [as.uid],
+    );
+    for (const { id } of rows) wanted.push({ id, title });
   }
   return wanted;
 }
@@ -136,7 +144,7 @@ async function judge(site: AttackedSite, posts: readonly Posted[]) {
     return rows[0]?.id ?? "";
   };
   const decide = (id: string, decision: string, note: string) =>
-    site.call("POST", `/api/moderation/cases/${id}/decision`, { as: moderator, body: { decision, note } });
+    site.submit(`/moderation/cases/${id}`, { as: moderator, fields: { decision, note, confirmed: "yes" } });
 
   const { rows: held } = await pool.query<{ id: string }>(
     "select id from moderation_case where kind = 'risk' and decided_at is null",
@@ -147,7 +155,7 @@ async function judge(site: AttackedSite, posts: readonly Posted[]) {
   const reports = inFieldsOf(reportLimits.words);
   for (const [index, words] of reports.entries()) {
     const listing = posts.at(index)?.id ?? "";
-    await site.call("POST", "/api/reports", { as: newMember(), body: { listing, reason: "other", words } });
+    await site.submit(`/report?listing=${listing}`, { as: newMember(), fields: { reason: "other", words } });
     reportCases.push(await caseOf(listing, "report"));
   }
 
@@ -156,15 +164,15 @@ async function judge(site: AttackedSite, posts: readonly Posted[]) {
   const noted = posts.slice(-notes.length);
   const appealCases: string[] = [];
   for (const [index, { id: listing, owner }] of noted.entries()) {
-    await site.call("POST", "/api/reports", {
+    await site.submit(`/report?listing=${listing}`, {
       as: newMember(),
-      body: { listing, reason: "other", words: "Look at it" },
+      fields: { reason: "other", words: "Look at it" },
     });
     const reported = await caseOf(listing, "report");
     await decide(reported, index < appeals.length ? "remove" : "askToChange", at(notes, index));
     if (index >= appeals.length) continue;
     const token = site.links.sign("appeal", [reported], new Date(Date.now() + 3_600_000));
-    await site.call("POST", `/api/appeals/${token}`, { as: owner, body: { words: at(appeals, index) } });
+    await site.submit(`/appeal/${token}`, { as: owner, fields: { words: at(appeals, index) } });
     const { rows } = await pool.query<{ id: string }>("select id from moderation_case where appeal_of = $1", [
       reported,
     ]);

@@ -22,6 +22,11 @@ export interface AttackedSite {
   moderator: TestMember;
   /** One call of the API. Returns the JSON, or undefined if there is none; throws if the call is rejected. */
   call: <T>(method: string, path: string, options: { as?: TestMember; body?: unknown }) => Promise<T>;
+  /** Sends a form of a page as a browser without JavaScript does. Throws if it is rejected. */
+  submit: (
+    path: string,
+    options: { as?: TestMember; fields: Record<string, string | readonly string[]> },
+  ) => Promise<void>;
   /** The session cookie's value. */
   sessionOf: (member: TestMember) => Promise<string>;
   put: (url: string, headers: Record<string, string>, bytes: Buffer) => Promise<void>;
@@ -86,6 +91,20 @@ export async function startAttackedSite(): Promise<AttackedSite> {
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${method} ${path} failed: ${answer.status} ${text}`);
       return (text === "" ? undefined : JSON.parse(text)) as T;
+    },
+    async submit(path, { as, fields }) {
+      const body = new URLSearchParams();
+      for (const [name, values] of Object.entries(fields))
+        for (const value of [values].flat()) body.append(name, value);
+      const answer = await fetch(origin + path, {
+        method: "POST",
+        headers: { origin, ...(as && tokenOf(as)) },
+        body,
+        redirect: "manual",
+      });
+      const text = await answer.text();
+      if (answer.status !== 200 && answer.status !== 303)
+        throw new Error(`The form of ${path} was rejected: ${answer.status} ${text}`);
     },
     async sessionOf(member) {
       const answer = await send("POST", "/api/session", tokenOf(member));

@@ -3,22 +3,15 @@ import { z } from "zod";
 import { accountDeletionRoutes } from "../features/accounts/server/account-deletion.routes.ts";
 import { sessionRoutes } from "../features/accounts/server/sessions.routes.ts";
 import { areaRoutes } from "../features/areas/server/areas.routes.ts";
-import { contactHistoryRoutes } from "../features/contacts/server/contact-history.routes.ts";
 import { conversationRoutes } from "../features/conversations/server/conversations.routes.ts";
 import { inboxEventRoutes } from "../features/conversations/server/inbox-events.routes.ts";
-import { messageModerationRoutes } from "../features/conversations/server/message-moderation.routes.ts";
-import { peopleRoutes } from "../features/conversations/server/people.routes.ts";
-import { freshnessRoutes } from "../features/freshness/server/freshness.routes.ts";
 import { likeRoutes } from "../features/likes/server/likes.routes.ts";
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
 import { mapPictureRoutes } from "../features/map/server/map-pictures.routes.ts";
 import { moveInRoutes } from "../features/move-in/server/move-in.routes.ts";
 import { photoRoutes } from "../features/photos/server/photos.routes.ts";
 import { pushRoutes } from "../features/push/server/push.routes.ts";
-import { moderationRoutes } from "../features/safety/server/moderation.routes.ts";
-import { safetyRoutes } from "../features/safety/server/safety.routes.ts";
 import { searchRoutes } from "../features/search/server/search.routes.ts";
-import { profileRoutes } from "../features/seekers/server/profiles.routes.ts";
 import { wantedRoutes } from "../features/seekers/server/wanted.routes.ts";
 import { siteContentRoutes } from "../features/site-content/server/site-content.routes.ts";
 import { toLetRoutes } from "../features/to-let/server/to-let.routes.ts";
@@ -43,25 +36,18 @@ export function createApi(services: Services, { authenticator, mailHookSecret, r
     await services.pool.query("select 1");
   };
   const routes: AnyRoute[] = [
-    ...searchRoutes(services.search, services.profiles, services.responseCache),
+    ...searchRoutes(services.search, services.responseCache),
     ...listingRoutes(services.listings, services.responseCache),
     ...toLetRoutes(services.toLet),
     ...areaRoutes(services.areas, services.responseCache),
     ...mapPictureRoutes(services.mapPictures),
     ...likeRoutes(services.likes),
-    ...freshnessRoutes(services.freshness),
-    ...contactHistoryRoutes(services.contactHistory),
-    ...profileRoutes(services.profiles, services.listings),
     ...wantedRoutes(services.wanted, services.responseCache),
-    ...conversationRoutes(services.conversations, services.inbox),
+    ...conversationRoutes(services.conversations),
     ...inboxEventRoutes(services.inbox, services.streams),
     ...viewingRoutes(services.viewings),
-    ...peopleRoutes(services.people),
-    ...moveInRoutes(services.moveIn, services.moveInPhotos),
+    ...moveInRoutes(services.moveInPhotos),
     ...pushRoutes(services.push),
-    ...safetyRoutes(services.safety),
-    ...moderationRoutes(services.moderation),
-    ...messageModerationRoutes(services.messageModeration),
     ...photoRoutes(services.photos, authenticator),
     ...siteContentRoutes(services.siteContent, services.responseCache),
     ...sessionRoutes(services.accounts, authenticator),

@@ -302,7 +302,6 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       refreshActor,
       emit,
       inboxHints,
-      block: (actor, person) => safety.block(actor, { person }),
     }),
     moveIn,
     moveInPhotos: createMoveInPhotosService({ db, makePhoto: (bytes) => privateImages.process(bytes) }),

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type TestApp, useTestApp } from "../app.ts";
 import { addListing } from "../listings.ts";
 import { newMember } from "../members.ts";
+import * as calls from "../service-calls.ts";
 
 const QUIET_MS = 700;
 
@@ -26,10 +27,10 @@ describe("a write that changes nothing", () => {
     expect(forget).toHaveBeenCalledTimes(1);
     forget.mockClear();
     const answers = [
-      await app().call("DELETE", "/api/blocks/1", { as: owner }),
-      await app().call("DELETE", "/api/wanted", { as: owner }),
-      await app().call("POST", "/api/account/keep", { as: owner }),
-      await app().call("POST", "/api/account/keep", { as: newMember() }),
+      await calls.unblock(app(), owner, "1"),
+      await calls.removeWanted(app(), owner),
+      await calls.keepAccount(app(), owner),
+      await calls.keepAccount(app(), newMember()),
       await put({}),
     ];
     for (const { statusCode } of answers) expect(statusCode).toBeLessThan(300);
@@ -39,12 +40,12 @@ describe("a write that changes nothing", () => {
   test("blocking again and unblocking do not flush it either", async () => {
     const [owner, other] = [newMember(), newMember()];
     const id = await addListing(app(), owner);
-    const block = () => app().call("POST", "/api/blocks", { as: other, body: { listing: id } });
+    const block = () => calls.block(app(), other, { listing: id });
     expect((await block()).statusCode).toBeLessThan(300);
     const forget = await watchFlushes(app());
     expect((await block()).statusCode).toBeLessThan(300);
-    const [person] = (await app().call("GET", "/api/blocks", { as: other })).json<{ person: string }[]>();
-    expect((await app().call("DELETE", `/api/blocks/${person?.person}`, { as: other })).statusCode).toBeLessThan(300);
+    const [person] = (await calls.listBlocks(app(), other)).json<{ person: string }[]>();
+    expect((await calls.unblock(app(), other, person?.person ?? "")).statusCode).toBeLessThan(300);
     expect(forget).not.toHaveBeenCalled();
   });
 });

@@ -100,7 +100,7 @@ describe("the session's cookie", () => {
     });
     expect(again.statusCode).toBe(201);
     expect(String(again.headers["set-cookie"])).not.toContain(first);
-    expect((await app().call("GET", "/api/ledger", { headers: { cookie: first } })).statusCode).toBe(401);
+    expect((await app().call("GET", "/api/push", { headers: { cookie: first } })).statusCode).toBe(401);
   });
 
   test("that a client chose itself is not accepted", async () => {
@@ -110,6 +110,6 @@ describe("the session's cookie", () => {
       headers: { origin: app().config.origin, cookie: planted },
     });
     expect(String(answer.headers["set-cookie"])).not.toContain(planted);
-    expect((await app().call("GET", "/api/ledger", { headers: { cookie: planted } })).statusCode).toBe(401);
+    expect((await app().call("GET", "/api/push", { headers: { cookie: planted } })).statusCode).toBe(401);
   });
 });

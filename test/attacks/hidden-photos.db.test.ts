@@ -4,6 +4,7 @@ import { useTestApp } from "../app.ts";
 import { addListing } from "../listings.ts";
 import { newMember, type TestMember } from "../members.ts";
 import { photosOf, readyPhoto } from "../photos.ts";
+import * as calls from "../service-calls.ts";
 
 const app = useTestApp({ MODERATORS: "moderator@example.com" });
 const moderator = newMember({ email: "moderator@example.com" });
@@ -79,7 +80,7 @@ test("leaving and deleting hide a photo at once", async () => {
   expect((await read()).statusCode).toBe(200);
   await app().call("DELETE", "/api/account", { as: owner });
   expect((await read()).statusCode).toBe(404);
-  await app().call("POST", "/api/account/keep", { as: owner });
+  await calls.keepAccount(app(), owner);
   expect((await read()).statusCode).toBe(200);
   await app().call("DELETE", `/browseListing/${listing}`, { as: owner });
   expect([(await read()).statusCode, (await read(owner)).statusCode]).toEqual([404, 404]);

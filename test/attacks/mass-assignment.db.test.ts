@@ -125,7 +125,7 @@ test("prototype keys are rejected", async () => {
   ]) {
     const world = await makeWorld(app());
     const caller = world.callers.member;
-    const answer = await app().call("POST", "/api/reports", {
+    const answer = await app().call("PATCH", "/featuredPost", {
       ...(caller && { as: caller }),
       headers: { "content-type": "application/json" },
       body: payload,

@@ -9,6 +9,7 @@ import { listingBody, phoneOf } from "../listings.ts";
 import { newMember, unsignedIdToken } from "../members.ts";
 import { MODERATORS, moderator } from "../moderation.ts";
 import { wantRoom } from "../seekers.ts";
+import * as calls from "../service-calls.ts";
 
 const app = useTestApp({ MODERATORS });
 const knocks: string[] = [];
@@ -106,29 +107,23 @@ test("whatever URL a member writes, the server connects only to the database", a
   }
   // A profile picture, as given by the identity provider.
   for (const picture of addresses())
-    await app().call("GET", "/api/ledger", {
+    await app().call("GET", "/api/push", {
       headers: { authorization: `Bearer ${unsignedIdToken(newMember(), { picture })}` },
     });
 
   for (const id of kept) {
     for (const as of [undefined, owner, moderator, newMember()])
       await app().call("GET", `/featuredPost/${id}`, { ...(as && { as }) });
-    await app().call("POST", "/api/reports", {
-      as: newMember(),
-      body: { listing: id, reason: "fake", words: `Look: ${addresses()[0]}` },
-    });
+    await calls.report(app(), newMember(), { listing: id, reason: "fake", words: `Look: ${addresses()[0]}` });
     await app().call("PUT", `/browseListing/${id}`, {
       as: owner,
       body: { description: `See https://127.0.0.1:${port}/ and ask` },
     });
   }
-  for (const url of [
-    "/browseListing?limit=50",
-    "/featuredPost?limit=50",
-    "/api/moderation/cases",
-    "/api/moderation/log",
-  ])
+  for (const url of ["/browseListing?limit=50", "/featuredPost?limit=50"])
     await app().call("GET", url, { as: moderator });
+  await calls.listCases(app(), moderator);
+  await calls.listAudit(app(), moderator);
   await wantRoom(app(), newMember());
 
   // Scheduled jobs.

@@ -18,7 +18,7 @@ const SLOW_CLIENTS = 150;
 const SLACK_MS = 10_000;
 const boundOf = (limitMs: number) => limitMs + CONNECTIONS_CHECK_MS + SLACK_MS;
 
-const HEAD = "POST /api/reports HTTP/1.1\r\nHost: ours.example\r\nContent-Type: application/json\r\n";
+const HEAD = "POST /featuredPost HTTP/1.1\r\nHost: ours.example\r\nContent-Type: application/json\r\n";
 
 /** Opens many connections, sends `first` at once and then `drop` twice a second. */
 async function openSlow(count: number, first: string, drop: string): Promise<RawConnection[]> {

@@ -12,7 +12,7 @@ const server = useRealServer();
 const HIDDEN = "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n";
 /** A POST with these header lines and these bytes after the headers. */
 const post = (lines: readonly string[], rest: string) =>
-  ["POST /api/reports HTTP/1.1", "Host: ours.example", "Content-Type: application/json", ...lines, "", rest].join(
+  ["POST /featuredPost HTTP/1.1", "Host: ours.example", "Content-Type: application/json", ...lines, "", rest].join(
     "\r\n",
   );
 const get = (lines: readonly string[], rest = "") =>

@@ -4,6 +4,7 @@ import { problemCode, useTestApp } from "../app.ts";
 import { listingBody, phoneOf } from "../listings.ts";
 import { newMember, unsignedIdToken } from "../members.ts";
 import { saveProfile, wantedBody } from "../seekers.ts";
+import * as calls from "../service-calls.ts";
 
 const app = useTestApp();
 const scam = "Send 3000 advance by bKash 01712345678 first, before viewing. After payment I send the address.";
@@ -58,7 +59,7 @@ test("a number in a 'room wanted' post is found between invisible characters", a
   const seeker = newMember();
   await saveProfile(app(), seeker);
   const description = `A teacher looks for a quiet room. Call ${Array.from("01712345678").join("\u034F")} please.`;
-  const answer = await app().call("PUT", "/api/wanted", { as: seeker, body: wantedBody({ description }) });
+  const answer = await calls.publishWanted(app(), seeker, wantedBody({ description }));
   expect([answer.statusCode, problemCode(answer)]).toEqual([422, "text_refused"]);
 });
 

@@ -8,7 +8,6 @@ import { conversationStates, declineReasons } from "./conversation-kinds.ts";
 /** Conversations have ids of the same kind as listings. */
 const conversationIdSchema = listingIdSchema;
 export const conversationParams = z.object({ id: conversationIdSchema });
-export const listingParams = z.object({ id: listingIdSchema });
 export const inviteParams = z.object({ id: listingIdSchema, person: listingIdSchema });
 
 /** Chosen by the sender: a request with the same nonce is the same message. 0 is reserved. */
@@ -30,9 +29,6 @@ export type OpenInput = z.output<typeof openInputSchema>;
 
 export const sendInputSchema = z.object({ nonce, text: textField(messageLength.max), isSure });
 export type SendInput = z.output<typeof sendInputSchema>;
-
-export const readInputSchema = z.object({ upTo: z.int().min(0).max(2_147_483_647) });
-export const hideInputSchema = z.object({ hidden: z.boolean() });
 
 export const declineInputSchema = z.object({
   ids: z.array(conversationIdSchema).min(1).max(DECLINED_AT_ONCE),
@@ -75,8 +71,8 @@ export const messagesQuerySchema = z.object({
     .optional(),
 });
 
-export const preferencesSchema = z.object({
-  womenOnly: z.boolean().describe("Only women may write first"),
-  checkedPhonesOnly: z.boolean().describe("Only members with a checked phone may write first"),
-});
-export type ConversationPreferences = z.output<typeof preferencesSchema>;
+/** Who may write first. */
+export interface ConversationPreferences {
+  womenOnly: boolean;
+  checkedPhonesOnly: boolean;
+}

@@ -1,94 +1,89 @@
-/** What the API returns about conversations. */
+/** What pages and the API show of conversations. */
 import { z } from "zod";
-import { wireCover } from "../photos/photo.schema.ts";
-import { closedReasons, conversationStates, notices } from "./conversation-kinds.ts";
-import { messageWarnings } from "./message-warnings.ts";
+import type { WireCover } from "../photos/photo.schema.ts";
+import type { closedReasons, conversationStates, notices } from "./conversation-kinds.ts";
+import type { messageWarnings } from "./message-warnings.ts";
 
-const time = z.iso.datetime({ offset: true });
-const side = z.enum(["seeker", "poster"]);
+export interface WireMessage {
+  number: number;
+  isOwn: boolean;
+  sentAt: string;
+  /**
+   * Empty for a notice. Phone numbers are masked until their owner has shared them, numbers to pay to until a viewing
+   * has happened.
+   */
+  text: string;
+  /** What happened, if nobody wrote it. */
+  notice: (typeof notices)[number] | null;
+  /** A number in it is hidden: from the reader, or in an own message from the other side. */
+  isMasked: boolean;
+  /** Why the reader should be careful. */
+  warning: (typeof messageWarnings)[number] | null;
+}
 
-const wireMessage = z.object({
-  number: z.int(),
-  isOwn: z.boolean(),
-  sentAt: time,
-  text: z
-    .string()
-    .describe(
-      "Empty for a notice. Phone numbers are masked until their owner has shared them, numbers to pay to until a viewing has happened",
-    ),
-  notice: z.enum(notices).nullable().describe("What happened, if nobody wrote it"),
-  isMasked: z.boolean().describe("A number in it is hidden: from the reader, or in an own message from the other side"),
-  warning: z.enum(messageWarnings).nullable().describe("Why the reader should be careful"),
-});
-export type WireMessage = z.output<typeof wireMessage>;
+interface ConversationFields {
+  _id: string;
+  /** The reader's own side. */
+  side: "seeker" | "poster";
+  /** The reader wrote first. */
+  isOpener: boolean;
+  state: (typeof conversationStates)[number];
+  closedReason: (typeof closedReasons)[number] | null;
+  /** Null: deleted, or not shown any more. */
+  listing: {
+    _id: string;
+    title: string;
+    location: string;
+    rent: number;
+    imageUrl: string;
+    cover: WireCover | null;
+    isAvailable: boolean;
+  } | null;
+  person: { person: string; name: string; isEmailVerified: boolean; isPhoneVerified: boolean };
+  lastAt: string;
+  unread: number;
+  /** While it is asked: when it closes without an answer. */
+  answerBy: string | null;
+  /** While it waits: the place in the waiting list. */
+  place: number | null;
+  isHidden: boolean;
+}
 
-const conversationFields = {
-  _id: z.string(),
-  side: side.describe("The reader's own side"),
-  isOpener: z.boolean().describe("The reader wrote first"),
-  state: z.enum(conversationStates),
-  closedReason: z.enum(closedReasons).nullable(),
-  listing: z
-    .object({
-      _id: z.string(),
-      title: z.string(),
-      location: z.string(),
-      rent: z.int(),
-      imageUrl: z.string(),
-      cover: wireCover.nullable(),
-      isAvailable: z.boolean(),
-    })
-    .nullable()
-    .describe("Null: deleted, or not shown any more"),
-  person: z.object({
-    person: z.string(),
-    name: z.string(),
-    isEmailVerified: z.boolean(),
-    isPhoneVerified: z.boolean(),
-  }),
-  lastAt: time,
-  unread: z.int(),
-  answerBy: time.nullable().describe("While it is asked: when it closes without an answer"),
-  place: z.int().nullable().describe("While it waits: the place in the waiting list"),
-  isHidden: z.boolean(),
-};
+export interface WireInboxRow extends ConversationFields {
+  last: WireMessage | null;
+}
+export interface WireInbox {
+  conversations: WireInboxRow[];
+  /** The cursor of the next page. */
+  next: string | null;
+}
 
-export const wireInbox = z
-  .object({
-    conversations: z.array(z.object({ ...conversationFields, last: wireMessage.nullable() })),
-    next: z.string().nullable().describe("The cursor of the next page"),
-  })
-  .meta({ id: "Inbox" });
-export type WireInbox = z.output<typeof wireInbox>;
-export type WireInboxRow = WireInbox["conversations"][number];
+export interface WireConversation extends ConversationFields {
+  /** The other side's number, if they have shared it. */
+  phone: string | null;
+  /** The other side sees the reader's number. */
+  isNumberShared: boolean;
+  /** A viewing of the room has happened. */
+  isVisited: boolean;
+  /** The reader cannot send messages until a moderator has looked at some of theirs. */
+  isPaused: boolean;
+  /** Own messages that a moderator looks at first, or has kept back. */
+  held: { text: string; heldAt: string; isKept: boolean }[];
+  /** Oldest first. */
+  messages: WireMessage[];
+  /** Older messages are before this number. */
+  before: number | null;
+}
 
-export const wireConversation = z
-  .object({
-    ...conversationFields,
-    phone: z.string().nullable().describe("The other side's number, if they have shared it"),
-    isNumberShared: z.boolean().describe("The other side sees the reader's number"),
-    isVisited: z.boolean().describe("A viewing of the room has happened"),
-    isPaused: z.boolean().describe("The reader cannot send messages until a moderator has looked at some of theirs"),
-    held: z
-      .array(
-        z.object({ text: z.string(), heldAt: time, isKept: z.boolean().describe("A moderator has not delivered it") }),
-      )
-      .describe("Own messages that a moderator looks at first, or has kept back"),
-    messages: z.array(wireMessage).describe("Oldest first"),
-    before: z.int().nullable().describe("Older messages are before this number"),
-  })
-  .meta({ id: "Conversation" });
-export type WireConversation = z.output<typeof wireConversation>;
-
-export const wireOpened = z
-  .object({ _id: z.string(), outcome: z.enum(["asked", "waiting", "held", "had"]) })
-  .meta({ id: "ConversationOpened" });
-export type WireOpened = z.output<typeof wireOpened>;
+export interface WireOpened {
+  _id: string;
+  outcome: "asked" | "waiting" | "held" | "had";
+}
 
 export const wireSent = z
-  .object({ number: z.int().nullable().describe("Null: a moderator looks at it first"), sentAt: time.nullable() })
+  .object({
+    number: z.int().nullable().describe("Null: a moderator looks at it first"),
+    sentAt: z.iso.datetime({ offset: true }).nullable(),
+  })
   .meta({ id: "MessageSent" });
 export type WireSent = z.output<typeof wireSent>;
-
-export const wireUnread = z.object({ unread: z.int() }).meta({ id: "Unread" });
-export const wireDeclined = z.object({ declined: z.int() }).meta({ id: "Declined" });

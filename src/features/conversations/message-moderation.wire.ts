@@ -4,12 +4,7 @@
  */
 import { z } from "zod";
 import { listingIdSchema } from "../listings/listing.schema.ts";
-import { closedReasons, conversationStates, notices } from "./conversation-kinds.ts";
-
-const time = z.iso.datetime({ offset: true });
-const side = z.enum(["seeker", "poster"]);
-const person = z.object({ person: z.string(), name: z.string() });
-const listing = z.object({ _id: z.string(), title: z.string() }).nullable();
+import type { closedReasons, conversationStates, notices } from "./conversation-kinds.ts";
 
 const heldDecisions = ["deliver", "keep"] as const;
 export type HeldDecision = (typeof heldDecisions)[number];
@@ -18,44 +13,41 @@ export const heldParams = z.object({ id: listingIdSchema });
 export const heldQuerySchema = z.object({ cursor: listingIdSchema.optional() });
 export const heldDecisionSchema = z.object({ decision: z.enum(heldDecisions) });
 
-const wireHeldMessage = z.object({
-  id: z.string(),
-  text: z.string(),
-  score: z.int(),
-  reasons: z.array(z.string()).describe("Codes of rules"),
-  heldAt: time,
-  author: person.extend({ side }),
-  isFirst: z.boolean().describe("The conversation begins with it"),
-  listing,
-});
-export type WireHeldMessage = z.output<typeof wireHeldMessage>;
+export interface WireHeldMessage {
+  id: string;
+  text: string;
+  score: number;
+  /** Codes of rules. */
+  reasons: string[];
+  heldAt: string;
+  author: { person: string; name: string; side: "seeker" | "poster" };
+  /** The conversation begins with it. */
+  isFirst: boolean;
+  listing: { _id: string; title: string } | null;
+}
 
-export const wireHeldMessages = z
-  .object({ messages: z.array(wireHeldMessage), next: z.string().nullable() })
-  .meta({ id: "HeldMessages" });
-export type WireHeldMessages = z.output<typeof wireHeldMessages>;
+export interface WireHeldMessages {
+  messages: WireHeldMessage[];
+  next: string | null;
+}
 
-export const wireReportedConversation = z
-  .object({
-    _id: z.string(),
-    state: z.enum(conversationStates),
-    closedReason: z.enum(closedReasons).nullable(),
-    listing,
-    poster: person,
-    seeker: person,
-    messages: z
-      .array(
-        z.object({
-          number: z.int(),
-          side,
-          sentAt: time,
-          text: z.string().describe("Empty for a notice"),
-          notice: z.enum(notices).nullable(),
-          isReported: z.boolean(),
-        }),
-      )
-      .describe("Oldest first"),
-    before: z.int().nullable().describe("Older messages are before this number"),
-  })
-  .meta({ id: "ReportedConversation" });
-export type WireReportedConversation = z.output<typeof wireReportedConversation>;
+export interface WireReportedConversation {
+  _id: string;
+  state: (typeof conversationStates)[number];
+  closedReason: (typeof closedReasons)[number] | null;
+  listing: { _id: string; title: string } | null;
+  poster: { person: string; name: string };
+  seeker: { person: string; name: string };
+  /** Oldest first. */
+  messages: {
+    number: number;
+    side: "seeker" | "poster";
+    sentAt: string;
+    /** Empty for a notice. */
+    text: string;
+    notice: (typeof notices)[number] | null;
+    isReported: boolean;
+  }[];
+  /** Older messages are before this number. */
+  before: number | null;
+}

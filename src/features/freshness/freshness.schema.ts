@@ -1,35 +1,25 @@
 import { z } from "zod";
-import { listingIdSchema } from "../listings/listing.schema.ts";
 import { listingStates } from "../listings/listing-life.ts";
 
 /** The owner's answers. */
-export const freshAnswers = ["available", "taken"] as const;
-export type FreshAnswer = (typeof freshAnswers)[number];
+export type FreshAnswer = "available" | "taken";
 
-export const wireFreshAnswer = z.object({ answer: z.enum(freshAnswers) });
-export const wireFreshParams = z.object({ id: listingIdSchema });
 export const wireFreshTokenParams = z.object({ token: z.string().min(1).max(200) });
 
 /** The state after the answer. */
-export const wireFreshState = z
-  .object({
-    _id: z.string(),
-    title: z.string(),
-    state: z.enum(listingStates),
-    told: z.int().optional().describe("It is available again, but so many people were already told that it is taken"),
-  })
-  .meta({ id: "FreshState" });
-export type WireFreshState = z.output<typeof wireFreshState>;
+export interface WireFreshState {
+  _id: string;
+  title: string;
+  state: (typeof listingStates)[number];
+  /** It is available again, but so many people were already told that it is taken. */
+  told?: number;
+}
 
 /** The same for the holder of a mailed link. */
-export const wireFreshLink = wireFreshState
-  .extend({
-    isAnswered: z
-      .boolean()
-      .describe("The question of this link is over: it was answered, or the owner was asked anew since"),
-  })
-  .meta({ id: "FreshLink" });
-export type WireFreshLink = z.output<typeof wireFreshLink>;
+export interface WireFreshLink extends WireFreshState {
+  /** The question of this link is over: it was answered, or the owner was asked anew since. */
+  isAnswered: boolean;
+}
 
 /** Why an owner is asked: no confirmation for a long time, or a seeker reported the room as gone. */
 export const questionCauses = ["time", "gone"] as const;
@@ -37,10 +27,6 @@ export type QuestionCause = (typeof questionCauses)[number];
 
 /** Part of the link; identifies the question. */
 export const askedSeconds = (askedAt: Date): number => Math.floor(askedAt.getTime() / 1000);
-
-export const wireGone = z
-  .object({ marks: z.int().describe("Seekers who said so since the owner last confirmed it") })
-  .meta({ id: "Gone" });
 
 /** What happens a minute after a room was marked as taken. */
 export interface TakenPlan {

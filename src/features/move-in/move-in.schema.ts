@@ -33,50 +33,48 @@ export const moveInContentSchema = z
   .meta({ id: "MoveInContent" });
 export type MoveInContent = z.output<typeof moveInContentSchema>;
 
-const version = z.int().min(0).max(2_147_483_647);
-
-export const saveMoveInSchema = z.object({
-  version: version.describe("The one that was changed. 0: there was no record yet"),
-  content: moveInContentSchema,
-});
-export type SaveMoveIn = z.output<typeof saveMoveInSchema>;
-
-export const confirmMoveInSchema = z.object({ version: version.describe("The one that was read") });
+export interface SaveMoveIn {
+  /** The version that was changed. 0: there was no record yet. */
+  version: number;
+  content: MoveInContent;
+}
 
 export const moveInCaptionSchema = optionalText(moveInLimits.caption);
 
-const side = z.enum(["seeker", "poster"]);
-const wireMoveInPhoto = z
-  .object({
-    id: z.string(),
-    by: side.describe("Who added it. Nobody else removes it"),
-    caption: z.string(),
-    width: z.int().describe("Of the large file"),
-    height: z.int(),
-  })
-  .meta({ id: "MoveInPhoto" });
-export type WireMoveInPhoto = z.output<typeof wireMoveInPhoto>;
+export interface WireMoveInPhoto {
+  id: string;
+  /** Who added it. Nobody else removes it. */
+  by: "seeker" | "poster";
+  caption: string;
+  /** Of the large file. */
+  width: number;
+  height: number;
+}
 
-const time = z.iso.datetime({ offset: true });
-
-export const wireMoveIn = z
-  .object({
-    viewing: z.string(),
-    conversation: z.string().nullable().describe("Null: it is deleted"),
-    side: side.describe("The reader's own side"),
-    seeker: z.string().describe("Names"),
-    poster: z.string(),
-    room: z.string().describe("The title of the post when the record was begun"),
-    version: z.int().describe("0: nothing is saved yet"),
-    content: moveInContentSchema.nullable().describe("Null: nothing is saved, or the reader has deleted it"),
-    photos: z.array(wireMoveInPhoto).describe("Of what is broken. Added and removed on the page"),
-    changedBy: side.nullable(),
-    seekerConfirmedAt: time.nullable(),
-    posterConfirmedAt: time.nullable(),
-    mayChange: z.boolean().describe("Not if both have confirmed it, one has deleted it, or one cannot be reached"),
-    isDeleted: z.boolean().describe("By the reader"),
-    isDeletedByOther: z.boolean(),
-    updatedAt: time.nullable(),
-  })
-  .meta({ id: "MoveIn" });
-export type WireMoveIn = z.output<typeof wireMoveIn>;
+export interface WireMoveIn {
+  viewing: string;
+  /** Null: it is deleted. */
+  conversation: string | null;
+  /** The reader's own side. */
+  side: "seeker" | "poster";
+  /** A name. */
+  seeker: string;
+  poster: string;
+  /** The title of the post when the record was begun. */
+  room: string;
+  /** 0: nothing is saved yet. */
+  version: number;
+  /** Null: nothing is saved, or the reader has deleted it. */
+  content: MoveInContent | null;
+  /** Of what is broken. Added and removed on the page. */
+  photos: WireMoveInPhoto[];
+  changedBy: "seeker" | "poster" | null;
+  seekerConfirmedAt: string | null;
+  posterConfirmedAt: string | null;
+  /** Not if both have confirmed it, one has deleted it, or one cannot be reached. */
+  mayChange: boolean;
+  /** The reader has deleted it. */
+  isDeleted: boolean;
+  isDeletedByOther: boolean;
+  updatedAt: string | null;
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listingIdSchema } from "../listings/listing.schema.ts";
-import { listingStates } from "../listings/listing-life.ts";
+import type { listingStates } from "../listings/listing-life.ts";
 import { writtenWords } from "./report.schema.ts";
 
 export const caseKinds = ["risk", "report", "appeal"] as const;
@@ -31,114 +31,98 @@ const moderationCursorSchema = z
   );
 export const wireCasesQuery = z.object({ cursor: moderationCursorSchema.optional() });
 
-const isoTime = z.iso.datetime({ offset: true });
-
-export const wireCaseSummary = z
-  .object({
-    id: z.string(),
-    kind: z.enum(caseKinds),
-    score: z.int(),
-    reasons: z.array(z.string()).describe("Codes of rules, or of reports"),
-    openedAt: isoTime,
-    member: z.object({ person: z.string(), name: z.string() }),
-    listing: z.object({ _id: z.string(), title: z.string(), imageUrl: z.string() }).nullable(),
-    reports: z.int(),
-    isPaused: z.boolean().describe("The member cannot send messages until this is decided"),
-  })
-  .meta({ id: "CaseSummary" });
-export type WireCaseSummary = z.output<typeof wireCaseSummary>;
-export const wireCases = z
-  .object({ cases: z.array(wireCaseSummary), next: z.string().nullable() })
-  .meta({ id: "Cases" });
-export type WireCases = z.output<typeof wireCases>;
+export interface WireCaseSummary {
+  id: string;
+  kind: (typeof caseKinds)[number];
+  score: number;
+  /** Codes of rules, or of reports. */
+  reasons: string[];
+  openedAt: string;
+  member: { person: string; name: string };
+  listing: { _id: string; title: string; imageUrl: string } | null;
+  reports: number;
+  /** The member cannot send messages until this is decided. */
+  isPaused: boolean;
+}
+export interface WireCases {
+  cases: WireCaseSummary[];
+  next: string | null;
+}
 
 /** Everything that a decision is based on. Never contains a phone number or an e-mail address. */
-export const wireCase = wireCaseSummary
-  .extend({
-    words: z.string().nullable().describe("What the member wrote in an appeal"),
-    decision: z.string().nullable(),
-    decidedAt: isoTime.nullable(),
-    note: z.string().nullable(),
-    /** The decisions that are possible in this case and that the reader may make. */
-    decisions: z.array(z.enum(decisions)),
-    appealed: z
-      .object({
-        caseId: z.string(),
-        decision: z.string().nullable(),
-        decidedAt: isoTime.nullable(),
-        note: z.string().nullable(),
-        reasons: z.array(z.string()),
-        listing: z
-          .object({ _id: z.string(), title: z.string() })
-          .nullable()
-          .describe("What the decision was about, also where it was a suspension"),
-        mayDecide: z
-          .boolean()
-          .describe("False for the moderator who made this decision: another one decides the appeal"),
-      })
-      .nullable()
-      .describe("The decision that an appeal is about"),
-    account: z.object({
-      since: isoTime,
-      emailVerified: z.boolean(),
-      phoneVerified: z.boolean(),
-      posts: z.int().describe("All posts of the member"),
-      postsToday: z.int(),
-      suspended: z.boolean(),
-    }),
-    post: z
-      .object({
-        _id: z.string(),
-        title: z.string(),
-        location: z.string(),
-        rent: z.int(),
-        accommodationFor: z.string(),
-        gender: z.string(),
-        description: z.string(),
-        interests: z.string(),
-        profession: z.string(),
-        imageUrl: z.string(),
-        photos: z.array(z.string()),
-        captions: z.array(z.string()).describe("Of the photos, in their order; empty where one has none"),
-        state: z.enum(listingStates),
-        createdAt: isoTime,
-        version: z.string().describe("Of all that is shown here and its owner can change"),
-        areaRent: z.object({ lowerQuartile: z.int(), median: z.int() }).nullable(),
-      })
-      .nullable(),
-    wanted: z
-      .object({ _id: z.string(), title: z.string(), description: z.string(), createdAt: isoTime })
-      .nullable()
-      .describe("Of a case about a member: what they say as a seeker of a room"),
-    heldMessages: z.int().describe("Messages of the member that wait for a moderator"),
-    reported: z.array(
-      z.object({
-        reason: z.string(),
-        words: z.string(),
-        at: isoTime,
-        messages: z
-          .array(z.object({ conversation: z.string(), number: z.int(), sentAt: isoTime, text: z.string() }))
-          .describe("What the report names"),
-      }),
-    ),
-    sameText: z.array(z.object({ _id: z.string(), title: z.string(), ownerName: z.string() })),
-    samePhotos: z.array(
-      z.object({ _id: z.string(), title: z.string(), ownerName: z.string(), url: z.string(), otherUrl: z.string() }),
-    ),
-    samePhone: z.int().describe("Other members with posts under the same number"),
-    history: z
-      .array(
-        z.object({
-          at: isoTime,
-          action: z.string(),
-          reasons: z.array(z.string()),
-          post: z.string().nullable().describe("The title, if it is another post"),
-        }),
-      )
-      .describe("Of the post and its member, newest first"),
-  })
-  .meta({ id: "Case" });
-export type WireCase = z.output<typeof wireCase>;
+export interface WireCase extends WireCaseSummary {
+  /** What the member wrote in an appeal. */
+  words: string | null;
+  decision: string | null;
+  decidedAt: string | null;
+  note: string | null;
+  /** The decisions that are possible in this case and that the reader may make. */
+  decisions: (typeof decisions)[number][];
+  /** The decision that an appeal is about. */
+  appealed: {
+    caseId: string;
+    decision: string | null;
+    decidedAt: string | null;
+    note: string | null;
+    reasons: string[];
+    /** What the decision was about, also where it was a suspension. */
+    listing: { _id: string; title: string } | null;
+    /** False for the moderator who made this decision: another one decides the appeal. */
+    mayDecide: boolean;
+  } | null;
+  account: {
+    since: string;
+    emailVerified: boolean;
+    phoneVerified: boolean;
+    /** All posts of the member. */
+    posts: number;
+    postsToday: number;
+    suspended: boolean;
+  };
+  post: {
+    _id: string;
+    title: string;
+    location: string;
+    rent: number;
+    accommodationFor: string;
+    gender: string;
+    description: string;
+    interests: string;
+    profession: string;
+    imageUrl: string;
+    photos: string[];
+    /** Of the photos, in their order; empty where one has none. */
+    captions: string[];
+    state: (typeof listingStates)[number];
+    createdAt: string;
+    /** Of all that is shown here and its owner can change. */
+    version: string;
+    areaRent: { lowerQuartile: number; median: number } | null;
+  } | null;
+  /** Of a case about a member: what they say as a seeker of a room. */
+  wanted: { _id: string; title: string; description: string; createdAt: string } | null;
+  /** Messages of the member that wait for a moderator. */
+  heldMessages: number;
+  reported: {
+    reason: string;
+    words: string;
+    at: string;
+    /** What the report names. */
+    messages: { conversation: string; number: number; sentAt: string; text: string }[];
+  }[];
+  sameText: { _id: string; title: string; ownerName: string }[];
+  samePhotos: { _id: string; title: string; ownerName: string; url: string; otherUrl: string }[];
+  /** Other members with posts under the same number. */
+  samePhone: number;
+  /** Of the post and its member, newest first. */
+  history: {
+    at: string;
+    action: string;
+    reasons: string[];
+    /** The title, if it is another post. */
+    post: string | null;
+  }[];
+}
 
 export const wireDecisionInput = z
   .object({
@@ -156,28 +140,24 @@ export const wireDecisionInput = z
   });
 export type DecisionInput = z.output<typeof wireDecisionInput>;
 
-export const wireAuditEntry = z
-  .object({
-    id: z.string(),
-    at: isoTime,
-    moderator: z.string().nullable().describe("A number of ours; null: the rules, or the member"),
-    action: z.string(),
-    caseId: z.string().nullable(),
-    member: z.string().nullable(),
-    listing: z.string().nullable(),
-    reasons: z.array(z.string()),
-  })
-  .meta({ id: "AuditEntry" });
-export type WireAuditEntry = z.output<typeof wireAuditEntry>;
+export interface WireAuditEntry {
+  id: string;
+  at: string;
+  /** A number of ours; null: the rules, or the member. */
+  moderator: string | null;
+  action: string;
+  caseId: string | null;
+  member: string | null;
+  listing: string | null;
+  reasons: string[];
+}
 export const wireAuditQuery = z.object({ cursor: listingIdSchema.optional() });
-export const wireAuditLog = z
-  .object({
-    entries: z.array(wireAuditEntry),
-    next: z.string().nullable(),
-    brokenAt: z.string().nullable().describe("The first entry whose seal is not what it should be"),
-  })
-  .meta({ id: "AuditLog" });
-export type WireAuditLog = z.output<typeof wireAuditLog>;
+export interface WireAuditLog {
+  entries: WireAuditEntry[];
+  next: string | null;
+  /** The first entry whose seal is not what it should be. */
+  brokenAt: string | null;
+}
 
 export const wireAppealParams = z.object({ token: z.string().min(1).max(200) });
 export const wireAppealInput = z.object({ words: writtenWords(moderationLimits.appeal).min(1) });

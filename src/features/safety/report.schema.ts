@@ -51,7 +51,4 @@ export const wireBlockInput = z.object(about).refine(isAboutOne, oneOf);
 export type BlockInput = z.output<typeof wireBlockInput>;
 
 export const wireBlockParams = z.object({ person });
-export const wireBlocks = z
-  .array(z.object({ person: z.string(), name: z.string(), since: z.iso.datetime({ offset: true }) }))
-  .meta({ id: "Blocks" });
-export type WireBlocks = z.output<typeof wireBlocks>;
+export type WireBlocks = { person: string; name: string; since: string }[];

@@ -14,7 +14,6 @@ import {
 } from "../listings/listing.wire.ts";
 import { genders } from "../listings/listing-choices.ts";
 import type { MapPoints } from "../map/map-points.ts";
-import { listedMatch } from "../verdict/verdict.wire.ts";
 import { livableChoices } from "./livable.ts";
 import { searchLimits } from "./search.limits.ts";
 import {
@@ -173,7 +172,9 @@ export const wireMapQuery = wireBrowseFilters
   .extend({
     box: searchFields.box,
     zoom: searchFields.zoom,
-    livable: livable.describe("For a member with a profile: as in GET /api/match/listings"),
+    livable: livable.describe(
+      "For a member with a profile. yes: only where one can live; maybe: also where one would have to ask, or that are near",
+    ),
   })
   .transform(
     ({ zoom, box, livable: wanted, ...filters }): MapSearch => ({
@@ -212,12 +213,3 @@ export const wireMap = z
   )
   .meta({ id: "Map" }) satisfies z.ZodType<MapPoints>;
 export type WireMap = z.output<typeof wireMap>;
-
-const cursorText = z.string().nullable();
-export const wireMatchedListings = z
-  .object({
-    posts: z.array(wireListing.extend(listedMatch).meta({ id: "MatchedListing" })),
-    next: cursorText.describe("The cursor of the next page"),
-    previous: cursorText.describe("The cursor of the page before"),
-  })
-  .meta({ id: "MatchedListings" });

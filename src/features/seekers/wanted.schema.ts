@@ -3,7 +3,7 @@ import { z } from "zod";
 import { areaSlugSchema } from "../areas/area.schema.ts";
 import { listingFields, listingIdSchema } from "../listings/listing.schema.ts";
 import { profileSchema, type SeekerProfile } from "../verdict/seeker-profile.schema.ts";
-import { listedMatch } from "../verdict/verdict.wire.ts";
+import type { ListedMatch } from "../verdict/verdict.wire.ts";
 
 const isoTime = z.iso.datetime({ offset: true });
 
@@ -64,13 +64,11 @@ export const wireWanted = z
   .meta({ id: "Wanted" });
 export type WireWanted = z.output<typeof wireWanted>;
 
-export const wireOwnWanted = wireWanted
-  .extend({
-    publish: z.array(z.enum(publishable)),
-    isOver: z.boolean().describe("Its time is over: nobody else sees it until it is published again"),
-  })
-  .meta({ id: "OwnWanted" });
-export type WireOwnWanted = z.output<typeof wireOwnWanted>;
+export interface WireOwnWanted extends WireWanted {
+  publish: (typeof publishable)[number][];
+  /** Its time is over: nobody else sees it until it is published again. */
+  isOver: boolean;
+}
 
 export const wireWantedPage = z
   .object({ posts: z.array(wireWanted), next: z.string().nullable().describe("The cursor of the next page") })
@@ -84,31 +82,16 @@ export const wireWantedQuery = z.object({
 export type WantedSearch = z.output<typeof wireWantedQuery>;
 export const wireWantedParams = z.object({ id: listingIdSchema });
 
-export const wireOfferParams = wireWantedParams.extend({ listing: listingIdSchema });
-export const wireOfferInput = z.object({
-  listingId: listingIdSchema.describe("One's own post, shown and available"),
-  isSure: z
-    .boolean()
-    .default(false)
-    .describe(
-      "Offer it although it is not what they look for. A post that does not take such a person is refused all the same",
-    ),
-});
-
 /** A room that was offered to the member. The phone number is revealed by a like, as for any listing. */
-export const wireOffer = z
-  .object({
-    _id: z.string(),
-    title: z.string(),
-    location: z.string(),
-    rent: z.int(),
-    moveInDate: z.iso.date(),
-    imageUrl: z.string(),
-    name: z.string().describe("The poster's display name"),
-    isAvailable: z.boolean(),
-    offeredAt: isoTime,
-    ...listedMatch,
-  })
-  .meta({ id: "RoomOffer" });
-export type WireOffer = z.output<typeof wireOffer>;
-export const wireOffers = z.array(wireOffer);
+export interface WireOffer extends ListedMatch {
+  _id: string;
+  title: string;
+  location: string;
+  rent: number;
+  moveInDate: string;
+  imageUrl: string;
+  /** The poster's display name. */
+  name: string;
+  isAvailable: boolean;
+  offeredAt: string;
+}

@@ -1,6 +1,6 @@
 /**
  * Decides whether a seeker can live in a home: `yes`, `ask`, `near` or `no`. Lists compute the same in SQL with
- * match-masks.ts; a property test compares both.
+ * profile-bits.ts; a property test compares both.
  *
  * `no`: a known fact is against it. `near`: only the monthly cost is, and it is slightly above the budget. `yes`:
  * everything that matters is known and fits. Otherwise `ask`: nothing is guessed.

@@ -25,6 +25,3 @@ export type OfferInput = z.output<typeof offerInputSchema>;
 export const moveSlotInputSchema = z.object({ startsAt: start });
 export const bookInputSchema = z.object({ slot: listingIdSchema });
 export const codeInputSchema = z.object({ code: z.string().regex(/^\d{4}$/, "Four digits") });
-export const recordInputSchema = z.object({
-  isShown: z.boolean().describe("Whether posters see how many of your viewings you came to"),
-});

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
-import { AppError, problemStatus } from "../../platform/errors.ts";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { AppError } from "../../platform/errors.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { servicesContext } from "../services.context.ts";
+import { ifRefused } from "../../platform/http/page-errors.ts";
+import { type PageServices, servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/refresh-member-action";
 
 /**
@@ -10,25 +12,25 @@ import type { Route } from "./+types/refresh-member-action";
  * verified: 204 if it is, 202 if it is not.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const actor = context.get(actorContext);
   const idToken = (await request.formData()).get("idToken");
-  try {
-    if (!actor) throw new AppError("sign_in_required");
-    if (typeof idToken !== "string") {
-      const { isEmailVerified } = await context.get(servicesContext).accounts.refreshActor(actor);
-      return new Response(null, { status: isEmailVerified ? 204 : 202 });
-    }
-    const { uid } = await context.get(servicesContext).accounts.getActorByIdToken(idToken);
-    if (uid !== actor.uid) throw new AppError("recent_sign_in_required");
-    return new Response(null, { status: 204 });
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return Response.json({ code: error.code }, { status: problemStatus(error.code) });
-  }
+  const refreshing = refresh(context.get(servicesContext).accounts, context.get(actorContext), idToken);
+  return ifRefused(
+    refreshing.then((status) => new Response(null, { status })),
+    (code, init) => Response.json({ code }, init),
+  );
 }
 
-/** Compares the name, because `instanceof` fails: the page build has its own copy of the class. */
-const isAppError = (error: unknown): error is AppError => error instanceof Error && error.name === "AppError";
+async function refresh(
+  accounts: PageServices["accounts"],
+  actor: Actor | undefined,
+  idToken: FormDataEntryValue | null,
+): Promise<number> {
+  if (!actor) throw new AppError("sign_in_required");
+  if (typeof idToken !== "string") return (await accounts.refreshActor(actor)).isEmailVerified ? 204 : 202;
+  const { uid } = await accounts.getActorByIdToken(idToken);
+  if (uid !== actor.uid) throw new AppError("recent_sign_in_required");
+  return 204;
+}
 
 /** GET: the URL was opened directly. */
 export function loader() {

@@ -15,9 +15,8 @@ import { verdictView } from "../../features/verdict/verdict-labels.ts";
 import { verdictStyles } from "../../features/verdict/verdict-styles.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import { problemStatus } from "../../platform/errors.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { orErrorPage, type Refusal, refusalOf } from "../../platform/http/page-errors.ts";
+import { ifRefused, orErrorPage, type Refusal } from "../../platform/http/page-errors.ts";
 import { number, relativeTime, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { textOf } from "../../platform/web/form.ts";
@@ -97,25 +96,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
   const share = form.get("share") === "yes";
-  const fail = (refusal: AskFailure["refusal"], status: number) =>
-    data<AskFailure>({ text, nonce, share, refusal }, { status });
+  const fail = (refusal: AskFailure["refusal"], init = { status: 400 }) =>
+    data<AskFailure>({ text, nonce, share, refusal }, init);
   const input = openInputSchema.safeParse({ text, nonce, isSure: form.get("sure") === "yes" });
-  if (!input.success) return fail(text.trim().length < openerLength.min ? "too_short" : "validation_failed", 400);
+  if (!input.success) return fail(text.trim().length < openerLength.min ? "too_short" : "validation_failed");
   const { conversations, profiles } = context.get(servicesContext);
-  try {
-    const { _id } = await conversations.ask(actor, id, input.data);
+  const asking = conversations.ask(actor, id, input.data).then(async ({ _id }) => {
     // The message counts even if the details cannot be shared, such as after too many in a day.
-    if (share) await profiles.share(actor, id).catch((error: unknown) => ignoreRefusal(error));
+    if (share) await ifRefused(profiles.share(actor, id), () => undefined);
     return redirect(conversationPath(_id), 303);
-  } catch (error) {
-    const code = refusalOf(error);
-    if (!code) throw error;
-    return fail(code, problemStatus(code));
-  }
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (!refusalOf(error)) throw error;
+  });
+  return ifRefused(asking, fail);
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendWithDraft(request, serverAction);

@@ -7,9 +7,8 @@ import { newNonce } from "../../features/conversations/nonce.ts";
 import { conversationErrorText, mayBeSure } from "../../features/conversations/web/conversation-labels.ts";
 import { messageDraftKey, readMessageDraft, saveMessageDraft } from "../../features/conversations/web/message-draft.ts";
 import * as m from "../../paraglide/messages.js";
-import { problemStatus } from "../../platform/errors.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { orErrorPage, type Refusal, refusalOf } from "../../platform/http/page-errors.ts";
+import { ifRefused, orErrorPage, type Refusal } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
 import { textOf } from "../../platform/web/form.ts";
 import { loginPath } from "../../platform/web/paths.ts";
@@ -52,18 +51,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!actor) throw redirect(loginPath(new URL(request.url).pathname));
   const form = await request.formData();
   const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
-  const fail = (refusal: InviteFailure["refusal"], status: number) =>
-    data<InviteFailure>({ text, nonce, refusal }, { status });
+  const fail = (refusal: InviteFailure["refusal"], init = { status: 400 }) =>
+    data<InviteFailure>({ text, nonce, refusal }, init);
   const input = openInputSchema.safeParse({ text, nonce, isSure: form.get("sure") === "yes" });
-  if (!input.success) return fail(text.trim().length < openerLength.min ? "too_short" : "validation_failed", 400);
-  try {
-    const { _id } = await context.get(servicesContext).conversations.invite(actor, id, person, input.data);
-    return redirect(conversationPath(_id), 303);
-  } catch (error) {
-    const code = refusalOf(error);
-    if (!code) throw error;
-    return fail(code, problemStatus(code));
-  }
+  if (!input.success) return fail(text.trim().length < openerLength.min ? "too_short" : "validation_failed");
+  const inviting = context.get(servicesContext).conversations.invite(actor, id, person, input.data);
+  return ifRefused(
+    inviting.then(({ _id }) => redirect(conversationPath(_id), 303)),
+    fail,
+  );
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendWithDraft(request, serverAction);

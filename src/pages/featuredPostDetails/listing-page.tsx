@@ -31,7 +31,7 @@ import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext, logContext, siteContext } from "../../platform/http/page.context.ts";
-import { orErrorPage, orRefusal, orUnreachable, refusalOf } from "../../platform/http/page-errors.ts";
+import { ifRefused, orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { number, relativeTime } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { loginPath } from "../../platform/web/paths.ts";
@@ -222,21 +222,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** A refusal is an answer of its own: it is said beside the button that was pressed. */
-async function showProfile(
+const showProfile = (
   profiles: ProfilesService,
   actor: Actor,
   id: string,
   isShown: boolean,
-): Promise<ShowProfileAnswer> {
-  try {
-    await (isShown ? profiles.share(actor, id) : profiles.unshare(actor, id));
-    return { profileShown: isShown };
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    return { profileShown: refusal };
-  }
-}
+): Promise<ShowProfileAnswer> =>
+  ifRefused<ShowProfileAnswer, ShowProfileAnswer>(
+    (isShown ? profiles.share(actor, id) : profiles.unshare(actor, id)).then(() => ({ profileShown: isShown })),
+    (refusal) => ({ profileShown: refusal }),
+  );
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnreachable(serverAction());

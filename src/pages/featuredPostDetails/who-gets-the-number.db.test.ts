@@ -10,6 +10,7 @@ import { pageContext } from "../../../test/form-calls.ts";
 import { addListing, phoneOf } from "../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../test/members.ts";
 import { profileBody, saveProfile } from "../../../test/seekers.ts";
+import * as calls from "../../../test/service-calls.ts";
 import { loader as askLoader } from "../ask/ask-page.tsx";
 import { loader } from "./listing-page.tsx";
 
@@ -36,7 +37,7 @@ const reported = async (member: TestMember, reporterDays: number) => {
       values (${reporter}, ${await idOf(member)}, 'scam')`.execute(db());
 };
 const share = async (owner: TestMember, id: string, reader: TestMember) =>
-  call("PUT", `/api/listings/${id}/people/${await idOf(reader)}/number`, { as: owner });
+  calls.shareNumberWith(app(), owner, id, await idOf(reader));
 
 async function loadPage(load: typeof loader | typeof askLoader, as: TestMember, id: string): Promise<unknown> {
   const request = new Request(`https://nestmates.example/featuredPostDetails/${id}`);
@@ -53,17 +54,17 @@ async function loadPage(load: typeof loader | typeof askLoader, as: TestMember, 
 /** Everything that the member can read about the listing and its owner, in one text. */
 async function readEverything(as: TestMember, id: string): Promise<string> {
   const actor = await actorOf(app(), as);
-  const { conversations } = (await call("GET", "/api/conversations", { as })).json<{
+  const { conversations } = (await calls.listInbox(app(), as)).json<{
     conversations: { _id: string }[];
   }>();
   const answers = await Promise.all([
     like(as, id),
     call("GET", `/featuredPost/${id}`, { as }),
     call("GET", "/browseListing", { as }),
-    call("GET", "/api/ledger", { as }),
-    call("GET", "/api/people", { as }),
+    calls.readHistory(app(), as),
+    calls.listPeople(app(), as),
     call("GET", "/api/account/data", { as }),
-    ...conversations.map(({ _id }) => call("GET", `/api/conversations/${_id}`, { as })),
+    ...conversations.map(({ _id }) => calls.readConversation(app(), as, _id)),
   ]);
   const { listings, likes } = app().services;
   const loaded = [
@@ -105,11 +106,10 @@ const as =
 const womenOnly: Arrange = ({ owner }) => preferences(owner, { womenOnly: true });
 const phonesOnly: Arrange = ({ owner }) => preferences(owner, { checkedPhonesOnly: true });
 const chosenOnly: Arrange = ({ owner, id }) => change(owner, id, { phoneShownTo: "chosen" });
-const hides: Arrange = ({ owner }) => call("PUT", "/api/ledger", { as: owner, body: { paused: true } });
+const hides: Arrange = ({ owner }) => calls.pauseNumber(app(), owner, true);
 const liked: Arrange = ({ reader, id }) => like(reader, id);
 const shares: Arrange = ({ owner, reader, id }) => share(owner, id, reader);
-const withholds: Arrange = async ({ owner, reader }) =>
-  call("PUT", `/api/ledger/people/${await idOf(reader)}`, { as: owner, body: { withheld: true } });
+const withholds: Arrange = async ({ owner, reader }) => calls.withholdNumber(app(), owner, await idOf(reader), true);
 const heldMessage: Arrange = ({ reader }) => held(reader);
 const taken: Arrange = ({ owner, id }) => change(owner, id, { Availability: "No" });
 
@@ -188,7 +188,7 @@ test.each<[what: string, arrange: Arrange]>([
     "the owner has blocked the reader",
     async ({ owner, reader, id }) => {
       await like(reader, id);
-      await call("POST", "/api/blocks", { as: owner, body: { person: await idOf(reader) } });
+      await calls.block(app(), owner, { person: await idOf(reader) });
     },
   ],
   ["the owner leaves", ({ owner }) => call("DELETE", "/api/account", { as: owner })],
@@ -204,8 +204,7 @@ test.each<[what: string, arrange: Arrange]>([
 test("whoever got the number as a woman, where only women may write, cannot be a man the day after", async () => {
   const [owner, reader, other] = [newMember(), newMember(), newMember()];
   const [id, free] = [await addListing(app(), owner), await addListing(app(), other)];
-  const say = async (gender: string) =>
-    (await call("PUT", "/api/match/profile", { as: reader, body: profileBody({ gender }) })).statusCode;
+  const say = async (gender: string) => (await calls.saveProfile(app(), reader, profileBody({ gender }))).statusCode;
   await preferences(owner, { womenOnly: true });
   expect(await say("female")).toBe(204);
   // This owner has not asked.
@@ -282,9 +281,7 @@ describe("only people the owner chooses", () => {
       .where("owner_id", "=", await idOf(owner))
       .execute();
     expect(news).toHaveLength(1);
-    expect((await call("GET", "/api/people", { as: owner })).json()).toMatchObject([
-      { name: reader.name, hasNumberSince: null },
-    ]);
+    expect((await calls.listPeople(app(), owner)).json()).toMatchObject([{ name: reader.name, hasNumberSince: null }]);
     // Whoever may not write to her asks for nothing either.
     await db().deleteFrom("like_news").execute();
     await preferences(owner, { womenOnly: true });
@@ -298,7 +295,7 @@ test("a member who has the number is not offered it again, and it can be hidden"
   const id = await addListing(app(), owner);
   await like(reader, id);
   const since = async () =>
-    (await call("GET", "/api/people", { as: owner })).json<{ hasNumberSince: string | null }[]>()[0]?.hasNumberSince;
+    (await calls.listPeople(app(), owner)).json<{ hasNumberSince: string | null }[]>()[0]?.hasNumberSince;
   expect(await since()).toEqual(expect.stringMatching(/^\d{4}-/));
   await withholds({ owner, reader, id });
   expect(await since()).toBeNull();

@@ -5,8 +5,8 @@ import type { ConversationsService } from "../../features/conversations/server/c
 import type { Unsendable } from "../../features/conversations/web/composer.tsx";
 import { conversationErrorText, mayBeSure } from "../../features/conversations/web/conversation-labels.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { problemStatus } from "../../platform/errors.ts";
-import { orRefusal, refusalOf } from "../../platform/http/page-errors.ts";
+import type { ProblemCode } from "../../platform/errors.ts";
+import { ifRefused, orRefusal } from "../../platform/http/page-errors.ts";
 import { textOf } from "../../platform/web/form.ts";
 
 /** The anchor at the end of the messages. */
@@ -16,24 +16,20 @@ const shown = (id: string) => redirect(`${conversationPath(id)}#newest`, 303);
 async function send(conversations: ConversationsService, actor: Actor, id: string, form: FormData) {
   const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
   const input = sendInputSchema.safeParse({ text, nonce, isSure: form.get("sure") === "yes" });
-  const fail = (refusal: Parameters<typeof conversationErrorText>[0]["refusal"], status: number) => {
+  const fail = (refusal: ProblemCode, init: { status: number }) => {
     const unsendable: Unsendable = {
       text,
       nonce,
       error: conversationErrorText({ refusal }, ""),
       isDoubtful: mayBeSure(refusal),
     };
-    return data({ unsendable }, { status });
+    return data({ unsendable }, init);
   };
-  if (!input.success) return fail("validation_failed", 400);
-  try {
-    await conversations.send(actor, id, input.data);
-    return shown(id);
-  } catch (error) {
-    const code = refusalOf(error);
-    if (!code) throw error;
-    return fail(code, problemStatus(code));
-  }
+  if (!input.success) return fail("validation_failed", { status: 400 });
+  return ifRefused(
+    conversations.send(actor, id, input.data).then(() => shown(id)),
+    fail,
+  );
 }
 
 /** All buttons of the page. Returns the page to show. */

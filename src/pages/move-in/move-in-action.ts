@@ -6,8 +6,7 @@ import { checkMoveIn, readMoveInForm } from "../../features/move-in/web/move-in-
 import type { MoveInProblems, MoveInValues } from "../../features/move-in/web/move-in-values.ts";
 import { moveInPath } from "../../features/viewings/viewing-paths.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { problemStatus } from "../../platform/errors.ts";
-import { type Refusal, refusalOf } from "../../platform/http/page-errors.ts";
+import { ifRefused, type Refusal } from "../../platform/http/page-errors.ts";
 import { textOf } from "../../platform/web/form.ts";
 import type { PhotoFailed } from "./photo-action.ts";
 
@@ -39,15 +38,14 @@ async function save(moveIn: MoveInService, actor: Actor, id: string, form: FormD
   if (form.get("intent") === "more") return data<MoveInOutcome>({ values, extra: extra + MORE_ROWS });
   const checked = checkMoveIn(values);
   if ("problems" in checked) return data<MoveInOutcome>({ values, extra, problems: checked.problems }, { status: 400 });
-  try {
-    await moveIn.save(actor, id, { version: toVersion(form), content: checked.input });
-    return shown(id, "saved");
-  } catch (error) {
-    const failure = refusalOf(error);
-    if (!failure) throw error;
-    const current = failure === "move_in_changed" ? { current: await moveIn.get(actor, id) } : {};
-    return data<MoveInOutcome>({ values, extra, failure, ...current }, { status: problemStatus(failure) });
-  }
+  const saving = moveIn.save(actor, id, { version: toVersion(form), content: checked.input });
+  return ifRefused(
+    saving.then(() => shown(id, "saved")),
+    async (failure, init) => {
+      const current = failure === "move_in_changed" ? { current: await moveIn.get(actor, id) } : {};
+      return data<MoveInOutcome>({ values, extra, failure, ...current }, init);
+    },
+  );
 }
 
 interface MoveInServices {
@@ -64,27 +62,33 @@ export async function performMoveIn(
 ) {
   const intent = textOf(form, "intent");
   if (intent === "save" || intent === "more") return save(moveIn, actor, id, form);
-  try {
-    if (intent === "confirm") {
+  return ifRefused(runIntent({ moveIn, moveInPhotos }, actor, id, form), (failure, init) => {
+    if (failure === "move_in_changed") return shown(id, "changed");
+    // The button was used twice.
+    if (failure === "photo_not_found") return shown(id, "photoRemoved", "#photos");
+    return data<MoveInOutcome>({ failure }, init);
+  });
+}
+
+async function runIntent(
+  { moveIn, moveInPhotos }: MoveInServices,
+  actor: Actor,
+  id: string,
+  form: FormData,
+): Promise<Response> {
+  switch (textOf(form, "intent")) {
+    case "confirm":
       await moveIn.confirm(actor, id, toVersion(form));
       return shown(id, "confirmed");
-    }
-    if (intent === "removePhoto") {
+    case "removePhoto": {
       const photo = moveInPhotoParams.shape.photo.safeParse(textOf(form, "photo"));
       if (photo.success) await moveInPhotos.remove(actor, id, photo.data);
       return shown(id, "photoRemoved", "#photos");
     }
-    if (intent === "delete") {
+    case "delete":
       await moveIn.remove(actor, id);
       return shown(id, "deleted");
-    }
-  } catch (error) {
-    const failure = refusalOf(error);
-    if (!failure) throw error;
-    if (failure === "move_in_changed") return shown(id, "changed");
-    // The button was used twice.
-    if (failure === "photo_not_found") return shown(id, "photoRemoved", "#photos");
-    return data<MoveInOutcome>({ failure }, { status: problemStatus(failure) });
+    default:
+      throw data(null, { status: 400 });
   }
-  throw data(null, { status: 400 });
 }

@@ -3,8 +3,7 @@ import { moveInCaptionSchema } from "../../features/move-in/move-in.schema.ts";
 import type { MoveInPhotosService, PhotoUpload } from "../../features/move-in/server/move-in-photos.service.ts";
 import type { PhotoRefusal } from "../../features/photos/photo.limits.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { problemStatus } from "../../platform/errors.ts";
-import { type Refusal, refusalOf } from "../../platform/http/page-errors.ts";
+import { ifRefused, type Refusal } from "../../platform/http/page-errors.ts";
 import { textOf } from "../../platform/web/form.ts";
 import { type MoveInOutcome, shown } from "./move-in-action.ts";
 
@@ -14,7 +13,7 @@ export interface PhotoFailed {
   caption?: string;
 }
 
-const failed = (photo: PhotoFailed, status: number) => data<MoveInOutcome>({ photo }, { status });
+const failed = (photo: PhotoFailed, init = { status: 400 }) => data<MoveInOutcome>({ photo }, init);
 
 /** The body is read by the service, after it has checked who sends it. */
 export async function addPhoto(photos: MoveInPhotosService, actor: Actor, id: string, request: Request) {
@@ -34,13 +33,9 @@ export async function addPhoto(photos: MoveInPhotosService, actor: Actor, id: st
     else return { bytes: Buffer.from(await file.arrayBuffer()), caption };
     return undefined;
   };
-  try {
-    const refusal = await photos.add(actor, id, receive);
-    if (refusal) return failed({ problem: refusal, caption }, 400);
-    return wrong ? failed(wrong, 400) : shown(id, "photo", "#photos");
-  } catch (error) {
-    const problem = refusalOf(error);
-    if (!problem) throw error;
-    return failed({ problem, caption }, problemStatus(problem));
-  }
+  const adding = photos.add(actor, id, receive).then((refusal) => {
+    if (refusal) return failed({ problem: refusal, caption });
+    return wrong ? failed(wrong) : shown(id, "photo", "#photos");
+  });
+  return ifRefused(adding, (problem, init) => failed({ problem, caption }, init));
 }

@@ -3,8 +3,7 @@ import type { ViewingsService } from "../../features/viewings/server/viewings.se
 import { moveSlotInputSchema, offerInputSchema, viewingParams } from "../../features/viewings/viewing.schema.ts";
 import { offerPath } from "../../features/viewings/viewing-paths.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { problemStatus } from "../../platform/errors.ts";
-import { orRefusal, type Refused, refusalOf } from "../../platform/http/page-errors.ts";
+import { ifRefused, orRefusal, type Refused } from "../../platform/http/page-errors.ts";
 import { textOf, textsOf } from "../../platform/web/form.ts";
 
 /** What was typed and tapped goes back into the form. */
@@ -26,14 +25,10 @@ async function offer(viewings: ViewingsService, actor: Actor, listingId: string,
     const isAddress = input.error.issues.some(({ path }) => path[0] === "address");
     return data<FailedOffer>({ problem: isAddress ? "address" : "starts", values }, { status: 400 });
   }
-  try {
-    await viewings.offer(actor, listingId, input.data);
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    return data<FailedOffer>({ refusal, values }, { status: problemStatus(refusal) });
-  }
-  return shown(listingId, "offered");
+  return ifRefused(
+    viewings.offer(actor, listingId, input.data).then(() => shown(listingId, "offered")),
+    (refusal, init) => data<FailedOffer>({ refusal, values }, init),
+  );
 }
 
 /** All forms of the page. */

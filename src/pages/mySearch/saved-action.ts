@@ -3,10 +3,9 @@ import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { deviceRoomsSchema, savedFormSchema } from "../../features/saved/saved.schema.ts";
 import type { SavedService } from "../../features/saved/server/saved.service.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { type ProblemCode, problemStatus } from "../../platform/errors.ts";
 import { localPath } from "../../platform/http/local-path.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { refusalOf } from "../../platform/http/page-errors.ts";
+import { ifRefused, refuseJson } from "../../platform/http/page-errors.ts";
 import { loginPath } from "../../platform/web/paths.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/saved-action";
@@ -17,20 +16,16 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const form = await request.formData();
   const back = form.has("back") ? localPath(form.get("back")) : undefined;
   const actor = context.get(actorContext);
-  if (!actor) return back === undefined ? refuse("sign_in_required") : redirect(loginPath(back), 303);
-  if (actor.leavingAt) return back === undefined ? refuse("leaving") : redirect("/leaving", 303);
-  try {
-    const answer = await change(context.get(servicesContext).saved, actor, form);
-    if (!answer) return refuse("validation_failed");
+  if (!actor) return back === undefined ? refuseJson("sign_in_required") : redirect(loginPath(back), 303);
+  if (actor.leavingAt) return back === undefined ? refuseJson("leaving") : redirect("/leaving", 303);
+  const changing = change(context.get(servicesContext).saved, actor, form).then((answer) => {
+    if (!answer) return refuseJson("validation_failed");
     return back === undefined ? Response.json(answer) : redirect(back, 303);
-  } catch (error) {
-    const code = refusalOf(error);
-    if (!code) throw error;
-    return back === undefined ? refuse(code) : redirect(`${MY_SEARCH_PATH}?refused=${code}`, 303);
-  }
+  });
+  return ifRefused(changing, (code) =>
+    back === undefined ? refuseJson(code) : redirect(`${MY_SEARCH_PATH}?refused=${code}`, 303),
+  );
 }
-
-const refuse = (code: ProblemCode) => Response.json({ refusal: code }, { status: problemStatus(code) });
 
 /** Undefined if the form is not valid. */
 async function change(saved: SavedService, actor: Actor, form: FormData): Promise<object | undefined> {

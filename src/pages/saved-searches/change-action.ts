@@ -2,9 +2,8 @@ import { redirect } from "react-router";
 import { type SavedSearchForm, savedSearchFormSchema } from "../../features/saved-searches/saved-search.schema.ts";
 import { offerPath, SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { type ProblemCode, problemStatus } from "../../platform/errors.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { refusalOf } from "../../platform/http/page-errors.ts";
+import { ifRefused, refuseJson } from "../../platform/http/page-errors.ts";
 import { loginPath, withNext } from "../../platform/web/paths.ts";
 import { type PageServices, servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/change-action";
@@ -16,20 +15,16 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const isForm = form.has("back");
   const asked = savedSearchFormSchema.safeParse(Object.fromEntries(form));
   const actor = context.get(actorContext);
-  if (!actor) return isForm ? redirect(signUpPath(asked.data), 303) : refuse("sign_in_required");
-  if (actor.leavingAt) return isForm ? redirect("/leaving", 303) : refuse("leaving");
-  if (!asked.success) return refuse("validation_failed");
-  try {
-    const answer = await change(context.get(servicesContext), actor, asked.data);
-    return isForm ? redirect(`${SAVED_SEARCHES_PATH}?done=${answer.done}`, 303) : Response.json(answer);
-  } catch (error) {
-    const code = refusalOf(error);
-    if (!code) throw error;
-    return isForm ? redirect(`${SAVED_SEARCHES_PATH}?refused=${code}`, 303) : refuse(code);
-  }
+  if (!actor) return isForm ? redirect(signUpPath(asked.data), 303) : refuseJson("sign_in_required");
+  if (actor.leavingAt) return isForm ? redirect("/leaving", 303) : refuseJson("leaving");
+  if (!asked.success) return refuseJson("validation_failed");
+  const changing = change(context.get(servicesContext), actor, asked.data).then((answer) =>
+    isForm ? redirect(`${SAVED_SEARCHES_PATH}?done=${answer.done}`, 303) : Response.json(answer),
+  );
+  return ifRefused(changing, (code) =>
+    isForm ? redirect(`${SAVED_SEARCHES_PATH}?refused=${code}`, 303) : refuseJson(code),
+  );
 }
-
-const refuse = (code: ProblemCode) => Response.json({ refusal: code }, { status: problemStatus(code) });
 
 /** The search is offered again after signing up. */
 const signUpPath = (asked: SavedSearchForm | undefined) =>

@@ -5,8 +5,7 @@ import { codeInputSchema } from "../../features/viewings/viewing.schema.ts";
 import { viewingPath } from "../../features/viewings/viewing-paths.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { withPlainDigits } from "../../platform/digits.ts";
-import { problemStatus } from "../../platform/errors.ts";
-import { orRefusal, type Refused, refusalOf } from "../../platform/http/page-errors.ts";
+import { ifRefused, orRefusal, type Refused } from "../../platform/http/page-errors.ts";
 import { textOf } from "../../platform/web/form.ts";
 
 /** The digits were wrong, or not four digits (then without a refusal). */
@@ -18,14 +17,10 @@ interface FailedCode extends Partial<Refused> {
 async function typeCode(viewings: ViewingsService, actor: Actor, id: string, form: FormData) {
   const input = codeInputSchema.safeParse({ code: withPlainDigits(textOf(form, "code")).replaceAll(/\s/g, "") });
   if (!input.success) return data<FailedCode>({ isAboutCode: true }, { status: 400 });
-  try {
-    await viewings.typeCode(actor, id, input.data.code);
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    return data<FailedCode>({ isAboutCode: true, refusal }, { status: problemStatus(refusal) });
-  }
-  return redirect(viewingPath(id), 303);
+  return ifRefused(
+    viewings.typeCode(actor, id, input.data.code).then(() => redirect(viewingPath(id), 303)),
+    (refusal, init) => data<FailedCode>({ isAboutCode: true, refusal }, init),
+  );
 }
 
 async function runIntent(viewings: ViewingsService, actor: Actor, id: string, form: FormData): Promise<Response> {

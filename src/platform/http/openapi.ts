@@ -13,15 +13,6 @@ const problemsOfAccess: Record<Access, readonly ProblemCode[]> = {
   public: [],
   optional: ["sign_in_required", "sign_in_expired", "identity_unavailable", "suspended"],
   member: ["sign_in_required", "sign_in_expired", "identity_unavailable", "foreign_origin", "suspended", "leaving"],
-  moderator: [
-    "sign_in_required",
-    "sign_in_expired",
-    "foreign_origin",
-    "identity_unavailable",
-    "suspended",
-    "leaving",
-    "forbidden",
-  ],
   operator: ["forbidden"],
 };
 

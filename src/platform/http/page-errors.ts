@@ -19,26 +19,33 @@ export function refusalOf(error: unknown): ProblemCode | undefined {
   return isUnavailable(error) ? "overloaded" : undefined;
 }
 
-/** For loaders: turns an AppError into the error page of its status. */
-export async function orErrorPage<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    const code = refusalOf(error);
-    throw code ? data(null, { status: problemStatus(code) }) : error;
-  }
-}
-
-/** For actions: returns an AppError as data, for which the page has a text. */
-export async function orRefusal<Result>(work: Promise<Result>) {
+/** Answers an AppError by its code, and with the status that the API has for it. Other errors are thrown. */
+export async function ifRefused<Result, Answer>(
+  work: Promise<Result>,
+  answer: (refusal: ProblemCode, init: { status: number }) => Answer | Promise<Answer>,
+): Promise<Result | Answer> {
   try {
     return await work;
   } catch (error) {
     const code = refusalOf(error);
     if (!code) throw error;
-    return data<Refused>({ refusal: code }, { status: problemStatus(code) });
+    return answer(code, { status: problemStatus(code) });
   }
 }
+
+/** For loaders: turns an AppError into the error page of its status. */
+export const orErrorPage = <Result>(work: Promise<Result>): Promise<Result> =>
+  ifRefused(work, (_refusal, init) => {
+    throw data(null, init);
+  });
+
+/** For actions: returns an AppError as data, for which the page has a text. */
+export const orRefusal = <Result>(work: Promise<Result>) =>
+  ifRefused(work, (refusal, init) => data<Refused>({ refusal }, init));
+
+/** For actions that scripts call by themselves. */
+export const refuseJson = (refusal: ProblemCode): Response =>
+  Response.json({ refusal }, { status: problemStatus(refusal) });
 
 /** In the browser: why a request failed. */
 export function failureOf(error: unknown): Refusal {

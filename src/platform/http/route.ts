@@ -8,18 +8,14 @@ import { ignorePressure, type RateLimits } from "./rate-limit.ts";
 
 /**
  * Who may call a route. `public`: without an actor, so that responses can be cached for all. `optional`: visitors and
- * members. `member`: needs a sign-in. `moderator`: listed in the configuration. `operator`: monitoring.
+ * members. `member`: needs a sign-in. `operator`: monitoring.
  */
-export type Access = "public" | "optional" | "member" | "moderator" | "operator";
+export type Access = "public" | "optional" | "member" | "operator";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const allMethods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-type ActorFor<A extends Access> = A extends "member" | "moderator"
-  ? Actor
-  : A extends "optional"
-    ? Actor | undefined
-    : undefined;
+type ActorFor<A extends Access> = A extends "member" ? Actor : A extends "optional" ? Actor | undefined : undefined;
 
 interface RouteInput<A extends Access, P, Q, B> {
   actor: ActorFor<A>;
@@ -134,10 +130,9 @@ async function authorize(
     return undefined;
   }
   const actor = await guards.authenticator.findActor(request);
-  const needsMember = access === "member" || access === "moderator";
+  const needsMember = access === "member";
   if (!actor && needsMember) throw new AppError("sign_in_required");
   if (actor?.leavingAt && needsMember && !isForLeaving) throw new AppError("leaving");
-  if (access === "moderator" && !actor?.isModerator) throw new AppError("forbidden", { message: "For moderators" });
   if (actor) await guards.countMember(actor);
   return actor;
 }

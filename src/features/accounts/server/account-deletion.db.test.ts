@@ -7,6 +7,7 @@ import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
 import { readyPhoto } from "../../../../test/photos.ts";
 import { wantRoom } from "../../../../test/seekers.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { memberListings } from "../../listings/server/member-listings.queries.ts";
 import { LEAVING_DAYS } from "../account.limits.ts";
@@ -15,7 +16,7 @@ import { createAccountDeletionService } from "./account-deletion.service.ts";
 const app = useTestApp();
 
 const leave = (as: TestMember) => app().call("DELETE", "/api/account", { as });
-const keep = (as: TestMember) => app().call("POST", "/api/account/keep", { as });
+const keep = (as: TestMember) => calls.keepAccount(app(), as);
 const like = (as: TestMember, id: string) => app().call("PATCH", "/featuredPost", { as, body: { id } });
 
 async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -94,7 +95,7 @@ describe("DELETE /api/account", () => {
     expect(String(answer.headers["set-cookie"])).toMatch(/^__Host-sid=;/);
     for (const id of ids) expect([await placesOf(id), await placesOf(id, newMember())]).toEqual([[], []]);
     for (const cookie of cookies)
-      expect((await app().call("GET", "/api/ledger", { headers: { cookie } })).statusCode).toBe(401);
+      expect((await app().call("GET", "/api/push", { headers: { cookie } })).statusCode).toBe(401);
     expect(await mailKinds(member)).toEqual(["account_leaving"]);
   });
 
@@ -105,7 +106,7 @@ describe("DELETE /api/account", () => {
     for (const refused of [
       await like(member, other),
       await leave(member),
-      await app().call("GET", "/api/ledger", { as: member }),
+      await app().call("GET", "/api/push", { as: member }),
     ])
       expect([refused.statusCode, problemCode(refused)]).toEqual([403, "leaving"]);
     expect((await app().call("GET", `/featuredPost/${other}`, { as: member })).statusCode).toBe(200);
@@ -143,7 +144,7 @@ test.each(["leaving_at", "suspended_at"])(
   },
 );
 
-describe("POST /api/account/keep", () => {
+describe("coming back", () => {
   test("brings everything back as it was", async () => {
     const [member, liker] = [newMember(), newMember()];
     const id = await addListing(app(), member);
@@ -156,7 +157,7 @@ describe("POST /api/account/keep", () => {
     expect(await placesOf(id)).toEqual(before);
     expect(await placesOf(removed)).toEqual([]);
     expect((await app().call("GET", `/featuredPost/${id}`)).json()).toMatchObject({ likeCount: 1 });
-    expect((await app().call("GET", "/api/ledger", { as: member })).statusCode).toBe(200);
+    expect((await app().call("GET", "/api/push", { as: member })).statusCode).toBe(200);
     expect(await mailKinds(member)).toEqual(["account_leaving", "account_kept"]);
   });
 
@@ -205,7 +206,6 @@ describe("POST /api/account/keep", () => {
   test("does nothing for a member who stays", async () => {
     const member = newMember();
     expect([(await keep(member)).statusCode, await mailKinds(member)]).toEqual([204, []]);
-    expect((await app().call("POST", "/api/account/keep")).statusCode).toBe(401);
   });
 
   test("does not show a suspended member's posts", async () => {
@@ -302,7 +302,7 @@ describe("deletion", () => {
     await leave(member);
     await deletionWith(() => Promise.resolve()).run(afterGrace());
     const tries = [
-      await app().call("GET", "/api/ledger", { as: member }),
+      await app().call("GET", "/api/push", { as: member }),
       await app().call("GET", "/featuredPost/1", { as: { ...member, name: "Another Name" } }),
       await app().call("POST", "/api/session", { as: member, headers: { origin: app().config.origin } }),
     ];
@@ -376,10 +376,10 @@ describe("GET /api/account/data", () => {
 
     const seeks = await addListing(app(), liker);
     const wanted = await wantRoom(app(), member, { title: "A teacher wants a room" });
-    await app().call("PUT", `/api/match/listings/${seeks}/share`, { as: member });
-    await app().call("POST", `/api/wanted/${wanted}/offers`, { as: liker, body: { listingId: seeks } });
+    await calls.shareProfile(app(), member, seeks);
+    await calls.offerRoom(app(), liker, wanted, { listingId: seeks });
     const wantedByLiker = await wantRoom(app(), liker);
-    await app().call("POST", `/api/wanted/${wantedByLiker}/offers`, { as: member, body: { listingId: id } });
+    await calls.offerRoom(app(), member, wantedByLiker, { listingId: id });
 
     const answer = await app().call("GET", "/api/account/data", { as: member });
     expect(answer.statusCode).toBe(200);
@@ -463,7 +463,7 @@ describe("GET /api/account/data", () => {
     });
     await query("update listing set state = 'live' where id = $1", [post]);
     const report = { listing: post, reason: "harassment", words: "He called me at night" };
-    expect((await app().call("POST", "/api/reports", { as: she, body: report })).statusCode).toBe(204);
+    expect((await calls.report(app(), she, report)).statusCode).toBe(204);
     const told = async () =>
       (await app().call("GET", "/api/account/data", { as: he })).json<{ moderation: unknown; posts: unknown }>();
     expect((await told()).moderation).toEqual([]);

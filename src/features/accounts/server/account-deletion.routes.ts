@@ -45,18 +45,5 @@ export function accountDeletionRoutes(accountDeletion: AccountDeletionService): 
           .send({ deletedAfter: deletedAfter.toISOString() });
       },
     }),
-    route({
-      method: "POST",
-      url: "/api/account/keep",
-      access: "member",
-      isForLeaving: true,
-      summary: "Come back after having asked to be deleted",
-      responses: { 204: { description: "Everything is as it was" } },
-      problems: ["not_possible_now"],
-      async handler({ reply, actor }) {
-        await accountDeletion.keep(actor);
-        return reply.code(204).header("cache-control", noStore).send();
-      },
-    }),
   ];
 }

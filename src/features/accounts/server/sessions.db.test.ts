@@ -334,7 +334,7 @@ const uses = async (member: TestMember, minutes: number) => {
   const headers = tokenOf(member, minutes);
   const answers = [
     await app().call("GET", "/api/account/data", { headers }),
-    await app().call("PUT", "/api/ledger", { headers, body: { paused: true } }),
+    await app().call("DELETE", "/api/profile/photo", { headers }),
     await app().call("POST", "/api/session", { headers: { ...headers, origin: app().config.origin } }),
     await app().call("DELETE", "/api/account", { headers }),
   ];
@@ -360,8 +360,8 @@ describe("a sign-in of before, renewed by its refresh token", () => {
     const member = newMember();
     expect((await app().call("DELETE", "/api/account", { as: member })).statusCode).toBe(200);
     expect(await uses(member, 3)).toEqual(refused);
-    expect((await app().call("POST", "/api/account/keep", { headers: tokenOf(member, 3) })).statusCode).toBe(401);
-    expect((await app().call("POST", "/api/account/keep", { as: member })).statusCode).toBe(204);
+    expect((await app().call("GET", "/api/account/data", { headers: tokenOf(member, 3) })).statusCode).toBe(401);
+    expect((await app().call("GET", "/api/account/data", { as: member })).statusCode).toBe(200);
   });
 
   test("begins no session while the others are being ended", async () => {
@@ -455,7 +455,7 @@ describe("many sessions", () => {
     const last = await app().signIn(member);
     expect(await sessionsOf(member)).toBe(20);
     const statusOf = async (cookie: string) =>
-      (await app().call("GET", "/api/ledger", { headers: { cookie } })).statusCode;
+      (await app().call("GET", "/api/push", { headers: { cookie } })).statusCode;
     expect([await statusOf(first), await statusOf(last)]).toEqual([401, 200]);
   });
 });

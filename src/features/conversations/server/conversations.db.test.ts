@@ -5,6 +5,7 @@ import { actorOf, message, opener } from "../../../../test/conversations.ts";
 import { addListing, makeMemberSince, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { saveProfile, wantRoom } from "../../../../test/seekers.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { answerAs, passUndoMinute } from "../../../../test/taken.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError, type ProblemCode } from "../../../platform/errors.ts";
@@ -174,10 +175,7 @@ describe("asking", () => {
     expect(await codeOf(conversations().send(poster, id, say()))).toBe("answer_awaited");
     expect(await conversations().send(seeker, id, say())).toMatchObject({ number: 2 });
     const wanted = await wantRoom(app(), stranger);
-    const offered = await app().call("POST", `/api/wanted/${wanted}/offers`, {
-      as: owner,
-      body: { listingId, isSure: true },
-    });
+    const offered = await calls.offerRoom(app(), owner, wanted, { listingId, isSure: true });
     expect(offered.statusCode).toBe(204);
     expect(await codeOf(conversations().invite(poster, listingId, strangerId, opener()))).toBeUndefined();
     expect(await codeOf(conversations().invite(await newActor(), listingId, strangerId, opener()))).toBe("not_owner");
@@ -196,9 +194,8 @@ describe("a conversation of others", () => {
       conversations().reopen(actor, id),
       conversations().hide(actor, id, true),
       conversations().shareNumber(actor, id),
-      conversations().block(actor, id),
     ];
-    const notFound = Array<string>(9).fill("conversation_not_found");
+    const notFound = Array<string>(8).fill("conversation_not_found");
     expect(await Promise.all(calls(await newActor()).map(codeOf))).toEqual(notFound);
     expect(await Promise.all(calls({ ...(await newActor()), isModerator: true }).map(codeOf))).toEqual(notFound);
     const late = await newActor();
@@ -207,7 +204,7 @@ describe("a conversation of others", () => {
     expect((await conversations().page(late, waiting, undefined)).place).toBe(1);
     expect(await codeOf(conversations().page(poster, waiting, undefined))).toBe("conversation_not_found");
     expect((await inbox().list(poster, { listing: listingId })).conversations.map(({ _id }) => _id)).toEqual([id]);
-    await conversations().block(poster, id);
+    await app().services.safety.block(poster, { person: seeker.memberId });
     for (const actor of [poster, seeker]) {
       expect(await Promise.all(calls(actor).map(codeOf))).toEqual(notFound);
       expect((await inbox().list(actor, {})).conversations.filter(({ _id }) => _id === id)).toEqual([]);

@@ -61,7 +61,6 @@ export interface ConversationsOptions {
   /** Told after the commit. */
   inboxHints: InboxHints;
   /** Blocks a member. Calls `endBetween` inside its transaction. */
-  block: (actor: Actor, personId: string) => Promise<void>;
 }
 
 async function get(
@@ -76,7 +75,7 @@ async function get(
 }
 
 /** Who may do what in a conversation. The database functions keep the counts, the places and the clock. */
-export function createConversationsService({ db, refreshActor, emit, inboxHints, block }: ConversationsOptions) {
+export function createConversationsService({ db, refreshActor, emit, inboxHints }: ConversationsOptions) {
   /**
    * The sender is asked before a message that reads like a scam is sent: most honest people stop there. Questions are
    * counted, so that nobody can try wordings until one passes.
@@ -303,13 +302,6 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints,
         if (!(await tellNumberShared(trx, id, side, now))) throw new AppError("conversation_closed");
         await emit(trx, "message.sent", { conversation: id, reader: otherSide(side) }, now);
       });
-      inboxHints.tell([row.posterId, row.seekerId]);
-    },
-
-    /** Ends all conversations with this person; afterwards neither finds them. */
-    async block(actor: Actor, id: string): Promise<void> {
-      const { row } = await get(db, actor, id);
-      await block(actor, row.personId);
       inboxHints.tell([row.posterId, row.seekerId]);
     },
 

@@ -8,6 +8,7 @@ import { actorOf, brokenInvariants, noneBroken, opener } from "../../../../test/
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { MODERATORS, moderator } from "../../../../test/moderation.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { answerAs, passUndoMinute } from "../../../../test/taken.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 
@@ -101,10 +102,8 @@ describe("a held first message", () => {
 
   test("is not delivered by 'taken' and its undo", async () => {
     const { owner, id, listingId } = await heldRequest();
-    for (const answer of ["taken", "available"])
-      expect(
-        (await app().call("POST", `/api/listings/${listingId}/answer`, { as: owner, body: { answer } })).statusCode,
-      ).toBe(200);
+    for (const answer of ["taken", "available"] as const)
+      expect((await calls.answerFor(app(), owner, listingId, answer)).statusCode).toBe(200);
     await app().services.conversationClocks.freePlaces.runDue();
     expect(await stateOf(id)).toMatchObject({ state: "waiting", asked_at: null });
   });

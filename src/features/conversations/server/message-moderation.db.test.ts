@@ -5,6 +5,7 @@ import { actorOf, message, opener } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { colleague, MODERATORS, moderationTools, moderator, statuses, verdict } from "../../../../test/moderation.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { moderationLimits } from "../../safety/moderation.schema.ts";
 import { reportLimits } from "../../safety/report.limits.ts";
@@ -12,7 +13,7 @@ import { MASK } from "../../screening/mask-contacts.ts";
 import type { WireHeldMessages, WireReportedConversation } from "../message-moderation.wire.ts";
 
 const app = useTestApp({ MODERATORS });
-const { db, get, personOf, readCase, decide, mailsOf } = moderationTools(app);
+const { db, personOf, readCase, decide, mailsOf } = moderationTools(app);
 const conversations = () => app().services.conversations;
 
 const scam = "Send 2000 taka by bKash to 01712345678 before you visit, then I give you the address.";
@@ -28,12 +29,10 @@ async function talk(owner = newMember(), seeker = newMember()) {
 }
 type Talk = Awaited<ReturnType<typeof talk>>;
 
-const report = (as: TestMember, body: object) =>
-  app().call("POST", "/api/reports", { as, body: { reason: "harassment", ...body } });
+const report = (as: TestMember, body: object) => calls.report(app(), as, { reason: "harassment", ...body });
 const reportAnswer = async ({ seeker, owner, id }: Talk, changes: object = {}) =>
   report(seeker, { person: await personOf(owner), conversation: id, message: "2", ...changes });
-const read = (id: string, as: TestMember = moderator, search = "") =>
-  get(`/api/moderation/conversations/${id}${search}`, as);
+const read = (id: string, as: TestMember = moderator, before?: number) => calls.readReported(app(), as, id, before);
 const readings = async (id: string) =>
   db()
     .selectFrom("audit_entry")
@@ -107,7 +106,7 @@ describe("reporting a message", () => {
 
   test("nobody escapes it by blocking", async () => {
     const one = await talk();
-    await conversations().block(one.poster, one.id);
+    await app().services.safety.block(one.poster, { person: one.asker.memberId });
     expect((await reportAnswer(one)).statusCode).toBe(204);
   });
 
@@ -148,7 +147,7 @@ describe("reading a conversation as a moderator", () => {
       { ...about, moderator_id: await personOf(moderator) },
       { ...about, moderator_id: await personOf(colleague) },
     ]);
-    expect((await get("/api/moderation/log")).json()).toMatchObject({ brokenAt: null });
+    expect((await calls.listAudit(app(), moderator)).json()).toMatchObject({ brokenAt: null });
   });
 
   test("is not possible otherwise, and not recorded", async () => {
@@ -172,7 +171,7 @@ describe("reading a conversation as a moderator", () => {
     expect((await decide(caseId, "suspend")).statusCode).toBe(204);
     expect((await read(one.id)).statusCode).toBe(404);
     const link = app().services.links.sign("appeal", [caseId], new Date(Date.now() + DAY_MS));
-    await app().call("POST", `/api/appeals/${link}`, { body: { words: "It was a joke" } });
+    await calls.appeal(app(), link, { words: "It was a joke" });
     expect((await read(one.id)).statusCode).toBe(200);
   });
 
@@ -190,7 +189,7 @@ describe("reading a conversation as a moderator", () => {
     await reportAnswer(one);
     const last = (await read(one.id)).json<WireReportedConversation>();
     expect([last.messages.length, last.messages[0]?.number, last.before]).toEqual([30, 8, 8]);
-    const first = (await read(one.id, moderator, `?before=${last.before}`)).json<WireReportedConversation>();
+    const first = (await read(one.id, moderator, last.before ?? undefined)).json<WireReportedConversation>();
     expect(first.messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(first.before).toBeNull();
     expect(await readings(one.id)).toHaveLength(2);
@@ -201,16 +200,14 @@ const listed = async (as: TestMember = moderator) => {
   const found: WireHeldMessages["messages"] = [];
   let cursor: string | null = null;
   do {
-    const page: WireHeldMessages = (
-      await get(`/api/moderation/messages${cursor === null ? "" : `?cursor=${cursor}`}`, as)
-    ).json();
+    const page: WireHeldMessages = (await calls.listHeld(app(), as, cursor ?? undefined)).json();
     found.push(...page.messages);
     cursor = page.next;
   } while (cursor !== null);
   return found;
 };
 const decideHeld = (id: string, decision: string, as: TestMember = moderator) =>
-  app().call("POST", `/api/moderation/messages/${id}/decision`, { as, body: { decision } });
+  calls.decideHeld(app(), as, id, { decision });
 const hold = (one: Talk, now = new Date()) =>
   conversations().send(one.poster, one.id, { ...say(scam), isSure: true }, now);
 /** What was decided. Readings are recorded too. */

@@ -5,11 +5,12 @@ import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { actorOf, message, opener } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
-import { MODERATORS, moderationTools } from "../../../../test/moderation.ts";
-import { wireCases } from "../../safety/moderation.schema.ts";
+import { MODERATORS, moderationTools, moderator } from "../../../../test/moderation.ts";
+import * as calls from "../../../../test/service-calls.ts";
+import type { WireCases } from "../../safety/moderation.schema.ts";
 
 const app = useTestApp({ MODERATORS });
-const { db, get, personOf, readCase, decide, auditOf, appeal, appealOf } = moderationTools(app);
+const { db, personOf, readCase, decide, auditOf, appeal, appealOf } = moderationTools(app);
 const conversations = () => app().services.conversations;
 const say = () => ({ nonce: message().nonce, text: "Come on Friday." });
 
@@ -28,7 +29,7 @@ async function posted() {
 
 const report = async (owner: TestMember, { id, seeker }: { id: string; seeker: TestMember }) => {
   const body = { person: await personOf(owner), conversation: id, message: "2", reason: "harassment" };
-  expect((await app().call("POST", "/api/reports", { as: seeker, body })).statusCode).toBe(204);
+  expect((await calls.report(app(), seeker, body)).statusCode).toBe(204);
 };
 
 /** The account is a week old. */
@@ -111,7 +112,7 @@ describe("a member about whom three people have reported conversations", () => {
     const { owner } = await reportedBy(3);
     const id = await caseOf(owner);
     expect(await readCase(id)).toMatchObject({ isPaused: true, reports: 3, history: [{ action: "messages_paused" }] });
-    const { cases } = wireCases.parse((await get("/api/moderation/cases")).json());
+    const { cases } = (await calls.listCases(app(), moderator)).json<WireCases>();
     expect(cases.find((one) => one.id === id)).toMatchObject({ isPaused: true });
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(["messages_paused"]);
     expect((await readCase(await caseOf((await reportedBy(2)).owner))).isPaused).toBe(false);
@@ -187,9 +188,7 @@ describe("messages are not paused", () => {
     const { owner, listing } = await reportedBy(2);
     const person = await personOf(owner);
     const { seeker } = await talkWith(owner, listing);
-    expect(
-      (await app().call("POST", "/api/reports", { as: seeker, body: { person, reason: "harassment" } })).statusCode,
-    ).toBe(204);
+    expect((await calls.report(app(), seeker, { person, reason: "harassment" })).statusCode).toBe(204);
     expect(await isPaused(owner)).toBe(false);
     const unverified = await talkWith(owner, listing);
     await sql`update member set email_verified = false where id = ${unverified.asker.memberId}`.execute(db());

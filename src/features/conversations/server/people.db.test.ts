@@ -5,6 +5,7 @@ import { actorOf, brokenInvariants, message, noneBroken, opener } from "../../..
 import { addListing, makeMemberSince, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { saveProfile, wantRoom } from "../../../../test/seekers.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { keptDays, newConversationLimits, queueLimits } from "../conversation.limits.ts";
 import type { WirePerson } from "../people.wire.ts";
@@ -25,15 +26,16 @@ async function liker(listing: string): Promise<TestMember> {
   expect((await like(member, listing)).statusCode).toBe(200);
   return member;
 }
-const listFor = async (owner: TestMember, search = "") =>
-  (await app().call("GET", `/api/people${search}`, { as: owner })).json<WirePerson[]>();
-const namesFor = async (owner: TestMember, search = "") => (await listFor(owner, search)).map(({ name }) => name);
-const path = async (listing: string, person: TestMember, what: string) =>
-  `/api/listings/${listing}/people/${await idOf(person)}/${what}`;
+const listFor = async (owner: TestMember, isHidden = false) =>
+  (await calls.listPeople(app(), owner, isHidden)).json<WirePerson[]>();
+const namesFor = async (owner: TestMember, isHidden = false) =>
+  (await listFor(owner, isHidden)).map(({ name }) => name);
 const decline = async (owner: TestMember, listing: string, person: TestMember) =>
-  app().call("POST", await path(listing, person, "decline"), { as: owner, body: { reason: "dates" } });
+  calls.declinePerson(app(), owner, listing, await idOf(person), { reason: "dates" });
 const share = async (owner: TestMember, listing: string, person: TestMember) =>
-  app().call("PUT", await path(listing, person, "number"), { as: owner });
+  calls.shareNumberWith(app(), owner, listing, await idOf(person));
+const hide = async (owner: TestMember, listing: string, person: TestMember, isHidden = true) =>
+  calls.hidePerson(app(), owner, listing, await idOf(person), isHidden);
 
 describe("the inbox of an owner", () => {
   test("has one card for each listing and person, whatever they did", async () => {
@@ -43,17 +45,10 @@ describe("the inbox of an owner", () => {
     const wanted = await wantRoom(app(), fan);
     await like(fan, listing);
     await like(fan, second);
-    expect((await app().call("PUT", `/api/match/listings/${listing}/share`, { as: fan })).statusCode).toBe(204);
-    expect(
-      (
-        await app().call("POST", `/api/wanted/${wanted}/offers`, {
-          as: owner,
-          body: { listingId: listing, isSure: true },
-        })
-      ).statusCode,
-    ).toBe(204);
+    expect((await calls.shareProfile(app(), fan, listing)).statusCode).toBe(204);
+    expect((await calls.offerRoom(app(), owner, wanted, { listingId: listing, isSure: true })).statusCode).toBe(204);
     await saveProfile(app(), quiet);
-    await app().call("PUT", `/api/match/listings/${listing}/share`, { as: quiet });
+    await calls.shareProfile(app(), quiet, listing);
     const found = await listFor(owner);
     expect(found.map(({ name, listing: { _id } }) => [name, _id])).toEqual([
       [quiet.name, listing],
@@ -88,7 +83,7 @@ describe("the inbox of an owner", () => {
     await sql`update conversation_queue set cap = live where listing_id = ${listing}`.execute(db());
     await conversations().ask(await actorOf(app(), waits), listing, opener());
     await db().updateTable("member").set({ suspended_at: new Date() }).where("uid", "=", away.uid).execute();
-    await app().call("POST", "/api/blocks", { as: owner, body: { person: await idOf(blocked) } });
+    await calls.block(app(), owner, { person: await idOf(blocked) });
     await sql`update listing_like set created_at = now() - make_interval(days => ${keptDays.unanswered + 1})
         where member_id = ${await idOf(old)}`.execute(db());
     expect(await namesFor(owner)).toEqual([stays.name]);
@@ -118,7 +113,7 @@ describe("the owner answers", () => {
       phone: phoneOf(owner),
       messages: [{ notice: "number_shared", isOwn: false }],
     });
-    expect((await app().call("GET", "/api/ledger", { as: owner })).json()).toMatchObject({
+    expect((await calls.readHistory(app(), owner)).json()).toMatchObject({
       people: [{ name: fan.name }],
     });
     expect(
@@ -227,10 +222,9 @@ describe("the owner answers", () => {
   test("by hiding, which nobody else learns, and can put them back", async () => {
     const { owner, listing } = await posted();
     const fan = await liker(listing);
-    const hide = async (hidden: boolean) =>
-      (await app().call("PUT", await path(listing, fan, "hidden"), { as: owner, body: { hidden } })).statusCode;
-    expect(await hide(true)).toBe(204);
-    expect([await namesFor(owner), await namesFor(owner, "?hidden=yes")]).toEqual([[], [fan.name]]);
+    const hideFan = async (isHidden: boolean) => (await hide(owner, listing, fan, isHidden)).statusCode;
+    expect(await hideFan(true)).toBe(204);
+    expect([await namesFor(owner), await namesFor(owner, true)]).toEqual([[], [fan.name]]);
     expect(
       await db()
         .selectFrom("mail")
@@ -241,8 +235,8 @@ describe("the owner answers", () => {
     expect((await app().services.accountDeletion.collect(await actorOf(app(), owner)))["peopleIHid"]).toMatchObject([
       { listing, name: fan.name },
     ]);
-    expect(await hide(false)).toBe(204);
-    expect([await namesFor(owner), await namesFor(owner, "?hidden=yes")]).toEqual([[fan.name], []]);
+    expect(await hideFan(false)).toBe(204);
+    expect([await namesFor(owner), await namesFor(owner, true)]).toEqual([[fan.name], []]);
   });
 
   test("by reporting or blocking: people who like a post are known, also if no number was shown", async () => {
@@ -250,32 +244,26 @@ describe("the owner answers", () => {
     const fan = await liker(listing);
     await sql`delete from contact_ledger where owner_id = ${await idOf(owner)}`.execute(db());
     const person = await idOf(fan);
-    expect(
-      (await app().call("POST", "/api/reports", { as: owner, body: { person, reason: "harassment" } })).statusCode,
-    ).toBe(204);
-    expect((await app().call("POST", "/api/blocks", { as: owner, body: { person } })).statusCode).toBe(204);
+    expect((await calls.report(app(), owner, { person, reason: "harassment" })).statusCode).toBe(204);
+    expect((await calls.block(app(), owner, { person })).statusCode).toBe(204);
     expect(await listFor(owner)).toEqual([]);
     expect((await decline(owner, listing, fan)).statusCode).toBe(404);
   });
 });
 
 describe("not possible", () => {
-  test.each(["number", "decline", "hidden"])(
-    "%s for somebody without a relation, and for the post of another",
-    async (what) => {
-      const { owner, listing } = await posted();
-      const [stranger, fan] = [newMember(), await liker(listing)];
-      const body = what === "hidden" ? { hidden: true } : what === "decline" ? { reason: "fit" } : undefined;
-      const call = async (as: TestMember, person: TestMember) => {
-        const answer = await app().call(what === "decline" ? "POST" : "PUT", await path(listing, person, what), {
-          as,
-          body,
-        });
-        return answer.statusCode < 300 ? answer.statusCode : problemCode(answer);
-      };
-      expect([await call(owner, stranger), await call(stranger, fan)]).toEqual(["member_not_found", "not_owner"]);
-    },
-  );
+  test.each([
+    ["number", share],
+    ["decline", decline],
+    ["hidden", hide],
+  ])("%s for somebody without a relation, and for the post of another", async (_what, act) => {
+    const { owner, listing } = await posted();
+    const [stranger, fan] = [newMember(), await liker(listing)];
+    expect([problemCode(await act(owner, listing, stranger)), problemCode(await act(stranger, listing, fan))]).toEqual([
+      "member_not_found",
+      "not_owner",
+    ]);
+  });
 
   test("a number if 25 requests are open; 'not this time' needs no place", async () => {
     const { owner, listing } = await posted();

@@ -2,15 +2,14 @@ import { describe, expect, test } from "vitest";
 import { problemCode } from "../../../../test/app.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { DAY_MS, from, HOUR_MS, usePostedRoom } from "../../../../test/posted-room.ts";
+import * as calls from "../../../../test/service-calls.ts";
 
 const { app, room, row, stateNow, memberIdOf, actorOf, sendAll, mails, askAt, answer, newSeeker } = usePostedRoom();
 
-const gone = (as: TestMember | undefined, id = room().id) =>
-  app().call("POST", `/api/listings/${id}/gone`, { ...(as && { as }) });
+const gone = (as: TestMember, id = room().id) => calls.markGone(app(), as, id);
 
-describe("POST /api/listings/:id/gone", () => {
+describe("a seeker says that the room is gone", () => {
   test("is heard from those who were shown the number", async () => {
-    expect((await gone(undefined)).statusCode).toBe(401);
     const stranger = await gone(newMember());
     expect([stranger.statusCode, problemCode(stranger)]).toEqual([403, "forbidden"]);
     expect(await stateNow()).toBe("live");

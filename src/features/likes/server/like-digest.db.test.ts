@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { startSmtpServer, type TestSmtpServer } from "../../../../test/smtp-server.ts";
 import { createLogger } from "../../../platform/log.ts";
 import { createMailRenderers } from "../../../platform/mail/mail-renderer.ts";
@@ -119,7 +120,7 @@ describe("a like", () => {
   });
 
   test("while the number is shown to nobody sends no mail", async () => {
-    await app().call("PUT", "/api/ledger", { as: owner, body: { paused: true } });
+    await calls.pauseNumber(app(), owner, true);
     await like("Anika Rahman");
     expect(await work()).toEqual([]);
   });

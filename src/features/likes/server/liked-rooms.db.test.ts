@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { likedLimits } from "../like.limits.ts";
 
@@ -38,11 +39,11 @@ test("liked rooms are listed newest first, with the number", async () => {
 test("without the number while its owner pauses it or withholds it", async () => {
   const id = await addListing(app(), owner);
   await like(seeker, id);
-  await app().call("PUT", "/api/ledger", { as: owner, body: { paused: true } });
+  await calls.pauseNumber(app(), owner, true);
   expect(await readLiked()).toEqual([[id, undefined]]);
-  await app().call("PUT", "/api/ledger", { as: owner, body: { paused: false } });
+  await calls.pauseNumber(app(), owner, false);
   expect(await readLiked()).toEqual([[id, phoneOf(owner)]]);
-  await app().call("PUT", `/api/ledger/people/${actor.memberId}`, { as: owner, body: { withheld: true } });
+  await calls.withholdNumber(app(), owner, actor.memberId, true);
   expect(await readLiked()).toEqual([[id, undefined]]);
 });
 

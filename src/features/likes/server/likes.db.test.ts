@@ -3,6 +3,7 @@ import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { signUp, verifyEmail } from "../../../../test/identities.ts";
 import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { revealLimits, youngRevealLimits } from "../like.schema.ts";
 
 const app = useTestApp();
@@ -143,10 +144,10 @@ describe("PATCH /featuredPost", () => {
     const owner = newMember();
     const ids: string[] = [];
     for (let n = 0; n < youngRevealLimits.perHour + 2; n += 1) ids.push(await addListing(app(), owner));
-    await app().call("PUT", "/api/ledger", { as: owner, body: { paused: true } });
+    await calls.pauseNumber(app(), owner, true);
     const member = newMember();
     for (const id of ids) expect((await like(member, id)).statusCode).toBe(200);
-    await app().call("PUT", "/api/ledger", { as: owner, body: { paused: false } });
+    await calls.pauseNumber(app(), owner, false);
     const answers = await Promise.all(ids.map((id) => like(member, id)));
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(2);
   });

@@ -6,6 +6,7 @@ import { runEventJobs } from "../../../../test/jobs.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { addHappenedViewing, addMoveInPhoto, moveInContent } from "../../../../test/move-in.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { moveInLimits } from "../move-in.limits.ts";
 
@@ -292,7 +293,7 @@ describe("the API", () => {
       { viewing: second, side: "seeker", with: other.name },
     ]);
     await moveIn().remove(await actorOf(app(), tenant), second);
-    expect((await app().call("DELETE", `/api/viewings/${viewing}/move-in`, { as: tenant })).statusCode).toBe(204);
+    expect((await calls.removeMoveIn(app(), tenant, viewing)).statusCode).toBe(204);
     expect([await recordsOf(tenant), (await recordsOf(owner)).length]).toEqual([[], 1]);
   });
 
@@ -302,8 +303,7 @@ describe("the API", () => {
     const seeker = await actorOf(app(), newMember());
     const { _id } = await app().services.conversations.ask(seeker, listing, opener());
     const viewing = await addHappenedViewing(db(), _id);
-    const put = (content: unknown) =>
-      app().call("PUT", `/api/viewings/${viewing}/move-in`, { as: owner, body: { version: 0, content } });
+    const put = (content: unknown) => calls.saveMoveIn(app(), owner, viewing, { version: 0, content });
     const wrong = [
       { ...moveInContent(), day: "soon" },
       { ...moveInContent(), electricity: "9".repeat(moveInLimits.reading + 1) },

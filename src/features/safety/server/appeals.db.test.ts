@@ -3,6 +3,7 @@ import { useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { colleague, MODERATORS, moderationTools, moderator, statuses, verdict } from "../../../../test/moderation.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { moderationLimits } from "../moderation.schema.ts";
 
 const app = useTestApp({ MODERATORS });
@@ -168,7 +169,7 @@ describe("an appeal", () => {
     await decide(removed, "remove");
     for (const words of ["", "  ", "x".repeat(moderationLimits.appeal + 1), "\u0000"])
       expect((await appeal(removed, words)).statusCode).toBe(400);
-    const send = (token: string) => app().call("POST", `/api/appeals/${token}`, { body: { words: "Please" } });
+    const send = (token: string) => calls.appeal(app(), token, { words: "Please" });
     const { links } = app().services;
     for (const token of [
       "x",

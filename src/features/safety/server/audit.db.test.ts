@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
-import { MODERATORS, moderationTools } from "../../../../test/moderation.ts";
+import { MODERATORS, moderationTools, moderator } from "../../../../test/moderation.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { moderationLimits, type WireAuditLog } from "../moderation.schema.ts";
 
 const app = useTestApp({ MODERATORS });
-const { db, get } = moderationTools(app);
+const { db } = moderationTools(app);
 
-const readLog = async (cursor?: string) =>
-  (await get(`/api/moderation/log${cursor === undefined ? "" : `?cursor=${cursor}`}`)).json<WireAuditLog>();
+const readLog = async (cursor?: string) => (await calls.listAudit(app(), moderator, cursor)).json<WireAuditLog>();
 
 /** Simulates a database superuser, who can disable triggers. */
 async function pastTheTriggers(statement: string, values: unknown[]): Promise<void> {

@@ -4,12 +4,13 @@ import { useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { MODERATORS, moderationTools } from "../../../../test/moderation.ts";
+import * as calls from "../../../../test/service-calls.ts";
 
 const app = useTestApp({ MODERATORS });
 const { db, personOf, decide, readCase } = moderationTools(app);
 
 const report = (as: TestMember, listing: string, reason: string, words = "") =>
-  app().call("POST", "/api/reports", { as, body: { listing, reason, words } });
+  calls.report(app(), as, { listing, reason, words });
 const deletePost = async (as: TestMember, listing: string) =>
   (await app().call("DELETE", `/browseListing/${listing}`, { as })).json<unknown>();
 const openCasesOf = async (member: TestMember) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
+import { actorOf } from "../../../../test/conversations.ts";
 import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import {
@@ -11,7 +12,8 @@ import {
   statuses,
   verdict,
 } from "../../../../test/moderation.ts";
-import { moderationLimits, type WireCases, wireCases } from "../moderation.schema.ts";
+import * as calls from "../../../../test/service-calls.ts";
+import { moderationLimits, type WireCases, wireCaseParams, wireCasesQuery } from "../moderation.schema.ts";
 import { reportLimits } from "../report.limits.ts";
 
 const app = useTestApp({ MODERATORS });
@@ -19,24 +21,13 @@ const { db, get, personOf, openCaseOf, heldPost, reportedPost, decide, readCase,
   moderationTools(app);
 
 const approveSeen = (id: string, version: string | undefined) =>
-  app().call("POST", `/api/moderation/cases/${id}/decision`, { as: moderator, body: { decision: "approve", version } });
+  calls.decideCase(app(), moderator, id, { decision: "approve", version });
 
 describe("who may", () => {
   test("nobody but the members whom the settings name, with a verified address", async () => {
-    const { id } = await heldPost();
     const almost = newMember({ email: moderator.email, emailVerified: false });
-    for (const as of [newMember(), almost])
-      for (const [method, url] of [
-        ["GET", "/api/moderation/cases"],
-        ["GET", `/api/moderation/cases/${id}`],
-        ["GET", "/api/moderation/log"],
-        ["POST", `/api/moderation/cases/${id}/decision`],
-      ] as const)
-        expect(
-          verdict(await app().call(method, url, { as, ...(method === "POST" && { body: { decision: "approve" } }) })),
-        ).toEqual([403, "forbidden"]);
-    expect((await app().call("GET", "/api/moderation/cases")).statusCode).toBe(401);
-    expect((await get("/api/moderation/cases", colleague)).statusCode).toBe(200);
+    for (const as of [newMember(), almost]) expect((await actorOf(app(), as)).isModerator).toBe(false);
+    for (const as of [moderator, colleague]) expect((await actorOf(app(), as)).isModerator).toBe(true);
   });
 
   test("not about oneself", async () => {
@@ -63,7 +54,7 @@ describe("the queue", () => {
     );
     const pages: WireCases[] = [];
     for (let cursor: string | null = ""; cursor !== null && pages.length < 4; cursor = pages.at(-1)?.next ?? null)
-      pages.push(wireCases.parse((await get(`/api/moderation/cases${cursor && `?cursor=${cursor}`}`)).json()));
+      pages.push((await calls.listCases(app(), moderator, cursor || undefined)).json<WireCases>());
     const all = pages.flatMap(({ cases }) => cases);
     const mine = all.filter(({ score }) => score >= 1000);
     expect(mine).toHaveLength(moderationLimits.page * 2 + 3);
@@ -73,12 +64,9 @@ describe("the queue", () => {
     await db().deleteFrom("listing").where("phone", "=", "+8801711000000").execute();
   });
 
-  test.each(["x", "5", "-1-5", "5-0", "9999999999-5", "5-9223372036854775808"])(
-    "refuses the cursor %s",
-    async (cursor) => {
-      expect(verdict(await get(`/api/moderation/cases?cursor=${cursor}`))).toEqual([400, "validation_failed"]);
-    },
-  );
+  test.each(["x", "5", "-1-5", "5-0", "9999999999-5", "5-9223372036854775808"])("refuses the cursor %s", (cursor) => {
+    expect(wireCasesQuery.safeParse({ cursor }).success).toBe(false);
+  });
 });
 
 describe("a case", () => {
@@ -105,10 +93,7 @@ describe("a case", () => {
     const [first, second] = [newMember(), newMember()];
     const earlier = await addListing(app(), first, { description: words, title: "The first" });
     const later = await addListing(app(), second, { description: words, phone: phoneOf(first) });
-    await app().call("POST", "/api/reports", {
-      as: first,
-      body: { listing: later, reason: "fake", words: "My room!" },
-    });
+    await calls.report(app(), first, { listing: later, reason: "fake", words: "My room!" });
     expect(await readCase(await openCaseOf(later, "report"))).toMatchObject({
       kind: "report",
       reasons: ["fake"],
@@ -120,9 +105,9 @@ describe("a case", () => {
   });
 
   test("is not there", async () => {
-    expect(verdict(await get("/api/moderation/cases/999999"))).toEqual([404, "case_not_found"]);
+    expect(verdict(await calls.readCase(app(), moderator, "999999"))).toEqual([404, "case_not_found"]);
     expect(verdict(await decide("999999", "approve"))).toEqual([404, "case_not_found"]);
-    expect(verdict(await get("/api/moderation/cases/x"))).toEqual([400, "validation_failed"]);
+    expect(wireCaseParams.safeParse({ id: "x" }).success).toBe(false);
   });
 });
 
@@ -158,7 +143,7 @@ describe("decisions about what the rules found", () => {
 
   test("approve: covers the phone number that was checked, not a later one", async () => {
     const [first, second] = [newMember({ phone: "+8801811223344" }), newMember({ phone: "+8801811223355" })];
-    for (const as of [first, second]) await app().call("GET", "/api/blocks", { as });
+    for (const as of [first, second]) await actorOf(app(), as);
     const owner = newMember();
     const listing = await addListing(app(), owner, { phone: first.phone });
     expect(await stateOf(listing)).toBe("waiting");
@@ -203,7 +188,7 @@ describe("decisions about what the rules found", () => {
     const signedIn = () => app().call("GET", `/browseListing/${owner.uid}`, { headers: { cookie } });
     expect((await signedIn()).statusCode).toBe(200);
     const { listing, id } = await heldPost(owner);
-    await app().call("POST", "/api/reports", { as: newMember(), body: { listing: other, reason: "fake" } });
+    await calls.report(app(), newMember(), { listing: other, reason: "fake" });
     expect(await statusOf(other)).toBe(200);
     expect((await decide(id, "suspend", "Enough")).statusCode).toBe(204);
     expect((await signedIn()).statusCode).toBe(401);
@@ -285,9 +270,7 @@ describe("a post that was changed after the moderator opened its case", () => {
   test("can be removed all the same, and approved by whoever does not say what they saw", async () => {
     const [one, other] = [await heldPost(), await heldPost()];
     const body = { decision: "remove", version: "an earlier one" };
-    expect(
-      (await app().call("POST", `/api/moderation/cases/${one.id}/decision`, { as: moderator, body })).statusCode,
-    ).toBe(204);
+    expect((await calls.decideCase(app(), moderator, one.id, body)).statusCode).toBe(204);
     expect((await approveSeen(other.id, undefined)).statusCode).toBe(204);
     expect(verdict(await approveSeen(other.id, "x".repeat(65)))).toEqual([400, "validation_failed"]);
   });
@@ -302,9 +285,8 @@ describe("decisions about reports", () => {
     const listing = await addListing(app(), owner);
     const reporters = [newMember(), newMember(), checked("+8801712000001")];
     const [first, second, third] = [newMember(), newMember(), checked("+8801712000002")];
-    for (const as of [first, second, third]) await app().call("GET", "/api/blocks", { as });
-    const reportBy = (as: (typeof reporters)[number]) =>
-      app().call("POST", "/api/reports", { as, body: { listing, reason: "fake" } });
+    for (const as of [first, second, third]) await actorOf(app(), as);
+    const reportBy = (as: (typeof reporters)[number]) => calls.report(app(), as, { listing, reason: "fake" });
     for (const as of reporters) await reportBy(as);
     expect(await stateOf(listing)).toBe("waiting");
     await decide(await openCaseOf(listing, "report"), "approve");
@@ -322,8 +304,7 @@ describe("decisions about reports", () => {
 
   test("a week after an approval, reports of newer members count again", async () => {
     const listing = await addListing(app(), newMember());
-    const reportBy = (as: ReturnType<typeof newMember>) =>
-      app().call("POST", "/api/reports", { as, body: { listing, reason: "fake" } });
+    const reportBy = (as: ReturnType<typeof newMember>) => calls.report(app(), as, { listing, reason: "fake" });
     await reportBy(newMember());
     await decide(await openCaseOf(listing, "report"), "approve");
     await db()
@@ -339,8 +320,7 @@ describe("decisions about reports", () => {
     const owner = newMember();
     const [first, second] = [await addListing(app(), owner), await addListing(app(), owner)];
     const [both, one] = [newMember(), newMember()];
-    const reportBy = (as: typeof both, listing: string) =>
-      app().call("POST", "/api/reports", { as, body: { listing, reason: "fake" } });
+    const reportBy = (as: typeof both, listing: string) => calls.report(app(), as, { listing, reason: "fake" });
     for (const listing of [first, second]) await reportBy(both, listing);
     await reportBy(one, first);
     await decide(await openCaseOf(first, "report"), "approve");
@@ -359,7 +339,7 @@ describe("decisions about reports", () => {
     const reporter = newMember();
     for (let n = 0; n <= reportLimits.mailsPerDay; n += 1) {
       const listing = await addListing(app(), newMember());
-      await app().call("POST", "/api/reports", { as: reporter, body: { listing, reason: "other" } });
+      await calls.report(app(), reporter, { listing, reason: "other" });
       await decide(await openCaseOf(listing, "report"), "approve");
     }
     expect((await mailsOf(reporter)).filter(({ kind }) => kind === "report_answered")).toHaveLength(
@@ -381,17 +361,14 @@ describe("decisions about reports", () => {
         .where("settled_at", "is", null)
         .execute(),
     ).toEqual([]);
-    await app().call("POST", "/api/reports", { as: newMember(), body: { listing, reason: "fake" } });
+    await calls.report(app(), newMember(), { listing, reason: "fake" });
     expect(await openCaseOf(listing, "report")).not.toBe(id);
   });
 
   test("dismiss what many said of a post that waits for it: it is shown again", async () => {
     const { owner, listing, id } = await reportedPost("fake");
     for (const reason of ["fake", "money_first"])
-      await app().call("POST", "/api/reports", {
-        as: checked(`+880171200001${reason.length}`),
-        body: { listing, reason },
-      });
+      await calls.report(app(), checked(`+880171200001${reason.length}`), { listing, reason });
     expect(await stateOf(listing)).toBe("waiting");
     expect((await decide(id, "approve")).statusCode).toBe(204);
     expect([await stateOf(listing), await statusOf(listing)]).toEqual(["live", 200]);
@@ -412,10 +389,7 @@ describe("decisions about reports", () => {
     const listing = await addListing(app(), owner);
     const seeker = newMember();
     await app().call("PATCH", "/featuredPost", { as: seeker, body: { id: listing } });
-    await app().call("POST", "/api/reports", {
-      as: owner,
-      body: { person: await personOf(seeker), reason: "harassment" },
-    });
+    await calls.report(app(), owner, { person: await personOf(seeker), reason: "harassment" });
     const { id } = await db()
       .selectFrom("moderation_case")
       .select("id")

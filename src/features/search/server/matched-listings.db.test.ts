@@ -3,12 +3,13 @@ import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { saveProfile } from "../../../../test/seekers.ts";
+import * as calls from "../../../../test/service-calls.ts";
 
 const app = useTestApp();
 
 const memberId = async ({ uid }: TestMember) =>
   (await app().services.db.selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
-const getListings = (as: TestMember, query = "") => app().call("GET", `/api/match/listings${query}`, { as });
+const getListings = (as: TestMember, query = "") => calls.listMatched(app(), as, query);
 const statusAndCode = (response: Awaited<ReturnType<typeof getListings>>) =>
   response.statusCode < 300 ? response.statusCode : `${response.statusCode} ${problemCode(response)}`;
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
   listingId = await addListing(app(), owner, { title: "Room by the lake" });
 });
 
-describe("GET /api/match/listings", () => {
+describe("the list of a member", () => {
   interface Page {
     posts: {
       _id: string;
@@ -31,10 +32,6 @@ describe("GET /api/match/listings", () => {
     next: string | null;
     previous: string | null;
   }
-
-  test("must not be cached (private, no-store)", async () => {
-    expect((await getListings(seeker)).headers["cache-control"]).toBe("private, no-store");
-  });
 
   test("without a seeker profile, returns null verdict and fit, and 409 profile_missing for parameters that need a profile", async () => {
     const { posts } = (await getListings(seeker)).json<Page>();

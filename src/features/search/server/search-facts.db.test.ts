@@ -5,6 +5,7 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { nextPage, readPages } from "../../../../test/pages.ts";
 import { saveProfile } from "../../../../test/seekers.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Costs, Facts } from "../../facts/fact.schema.ts";
 import type { WireListing } from "../../listings/listing.wire.ts";
@@ -211,8 +212,7 @@ describe("where I can live", () => {
       needs: {},
     });
   });
-  const list = (query: string, as: TestMember = seeker) =>
-    app().call("GET", `/api/match/listings?area=mirpur-10&${query}`, { as });
+  const list = (query: string, as: TestMember = seeker) => calls.listMatched(app(), as, `area=mirpur-10&${query}`);
   const names = async (query: string) =>
     (await list(query)).json<{ posts: WireListing[] }>().posts.map(({ _id }) => ids[_id]);
 

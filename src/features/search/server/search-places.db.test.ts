@@ -3,6 +3,7 @@ import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { profileBody } from "../../../../test/seekers.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import type { AreaSuggestion } from "../../areas/area.schema.ts";
 import type { WireCounts, WireMap } from "../search.wire.ts";
 
@@ -23,8 +24,7 @@ const call = (path: string) => app().call("GET", path);
 const titles = async (query: string) =>
   (await call(`/browseListing?${query}`)).json<{ title: string }[]>().map(({ title }) => title);
 
-const saveProfile = (body: object) =>
-  app().call("PUT", "/api/match/profile", { as: newMember(), body: { ...profileBody(), ...body } });
+const saveProfile = (body: object) => calls.saveProfile(app(), newMember(), { ...profileBody(), ...body });
 const understand = async (text: string) => {
   const { place, isSure, others } = await app().services.areas.understand(text);
   return [place?.slug, isSure, others.map(({ slug }) => slug)];

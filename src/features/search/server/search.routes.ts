@@ -5,10 +5,7 @@ import { listCaching, privateCaching, varyByReader } from "../../../platform/htt
 import { pageLinks, withoutHost } from "../../../platform/http/page-links.ts";
 import type { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { parseJson } from "../../../platform/json-text.ts";
-import { parseWireListings, wireListing } from "../../listings/listing.wire.ts";
-import type { ProfilesService } from "../../seekers/server/profiles.service.ts";
-import { toListedMatch } from "../../verdict/verdict.wire.ts";
+import { wireListing } from "../../listings/listing.wire.ts";
 import { needsProfile } from "../livable.ts";
 import type { ListingSearch } from "../search.schema.ts";
 import {
@@ -20,8 +17,6 @@ import {
   wireHomeQuery,
   wireMap,
   wireMapQuery,
-  wireMatchedListings,
-  wireMatchQuery,
 } from "../search.wire.ts";
 import { encodeCursor } from "../search-cursor.ts";
 import type { SearchService } from "./search.service.ts";
@@ -57,11 +52,7 @@ interface Asked {
   chargeAs: (lists: number) => void;
 }
 
-export function searchRoutes(
-  searches: SearchService,
-  profiles: Pick<ProfilesService, "judge">,
-  answers: ResponseCache,
-): AnyRoute[] {
+export function searchRoutes(searches: SearchService, answers: ResponseCache): AnyRoute[] {
   /** For nearly everybody the public response is the right one. */
   const isPrivate = async (actor: Actor | undefined): Promise<boolean> =>
     actor !== undefined && (await searches.hasHidden(actor));
@@ -135,31 +126,6 @@ export function searchRoutes(
           json: JSON.stringify(await searches.map(query)),
           headers: { vary: varyByReader },
         }));
-      },
-    }),
-    route({
-      method: "GET",
-      url: "/api/match/listings",
-      access: "member",
-      summary: "Posts, with whether one can live there and how well they fit",
-      query: wireMatchQuery,
-      responses: {
-        200: {
-          description: "As GET /browseListing has them, and the cursors of the pages beside it",
-          schema: wireMatchedListings,
-        },
-      },
-      problems: ["profile_missing"],
-      async handler({ reply, actor, query }) {
-        const page = await searches.listFor(actor, query);
-        const listings = parseJson(page.json);
-        const judged = await profiles.judge(actor, parseWireListings(page.json));
-        const { next = null, previous = null } = cursorsOf(page);
-        return reply.header("cache-control", privateCaching).send({
-          posts: listings.map((listing, index) => ({ ...listing, ...toListedMatch(judged?.[index]) })),
-          next,
-          previous,
-        });
       },
     }),
   ];

@@ -1,6 +1,6 @@
 /**
  * The verdict of verdict.ts as SQL over the columns of listing_search. The parameters are the masks of a profile
- * (match-masks.ts). verdict-agreement.db.test.ts checks that both give the same results.
+ * (profile-bits.ts). verdict-agreement.db.test.ts checks that both give the same results.
  *
  * The move-in date, and for a yes the limits on costs, are not tested here: `narrowedBy` of criteria.ts adds them to
  * the other conditions.

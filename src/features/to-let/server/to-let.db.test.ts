@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { buildApp } from "../../../main/build-app.ts";
 import { schedulesOf } from "../../../main/jobs.ts";
 import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
@@ -29,8 +30,7 @@ beforeEach(async () => {
 });
 
 const stateOf = async (of = code) => (await toLet().look(of))?.state;
-const answer = (said: "available" | "taken") =>
-  app.call("POST", `/api/listings/${id}/answer`, { as: owner, body: { answer: said } });
+const answer = (said: "available" | "taken") => calls.answerFor(app, owner, id, said);
 const deletePost = () => app.call("DELETE", `/browseListing/${id}`, { as: owner });
 
 describe("the code", () => {
@@ -62,9 +62,7 @@ describe("what the code says", () => {
     expect(await stateOf()).toBe("free");
     const seeker = newMember();
     const words = { text: "I would like to see the room on Friday, please.", nonce: "1" };
-    expect(
-      (await app.call("POST", `/api/listings/${id}/conversation`, { as: seeker, body: words })).statusCode,
-    ).toBeLessThan(300);
+    expect((await calls.ask(app, seeker, id, words)).statusCode).toBeLessThan(300);
     toLet().forget();
     expect(await stateOf()).toBe("asked");
     await answer("taken");

@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { ADDRESS, codeOf, morning } from "../../../../test/viewings.ts";
 import { addPass, mailsOf, type PassOfVisit, runPasses } from "../../../../test/visit-passes.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
@@ -25,22 +26,17 @@ beforeEach(() => {
 const ends: Record<string, (visit: PassOfVisit) => Promise<unknown>> = {
   cancels: ({ poster, viewing }) => app().services.viewings.cancel(poster, viewing, now),
   "ends the slot": ({ poster, slot }) => app().services.viewings.endSlot(poster, slot, now),
-  blocks: ({ host, conversation }) => app().call("POST", `/api/conversations/${conversation}/block`, { as: host }),
+  blocks: ({ host, seeker }) => calls.block(app(), host, { person: seeker.memberId }),
   declines: ({ poster, conversation }) =>
     app().services.conversations.decline(poster, { ids: [conversation], reason: "fit" }),
   "withdraws the conversation that they began": async ({ host, conversation }) => {
     await sql`update conversation set opener = 'poster' where id = ${conversation}`.execute(db());
-    expect((await app().call("POST", `/api/conversations/${conversation}/withdraw`, { as: host })).statusCode).toBe(
-      204,
-    );
+    expect((await calls.withdraw(app(), host, conversation)).statusCode).toBe(204);
   },
   "declines in the conversation that they began": async ({ host, conversation }) => {
     await sql`update conversation set opener = 'poster', state = 'open', answered_at = asked_at,
         due_at = now() + interval '30 days' where id = ${conversation}`.execute(db());
-    const answer = await app().call("POST", "/api/conversations/decline", {
-      as: host,
-      body: { ids: [conversation], reason: "fit" },
-    });
+    const answer = await calls.decline(app(), host, { ids: [conversation], reason: "fit" });
     expect(answer.json()).toEqual({ declined: 1 });
   },
   "deletes the listing": ({ host, listing }) => app().call("DELETE", `/browseListing/${listing}`, { as: host }),

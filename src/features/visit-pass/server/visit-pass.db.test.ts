@@ -6,6 +6,7 @@ import { actorOf } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { pushSubscription } from "../../../../test/push.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { ADDRESS } from "../../../../test/viewings.ts";
 import { runPasses } from "../../../../test/visit-passes.ts";
 import { bookVisit } from "../../../../test/visits.ts";
@@ -327,7 +328,7 @@ test("the host learns nothing: nothing that the host can read changes", async ()
       union all select row_to_json(s)::text || s.xmin::text from viewing_slot s where listing_id = ${listing}`.execute(
       db(),
     );
-    const unread = (await app().call("GET", "/api/conversations", { as: host })).body;
+    const unread = (await calls.listInbox(app(), host)).body;
     return JSON.stringify([{ ...data, madeAt: null, sessions: null }, rows.rows, unread]);
   };
   const first = await trace();

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { propertyRuns } from "../../../../test/property-runs.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { ADDRESS, morning } from "../../../../test/viewings.ts";
 import { addPass, mailsOf, type PassOfVisit, runPasses } from "../../../../test/visit-passes.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -127,7 +128,7 @@ async function hostActs(world: World, kind: (typeof hostEnds)[number] | "move", 
   const { viewings, viewingClock, accountDeletion } = app().services;
   const { poster, viewing, host, conversation, listing, slot } = world;
   if (kind === "cancel") await viewings.cancel(poster, viewing);
-  if (kind === "block") await app().call("POST", `/api/conversations/${conversation}/block`, { as: host });
+  if (kind === "block") await calls.block(app(), host, { person: world.seeker.memberId });
   if (kind === "deleteListing") await app().call("DELETE", `/browseListing/${listing}`, { as: host });
   if (kind === "leave") await accountDeletion.leave(poster);
   if (kind === "suspend")

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
+import * as calls from "../../../../test/service-calls.ts";
 import { ADDRESS, addBooked, addOpen, addRoom, morning, offer } from "../../../../test/viewings.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
 import type { WireConversationViewings, WireViewing } from "../viewing.wire.ts";
@@ -8,27 +9,17 @@ import { viewingsPush } from "./pushes/viewings.push.ts";
 const app = useTestApp();
 const now = new Date();
 
-test("from offer to calendar file, through the API", async () => {
+test("from offer to calendar file", async () => {
   const room = await addRoom(app());
   const { member, id } = await addOpen(app(), room);
   const body = { address: ADDRESS, seats: "2", starts: [morning(now, 2), morning(now, 3)] };
-  expect(
-    (await app().call("POST", `/api/listings/${room.listingId}/viewing-slots`, { as: room.owner, body })).statusCode,
-  ).toBe(200);
-  const { slots } = (
-    await app().call("GET", `/api/conversations/${id}/viewings`, { as: member })
-  ).json<WireConversationViewings>();
+  expect((await calls.offerTimes(app(), room.owner, room.listingId, body)).statusCode).toBe(200);
+  const { slots } = (await calls.readViewings(app(), member, id)).json<WireConversationViewings>();
   expect(slots).toHaveLength(2);
-  const booked = await app().call("POST", `/api/conversations/${id}/viewings`, {
-    as: member,
-    body: { slot: slots[0]?._id },
-  });
+  const booked = await calls.bookViewing(app(), member, id, { slot: slots[0]?._id });
   const { _id: viewing } = booked.json<WireViewing>();
   expect([booked.statusCode, booked.json<WireViewing>().address]).toEqual([200, ADDRESS]);
-  const moved = await app().call("POST", `/api/viewings/${viewing}/move`, {
-    as: member,
-    body: { slot: slots[1]?._id },
-  });
+  const moved = await calls.moveViewing(app(), member, viewing, { slot: slots[1]?._id });
   expect(moved.json<WireViewing>()).toMatchObject({ _id: viewing, sequence: 1 });
   const file = await app().call("GET", `/api/viewings/${viewing}/calendar.ics?lang=bn`, { as: member });
   expect([file.headers["content-type"], file.headers["cache-control"]]).toEqual([
@@ -37,18 +28,15 @@ test("from offer to calendar file, through the API", async () => {
   ]);
   expect(file.body).toContain("SEQUENCE:1\r\n");
   expect(file.body).not.toContain("House 27");
-  expect((await app().call("POST", `/api/viewings/${viewing}/cancel`, { as: room.owner })).statusCode).toBe(204);
-  const seen = (await app().call("GET", `/api/viewings/${viewing}`, { as: member })).json<WireViewing>();
+  expect((await calls.cancelViewing(app(), room.owner, viewing)).statusCode).toBe(204);
+  const seen = (await calls.readViewing(app(), member, viewing)).json<WireViewing>();
   expect(seen).toMatchObject({ state: "cancelled", cancelledBy: "poster", address: null, ownCode: null });
 });
 
 test("bad requests name what is wrong", async () => {
   const { owner, member, listingId, viewing } = await addBooked(app());
   const offerWith = (changes: object) =>
-    app().call("POST", `/api/listings/${listingId}/viewing-slots`, {
-      as: owner,
-      body: { address: ADDRESS, seats: 1, starts: [morning(now, 3)], ...changes },
-    });
+    calls.offerTimes(app(), owner, listingId, { address: ADDRESS, seats: 1, starts: [morning(now, 3)], ...changes });
   for (const wrong of [
     { address: "x" },
     { address: "x".repeat(301) },
@@ -67,9 +55,7 @@ test("bad requests name what is wrong", async () => {
   ])
     expect(problemCode(await offerWith({ address }))).toBe("text_refused");
   for (const code of ["12a4", "123", "12345", ""])
-    expect(
-      problemCode(await app().call("POST", `/api/viewings/${viewing._id}/code`, { as: member, body: { code } })),
-    ).toBe("validation_failed");
+    expect(problemCode(await calls.typeCode(app(), member, viewing._id, { code }))).toBe("validation_failed");
 });
 
 test("notifications are written for their reader and name no address", async () => {
@@ -105,12 +91,9 @@ test("notifications are written for their reader and name no address", async () 
 test("offered times of others cannot be read, moved or ended, and say nothing", async () => {
   const [one, other] = [await addBooked(app()), await addRoom(app())];
   const [free] = await offer(app(), one, [morning(now, 4)]);
-  for (const slot of [one.slot._id, free?._id, "1", "9223372036854775807"]) {
-    const ended = await app().call("DELETE", `/api/viewing-slots/${slot}`, { as: other.owner });
-    const moved = await app().call("POST", `/api/viewing-slots/${slot}/move`, {
-      as: other.owner,
-      body: { startsAt: morning(now, 5) },
-    });
+  for (const slot of [one.slot._id, free?._id ?? "", "1", "9223372036854775807"]) {
+    const ended = await calls.endSlot(app(), other.owner, slot);
+    const moved = await calls.moveSlot(app(), other.owner, slot, { startsAt: morning(now, 5) });
     expect([problemCode(ended), problemCode(moved)]).toEqual(["viewing_slot_not_found", "viewing_slot_not_found"]);
   }
   expect((await app().services.viewings.listOffered(one.poster, one.listingId)).slots).toHaveLength(2);
