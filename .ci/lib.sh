@@ -87,7 +87,7 @@ vitest_suite() {
   suite "$name" "$results/vitest.json" vitest run --reporter=dot --reporter=json --outputFile.json="$results/vitest.json" "$@"
 }
 
-no_path_of_a_machine() { ! git grep -nIE '(^|[^a-z.:/])/(tmp|work|root|home)/[A-Za-z0-9._-]+' -- . ':!*package-lock.json' ':!.ci' ':!test/docs.test.ts'; }
+no_path_of_a_machine() { ! git grep -nIE '(^|[^a-z.:/])/(tmp|work|root|home)/[A-Za-z0-9._-]+' -- . ':!*package-lock.json' ':!.ci' ':!scripts/lint/docs.ts'; }
 
 # install_gates COMMAND…: the command installs services and tools. Everything after this needs the packages, so a
 # failure ends the run.
@@ -106,10 +106,10 @@ change_gates() {
   # Also generates the types of the routes, which the next ones read.
   gate "types" npm run --silent typecheck
   begin "lint" oxlint
+  begin "messages, documents and lists" node scripts/lint.ts
   begin "layers, cycles between features, the drawn graph" npm run --silent check:layers
   begin "dead code" knip
   begin "format" biome check .
-  begin "workflow files" npm run --silent check:actions
   begin "start PostgreSQL and the Auth Emulator" npm run --silent services -- start
   join_gates
   begin "database types and schema match the migrations" npm run --silent db:types -- --check

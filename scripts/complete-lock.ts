@@ -11,6 +11,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { projectRoot } from "./services/paths.ts";
+import { beginRun } from "./services/script-run.ts";
 
 interface LockedPackage {
   version?: string;
@@ -101,6 +102,7 @@ async function complete(): Promise<void> {
   console.log(`added ${added.length} packages and ${hashes} hashes`);
 }
 
+beginRun();
 const { values } = parseArgs({ options: { check: { type: "boolean" } } });
 if (values.check) check();
 else await complete();

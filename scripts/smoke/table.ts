@@ -1,5 +1,5 @@
 /**
- * How each script of package.json is tested in a few seconds, or why it is not. test/scripts.test.ts compares this with
+ * How each script of package.json is tested in a few seconds, or why it is not. scripts/lint/scripts.ts compares this with
  * package.json and the gates.
  */
 export interface SmokeRun {
@@ -64,7 +64,7 @@ export const smokeRuns: readonly SmokeRun[] = [
 
 /** Neither in the smoke run nor called by name in a gate, and why. */
 export const triedElsewhere: Readonly<Record<string, string>> = {
-  lint: "its three tools are gates of their own in .ci/run",
+  lint: "its four tools are gates of their own in .ci/run",
   format: "`biome check` is a gate; this is the same with --write",
   test: "vitest is a gate, with a report to count",
   e2e: "playwright is a gate, with a report to count",

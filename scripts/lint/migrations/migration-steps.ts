@@ -1,6 +1,6 @@
 /** A migration as PostgreSQL's own parser reads it, in steps: its statements, and each command of an ALTER TABLE. */
 import { type AlterTableCmd, type Constraint, type Node, type ParseResult, parse } from "libpg-query";
-import { type Migration, splitStatements } from "../../src/platform/db/migration-files.ts";
+import { type Migration, splitStatements } from "../../../src/platform/db/migration-files.ts";
 
 /** The only key of a parsed statement, such as `IndexStmt`. */
 export type StatementKind = Node extends infer Each ? (Each extends Each ? keyof Each : never) : never;
