@@ -110,15 +110,15 @@ change_gates() {
   begin "layers, cycles between features, the drawn graph" npm run --silent check:layers
   begin "dead code" knip
   begin "format" biome check .
-  begin "workflow files" npm run --silent check:actions
+  begin "workflow files" node scripts/check-actions.ts
   begin "start PostgreSQL and the Auth Emulator" npm run --silent services -- start
   join_gates
   begin "database types and schema match the migrations" npm run --silent db:types -- --check
   begin "production build" npm run --silent build
   join_gates
   vitest_suite "unit and database tests, attacks on the API"
-  gate "weight of the public pages" npm run --silent weight
+  gate "weight of the public pages" npm run --silent prove -- weight
   suite "journeys in a browser" test-results/e2e.json env E2E_BUILT=1 playwright test
   gate "smoke run of the scripts" npm run --silent smoke
-  gate "fresh clone, README commands, ordinary user" npm run --silent check:clone
+  gate "fresh clone, README commands, ordinary user" node scripts/check-clone.ts
 }

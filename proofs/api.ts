@@ -1,61 +1,28 @@
 /**
- * npm run bench: the API over HTTP compared with PostgreSQL alone (pgbench, the same SQL, prepared) on a million
+ * npm run prove -- api: the API over HTTP compared with PostgreSQL alone (pgbench, the same SQL, prepared) on a million
  * listings. Both run on the same cores in the same run, so that the ratio shows the cost of the product itself. The
  * rates share two cores with the client, so the CPU time per request is compared too: PostgreSQL alone against the web
- * processes and PostgreSQL together. `BENCH_PROCESSES=2` starts two web processes. Prints a table and writes
- * bench/results/api.json.
+ * processes and PostgreSQL together. `BENCH_PROCESSES=2` starts two web processes. Words measure only the rows with
+ * them: `npm run prove -- api like`.
  */
-
-import { mkdirSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
-import { join } from "node:path";
 import type autocannon from "autocannon";
-import { Client } from "pg";
-import { prepareScaleDatabase, scaleListings } from "../scripts/seed/scale-database.ts";
-import { beginRun } from "../scripts/services/script-run.ts";
-import { createServices } from "../src/main/services.ts";
-import { readConfig } from "../src/platform/config.ts";
-import { createLogger } from "../src/platform/log.ts";
+import { prepareScaleDatabase, scaleListings } from "../scripts/seed/databases.ts";
 import { unsignedIdToken } from "../test/members.ts";
-import type { Statement } from "../test/scale/explain.ts";
-import { type ComparedRow, type Comparison, compareWithEngine, sayTable } from "./lib/compare.ts";
+import { type ComparedRow, type Comparison, compareWithEngine, PROCESSES, sayTable } from "./lib/compare.ts";
 import { toScript } from "./lib/engine.ts";
+import { memberColumns, openRecorder, type SavedMember } from "./lib/recorder.ts";
+import { keepResults, machine, size, words } from "./lib/run.ts";
 
-beginRun();
-/** Only checks that the bench runs; no results are written. */
-const isSmoke = process.argv.includes("--smoke");
-const SECONDS = Number(process.env["BENCH_SECONDS"] ?? (isSmoke ? 1 : 5));
-const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? (isSmoke ? 1 : 3));
+const SECONDS = size("BENCH_SECONDS", 5, 1);
+const ROUNDS = size("BENCH_ROUNDS", 3, 1);
 const SAMPLE = 64;
 const PORT = 4090;
-const PROCESSES = Number(process.env["BENCH_PROCESSES"] ?? 1);
 
-const { databaseUrl, authEmulatorHost, stop } = await prepareScaleDatabase();
-const identity = { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost };
-const client = new Client({ connectionString: databaseUrl });
-await client.connect();
-const recorded: Statement[] = [];
-const services = createServices(readConfig(identity), createLogger("silent"), (text, values) =>
-  recorded.push({ text, values }),
-);
-
-/** The statements that the product sends for a piece of work. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  recorded.length = 0;
-  await work();
-  return [...recorded];
-}
+const recorder = await openRecorder(await prepareScaleDatabase());
+const { databaseUrl, identity, client, services, statementsOf, actorOf } = recorder;
 
 const scriptOf = async (work: () => Promise<unknown>) =>
   (await statementsOf(work)).map(({ text, values }) => toScript(text, values)).join("\n");
-
-interface ScaleMember {
-  memberId: string;
-  uid: string;
-  name: string;
-  email: string;
-  emailVerified: boolean;
-}
 
 const sample = (
   await client.query<{ id: string; ownerId: string }>(
@@ -64,8 +31,8 @@ const sample = (
 ).rows;
 const ids = sample.map(({ id }) => id);
 const members = (
-  await client.query<ScaleMember>(
-    `select id as "memberId", uid, name, email, email_verified as "emailVerified" from member
+  await client.query<SavedMember>(
+    `select ${memberColumns} from member m
      where uid like 'scale-%' and email_verified and id not in (select blocker_id from member_block
        union all select blocked_id from member_block)
      order by id desc limit 60000`,
@@ -100,10 +67,10 @@ async function likeScripts(): Promise<string[]> {
   const first = members.at(-1);
   const id = ids[0];
   if (!first || !id) throw new Error("No members");
-  const actor = await services.accounts.getActorByIdToken(unsignedIdToken(first));
+  const actor = await actorOf(first);
   await undoLikes();
   const statements = await statementsOf(async () => {
-    await services.accounts.getActorByIdToken(unsignedIdToken(first));
+    await actorOf(first);
     await services.likes.like(actor, id);
   });
   const range = await client.query<{ low: string; high: string }>(
@@ -179,31 +146,19 @@ const comparisons: readonly [what: string, aim: number, comparison: Comparison][
     { scripts: await likeScripts(), environment: uncached, requests: () => [likeRequest()], reset: undoLikes },
   ],
 ];
-/** `npm run bench -- like browse` measures only these. */
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const rows: ComparedRow[] = [];
 for (const [what, aim, comparison] of comparisons)
-  if (wanted.length === 0 || wanted.some((name) => what.includes(name)))
-    rows.push(await compare(what, aim, comparison));
+  if (words.length === 0 || words.some((word) => what.includes(word))) rows.push(await compare(what, aim, comparison));
 await undoLikes();
-await services.close();
-await client.end();
-await stop();
+await recorder.close();
 
 sayTable(rows);
-
-const results = {
-  at: new Date().toISOString().slice(0, 10),
-  listings: scaleListings,
-  cores: cpus().length,
-  node: process.version,
-  seconds: SECONDS,
-  rounds: ROUNDS,
-  processes: PROCESSES,
-  rows,
-};
-if (!isSmoke && wanted.length === 0 && PROCESSES === 1) {
-  const folder = join(import.meta.dirname, "results");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "api.json"), `${JSON.stringify(results, null, 2)}\n`);
-}
+if (words.length === 0 && PROCESSES === 1)
+  keepResults("api", {
+    ...machine(),
+    listings: scaleListings,
+    seconds: SECONDS,
+    rounds: ROUNDS,
+    processes: PROCESSES,
+    rows,
+  });

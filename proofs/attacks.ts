@@ -1,12 +1,14 @@
-/** Runs the attacks of test/attacks and e2e/attacks: one row for each test file, and one for the browser. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { readFile, rm } from "node:fs/promises";
+/**
+ * npm run prove -- attacks: the attacks of test/attacks and e2e/attacks: forged requests, script injection, malformed
+ * HTTP, slow clients. One row for each test file, and one for the browser. Needs a build.
+ */
+import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import type { ProofRow } from "../../bench/lib/proof.ts";
-import { projectRoot } from "../services/paths.ts";
-import { temporaryFolder } from "../services/script-run.ts";
+import { temporaryFolder } from "../scripts/services/script-run.ts";
+import type { ProofRow } from "./lib/proof.ts";
+import { conclude } from "./lib/run.ts";
+import { runTool } from "./lib/tool.ts";
 
 const vitestReport = z.object({
   testResults: z.array(
@@ -19,21 +21,7 @@ const vitestReport = z.object({
 });
 const playwrightReport = z.object({ stats: z.object({ expected: z.int(), flaky: z.int(), unexpected: z.int() }) });
 
-async function runTool(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
-  const child = spawn(join(projectRoot, "node_modules/.bin", command), args, {
-    cwd: projectRoot,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...env },
-  });
-  await once(child, "exit"); // failures are in the report; if there is no report, reading it throws
-}
-
-const inBrowser = (test: string, passed: number, failed: number): ProofRow => ({
-  test,
-  figure: `${passed} passed, ${failed} failed`,
-  isPassed: failed === 0 && passed > 0,
-});
-
+// Failures are in the report. If there is no report, reading it throws.
 async function attackCalls(report: string): Promise<ProofRow[]> {
   const files = ["test/attacks", "test/sbom.test.ts", "test/docs-security.test.ts"];
   await runTool("vitest", ["run", ...files, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`]);
@@ -54,14 +42,13 @@ async function attackPages(report: string): Promise<ProofRow> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   const { stats } = playwrightReport.parse(JSON.parse(await readFile(report, "utf8")));
-  return inBrowser("attacks as a browser sees them", stats.expected + stats.flaky, stats.unexpected);
+  const passed = stats.expected + stats.flaky;
+  return {
+    test: "attacks as a browser sees them",
+    figure: `${passed} passed, ${stats.unexpected} failed`,
+    isPassed: stats.unexpected === 0 && passed > 0,
+  };
 }
 
-export async function runAttacks(): Promise<ProofRow[]> {
-  const folder = temporaryFolder("attacks");
-  try {
-    return [...(await attackCalls(join(folder, "calls.json"))), await attackPages(join(folder, "pages.json"))];
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+const folder = temporaryFolder("attacks");
+conclude([...(await attackCalls(join(folder, "calls.json"))), await attackPages(join(folder, "pages.json"))]);

@@ -1,21 +1,18 @@
 /**
- * npm run check:container: builds the Dockerfile and runs the image read-only and without privileges, against the local
- * PostgreSQL and Auth Emulator: migrations, the web process, the worker. Fails at the first check that does not hold.
+ * npm run prove -- container: builds the Dockerfile and runs the image read-only and without privileges, against the
+ * local PostgreSQL and Auth Emulator: migrations, the web process, the worker. Fails at the first check that does not hold.
  * With --no-build it checks the image of the last run.
  */
 
-import { setTimeout as sleep } from "node:timers/promises";
-import { recordProofs } from "../bench/lib/proof.ts";
-import { createDatabaseIfMissing } from "../src/platform/db/migrate.ts";
-import { dropDatabase } from "../test/database.ts";
-import { ensureBaseImage } from "./containers/base-image.ts";
-import { openEngine } from "./containers/engine.ts";
-import { developmentServices } from "./services/development.ts";
-import { projectRoot } from "./services/paths.ts";
-import { beginRun } from "./services/script-run.ts";
-import { startServices } from "./services/service.ts";
+import { openEmptyDatabase } from "../scripts/seed/databases.ts";
+import { projectRoot } from "../scripts/services/paths.ts";
+import { waitUntil } from "../scripts/services/service.ts";
+import { ensureBaseImage } from "./container/base-image.ts";
+import { openEngine } from "./container/engine.ts";
+import { answersAt } from "./lib/child.ts";
+import type { ProofRow } from "./lib/proof.ts";
+import { conclude, has } from "./lib/run.ts";
 
-beginRun();
 const firstPort = Number(process.env["CHECK_PORT"] ?? 4300);
 const webPort = firstPort;
 const workerPort = firstPort + 1;
@@ -36,16 +33,15 @@ function hold(what: string, isSo: boolean, seen: unknown): void {
   say(`${what}: ${String(seen)}`);
 }
 
-const { postgres, authEmulator } = developmentServices();
-const database = new URL(postgres.databaseUrl);
-database.pathname = `/container_smoke_${process.pid}`;
+/** The image's own migrations are applied to it. */
+const { databaseUrl, authEmulatorHost, stop: dropDatabase } = await openEmptyDatabase("container", false);
 
 const environment = {
   NODE_ENV: "demo",
   HOST: "127.0.0.1",
   LOG_LEVEL: "info",
-  DATABASE_URL: database.href,
-  FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
+  DATABASE_URL: databaseUrl,
+  FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost,
   STORAGE_FOLDER: "/var/lib/nest-mates/photos",
   METRICS_TOKEN: "a-token-of-this-check-alone",
 };
@@ -61,14 +57,8 @@ function containerArguments(extra: Record<string, string>): string[] {
 }
 
 async function answerOf(url: string, seconds: number): Promise<Response> {
-  const deadline = performance.now() + seconds * 1000;
-  for (;;) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return answer;
-    if (performance.now() > deadline)
-      throw new Error(`${url}: ${answer ? answer.status : "no answer"} after ${seconds} s`);
-    await sleep(200);
-  }
+  await waitUntil(() => answersAt(url), url, seconds);
+  return fetch(url);
 }
 
 const inside = (container: string, ...command: string[]) => engine.try("podman", "exec", container, ...command);
@@ -77,40 +67,18 @@ function build(): void {
   if (ensureBaseImage(engine)) say("base image made by mmdebstrap");
   const authorities = process.env["NODE_EXTRA_CA_CERTS"];
   const secret = authorities ? ["--secret", `id=authorities,src=${authorities}`] : [];
-  engine.run(
-    "buildah",
-    "bud",
-    "--isolation",
-    "chroot",
-    "--network",
-    "host",
-    "--format",
-    "docker",
-    "--layers",
-    ...secret,
-    "--tag",
-    image,
-    projectRoot,
-  );
-  const megabytes = Math.round(Number(engine.run("podman", "image", "inspect", "--format", "{{.Size}}", image)) / 1e6);
-  const base = Math.round(
-    Number(
-      engine.run("podman", "image", "inspect", "--format", "{{.Size}}", "docker.io/library/node:24-bookworm-slim"),
-    ) / 1e6,
-  );
-  recordProofs([
-    {
-      test: "size of the image",
-      figure: `${megabytes} MB`,
-      aim: `${MOST_MEGABYTES} MB`,
-      isPassed: megabytes <= MOST_MEGABYTES,
-    },
-  ]);
-  hold(
-    `image, at most ${MOST_MEGABYTES} MB (Debian and Node are ${base} of it)`,
-    megabytes <= MOST_MEGABYTES,
-    `${megabytes} MB`,
-  );
+  const options = "--isolation chroot --network host --format docker --layers".split(" ");
+  engine.run("buildah", "bud", ...options, ...secret, "--tag", image, projectRoot);
+}
+
+const sizeOf = (name: string) =>
+  Math.round(Number(engine.run("podman", "image", "inspect", "--format", "{{.Size}}", name)) / 1e6);
+
+function weigh(): ProofRow {
+  const megabytes = sizeOf(image);
+  say(`image: ${megabytes} MB (Debian and Node are ${sizeOf("docker.io/library/node:24-bookworm-slim")} of it)`);
+  const isPassed = megabytes <= MOST_MEGABYTES;
+  return { test: "size of the image", figure: `${megabytes} MB`, aim: `${MOST_MEGABYTES} MB`, isPassed };
 }
 
 async function lookAtWeb(): Promise<void> {
@@ -138,17 +106,8 @@ async function lookAtWeb(): Promise<void> {
 }
 
 async function lookAtWorker(): Promise<void> {
-  engine.run(
-    "podman",
-    "run",
-    "--detach",
-    "--name",
-    worker,
-    ...containerArguments({ WORKER_PORT: String(workerPort) }),
-    image,
-    "node",
-    "src/main/worker.ts",
-  );
+  const named = ["--detach", "--name", worker, ...containerArguments({ WORKER_PORT: String(workerPort) })];
+  engine.run("podman", "run", ...named, image, "node", "src/main/worker.ts");
   await answerOf(`http://127.0.0.1:${workerPort}/readyz`, 60);
   say("worker is ready");
   lookInside(worker);
@@ -199,28 +158,25 @@ function removeContainers(): void {
   engine.try("podman", "volume", "rm", "--force", photos);
 }
 
-const started = await startServices([postgres, authEmulator]);
+const rows: ProofRow[] = [];
+let reason = "";
 try {
   removeContainers();
-  if (!process.argv.includes("--no-build")) build();
-  await createDatabaseIfMissing(database.href);
-  say(
-    `migrations: ${engine
-      .run("podman", "run", "--rm", ...containerArguments({}), image, "node", "scripts/migrate.ts")
-      .split("\n")
-      .at(-1)}`,
-  );
+  if (!has("--no-build")) build();
+  rows.push(weigh());
+  const migrated = engine.run("podman", "run", "--rm", ...containerArguments({}), image, "node", "scripts/migrate.ts");
+  say(`migrations: ${migrated.split("\n").at(-1)}`);
   await lookAtWeb();
   await lookAtWorker();
   stop(web);
   stop(worker);
-  say("ok");
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  reason = error instanceof Error ? error.message : String(error);
+  console.error(reason);
   for (const container of [web, worker]) console.error(engine.try("podman", "logs", "--tail", "20", container).output);
-  process.exitCode = 1;
 } finally {
   removeContainers();
-  await dropDatabase(database.href);
-  for (const service of started.toReversed()) await service.stop();
+  await dropDatabase();
 }
+const test = "the image runs read-only and without privileges: migrations, web process, worker";
+conclude([...rows, { test, figure: reason.split("\n")[0] || "all checks hold", isPassed: reason === "" }]);

@@ -1,33 +1,26 @@
 /**
- * npm run bench:cost: CPU time that one request of each kind costs the web process and PostgreSQL. CPU time instead of
- * rates, so that figures of a busy machine can be compared. The same requests in the same order each time, without the
- * caches of public responses and pages. `first` are the requests of a process that has just started, parse and plan of
- * every statement included; the other columns are after them. Words as arguments choose kinds by name. With
+ * npm run prove -- cost: CPU time that one request of each kind costs the web process and PostgreSQL. CPU time instead
+ * of rates, so that figures of a busy machine can be compared. The same requests in the same order each time, without
+ * the caches of public responses and pages. `first` are the requests of a process that has just started, parse and plan
+ * of every statement included; the other columns are after them. Words choose kinds by name. With
  * `BENCH_BEFORE=<folder>`, a checkout with a build, each kind is measured there too, in the same run. Needs a build.
- * Prints a table and writes bench/results/request-cost.json.
  */
-
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
+import { prepareScaleDatabase } from "../scripts/seed/databases.ts";
 import { createDice } from "../scripts/seed/dice.ts";
-import { prepareScaleDatabase } from "../scripts/seed/scale-database.ts";
-import { beginRun } from "../scripts/services/script-run.ts";
+import { round } from "./lib/figures.ts";
+import { isSmoke, keepResults, scaleSize, size, words } from "./lib/run.ts";
 import { startWeb } from "./lib/web.ts";
-import { BookingLedger } from "./load/booking-ledger.ts";
 import { createLoadClient } from "./load/client.ts";
 import { cpuBetween, readCpu } from "./load/cpu.ts";
+import { BookingLedger, MessageLedger } from "./load/ledgers.ts";
 import { deleteAccounts, signInMembers } from "./load/members.ts";
-import { MessageLedger } from "./load/message-ledger.ts";
 import type { ReadName } from "./load/profile.ts";
 import { createReads } from "./load/reads.ts";
 
-beginRun();
-/** Only checks that the bench runs; no results are written. */
-const isSmoke = process.argv.includes("--smoke");
-const LISTINGS = Number(process.env["SCALE_LISTINGS"]?.split(",")[0] ?? 300_000);
-const REQUESTS = Number(process.env["BENCH_REQUESTS"] ?? (isSmoke ? 8 : 400));
+const LISTINGS = scaleSize(300_000);
+const REQUESTS = size("BENCH_REQUESTS", 400, 8);
 const MEMBERS = isSmoke ? 2 : 20;
 /** As many as the requests that one visitor's browser has under way. */
 const CALLERS = 4;
@@ -60,8 +53,7 @@ interface KindCost extends Cost {
   first: Cost;
 }
 
-const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const isChosen = (kind: Kind) => chosen.length === 0 || chosen.includes(kind);
+const isChosen = (kind: Kind) => words.length === 0 || words.includes(kind);
 
 const { databaseUrl, authEmulatorHost, stop } = await prepareScaleDatabase(LISTINGS);
 const client = new Client({ connectionString: databaseUrl });
@@ -79,8 +71,6 @@ const environment = {
   // Request logging is part of the cost of a request.
   LOG_LEVEL: "info",
 };
-
-const round = (figure: number) => Number(figure.toFixed(2));
 
 /** On a machine that is busy with other work the process may shed load. */
 async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -136,7 +126,7 @@ async function measure(kind: Kind, before?: string): Promise<KindCost> {
     };
     await Promise.all(Array.from({ length: CALLERS }, caller));
     const { web: webMs, engine } = cpuBetween(begin, await readCpu(client, pids));
-    return { webMs: round(webMs / REQUESTS), engineMs: round(engine / REQUESTS) };
+    return { webMs: round(webMs / REQUESTS, 2), engineMs: round(engine / REQUESTS, 2) };
   };
   try {
     return { kind, isBefore: before !== undefined, first: await costOf(1), ...(await costOf(2)) };
@@ -158,16 +148,11 @@ for (const kind of (Object.keys(kinds) as Kind[]).filter(isChosen))
     const { webMs, engineMs, isBefore, first } = cost;
     const name = isBefore ? `${kinds[kind]}, before` : kinds[kind];
     console.log(
-      `${name.padEnd(40)}${[webMs, engineMs, round(webMs + engineMs), first.webMs, first.engineMs].map(cell).join(" ")}`,
+      `${name.padEnd(40)}${[webMs, engineMs, round(webMs + engineMs, 2), first.webMs, first.engineMs].map(cell).join(" ")}`,
     );
   }
 await deleteAccounts(authEmulatorHost, members);
 await client.end();
 await stop();
 
-if (!isSmoke && chosen.length === 0) {
-  const folder = join(import.meta.dirname, "results");
-  mkdirSync(folder, { recursive: true });
-  const results = { listings: LISTINGS, requests: REQUESTS, node: process.version, costs };
-  writeFileSync(join(folder, "request-cost.json"), `${JSON.stringify(results, null, 2)}\n`);
-}
+if (words.length === 0) keepResults("cost", { listings: LISTINGS, requests: REQUESTS, node: process.version, costs });

@@ -1,32 +1,29 @@
 /**
- * npm run bench:attacks: attacks by one anonymous client on a real web process and a real PostgreSQL, on loopback. For
+ * npm run prove -- flood: attacks by one anonymous client on a real web process and a real PostgreSQL, on loopback. For
  * each attack, the list and a write are timed without and under the attack. Then the memory after many random searches
- * is measured. Exits with 1 if a figure exceeds its limit.
+ * is measured. Needs a build.
  *
- * ATTACKS_LISTINGS, ATTACKS_WORDS, ATTACKS_SEARCHES and ATTACKS_SECONDS change the size; --smoke makes it small.
- * ATTACKS_FOLDER is another checkout, built and with its modules, whose web process is measured on the same database,
- * to compare with an older version.
+ * ATTACKS_LISTINGS, ATTACKS_WORDS, ATTACKS_SEARCHES and ATTACKS_SECONDS change the size. ATTACKS_FOLDER is another
+ * checkout, built and with its modules, whose web process is measured on the same database, to compare with an older
+ * version.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { prepareScaleDatabase } from "../scripts/seed/scale-database.ts";
-import { beginRun } from "../scripts/services/script-run.ts";
+import { prepareScaleDatabase } from "../scripts/seed/databases.ts";
+import { projectRoot } from "../scripts/services/paths.ts";
 import { newMember, unsignedIdToken } from "../test/members.ts";
-import { type Attack, attacksOn, randomSearch } from "./attacks/requests.ts";
-import { middle } from "./lib/engine-time.ts";
-import { type ProofRow, printRows } from "./lib/proof.ts";
+import { type Attack, attacksOn, randomSearch } from "./flood/requests.ts";
+import { middle } from "./lib/figures.ts";
+import type { ProofRow } from "./lib/proof.ts";
+import { conclude, isSmoke, note, size } from "./lib/run.ts";
 import { startWeb } from "./lib/web.ts";
 
-beginRun();
-const isSmoke = process.argv.includes("--smoke");
-const setting = (name: string, usual: number, small: number) =>
-  Number(process.env[`ATTACKS_${name}`] ?? (isSmoke ? small : usual));
-const listings = setting("LISTINGS", 100_000, 5_000);
-const words = setting("WORDS", 50_000, 5_000);
-const searches = setting("SEARCHES", 10_000, 300);
-const seconds = setting("SECONDS", 10, 4);
+const listings = size("ATTACKS_LISTINGS", 100_000, 5_000);
+const words = size("ATTACKS_WORDS", 50_000, 5_000);
+const searches = size("ATTACKS_SEARCHES", 10_000, 300);
+const seconds = size("ATTACKS_SECONDS", 10, 4);
 const MOST_RATIO = 2;
 const MOST_WEB_MB = 600;
 const MOST_DATABASE_MB = 300;
@@ -47,7 +44,7 @@ const environment = {
   FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost,
   FIREBASE_PROJECT_ID: "demo-nestmates",
 };
-const folder = process.env["ATTACKS_FOLDER"] ?? join(import.meta.dirname, "..");
+const folder = process.env["ATTACKS_FOLDER"] ?? projectRoot;
 const web = await startWeb(Number(process.env["ATTACKS_PORT"] ?? 4110), environment, folder);
 /** The build's version. With another one React Router would not match any paths. */
 const version =
@@ -173,17 +170,16 @@ async function judgeMemory(): Promise<ProofRow[]> {
   ];
 }
 
+const rows: ProofRow[] = [];
 try {
   // Warm-up, like a process that has served for a while.
   for (let turn = 0; turn < 20; turn += 1) await Promise.all([list(), write()]);
-  const rows: ProofRow[] = [];
   for (const attack of attacksOn(version)) rows.push(...(await judge(attack)));
   rows.push(...(await judgeMemory()));
-  const code = printRows(rows);
-  // A smoke run only shows that the bench works. A few seconds are not a measurement.
-  if (!isSmoke) process.exitCode = code;
 } finally {
   await web.stop();
   await client.end();
   await stop();
 }
+if (isSmoke) note(rows);
+else conclude(rows);

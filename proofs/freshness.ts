@@ -1,5 +1,5 @@
 /**
- * npm run bench:freshness: rooms through three months of a simulated clock, with two workers that are killed at random.
+ * npm run prove -- freshness: rooms through three months of a simulated clock, with two workers that are killed at random.
  *
  * Owners respond by the links in their mails, or late, or not at all; seekers report that rooms are gone; mail servers
  * reject, postpone and are down. A model that shares no code with the product predicts the state of each room. After
@@ -8,22 +8,18 @@
  *
  * FRESH_LISTINGS and FRESH_KILLS change the size, FRESH_SEED the random numbers.
  */
-
-import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { developmentServices } from "../scripts/services/development.ts";
-import { beginRun, temporaryFolder } from "../scripts/services/script-run.ts";
-import { startServices } from "../scripts/services/service.ts";
+import { openEmptyDatabase } from "../scripts/seed/databases.ts";
+import { temporaryFolder } from "../scripts/services/script-run.ts";
 import { lockListingLife } from "../src/features/listings/server/listing-life.queries.ts";
 import { createServices } from "../src/main/services.ts";
 import type { Actor } from "../src/platform/auth/actor.ts";
 import { readConfig } from "../src/platform/config.ts";
-import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
 import { AppError } from "../src/platform/errors.ts";
 import { createLogger } from "../src/platform/log.ts";
-import { dropDatabase, onServer as onDatabase } from "../test/database.ts";
+import { onServer as onDatabase } from "../test/database.ts";
 import { endClaims } from "../test/end-claims.ts";
 import { type ReceivedMail, startSmtpServer } from "../test/smtp-server.ts";
 import { between, choose, DAY, dice, START, STEP } from "./freshness/clock.ts";
@@ -32,28 +28,21 @@ import { type PlannedAction, planAhead, react, visit } from "./freshness/owners.
 import { Faults, judgeNews, judgeQuestions } from "./freshness/verdict.ts";
 import { addRoom, type Person, planWorld } from "./freshness/world.ts";
 import { startWorkers } from "./lib/killable-workers.ts";
-import { recordProofs } from "./lib/proof.ts";
+import type { ProofRow } from "./lib/proof.ts";
+import { conclude, keepResults, size } from "./lib/run.ts";
 
-beginRun();
-const listings = Number(process.env["FRESH_LISTINGS"] ?? 1000);
-const mostKills = Number(process.env["FRESH_KILLS"] ?? 60);
+const listings = size("FRESH_LISTINGS", 1000);
+const mostKills = size("FRESH_KILLS", 60);
 const LEAST_KILLS = Math.min(40, Math.floor(mostKills * 0.8));
 const DAYS = 92;
 const END = START + DAYS * DAY;
 const outage = new Set([0, 1, 2].map((nth) => START + 33 * DAY + nth * STEP));
-const isGate = process.argv.includes("--gate");
 const begun = performance.now();
+const rows: ProofRow[] = [];
 
-const { postgres, authEmulator, testServices } = developmentServices();
-const started = await startServices(testServices);
-const folder = temporaryFolder("freshness");
-const url = new URL(postgres.databaseUrl);
-url.pathname = "/nestmates_bench_freshness";
-await dropDatabase(url.href);
-await createDatabaseIfMissing(url.href);
-await migrate(url.href);
+const { databaseUrl, authEmulatorHost, stop } = await openEmptyDatabase("freshness");
 // PostgreSQL itself is not killed here, so commits need not wait for the disk.
-await onDatabase(url.href, (name) => `alter database ${name} set synchronous_commit = off`);
+await onDatabase(databaseUrl, (name) => `alter database ${name} set synchronous_commit = off`);
 
 const clock = { now: START };
 const faults = new Faults();
@@ -75,10 +64,10 @@ const mailServer = {
 let smtp = await startSmtpServer(mailServer);
 const environment = {
   NODE_ENV: "test",
-  DATABASE_URL: url.href,
+  DATABASE_URL: databaseUrl,
   DATABASE_POOL: "6",
-  FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
-  STORAGE_FOLDER: folder,
+  FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost,
+  STORAGE_FOLDER: temporaryFolder("freshness"),
   SMTP_URL: smtp.url,
   ORIGIN: "https://nestmates.example",
   // The workers would log many errors here, all of them expected.
@@ -107,32 +96,36 @@ const asActor = ({ id }: Person) => ({ memberId: id }) as Actor;
 async function perform({ life, action }: PlannedAction): Promise<void> {
   const { room } = life;
   const now = new Date(clock.now);
-  const expect = (real: unknown, expected: unknown) => {
-    if (real !== expected)
+  const expect = async (real: Promise<string | number>, expected: string | number) => {
+    const is = await orRefused(real);
+    if (is !== expected)
       faults.add(
         "another answer than expected",
-        `room ${room.number}, ${action.kind}: ${String(real)} instead of ${String(expected)}`,
+        `room ${room.number}, ${action.kind}: ${String(is)} instead of ${String(expected)}`,
       );
   };
   switch (action.kind) {
     case "answer": {
       const expected = life.answer(action.asking, action.answer, clock.now);
+      const real = freshness.answerByLink(action.token, action.answer, now);
       return expect(
-        await orRefused(freshness.answerByLink(action.token, action.answer, now).then(({ state }) => state)),
+        real.then(({ state }) => state),
         expected,
       );
     }
     case "mark": {
       const expected = life.markGone(action.seeker, clock.now);
+      const real = freshness.markGone(asActor(action.seeker), room.id, now);
       return expect(
-        await orRefused(freshness.markGone(asActor(action.seeker), room.id, now).then(({ marks }) => marks)),
+        real.then(({ marks }) => marks),
         expected,
       );
     }
     case "visit": {
       life.confirm(clock.now);
+      const real = freshness.answer(asActor(room.owner), room.id, "available", now);
       return expect(
-        await orRefused(freshness.answer(asActor(room.owner), room.id, "available", now).then(({ state }) => state)),
+        real.then(({ state }) => state),
         "live",
       );
     }
@@ -372,7 +365,7 @@ try {
   console.log(`${result.withdrawn} mails were no longer relevant when they were due, and were not sent`);
   for (const [what, count] of faults.counts) console.log(`FAULT ${what}: ${count}`);
   for (const example of faults.examples) console.log(`  ${example}`);
-  recordProofs([
+  rows.push(
     {
       test: `${listings} listings, ${DAYS} days, ${result.kills} worker kills: faults in ${comparisons} comparisons`,
       figure: String(faults.total),
@@ -384,20 +377,12 @@ try {
       figure: `${questions.wanted}, ${questions.arrived}, ${questions.overtaken}`,
       isPassed: faults.total === 0,
     },
-  ]);
-  const results = join(import.meta.dirname, "results");
-  await mkdir(results, { recursive: true });
-  if (!isGate)
-    await writeFile(
-      join(results, "freshness.json"),
-      `${JSON.stringify({ ...result, faults: faults.total }, null, 2)}\n`,
-    );
+  );
+  keepResults("freshness", { ...result, faults: faults.total });
 } finally {
   await workers.stop();
   await services.close();
   await smtp.stop();
-  await dropDatabase(url.href);
-  await rm(folder, { recursive: true });
-  for (const service of started.toReversed()) await service.stop();
+  await stop();
 }
-process.exitCode = faults.total > 0 ? 1 : 0;
+conclude(rows);

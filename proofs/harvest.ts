@@ -1,24 +1,19 @@
 /**
- * npm run bench:harvest: fifty new accounts try to collect the phone numbers of 10,000 listings, by every call of the
+ * npm run prove -- harvest: fifty new accounts try to collect the phone numbers of 10,000 listings, by every call of the
  * API and by the pages, as fast as they can.
  *
  * Only the limits on reveals protect the numbers here: request limits are lifted. The accounts must get exactly as many
  * numbers as these limits allow. Every response is searched for all of the numbers, in any notation.
  */
-
 import { sql } from "kysely";
-import { developmentServices } from "../scripts/services/development.ts";
-import { beginRun } from "../scripts/services/script-run.ts";
-import { startServices } from "../scripts/services/service.ts";
+import { openEmptyDatabase } from "../scripts/seed/databases.ts";
 import { youngRevealLimits } from "../src/features/contacts/like.schema.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
-import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
-import { dropDatabase } from "../test/database.ts";
 import { type Account, createAccounts, signInAll, verifyAddresses } from "./harvest/accounts.ts";
 import { Loot } from "./harvest/loot.ts";
 import { type Attempt, everyCall, everyPage, likesOf, unlike } from "./harvest/requests.ts";
 import { addListings } from "./harvest/victims.ts";
-import { recordProofs } from "./lib/proof.ts";
+import { conclude } from "./lib/run.ts";
 import { startWeb } from "./lib/web.ts";
 
 const ACCOUNTS = 50;
@@ -28,17 +23,10 @@ const LIKES_EACH = 100;
 const AT_ONCE = 40;
 const PORT = 4097;
 
-beginRun();
-const { postgres, authEmulator, testServices } = developmentServices();
-const started = await startServices(testServices);
-const url = new URL(postgres.databaseUrl);
-url.pathname = "/nestmates_bench_harvest";
-await dropDatabase(url.href);
-await createDatabaseIfMissing(url.href);
-await migrate(url.href);
-const { db, close } = openDatabase({ url: url.href, poolSize: 4 });
+const { databaseUrl, authEmulatorHost, stop } = await openEmptyDatabase("harvest");
+const { db, close } = openDatabase({ url: databaseUrl, poolSize: 4 });
 const { ids, phones } = await addListings(db, LISTINGS);
-const web = await startWeb(PORT, { DATABASE_URL: url.href, FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host });
+const web = await startWeb(PORT, { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost });
 
 const loot = new Loot(phones);
 let failures = 0;
@@ -57,7 +45,7 @@ async function send({ method, path, body }: Attempt, account: Account | undefine
   loot.count(answer.status);
 }
 
-async function sendAll(attempts: readonly [Attempt, Account | undefined][]): Promise<void> {
+async function sendAll(attempts: readonly By[]): Promise<void> {
   const waiting = attempts.values();
   const lane = async () => {
     for (const [attempt, account] of waiting) await send(attempt, account);
@@ -65,11 +53,10 @@ async function sendAll(attempts: readonly [Attempt, Account | undefined][]): Pro
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-async function round(
-  name: string,
-  attempts: readonly [Attempt, Account | undefined][],
-  expected: number,
-): Promise<void> {
+type By = readonly [Attempt, Account | undefined];
+const allBy = (attempts: readonly Attempt[], account?: Account) => attempts.map((attempt): By => [attempt, account]);
+
+async function round(name: string, attempts: readonly By[], expected: number): Promise<void> {
   const before = performance.now();
   loot.beginRound();
   await sendAll(attempts);
@@ -82,48 +69,26 @@ async function round(
 }
 
 const likes = (accounts: readonly Account[]) =>
-  accounts.flatMap((account, turn) =>
-    likesOf(ids, turn, LIKES_EACH).map((like): [Attempt, Account] => [like, account]),
-  );
+  accounts.flatMap((account, turn) => allBy(likesOf(ids, turn, LIKES_EACH), account));
 const anHourLater = () => sql`update contact_reveal set revealed_at = revealed_at - interval '61 minutes'`.execute(db);
 const aDayLater = () => sql`update contact_reveal set revealed_at = revealed_at - interval '25 hours'`.execute(db);
 
 console.log(
   `${LISTINGS} listings, ${ACCOUNTS} new accounts; limits of a new account: ${youngRevealLimits.perHour} an hour, ${youngRevealLimits.perDay} a day`,
 );
-let accounts = await createAccounts(authEmulator.host, ACCOUNTS);
+let accounts = await createAccounts(authEmulatorHost, ACCOUNTS);
 const { perHour, perDay } = youngRevealLimits;
 const pages = everyPage(ids);
-await round(
-  "as visitors, pages and lists",
-  [...pages, ...(await everyCall(web.origin, ids))].map((attempt) => [attempt, undefined]),
-  0,
-);
+const everything = [...pages, ...(await everyCall(web.origin, ids))];
+await round("as visitors, pages and lists", allBy(everything), 0);
 await round("addresses not verified: likes", likes(accounts), 0);
-await verifyAddresses(authEmulator.host, accounts);
-accounts = await signInAll(authEmulator.host, accounts);
-await round(
-  "verified: lists, posts, pages, every call",
-  [...pages, ...(await everyCall(web.origin, ids))].map((attempt) => [attempt, accounts[0]]),
-  0,
-);
+await verifyAddresses(authEmulatorHost, accounts);
+accounts = await signInAll(authEmulatorHost, accounts);
+await round("verified: lists, posts, pages, every call", allBy(everything, accounts[0]), 0);
 await round("verified: likes, in bursts", likes(accounts), ACCOUNTS * perHour);
-await round(
-  "once more, each taken back before",
-  likes(accounts).flatMap(
-    ([like, account]) =>
-      [
-        [unlike(like), account],
-        [like, account],
-      ] as [Attempt, Account][],
-  ),
-  ACCOUNTS * perHour,
-);
-await round(
-  "every post again, as one who has liked some",
-  [...pages].map((attempt) => [attempt, accounts[1]]),
-  ACCOUNTS * perHour,
-);
+const takenBackBefore = likes(accounts).flatMap(([like, account]) => allBy([unlike(like), like], account));
+await round("once more, each taken back before", takenBackBefore, ACCOUNTS * perHour);
+await round("every post again, as one who has liked some", allBy(pages, accounts[1]), ACCOUNTS * perHour);
 await anHourLater();
 await round("an hour later", likes(accounts), ACCOUNTS * perDay);
 await anHourLater();
@@ -134,7 +99,10 @@ await round("a day later", likes(accounts), ACCOUNTS * (perDay + perHour));
 console.log(
   `\n${loot.size} of ${LISTINGS} numbers after ${loot.requests} requests; an account gets ${perHour} an hour and ${perDay} a day.`,
 );
-recordProofs([
+await web.stop();
+await close();
+await stop();
+conclude([
   {
     test: `phone numbers that ${ACCOUNTS} fresh accounts get of ${LISTINGS.toLocaleString("en")}, in ${loot.requests.toLocaleString("en")} requests`,
     figure: String(loot.size),
@@ -142,8 +110,3 @@ recordProofs([
     isPassed: failures === 0,
   },
 ]);
-await web.stop();
-await close();
-await dropDatabase(url.href);
-for (const service of started.toReversed()) await service.stop();
-process.exit(failures > 0 ? 1 : 0);

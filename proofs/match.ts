@@ -1,47 +1,40 @@
 /**
- * npm run bench:match: database time of 'only where I can live' in an area, best fit first, on as many listings as
+ * npm run prove -- match: database time of 'only where I can live' in an area, best fit first, on as many listings as
  * SCALE_LISTINGS says. Forty seekers request the first page and page 50, which they reach from cursor to cursor. Timed
- * as in bench:search: every statement that the product sent, reading the profile included, is run again warm on a
+ * as in proofs/search.ts: every statement that the product sent, reading the profile included, is run again warm on a
  * separate connection; a figure is their sum.
  *
  * Every page is compared with the pure functions: each room is a yes, the best fit comes first, and in areas that are
  * not too large the page has exactly the expected rooms.
  */
-
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { prepareScaleDatabase } from "../scripts/seed/databases.ts";
 import { createDice } from "../scripts/seed/dice.ts";
-import { prepareScaleDatabase } from "../scripts/seed/scale-database.ts";
-import { beginRun } from "../scripts/services/script-run.ts";
 import type { ListingCursor, ListingFilters, ListingSort } from "../src/features/search/search.schema.ts";
-import { createServices } from "../src/main/services.ts";
 import type { Actor } from "../src/platform/auth/actor.ts";
-import { readConfig } from "../src/platform/config.ts";
-import { createLogger } from "../src/platform/log.ts";
-import type { Statement } from "../test/scale/explain.ts";
-import { type EngineTime, middle, p95, timeCall } from "./lib/engine-time.ts";
-import { recordProofs } from "./lib/proof.ts";
+import { type EngineTime, timeCall } from "./lib/engine-time.ts";
+import { middle, p95 } from "./lib/figures.ts";
+import type { ProofRow } from "./lib/proof.ts";
+import { openRecorder } from "./lib/recorder.ts";
+import { conclude, keepResults, size } from "./lib/run.ts";
 import { otherSearches } from "./match/other-searches.ts";
 import { makeProfiles } from "./match/profiles.ts";
 import { countLivable, faultsOf, rank, type Seeker } from "./match/truth.ts";
 
-beginRun();
-const RUNS = Number(process.env["BENCH_RUNS"] ?? 5);
+const RUNS = size("BENCH_RUNS", 5);
 const sizes = (process.env["SCALE_LISTINGS"] ?? "1000000").split(",").map(Number);
-const isGate = process.argv.includes("--gate");
 const SEEKERS = 40;
 const FAR_PAGE = 50;
 const LIMIT = 20;
 /** Larger areas are not ranked again in JavaScript: it would take minutes. */
-const MOST_RANKED = Number(process.env["BENCH_RANKED"] ?? 60_000);
+const MOST_RANKED = size("BENCH_RANKED", 60_000);
 /**
  * Target in milliseconds of database time on a quiet machine with ten million listings: p95 of the pages by fit, and
  * the slowest other search.
  */
 const most = { p95: 80, slowestOther: 300 } as const;
 /**
- * The gate checks buffers, for the reason given in bench/search.ts: p95 of the pages by fit, and the maximum of the
+ * The gate checks buffers, for the reason given in proofs/search.ts: p95 of the pages by fit, and the maximum of the
  * other searches.
  */
 const mostBuffers = { p95: 1_500, other: 80_000 } as const;
@@ -83,13 +76,7 @@ async function chooseAreas(client: Client): Promise<{ slug: string; rooms: numbe
 }
 
 async function measureAll(listings: number) {
-  const { databaseUrl, stop } = await prepareScaleDatabase(listings);
-  const sent: Statement[] = [];
-  const services = createServices(readConfig({ DATABASE_URL: databaseUrl }), createLogger("silent"), (text, values) =>
-    sent.push({ text, values }),
-  );
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const { client, sent, services, close } = await openRecorder(await prepareScaleDatabase(listings));
   const [actors, places] = [await listActors(client), await chooseAreas(client)];
   const profiles = makeProfiles(
     SEEKERS,
@@ -170,52 +157,35 @@ async function measureAll(listings: number) {
       `${name.padEnd(77)} ${cost.ms.toFixed(1).padStart(7)} ms ${String(cost.buffers).padStart(6)} b ${cost.statements} statements`,
     );
   }
-  await client.end();
-  await services.close();
-  await stop();
+  await close();
   return { rows, others };
 }
 
 function told(name: string, times: number[], aim: string) {
   const figure = { p50: middle(times), p95: p95(times), slowest: Math.max(...times) };
-  console.log(
-    `${name}: p50 ${figure.p50.toFixed(1)} ms, p95 ${figure.p95.toFixed(1)} ms, slowest ${figure.slowest.toFixed(1)} ms (${aim})`,
-  );
+  const [p50, high, slowest] = [figure.p50, figure.p95, figure.slowest].map((ms) => ms.toFixed(1));
+  console.log(`${name}: p50 ${p50} ms, p95 ${high} ms, slowest ${slowest} ms (${aim})`);
   return figure;
 }
 
 const results: Record<string, unknown> = {};
-const failures: string[] = [];
+const proofs: ProofRow[] = [];
 for (const listings of sizes) {
   const { rows, others } = await measureAll(listings);
   const aim = `aim: p95 of ${most.p95} ms at ten million`;
+  const times = (page: "first" | "far") => rows.map((row) => row[page].ms);
+  const otherTimes = others.map(({ ms }) => ms);
   const figures = {
-    first: told(
-      "first page",
-      rows.map(({ first }) => first.ms),
-      aim,
-    ),
-    far: told(
-      `page ${FAR_PAGE}`,
-      rows.map(({ far }) => far.ms),
-      aim,
-    ),
-    others: told(
-      "other searches",
-      others.map(({ ms }) => ms),
-      `aim: ${most.slowestOther} ms each`,
-    ),
+    first: told("first page", times("first"), aim),
+    far: told(`page ${FAR_PAGE}`, times("far"), aim),
+    others: told("other searches", otherTimes, `aim: ${most.slowestOther} ms each`),
   };
   const wrong = rows.filter(({ faults }) => faults.length > 0).length;
-  console.log(`${rows.length - wrong} of ${rows.length} seekers got the pages that the pure functions say`);
-  if (wrong > 0) failures.push(`${wrong} seekers got other pages than they should have`);
   const on = `on ${listings.toLocaleString("en")} listings`;
   const fitMs = Math.max(figures.first.p95, figures.far.p95);
   const fitBuffers = Math.max(p95(rows.map(({ first }) => first.buffers)), p95(rows.map(({ far }) => far.buffers)));
   const otherBuffers = Math.max(...others.map(({ buffers }) => buffers));
-  if (fitBuffers > mostBuffers.p95) failures.push(`by fit, ${on}: ${fitBuffers} buffers at p95`);
-  if (otherBuffers > mostBuffers.other) failures.push(`another search, ${on}: ${otherBuffers} buffers`);
-  recordProofs([
+  proofs.push(
     {
       test: `best fit, ${rows.length} seekers ${on}`,
       figure: `buffers p95 ${fitBuffers}; database time p95 ${fitMs.toFixed(1)} ms`,
@@ -234,18 +204,9 @@ for (const listings of sizes) {
       aim: "0",
       isPassed: wrong === 0,
     },
-  ]);
-  results[String(listings)] = {
-    ...figures,
-    rows: rows.map(({ faults: _faults, ...row }) => row),
-    otherSearches: others,
-  };
+  );
+  const kept = rows.map(({ faults: _faults, ...row }) => row);
+  results[String(listings)] = { ...figures, rows: kept, otherSearches: others };
 }
-
-// Results of a gate run are not kept.
-if (!isGate) {
-  const folder = join(import.meta.dirname, "results");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "match.json"), `${JSON.stringify(results, null, 2)}\n`);
-}
-if (failures.length > 0) throw new Error(failures.join("\n"));
+keepResults("match", results);
+conclude(proofs);

@@ -1,18 +1,14 @@
 /**
- * npm run bench:phone: public pages in a real browser as a cheap phone on a slow network (400 kbps, 400 ms, CPU four
+ * npm run prove -- phone: public pages in a real browser as a cheap phone on a slow network (400 kbps, 400 ms, CPU four
  * times slower), with an empty cache. PHONE_ORIGIN measures a site that runs already. Needs a build. Prints a table.
  */
 import { type Browser, type CDPSession, chromium } from "@playwright/test";
-import { prepareDemoDatabase } from "../scripts/seed/demo-database.ts";
-import { beginRun } from "../scripts/services/script-run.ts";
+import { prepareDemoDatabase } from "../scripts/seed/databases.ts";
+import { isSmoke, size } from "./lib/run.ts";
 import { startWeb } from "./lib/web.ts";
 
 const PORT = 4098;
-/**
- * Only checks that the bench runs, at full speed: a busy machine that is slowed down as well answers no tap in time.
- */
-const isSmoke = process.argv.includes("--smoke");
-const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? (isSmoke ? 1 : 3));
+const ROUNDS = size("BENCH_ROUNDS", 3, 1);
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const CPU_SLOWDOWN = 4;
 /** The first room, which a visitor can save. */
@@ -41,14 +37,9 @@ async function watchNetwork(cdp: CDPSession) {
     "Network.requestWillBeSent",
     ({ timestamp, request }) => void (request.url.startsWith("http") && sent.push(timestamp)),
   );
-  cdp.on(
-    "Network.responseReceived",
-    ({ timestamp, response }) => void received.push({ at: timestamp, bytes: response.encodedDataLength }),
-  );
-  cdp.on(
-    "Network.dataReceived",
-    ({ timestamp, encodedDataLength }) => void received.push({ at: timestamp, bytes: encodedDataLength }),
-  );
+  const receive = (at: number, bytes: number) => void received.push({ at, bytes });
+  cdp.on("Network.responseReceived", ({ timestamp, response }) => receive(timestamp, response.encodedDataLength));
+  cdp.on("Network.dataReceived", ({ timestamp, encodedDataLength }) => receive(timestamp, encodedDataLength));
   await cdp.send("Network.enable");
   return (untilMs = Number.POSITIVE_INFINITY) => {
     const end = (sent[0] ?? 0) + untilMs / 1000;
@@ -70,6 +61,7 @@ async function visit(browser: Browser, origin: string, path: string, saveButton:
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const count = await watchNetwork(cdp);
+  // A busy machine that is slowed down as well answers no tap in time.
   if (!isSmoke) {
     await cdp.send("Network.emulateNetworkConditions", network);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
@@ -122,7 +114,6 @@ async function openSite() {
   };
 }
 
-beginRun();
 const site = await openSite();
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -130,8 +121,7 @@ const browser = await chromium.launch({
 });
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
 const sum = ({ requests, bytes }: Visit["all"]) => `${requests} / ${Math.round(bytes / 1000)} kB`.padStart(14);
-const titles = ["paint", "largest", "loaded", "tap"].map((title) => title.padStart(9)).join("");
-console.log(`${"400 kbps".padEnd(18)}${titles}${"before paint".padStart(14)}${"in all".padStart(14)}`);
+console.log("400 kbps              paint  largest   loaded      tap  before paint        in all");
 for (const [path, saveButton] of Object.entries(pages)) {
   const visits: Visit[] = [];
   for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, site.origin, path, saveButton));
@@ -139,9 +129,8 @@ for (const [path, saveButton] of Object.entries(pages)) {
   const median = visits.toSorted((a, b) => a.firstPaint - b.firstPaint)[Math.floor(ROUNDS / 2)];
   if (!median) continue;
   const { firstPaint, largestPaint, loaded, tapAnswered, early, all } = median;
-  console.log(
-    `${path.padEnd(18)}${[firstPaint, largestPaint, loaded, tapAnswered].map(seconds).join("")}${sum(early)}${sum(all)}`,
-  );
+  const times = [firstPaint, largestPaint, loaded, tapAnswered].map(seconds).join("");
+  console.log(`${path.padEnd(18)}${times}${sum(early)}${sum(all)}`);
 }
 await browser.close();
 await site.stop();

@@ -1,61 +1,47 @@
 /**
- * npm run bench:photos: uploads through the worker.
+ * npm run prove -- photos: uploads through the worker.
  *
  * 1. Throughput per core, as a ratio to the decoder and encoder alone on the same files in the same run.
  * 2. PHOTO_UPLOADS uploads while the worker is killed (SIGKILL) five times: each has to become a photo exactly once or
  * be rejected, and after the sweep no orphaned file may be left.
  *
- * Photos are stored in a folder, or in a bucket if S3_BUCKET and the variables that belong to it are set. With --gate,
- * a missed target fails the run.
+ * Photos are stored in a folder, or in a bucket if S3_BUCKET and the variables that belong to it are set.
  */
-
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { developmentServices } from "../scripts/services/development.ts";
-import { beginRun, temporaryFolder } from "../scripts/services/script-run.ts";
-import { startServices } from "../scripts/services/service.ts";
+import { openEmptyDatabase } from "../scripts/seed/databases.ts";
+import { temporaryFolder } from "../scripts/services/script-run.ts";
 import type { WireUpload } from "../src/features/photos/photo.schema.ts";
 import { photoFileNames } from "../src/features/photos/photo-files.ts";
 import { buildApp } from "../src/main/build-app.ts";
 import { readConfig } from "../src/platform/config.ts";
-import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
-import { dropDatabase } from "../test/database.ts";
 import { listingBody } from "../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../test/members.ts";
-import { recordProofs } from "./lib/proof.ts";
+import { middle } from "./lib/figures.ts";
+import type { ProofRow } from "./lib/proof.ts";
+import { conclude, isGate, keepResults, size } from "./lib/run.ts";
+import { startWorker, unlimited } from "./lib/web.ts";
 import { makeSampleFiles, type SampleFile } from "./photos/sample-files.ts";
-import { startWorker, type WorkerProcess } from "./photos/worker-process.ts";
 
-beginRun();
-const uploads = Number(process.env["PHOTO_UPLOADS"] ?? 500);
+const uploads = size("PHOTO_UPLOADS", 500);
 const KILLS = 5;
 const lanes = availableParallelism();
-const isGate = process.argv.includes("--gate");
 const ROUNDS = isGate ? 1 : 3;
 /** Lower in the gate, which must not fail because the machine was busy during one half of a comparison. */
 const LEAST_RATIO = isGate ? 0.65 : 0.8;
 
-const { postgres, authEmulator, testServices } = developmentServices();
-const started = await startServices(testServices);
+const { databaseUrl, authEmulatorHost, stop } = await openEmptyDatabase("photos");
 const folder = temporaryFolder("photos");
-const url = new URL(postgres.databaseUrl);
-url.pathname = "/nestmates_bench_photos";
-await dropDatabase(url.href);
-await createDatabaseIfMissing(url.href);
-await migrate(url.href);
 const environment = {
   NODE_ENV: "test",
-  DATABASE_URL: url.href,
-  FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
+  DATABASE_URL: databaseUrl,
+  FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost,
   STORAGE_FOLDER: join(folder, "store"),
-  RATE_LIMIT_PER_IP: "1000000000",
-  RATE_LIMIT_PER_MEMBER: "1000000000",
-  POSTS_PER_DAY: "1000000000",
+  ...unlimited,
   LOG_LEVEL: "silent",
 };
 const config = readConfig({ ...process.env, ...environment });
@@ -150,8 +136,6 @@ async function measureWorker(files: readonly SampleFile[]): Promise<number> {
   return rate;
 }
 
-const middle = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
-
 async function measureThroughput(samples: readonly SampleFile[]) {
   const files = Array.from({ length: 4 * lanes }, () => samples.filter(({ isPhoto }) => isPhoto)).flat();
   const rounds = [];
@@ -173,7 +157,7 @@ async function killAndCount(samples: readonly SampleFile[]) {
     ids.map((id, index) => [id, (samples[index % samples.length] as SampleFile).isPhoto ? "ready" : "refused"]),
   );
   await release(ids);
-  let worker: WorkerProcess = await startWorker(environment);
+  let worker = await startWorker(environment);
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const goal = ids.length - Math.round((ids.length * kill) / (KILLS + 1));
     while ((await countUploaded()) > goal) await sleep(50);
@@ -224,43 +208,28 @@ async function countObjects(): Promise<number> {
   }
 }
 
-let isShort = false;
+let rows: ProofRow[];
 try {
   const samples = await makeSampleFiles(folder);
-  const result = {
-    lanes,
-    storage: config.storage.driver,
-    ...(await measureThroughput(samples)),
-    ...(await killAndCount(samples)),
-  };
-  isShort =
-    result.ratio < LEAST_RATIO ||
-    result.wrong > 0 ||
-    result.notOnce > 0 ||
-    result.wrongCovers > 0 ||
-    result.orphans !== 0;
-  if (isShort) console.log(`target missed: ratio ≥ ${LEAST_RATIO}, every upload as expected and once, no orphan`);
-  recordProofs([
+  const throughput = await measureThroughput(samples);
+  const killed = await killAndCount(samples);
+  rows = [
     {
       test: "photos per second, as a ratio to encoder and decoder alone",
-      figure: String(result.ratio),
+      figure: throughput.ratio.toFixed(3),
       aim: `at least ${LEAST_RATIO}`,
-      isPassed: result.ratio >= LEAST_RATIO,
+      isPassed: throughput.ratio >= LEAST_RATIO,
     },
     {
-      test: `${result.uploads} uploads, worker killed ${result.kills} times: wrong, not once, wrong covers, orphans`,
-      figure: [result.wrong, result.notOnce, result.wrongCovers, result.orphans].join(", "),
+      test: `${killed.uploads} uploads, worker killed ${killed.kills} times: wrong, not once, wrong covers, orphans`,
+      figure: [killed.wrong, killed.notOnce, killed.wrongCovers, killed.orphans].join(", "),
       aim: "0, 0, 0, 0",
-      isPassed: result.wrong + result.notOnce + result.wrongCovers === 0 && result.orphans === 0,
+      isPassed: killed.wrong + killed.notOnce + killed.wrongCovers === 0 && killed.orphans === 0,
     },
-  ]);
-  const results = join(import.meta.dirname, "results");
-  await mkdir(results, { recursive: true });
-  if (!isGate) await writeFile(join(results, "photos.json"), `${JSON.stringify(result, null, 2)}\n`);
+  ];
+  keepResults("photos", { lanes, storage: config.storage.driver, ...throughput, ...killed });
 } finally {
   await app.close();
-  await dropDatabase(url.href);
-  await rm(folder, { recursive: true });
-  for (const service of started.toReversed()) await service.stop();
+  await stop();
 }
-process.exitCode = isGate && isShort ? 1 : 0;
+conclude(rows);

@@ -1,20 +1,19 @@
 /**
- * npm run check:prometheus: a real Prometheus scrapes real processes with the deployed configuration and rules; only
+ * npm run prove -- prometheus: a real Prometheus scrapes real processes with the deployed configuration and rules; only
  * hosts, ports and intervals are changed. Checks the files with promtool, that every target is up, that recording rules
- * return values, and that killing the worker makes its alert fire.
+ * return values, and that killing the worker makes its alert fire. Needs a build.
  */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { recordProofs } from "../bench/lib/proof.ts";
-import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
-import { dropDatabase } from "../test/database.ts";
-import { developmentServices } from "./services/development.ts";
-import { projectRoot } from "./services/paths.ts";
-import { beginRun, temporaryFolder } from "./services/script-run.ts";
-import { startServices, waitUntil } from "./services/service.ts";
+import { openEmptyDatabase } from "../scripts/seed/databases.ts";
+import { projectRoot } from "../scripts/services/paths.ts";
+import { temporaryFolder } from "../scripts/services/script-run.ts";
+import { waitUntil } from "../scripts/services/service.ts";
+import { answersAt, type Child, startChild } from "./lib/child.ts";
+import { conclude } from "./lib/run.ts";
+import { startWeb, startWorker } from "./lib/web.ts";
 
 interface PrometheusConfiguration {
   global: Record<string, string>;
@@ -35,7 +34,6 @@ interface Sample {
   value: [number, string];
 }
 
-beginRun();
 const firstPort = Number(process.env["CHECK_PORT"] ?? 4290);
 const ports = {
   web1: firstPort,
@@ -46,7 +44,7 @@ const ports = {
 const token = "a-token-of-this-check-alone";
 const deployed = join(projectRoot, "deploy/prometheus");
 const folder = temporaryFolder("prometheus");
-const children = new Map<string, ChildProcess>();
+const running: Child[] = [];
 const began = performance.now();
 
 const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}`);
@@ -77,33 +75,6 @@ function writeConfiguration(): string {
   return join(folder, "prometheus.yml");
 }
 
-function start(name: string, program: string, args: string[], environment: Record<string, string> = {}): void {
-  const child = spawn(program, args, {
-    cwd: projectRoot,
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let said = "";
-  child.stderr?.on("data", (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4_000);
-  });
-  child.once("exit", (code) => {
-    if (children.delete(name)) console.error(`${name} ended with ${code}\n${said}`);
-  });
-  children.set(name, child);
-}
-
-async function end(name: string, signal: NodeJS.Signals): Promise<void> {
-  const child = children.get(name);
-  children.delete(name);
-  if (!child) return;
-  const gone = once(child, "exit");
-  child.kill(signal);
-  await gone;
-}
-
-const isUp = (url: string) => async () => (await fetch(url).catch(() => undefined))?.ok ?? false;
-
 async function ask<T>(path: string): Promise<T> {
   const answer = await fetch(`http://127.0.0.1:${ports.prometheus}/api/v1/${path}`);
   if (!answer.ok) throw new Error(`Prometheus responded with ${answer.status} to ${path}`);
@@ -131,37 +102,24 @@ async function visit(): Promise<void> {
   ).text();
 }
 
-async function check(): Promise<void> {
-  if (!existsSync(join(projectRoot, "build/server/index.js")))
-    throw new Error("There is no build yet. Run: npm run build");
+async function measure(): Promise<string> {
   promtool("check", "config", "--syntax-only", "prometheus.yml");
   promtool("check", "rules", "alerts.yml");
   promtool("test", "rules", "alerts.test.yml");
 
-  const { postgres, authEmulator } = developmentServices();
-  const database = new URL(postgres.databaseUrl);
-  database.pathname = `/prometheus_check_${process.pid}`;
-  const started = await startServices([postgres]);
-  await createDatabaseIfMissing(database.href);
+  const { databaseUrl, authEmulatorHost, stop } = await openEmptyDatabase("prometheus");
   try {
-    await migrate(database.href);
     const environment = {
       NODE_ENV: "demo",
       LOG_LEVEL: "error",
-      DATABASE_URL: database.href,
-      FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
+      DATABASE_URL: databaseUrl,
+      FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost,
       STORAGE_FOLDER: join(folder, "photos"),
       METRICS_TOKEN: token,
     };
-    for (const name of ["web1", "web2"] as const)
-      start(name, process.execPath, ["src/main/web.ts"], { ...environment, PORT: String(ports[name]) });
-    start("worker", process.execPath, ["src/main/worker.ts"], { ...environment, WORKER_PORT: String(ports.worker) });
-    for (const [name, port] of [
-      ["web1", ports.web1],
-      ["web2", ports.web2],
-      ["worker", ports.worker],
-    ] as const)
-      await waitUntil(isUp(`http://127.0.0.1:${port}/readyz`), name, 40);
+    for (const port of [ports.web1, ports.web2]) running.push(await startWeb(port, environment));
+    const worker = await startWorker({ ...environment, WORKER_PORT: String(ports.worker) });
+    running.push(worker);
     say("two web processes and a worker are ready");
 
     const flags = [
@@ -170,8 +128,8 @@ async function check(): Promise<void> {
       `--web.listen-address=127.0.0.1:${ports.prometheus}`,
       "--log.level=error",
     ];
-    start("prometheus", "prometheus", flags);
-    await waitUntil(isUp(`http://127.0.0.1:${ports.prometheus}/-/ready`), "Prometheus", 20);
+    const isReady = () => answersAt(`http://127.0.0.1:${ports.prometheus}/-/ready`);
+    running.push(await startChild({ name: "Prometheus", command: "prometheus", args: flags, isReady }));
 
     await waitUntil(async () => (await query("up == 1")).length === 3, "All three targets being up", 20);
     const { activeTargets } = await ask<{ activeTargets: { health: string; lastError: string; scrapeUrl: string }[] }>(
@@ -197,39 +155,22 @@ async function check(): Promise<void> {
       const early = await firing();
       if (early.length > 0)
         throw new Error(`Alerts fire without a cause: ${early.map(({ labels }) => labels["alertname"]).join(", ")}`);
-      await end("worker", "SIGKILL");
+      await worker.kill();
       const killed = performance.now();
       await waitUntil(
         async () => (await firing()).some(({ labels }) => labels["alertname"] === "NoWorker"),
         "NoWorker firing",
         30,
       );
-      const seconds = ((performance.now() - killed) / 1000).toFixed(1);
-      recordProofs([
-        {
-          test: "NoWorker fires after the worker is killed, waiting time cut to 3 s",
-          figure: `${seconds} s`,
-          aim: "30 s",
-          isPassed: true,
-        },
-      ]);
-      say(`worker killed: NoWorker fires after ${seconds} s (with its waiting time cut from 2 min to 3 s)`);
+      return `${((performance.now() - killed) / 1000).toFixed(1)} s`;
     } finally {
       clearInterval(visiting);
     }
   } finally {
-    for (const name of ["prometheus", "worker", "web1", "web2"]) await end(name, "SIGTERM");
-    await dropDatabase(database.href);
-    for (const service of started.toReversed()) await service.stop();
+    for (const child of running.toReversed()) await child.stop();
+    await stop();
   }
 }
 
-try {
-  await check();
-  say("ok");
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const test = "NoWorker fires after the worker is killed, waiting time cut to 3 s";
+conclude([{ test, figure: await measure(), aim: "30 s", isPassed: true }]);

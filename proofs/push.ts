@@ -1,21 +1,21 @@
 /**
- * npm run check:push: real push notifications, end to end and without a network. Debian's Firefox subscribes at a push
- * service of our own; the demo's worker sends; the notification is read back from the browser. Needs the build,
+ * npm run prove -- push: real push notifications, end to end and without a network. Debian's Firefox subscribes at a
+ * push service of our own; the demo's worker sends; the notification is read back from the browser. Needs the build,
  * firefox-esr and openssl.
  */
 import { strict as assert } from "node:assert";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { type Browser, launch, type Page } from "puppeteer-core";
+import { developmentServices } from "../scripts/services/development.ts";
+import { beginRun } from "../scripts/services/script-run.ts";
+import { waitUntil } from "../scripts/services/service.ts";
 import { newSecretToken, sha256 } from "../src/platform/auth/secret-token.ts";
 import { listingBody } from "../test/listings.ts";
-import { newMember, type TestMember, unsignedIdToken } from "../test/members.ts";
+import { newMember, unsignedIdToken } from "../test/members.ts";
 import { startPushService } from "../test/push-service.ts";
-import { developmentServices } from "./services/development.ts";
-import { beginRun } from "./services/script-run.ts";
-import { waitUntil } from "./services/service.ts";
+import { callAs } from "./lib/call.ts";
+import { answersAt, startChild } from "./lib/child.ts";
 
 beginRun();
 const FIREFOX = "/usr/bin/firefox-esr";
@@ -25,10 +25,14 @@ const started = Date.now();
 const say = (text: string) => console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${text}`);
 
 const service = await startPushService();
-const demo = spawn(process.execPath, ["scripts/demo.ts", "--built"], {
-  env: { ...process.env, PORT: port, PUSH_EXTRA_HOSTS: service.host, NODE_EXTRA_CA_CERTS: service.certificateFile },
-  stdio: ["ignore", "ignore", "inherit"],
+const demo = await startChild({
+  name: "The demo",
+  args: ["scripts/demo.ts", "--built"],
+  environment: { PORT: port, PUSH_EXTRA_HOSTS: service.host, NODE_EXTRA_CA_CERTS: service.certificateFile },
+  seconds: 240,
+  isReady: () => answersAt(`${origin}/readyz`),
 });
+say("the demo runs");
 
 /** Everything goes to loopback; other hosts end at a port where nobody listens. */
 const preferences = {
@@ -46,31 +50,21 @@ const preferences = {
   "network.proxy.no_proxies_on": "localhost,127.0.0.1",
 };
 
-async function call<T>(as: TestMember, path: string, body: object): Promise<T> {
-  const headers = { authorization: `Bearer ${unsignedIdToken(as)}`, "content-type": "application/json" };
-  const response = await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) });
-  assert(response.ok, `${path}: ${response.status} ${await response.clone().text()}`);
-  return (await response.json()) as T;
-}
-
 const poster = newMember({ name: "Rina Akter" });
 const seeker = newMember({ name: "করিম উদ্দিন" });
 let nonce = 1;
 const nextNonce = () => String(Date.now() * 1000 + (nonce += 1));
 
 async function post(title: string): Promise<string> {
-  return (await call<{ insertedId: string }>(poster, "/featuredPost", listingBody({ title, phone: "01712345678" })))
-    .insertedId;
+  const body = listingBody({ title, phone: "01712345678" });
+  return (await callAs<{ insertedId: string }>(poster, "POST", `${origin}/featuredPost`, body)).insertedId;
 }
 
 /** The seeker asks about the room, which is what the poster is told of. */
-const ask = async (listing: string) =>
-  (
-    await call<{ _id: string }>(seeker, `/api/listings/${listing}/conversation`, {
-      nonce: nextNonce(),
-      text: "আমি কাছেই পড়াই, রুমটি দেখতে চাই। কখন আসতে পারি?",
-    })
-  )._id;
+async function ask(listing: string): Promise<string> {
+  const body = { nonce: nextNonce(), text: "আমি কাছেই পড়াই, রুমটি দেখতে চাই। কখন আসতে পারি?" };
+  return (await callAs<{ _id: string }>(seeker, "POST", `${origin}/api/listings/${listing}/conversation`, body))._id;
+}
 
 interface Shown {
   title: string;
@@ -188,9 +182,10 @@ async function run(browser: Browser): Promise<void> {
   assert(channel);
   channel.socket = undefined;
   service.disconnectBrowsers();
-  const write = (id: string) =>
-    call(seeker, `/api/conversations/${id}/messages`, { nonce: nextNonce(), text: "আরেকটি কথা জানতে চাই।" });
-  await call(poster, `/api/conversations/${first}/messages`, { nonce: nextNonce(), text: "Come on Friday." });
+  const send = (by: typeof poster, id: string, text: string) =>
+    callAs(by, "POST", `${origin}/api/conversations/${id}/messages`, { nonce: nextNonce(), text });
+  const write = (id: string) => send(seeker, id, "আরেকটি কথা জানতে চাই।");
+  await send(poster, first, "Come on Friday.");
   await write(first);
   await waitUntil(async () => service.acknowledged.length === 3, "The notification after a reconnection", 60);
   say("received after the connection to the push service was lost");
@@ -213,9 +208,8 @@ async function run(browser: Browser): Promise<void> {
 }
 
 let browser: Browser | undefined;
+let isPassed = false;
 try {
-  await waitUntil(async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok === true, "The demo", 240);
-  say("the demo runs");
   browser = await launch({
     browser: "firefox",
     executablePath: FIREFOX,
@@ -225,16 +219,15 @@ try {
   say(await browser.version());
   await run(browser);
   say("all of it");
+  isPassed = true;
 } catch (error) {
   console.error(error);
   console.error(
     service.received.map(({ status, headers }) => [status, headers["topic"], headers["ttl"]].join(" ")).join("\n"),
   );
-  process.exitCode = 1;
 } finally {
   await browser?.close();
-  demo.kill("SIGTERM");
-  await Promise.race([once(demo, "exit"), sleep(30_000)]);
+  await Promise.race([demo.stop(), sleep(30_000)]);
   await service.stop();
 }
-process.exit();
+process.exit(isPassed ? 0 : 1);

@@ -1,18 +1,16 @@
 /**
- * npm run bench:saved-searches: what a day of 20,000 new listings costs PostgreSQL with SAVED_SEARCHES saved searches
+ * npm run prove -- saved-searches: what a day of 20,000 new listings costs PostgreSQL with SAVED_SEARCHES saved searches
  * (100,000; the size aimed at is 2,000,000), how the statements read their indexes, and how long an evening of 400,000
  * messages takes at the measured rates. The popularity of areas falls steeply, as it does in a city. Fails if the day
  * takes more than ten minutes of PostgreSQL's CPU or instant searches are not read by index. --smoke is small.
  */
-import { beginRun } from "../scripts/services/script-run.ts";
-import { type ProofRow, printRows } from "./lib/proof.ts";
+import type { ProofRow } from "./lib/proof.ts";
+import { conclude, isSmoke, size } from "./lib/run.ts";
 import { openSearchBench } from "./saved-searches/database.ts";
 import { explainMatch, measureDay } from "./saved-searches/day.ts";
 import { measureDelivery } from "./saved-searches/delivery.ts";
 
-beginRun();
-const isSmoke = process.argv.includes("--smoke");
-const SEARCHES = Number(process.env["SAVED_SEARCHES"] ?? (isSmoke ? 2_000 : 100_000));
+const SEARCHES = size("SAVED_SEARCHES", 100_000, 2_000);
 const LISTINGS = isSmoke ? 500 : 20_000;
 const MEMBERS = isSmoke ? 50 : 2_000;
 const MESSAGES = 400_000;
@@ -69,4 +67,4 @@ try {
 } finally {
   await bench.close();
 }
-process.exitCode = printRows(rows);
+conclude(rows);

@@ -1,25 +1,19 @@
 /**
- * npm run bench:search: database time of the published searches, on as many listings as SCALE_LISTINGS says (several
+ * npm run prove -- search: database time of the published searches, on as many listings as SCALE_LISTINGS says (several
  * numbers, separated by commas, to compare). The product executes each search; every statement that it sent is then run
  * again, warm, on a separate connection and timed by PostgreSQL (EXPLAIN ANALYZE without per-row timing). A search's
  * figure is the sum of its statements, each the median of several runs.
  */
+import type { Client } from "pg";
+import { prepareScaleDatabase } from "../scripts/seed/databases.ts";
+import { type EngineTime, timeCall } from "./lib/engine-time.ts";
+import { p95 } from "./lib/figures.ts";
+import type { ProofRow } from "./lib/proof.ts";
+import { openRecorder } from "./lib/recorder.ts";
+import { conclude, keepResults, size } from "./lib/run.ts";
+import { countQueries, type ListQuery, listQueries, mapQueries } from "./search/queries.ts";
 
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { Client } from "pg";
-import { prepareScaleDatabase } from "../scripts/seed/scale-database.ts";
-import { beginRun } from "../scripts/services/script-run.ts";
-import { createServices, type Services } from "../src/main/services.ts";
-import { readConfig } from "../src/platform/config.ts";
-import { createLogger } from "../src/platform/log.ts";
-import type { Statement } from "../test/scale/explain.ts";
-import { type EngineTime, p95, timeCall } from "./lib/engine-time.ts";
-import { recordProofs } from "./lib/proof.ts";
-import { countQueries, type ListQuery, listQueries, mapQueries } from "./search-queries.ts";
-
-beginRun();
-const RUNS = Number(process.env["BENCH_RUNS"] ?? 5);
+const RUNS = size("BENCH_RUNS", 5);
 const sizes = (process.env["SCALE_LISTINGS"] ?? "1000000").split(",").map(Number);
 /** Targets in milliseconds of database time on a quiet machine. */
 const most = { p95: 50, slowest: 300, growth: 2 } as const;
@@ -58,65 +52,47 @@ async function middleOf(client: Client, { sort = "newest" }: ListQuery) {
 }
 
 async function measureAll(listings: number): Promise<Figure[]> {
-  const { databaseUrl, stop } = await prepareScaleDatabase(listings);
-  const sent: Statement[] = [];
-  const services = createServices(readConfig({ DATABASE_URL: databaseUrl }), createLogger("silent"), (text, values) =>
-    sent.push({ text, values }),
-  );
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  await services.areas.suggest("", 1);
+  const { client, sent, services, close } = await openRecorder(await prepareScaleDatabase(listings));
+  const { search, areas } = services;
+  await areas.suggest("", 1);
 
-  const measure = async (name: string, work: (services: Services) => Promise<unknown>): Promise<Figure> => {
-    const { answer: _answer, ...time } = await timeCall(client, sent, RUNS, () => work(services));
-    const figure = { name, ...time };
+  const figures: Figure[] = [];
+  const measure = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    const { answer: _answer, ...time } = await timeCall(client, sent, RUNS, work);
+    figures.push({ name, ...time });
     console.log(
-      `${figure.name.padEnd(52)} ${figure.ms.toFixed(1).padStart(8)} ms ${String(figure.buffers).padStart(8)} buffers ${String(figure.statements).padStart(3)} statements`,
+      `${name.padEnd(52)} ${time.ms.toFixed(1).padStart(8)} ms ${String(time.buffers).padStart(8)} buffers ${String(time.statements).padStart(3)} statements`,
     );
-    return figure;
   };
 
   console.log(`\n${listings.toLocaleString("en")} listings, median of ${RUNS} warm runs`);
-  const figures: Figure[] = [];
   for (const query of listQueries) {
     const cursor = query.deep ? await middleOf(client, query) : undefined;
-    figures.push(
-      await measure(query.name, (s) =>
-        s.search.list({ ...query.filters, sort: query.sort ?? "newest", limit: 20, cursor }),
-      ),
-    );
+    await measure(query.name, () => search.list({ ...query.filters, sort: query.sort ?? "newest", limit: 20, cursor }));
   }
-  for (const { name, search } of mapQueries) figures.push(await measure(name, (s) => s.search.map(search)));
-  for (const { name, filters } of countQueries) figures.push(await measure(name, (s) => s.search.count(filters)));
-  await client.end();
-  await services.close();
-  await stop();
+  for (const { name, search: asked } of mapQueries) await measure(name, () => search.map(asked));
+  for (const { name, filters } of countQueries) await measure(name, () => search.count(filters));
+  await close();
   return figures;
 }
 
 const results: Record<string, Summary & { figures: Figure[] }> = {};
-const beyond: string[] = [];
+const rows: ProofRow[] = [];
 for (const listings of sizes) {
   const figures = await measureAll(listings);
   const times = summarise(figures.map(({ ms }) => ms));
   const buffers = summarise(figures.map((figure) => figure.buffers));
   results[String(listings)] = { ...times, figures };
-  const name = `${figures.length} searches on ${listings.toLocaleString("en")} listings`;
-  const figure = `buffers p95 ${buffers.p95}, most ${buffers.slowest}; database time p95 ${times.p95.toFixed(1)} ms, slowest ${times.slowest.toFixed(1)} ms`;
-  console.log(`${name}: ${figure} (aim: p95 ${most.p95} ms, slowest ${most.slowest} ms)`);
-  const isPassed = isWithin(buffers, mostBuffers);
-  if (!isPassed) beyond.push(`${name}: ${figure}`);
-  recordProofs([{ test: name, figure, aim: `buffers p95 ${mostBuffers.p95}, most ${mostBuffers.slowest}`, isPassed }]);
+  rows.push({
+    test: `${figures.length} searches on ${listings.toLocaleString("en")} listings`,
+    figure: `buffers p95 ${buffers.p95}, most ${buffers.slowest}; database time p95 ${times.p95.toFixed(1)} ms, slowest ${times.slowest.toFixed(1)} ms`,
+    aim: `buffers p95 ${mostBuffers.p95}, most ${mostBuffers.slowest}`,
+    isPassed: isWithin(buffers, mostBuffers),
+  });
 }
 const [first, last] = [results[String(sizes[0])], results[String(sizes.at(-1))]];
 if (first && last && first !== last)
   console.log(`p95 grows ${(last.p95 / first.p95).toFixed(2)} x (aim ${most.growth})`);
-
-if (process.argv.includes("--gate")) {
-  if (beyond.length > 0) throw new Error(`More buffers than allowed:\n${beyond.join("\n")}`);
-} else {
-  // Results of a gate run are not kept.
-  const folder = join(import.meta.dirname, "results");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "search.json"), `${JSON.stringify(results, null, 2)}\n`);
-}
+console.log(`aim for the times, on a quiet machine: p95 ${most.p95} ms, slowest ${most.slowest} ms`);
+keepResults("search", results);
+conclude(rows);

@@ -1,9 +1,7 @@
 /**
- * npm run bench:streams: 10,000 members with an open event stream in one web process. Measures the memory of a stream,
- * the CPU time of a round of heartbeats with its check of sign-ins, and how long an event takes. Exits with 1 if a
- * figure exceeds its limit.
- *
- * STREAMS changes the number; --smoke makes it small. Needs a build, and twice as many file descriptors as streams.
+ * npm run prove -- streams: 10,000 members with an open event stream in one web process. Measures the memory of a
+ * stream, the CPU time of a round of heartbeats with its check of sign-ins, and how long an event takes. STREAMS changes
+ * the number. Needs a build, and twice as many file descriptors as streams.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -11,17 +9,15 @@ import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { prepareScaleDatabase } from "../scripts/seed/scale-database.ts";
-import { beginRun } from "../scripts/services/script-run.ts";
+import { prepareScaleDatabase } from "../scripts/seed/databases.ts";
 import { sessionCookie } from "../src/platform/auth/authenticate.ts";
 import { HEARTBEAT_S } from "../src/platform/http/event-streams.ts";
-import { type ProofRow, printRows } from "./lib/proof.ts";
+import type { ProofRow } from "./lib/proof.ts";
+import { conclude, isSmoke, size } from "./lib/run.ts";
 import { startWeb } from "./lib/web.ts";
 import { cpuOf } from "./load/cpu.ts";
 
-beginRun();
-const isSmoke = process.argv.includes("--smoke");
-const count = Number(process.env["STREAMS"] ?? (isSmoke ? 200 : 10_000));
+const count = size("STREAMS", 10_000, 200);
 const warmUp = Math.min(500, count);
 const ROUNDS = isSmoke ? 1 : 2;
 const NEWS = isSmoke ? 20 : 200;
@@ -123,6 +119,7 @@ async function timeNews(streams: readonly Stream[]): Promise<number[]> {
   return times.toSorted((a, b) => a - b);
 }
 
+let rows: ProofRow[];
 try {
   const members = await addMembers();
   for (const { socket } of await openAll(members.slice(0, warmUp))) socket.destroy();
@@ -144,31 +141,29 @@ try {
   const kb = (Math.max(after, settled) - before) / count;
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.POSITIVE_INFINITY;
-  const rows: ProofRow[] = [
+  // A few streams say nothing about memory, but all of them must work.
+  rows = [
     {
       test: `${count} idle streams in one process: at most ${MOST_KB} kB each`,
       figure: `${kb.toFixed(1)} kB (${(before / 1024).toFixed(0)} -> ${(settled / 1024).toFixed(0)} MB), opened in ${seconds.toFixed(1)} s`,
-      isPassed: kb <= MOST_KB,
+      isPassed: isSmoke || kb <= MOST_KB,
     },
     {
       test: `a round of heartbeats in ${HEARTBEAT_S} s: at most ${MOST_BEAT_MS} ms of CPU time`,
       figure: `${beatMs.toFixed(0)} ms more than the ${idleCpu.toFixed(0)} ms of an idle process`,
-      isPassed: beatMs <= MOST_BEAT_MS,
+      isPassed: isSmoke || beatMs <= MOST_BEAT_MS,
     },
     {
       test: "every stream is open and gets every heartbeat",
       figure: `${lost} lost, ${beats} of ${count * ROUNDS}`,
-      isPassed: lost === 0 && beats >= count * ROUNDS * 0.99,
+      isPassed: lost === 0 && (isSmoke || beats >= count * ROUNDS * 0.99),
     },
     {
       test: `an event, p99 at most ${MOST_EVENT_MS} ms`,
       figure: `p50 ${at(0.5).toFixed(0)}, p99 ${at(0.99).toFixed(0)} ms`,
-      isPassed: at(0.99) <= MOST_EVENT_MS,
+      isPassed: at(0.99) <= (isSmoke ? 5_000 : MOST_EVENT_MS),
     },
   ];
-  const code = printRows(rows);
-  // A few streams say nothing about memory, but all of them must work.
-  process.exitCode = isSmoke ? Number(lost > 0 || at(0.99) === Number.POSITIVE_INFINITY) : code;
   for (const { socket } of streams) socket.destroy();
 } finally {
   await web.stop();
@@ -176,3 +171,4 @@ try {
   await client.end();
   await stop();
 }
+conclude(rows);

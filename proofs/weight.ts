@@ -1,22 +1,19 @@
 /**
- * npm run weight: compressed size of what a phone fetches for each public page of the build, in all and before it can
- * paint. Exits with 1 if a page is too heavy or contains a library that only other pages need. npm run weight --
- * --files lists every file.
+ * npm run prove -- weight: compressed size of what a phone fetches for each public page of the build, in all and before
+ * it can paint. Fails if a page is too heavy or contains a library that only other pages need. --files lists every
+ * file.
  */
-
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gzipSync } from "node:zlib";
 import type { ServerBuild } from "react-router";
-import { recordProofs } from "../bench/lib/proof.ts";
+import { prepareDemoDatabase } from "../scripts/seed/databases.ts";
+import { projectRoot } from "../scripts/services/paths.ts";
 import { buildApp } from "../src/main/build-app.ts";
 import { readConfig } from "../src/platform/config.ts";
-import { prepareDemoDatabase } from "./seed/demo-database.ts";
-import { projectRoot } from "./services/paths.ts";
-import { beginRun } from "./services/script-run.ts";
+import type { ProofRow } from "./lib/proof.ts";
+import { conclude, has } from "./lib/run.ts";
 
-beginRun();
-const isDetailed = process.argv.includes("--files");
 const KB = 1000;
 /**
  * Budget for the JavaScript and CSS of a page's first load, in kB. React DOM and React Router are 115 of it. The goal
@@ -173,44 +170,40 @@ function findMap(): string[] {
 }
 
 const weights = await weighPages();
-const faults: string[] = [];
-console.log(
-  `${"gzip".padEnd(18)}${["JS", "CSS", "JS + CSS", "HTML"].map((title) => title.padStart(9)).join("   ")}   files`,
-);
+const rows: ProofRow[] = [];
+console.log("gzip                     JS         CSS    JS + CSS        HTML   files");
 for (const [address, most] of Object.entries(pages)) {
   const files = [...filesOf(routesOf(address))];
   const scripts = files.filter((file) => file.endsWith(".js"));
-  const [js, css, page] = [
-    sum(scripts),
-    sum(files.filter((file) => file.endsWith(".css"))),
-    weights.get(address)?.html ?? 0,
-  ];
-  console.log(
-    `${address.padEnd(18)}${[js, css, js + css, page].map(kb).join("   ")}   ${String(files.length).padStart(5)}`,
-  );
-  if (isDetailed)
+  const [js, css] = [sum(scripts), sum(files.filter((file) => file.endsWith(".css")))];
+  const { html = 0, first } = weights.get(address) ?? {};
+  const cells = [js, css, js + css, html].map(kb).join("   ");
+  console.log(`${address.padEnd(18)}${cells}   ${String(files.length).padStart(5)}`);
+  if (has("--files"))
     for (const file of files.toSorted((a, b) => zipped(b) - zipped(a))) console.log(`  ${kb(zipped(file))}  ${file}`);
-  const isPassed = js + css <= most * KB && page <= MOST_HTML;
-  const figure = `JS and CSS ${kb(js + css).trim()}, HTML ${kb(page).trim()}`;
-  recordProofs([
-    { test: `weight of ${address}, gzip`, figure, aim: `${kb(most * KB).trim()}, ${kb(MOST_HTML).trim()}`, isPassed },
-  ]);
-  if (js + css > most * KB)
-    faults.push(`${address}: JS and CSS are ${kb(js + css).trim()}, over ${kb(most * KB).trim()}`);
-  if (page > MOST_HTML) faults.push(`${address}: the HTML is ${kb(page).trim()}, over ${kb(MOST_HTML).trim()}`);
-  const first = weights.get(address)?.first;
-  if (first) {
-    const seen = `${first.requests} requests, ${kb(first.bytes).trim()}`;
-    const aim = `${mostFirst.requests} requests, ${kb(mostFirst.bytes).trim()}`;
-    const isLight = first.requests <= mostFirst.requests && first.bytes <= mostFirst.bytes;
-    console.log(`  before it can paint: ${seen}`);
-    recordProofs([{ test: `before ${address} can paint`, figure: seen, aim, isPassed: isLight }]);
-    if (!isLight) faults.push(`${address}: ${seen} before it can paint, over ${aim}`);
-  }
+  rows.push({
+    test: `weight of ${address}, gzip`,
+    figure: `JS and CSS ${kb(js + css).trim()}, HTML ${kb(html).trim()}`,
+    aim: `${kb(most * KB).trim()}, ${kb(MOST_HTML).trim()}`,
+    isPassed: js + css <= most * KB && html <= MOST_HTML,
+  });
+  if (first)
+    rows.push({
+      test: `before ${address} can paint`,
+      figure: `${first.requests} requests, ${kb(first.bytes).trim()}`,
+      aim: `${mostFirst.requests} requests, ${kb(mostFirst.bytes).trim()}`,
+      isPassed: first.requests <= mostFirst.requests && first.bytes <= mostFirst.bytes,
+    });
   for (const [library, words] of Object.entries(foreign))
     for (const file of scripts)
-      if (words.test(read(file).toString())) faults.push(`${address}: ${library} is in ${file}`);
+      if (words.test(read(file).toString()))
+        rows.push({ test: `${address}: no ${library}`, figure: `it is in ${file}`, isPassed: false });
 }
-faults.push(...findMap());
-for (const fault of faults) console.error(fault);
-process.exitCode = faults.length > 0 ? 1 : 0;
+rows.push(
+  ...findMap().map((fault) => ({
+    test: "the map is loaded only when somebody opens it",
+    figure: fault,
+    isPassed: false,
+  })),
+);
+conclude(rows);

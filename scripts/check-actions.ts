@@ -1,4 +1,4 @@
-/** npm run check:actions: lints every GitHub workflow. Works offline. */
+/** node scripts/check-actions.ts: lints every GitHub workflow. Works offline. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { lintWorkflow } from "./actions/lint-workflow.ts";

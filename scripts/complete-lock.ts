@@ -1,7 +1,7 @@
 /**
- * npm run lock: adds optional packages of other platforms to package-lock.json, if the registry did not offer them.
- * `npm ci` rejects a lock file that lacks an optional package, even one that this platform would never install. Run it
- * after `npm install`.
+ * node scripts/complete-lock.ts: adds optional packages of other platforms to package-lock.json, if the registry did
+ * not offer them. `npm ci` rejects a lock file that lacks an optional package, even one that this platform would never
+ * install. Run it after `npm install`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

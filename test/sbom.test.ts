@@ -26,7 +26,7 @@ const { bomFormat, components } = read("docs/sbom.json") as { bomFormat: string;
 const nameOf = (path: string) => path.split("node_modules/").at(-1) ?? "";
 const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== "" && !dev);
 
-test("docs/sbom.json lists the lock file's production packages (npm run sbom)", () => {
+test("docs/sbom.json lists the lock file's production packages (node scripts/sbom.ts)", () => {
   expect(bomFormat).toBe("CycloneDX");
   const listed = components.map(({ name, version }) => `${name}@${version}`);
   expect([...new Set(listed)].toSorted()).toEqual(

@@ -29,7 +29,7 @@ const compiles = /^npm run i18n && /;
 /** They need a build, which compiles the messages. */
 const needsBuild = new Set(["start", "start:worker"]);
 const entries = Object.entries(scripts).flatMap(([name, command]) =>
-  [...command.matchAll(/(?<!--import \.\/)\b((?:scripts|bench|src)\/[\w/-]+\.ts)/g)].map(([, file = ""]) => ({
+  [...command.matchAll(/(?<!--import \.\/)\b((?:scripts|proofs|src)\/[\w/-]+\.ts)/g)].map(([, file = ""]) => ({
     name,
     command,
     file: join(root, file),

@@ -1,10 +1,11 @@
 /**
- * Every script of package.json is run by a gate or by the smoke run, and scripts that start processes leave none
- * behind.
+ * Every script of package.json is explained in docs/scripts.md and run by a gate or by the smoke run, every proof is in
+ * the table, and scripts that start processes leave none behind.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { proofs } from "../proofs/table.ts";
 import { smokeRuns, triedElsewhere } from "../scripts/smoke/table.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -36,9 +37,38 @@ describe("every script", () => {
   });
 
   test("of the smoke table exists", () => {
-    expect(
-      [...smoked, ...Object.keys(triedElsewhere)].filter((name) => !(name in scripts) && name !== "ci:full"),
-    ).toEqual([]);
+    const names = [...smoked, ...Object.keys(triedElsewhere)];
+    expect(names.filter((name) => !(name in scripts) && !existsSync(join(root, name)))).toEqual([]);
+  });
+
+  test("is explained in docs/scripts.md, and there are at most 25", () => {
+    const explained = read("docs/scripts.md");
+    const names = Object.keys(scripts);
+    expect(names.filter((name) => !new RegExp(`^- \`npm run ${name}[ \`]`, "m").test(explained))).toEqual([]);
+    expect(names.length).toBeLessThanOrEqual(25);
+  });
+});
+
+describe("every proof", () => {
+  const names = proofs.map(({ name }) => name);
+
+  test("of the folder is in the table", () => {
+    const files = globSync("proofs/*.ts", { cwd: root }).map((file) => basename(file, ".ts"));
+    expect(files.filter((file) => file !== "prove" && file !== "table").toSorted()).toEqual(names.toSorted());
+  });
+
+  test("has a size for CI or the smoke run, or is a gate by itself", () => {
+    const alone = new Map([
+      ["scale", "vitest.scale.config.ts"],
+      ["weight", "prove -- weight"],
+    ]);
+    const left = proofs.filter(({ gate, smoke }) => !gate && !smoke).map(({ name }) => name);
+    expect(left.filter((name) => !gates.includes(alone.get(name) ?? "no such gate"))).toEqual([]);
+  });
+
+  test("is explained in docs/scripts.md", () => {
+    const explained = read("docs/scripts.md");
+    expect(names.filter((name) => !explained.includes(`- \`${name}\`: `))).toEqual([]);
   });
 });
 
@@ -53,9 +83,13 @@ function filesOf(file: string, seen = new Set<string>()): Set<string> {
 describe("a script that starts processes", () => {
   /** Their processes should keep running, or they are the product itself. */
   const others = new Set(["scripts/services.ts", "src/main/web.ts", "src/main/worker.ts"]);
-  const entries = Object.values(scripts).flatMap((command) =>
-    [...command.matchAll(/node (\S+\.ts)/g)].map(([, file = ""]) => file),
-  );
+  const entries = [
+    ...Object.values(scripts).flatMap((command) =>
+      [...command.matchAll(/node (\S+\.ts)/g)].map(([, file = ""]) => file),
+    ),
+    ...globSync("{proofs,scripts}/check-*.ts", { cwd: root }),
+    ...globSync("proofs/*.ts", { cwd: root }),
+  ];
   const starters = entries.filter((entry) => {
     const files = [...filesOf(join(root, entry))].filter((file) => !file.startsWith(join(root, "src")));
     return (
@@ -66,8 +100,8 @@ describe("a script that starts processes", () => {
     );
   });
 
-  test.each(starters)("%s calls beginRun()", (entry) => {
-    expect(read(entry)).toMatch(/^\s*beginRun\(\);$/m);
+  test.each([...new Set(starters)])("%s calls beginRun() or imports lib/run.ts, which does", (entry) => {
+    expect(read(entry)).toMatch(/^\s*beginRun\(\);$|from "\.\/lib\/run\.ts";$/m);
   });
 
   test("is found by the import search", () => {

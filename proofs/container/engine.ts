@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureFolder } from "../services/paths.ts";
+import { ensureFolder } from "../../scripts/services/paths.ts";
 
 const packages = "podman buildah runc netavark fuse-overlayfs uidmap iptables mmdebstrap";
 

@@ -12,9 +12,9 @@ import { createSmtpTransport } from "../../src/platform/mail/smtp-transport.ts";
 import { HOUR_MS } from "../../src/platform/time.ts";
 import { addMembers } from "../../test/conversations.ts";
 import { startSmtpServer } from "../../test/smtp-server.ts";
-import { middle } from "../lib/engine-time.ts";
+import { middle } from "../lib/figures.ts";
 import type { ProofRow } from "../lib/proof.ts";
-import { type Bench, type BenchMember, memberColumns } from "./open-bench.ts";
+import { memberColumns, type Recorder, type SavedMember } from "../lib/recorder.ts";
 
 const PEOPLE = queueLimits.live + queueLimits.waiting;
 const MOST_MS = 200;
@@ -29,7 +29,7 @@ interface Filled {
   twice: number;
 }
 
-export async function measureFill(bench: Bench, rounds: number): Promise<{ filled: Filled[]; row: ProofRow }> {
+export async function measureFill(bench: Recorder, rounds: number): Promise<{ filled: Filled[]; row: ProofRow }> {
   const smtp = await startSmtpServer();
   const filled: Filled[] = [];
   try {
@@ -53,11 +53,11 @@ export async function measureFill(bench: Bench, rounds: number): Promise<{ fille
 }
 
 async function fillOne(
-  { client, services, actorOf }: Bench,
+  { client, services, actorOf }: Recorder,
   smtp: Awaited<ReturnType<typeof startSmtpServer>>,
 ): Promise<Filled> {
   const { db, links } = services;
-  const { rows } = await client.query<BenchMember & { listing: string }>(
+  const { rows } = await client.query<SavedMember & { listing: string }>(
     `select l.id as listing, ${memberColumns} from listing l join member m on m.id = l.owner_id
      where l.available and l.state = 'live' and m.uid like 'scale-%' and m.email_verified
        and not exists (select from listing_like where listing_id = l.id)

@@ -7,19 +7,10 @@ import {
   listWithFreePlaces,
 } from "../../src/features/conversations/server/conversation-clock.queries.ts";
 import type { Actor } from "../../src/platform/auth/actor.ts";
-import { type Statement, toLiteral } from "../../test/scale/explain.ts";
+import { execute, nodesOf, type Statement } from "../../test/scale/explain.ts";
+import { round } from "../lib/figures.ts";
 import type { ProofRow } from "../lib/proof.ts";
-import { type Bench, type BenchMember, memberColumns } from "./open-bench.ts";
-
-interface PlanNode {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  "Actual Loops": number;
-  "Shared Hit Blocks": number;
-  "Shared Read Blocks": number;
-  Plans?: PlanNode[];
-}
+import { memberColumns, type Recorder, type SavedMember } from "../lib/recorder.ts";
 
 export interface Plan {
   what: string;
@@ -31,44 +22,29 @@ export interface Plan {
   scanned: string[];
 }
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-const isExecuted = ({ "Actual Loops": loops }: PlanNode) => loops > 0;
 /** The partitions of a table count as one. */
 const nameOf = (name: string) => name.replace(/_\d\d(?=_|$)/, "");
-
-const valueOf = (value: unknown) => toLiteral(value instanceof Date ? value.toISOString() : value);
+const unique = (names: readonly string[]) => [...new Set(names.map(nameOf))];
 
 /** Like the product's connections: a generic plan. In a transaction that is rolled back, since some of them write. */
-async function explain(client: Client, { text, values }: Statement): Promise<Omit<Plan, "what" | "most">> {
-  await client.query("set plan_cache_mode = force_generic_plan; set jit = off");
-  await client.query(`prepare measured as ${text}`);
-  const parameters = values.length > 0 ? `(${values.map(valueOf).join(", ")})` : "";
+async function explain(client: Client, statement: Statement): Promise<Omit<Plan, "what" | "most">> {
   const run = async () => {
     await client.query("begin");
-    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode; "Execution Time": number }] }>(
-      `explain (analyze, buffers, timing off, format json) execute measured${parameters}`,
-    );
+    const executed = await execute(client, statement, "generic");
     await client.query("rollback");
-    return rows[0]?.["QUERY PLAN"][0];
+    return executed;
   };
-  try {
-    await run(); // warm
-    const plan = await run();
-    if (!plan) throw new Error("No plan");
-    const nodes = nodesOf(plan.Plan).filter(isExecuted);
-    const named = nodes.flatMap(({ "Index Name": name }) => (name ? [nameOf(name)] : []));
-    const scanned = nodes.flatMap(({ "Node Type": type, "Relation Name": table }) =>
-      type === "Seq Scan" && table ? [nameOf(table)] : [],
-    );
-    return {
-      ms: Number(plan["Execution Time"].toFixed(2)),
-      buffers: plan.Plan["Shared Hit Blocks"] + plan.Plan["Shared Read Blocks"],
-      indexes: [...new Set(named)],
-      scanned: [...new Set(scanned)],
-    };
-  } finally {
-    await client.query("deallocate measured");
-  }
+  await run(); // warm
+  const { plan, ms, buffers } = await run();
+  const nodes = nodesOf(plan).filter(({ "Actual Loops": loops }) => loops > 0);
+  return {
+    ms: round(ms, 2),
+    buffers,
+    indexes: unique(nodes.flatMap(({ "Index Name": name }) => name ?? [])),
+    scanned: unique(
+      nodes.flatMap(({ "Node Type": type, "Relation Name": table }) => (type === "Seq Scan" && table ? table : [])),
+    ),
+  };
 }
 
 interface People {
@@ -86,9 +62,9 @@ interface People {
   listing: string;
 }
 
-async function findPeople({ client, actorOf }: Bench): Promise<People> {
+async function findPeople({ client, actorOf }: Recorder): Promise<People> {
   const find = async (text: string) => {
-    const { rows } = await client.query<BenchMember & { id: string; listing: string }>(text);
+    const { rows } = await client.query<SavedMember & { id: string; listing: string }>(text);
     if (!rows[0]) throw new Error(`Nobody for ${text}`);
     return rows[0];
   };
@@ -121,10 +97,10 @@ type Case = readonly [what: string, most: number, work: () => Promise<unknown>];
  * What the product reads, with the buffers that each of its statements may touch: they do not depend on how much there
  * is.
  */
-async function casesOf(bench: Bench): Promise<Case[]> {
+async function casesOf(bench: Recorder): Promise<Case[]> {
   const { inbox, conversations, db } = bench.services;
   const { seeker, poster, usual, conversation, longest, talker, listing } = await findPeople(bench);
-  const later = await nextPage(bench, poster);
+  const later = (await inbox.list(poster, {})).next ?? undefined;
   const now = new Date();
   // 21 rows, and as many for each state until the newest of them are known.
   const page = 1_800;
@@ -155,11 +131,6 @@ async function casesOf(bench: Bench): Promise<Case[]> {
   ];
 }
 
-async function nextPage({ services }: Bench, actor: Actor): Promise<string | undefined> {
-  const { next } = await services.inbox.list(actor, {});
-  return next ?? undefined;
-}
-
 const isMeasured = ({ text }: Statement) => /conversation/.test(text);
 const SEND_NONCE = String(Date.now());
 /** The statement was recorded while it was executed: with the same nonce it would find its own message. */
@@ -169,37 +140,28 @@ const asAnother = ({ text, values }: Statement): Statement => ({
 });
 const ours = /^(?:conversation|held_message|mail$)/;
 
-export async function measurePlans(bench: Bench): Promise<{ plans: Plan[]; rows: ProofRow[] }> {
+export async function measurePlans(bench: Recorder): Promise<{ plans: Plan[]; rows: ProofRow[] }> {
   const plans: Plan[] = [];
   for (const [what, most, work] of await casesOf(bench)) {
     const statements = (await bench.statementsOf(work)).filter(isMeasured).map(asAnother);
-    const measured = [];
+    const measured: Omit<Plan, "what" | "most">[] = [];
     for (const statement of statements) measured.push(await explain(bench.client, statement));
     // The most expensive statement of a call stands for it.
     const [worst] = measured.toSorted((a, b) => b.buffers - a.buffers);
     if (!worst) throw new Error(`${what} sends no statement`);
-    const indexes = [...new Set(measured.flatMap((each) => each.indexes))].filter((name) => ours.test(name));
-    const scanned = [...new Set(measured.flatMap((each) => each.scanned))].filter((name) => ours.test(name));
+    const oursOf = (key: "indexes" | "scanned") =>
+      unique(measured.flatMap((each) => each[key])).filter((name) => ours.test(name));
+    const [indexes, scanned] = [oursOf("indexes"), oursOf("scanned")];
     plans.push({ what, most, ms: worst.ms, buffers: worst.buffers, indexes, scanned });
     console.log(
       `${what.padEnd(42)} ${String(worst.buffers).padStart(6)} buffers (most ${most}) ${worst.ms.toFixed(2).padStart(8)} ms  ${indexes.join(", ")}`,
     );
     if (scanned.length > 0) console.log(`${" ".repeat(42)} reads from the beginning: ${scanned.join(", ")}`);
   }
-  const isBad = ({ buffers, most, scanned }: Plan) => buffers > most || scanned.length > 0;
-  return {
-    plans,
-    rows: [
-      {
-        test: `${plans.length} reads and steps of conversations by index, buffers bounded`,
-        figure: plans.some(isBad)
-          ? plans
-              .filter(isBad)
-              .map(({ what, buffers, scanned }) => `${what}: ${buffers} buffers ${scanned.join(", ")}`)
-              .join("; ")
-          : `at most ${Math.max(...plans.map(({ buffers }) => buffers))} buffers`,
-        isPassed: !plans.some(isBad),
-      },
-    ],
-  };
+  const bad = plans.filter(({ buffers, most, scanned }) => buffers > most || scanned.length > 0);
+  const figure =
+    bad.map(({ what, buffers, scanned }) => `${what}: ${buffers} buffers ${scanned.join(", ")}`).join("; ") ||
+    `at most ${Math.max(...plans.map(({ buffers }) => buffers))} buffers`;
+  const test = `${plans.length} reads and steps of conversations by index, buffers bounded`;
+  return { plans, rows: [{ test, figure, isPassed: bad.length === 0 }] };
 }

@@ -1,4 +1,4 @@
-import type { Bench } from "./open-bench.ts";
+import type { Recorder } from "../lib/recorder.ts";
 
 export interface Sizes {
   conversations: number;
@@ -11,7 +11,7 @@ export interface Sizes {
   conversation: number;
 }
 
-export async function measureSizes({ client }: Bench): Promise<Sizes> {
+export async function measureSizes({ client }: Recorder): Promise<Sizes> {
   // Of 100 million messages, one partition is enough to know how long a text is, and the conversations say how many
   // there are.
   const { rows } = await client.query<Sizes>(`

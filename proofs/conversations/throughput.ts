@@ -3,9 +3,9 @@ import type autocannon from "autocannon";
 import { newNonce } from "../../src/features/conversations/nonce.ts";
 import { unsignedIdToken } from "../../test/members.ts";
 import type { Statement } from "../../test/scale/explain.ts";
-import { type ComparedRow, compareWithEngine, ENGINE_CLIENTS } from "../lib/compare.ts";
+import { type ComparedRow, type Comparison, compareWithEngine, ENGINE_CLIENTS } from "../lib/compare.ts";
 import { toScript } from "../lib/engine.ts";
-import { type Bench, type BenchMember, memberColumns } from "./open-bench.ts";
+import { memberColumns, type Recorder, type SavedMember } from "../lib/recorder.ts";
 
 /** Few: each connection prepares the statements of each script. */
 const SCRIPTS = 2;
@@ -15,7 +15,7 @@ const PORT = 4094;
 const AIM = 0.5;
 const TEXT = "See you on Friday at five, then.";
 
-interface Sample extends BenchMember {
+interface Sample extends SavedMember {
   conversation: string;
   token: string;
 }
@@ -29,7 +29,7 @@ const reopenText = `
     order by c.id limit greatest(0, ${CONVERSATIONS} - (select count(*) from conversation where state = 'open')))`;
 
 /** Open conversations, as their seekers see them. */
-async function readSamples({ client }: Bench): Promise<Sample[]> {
+async function readSamples({ client }: Recorder): Promise<Sample[]> {
   await client.query(reopenText);
   const { rows } = await client.query<Omit<Sample, "token">>(
     `select c.id as conversation, ${memberColumns} from conversation c join member m on m.id = c.seeker_id
@@ -48,7 +48,7 @@ const ageText = `
 
 /** What the run before has sent is a day old, so that nothing is refused because somebody writes too fast. */
 const age =
-  ({ client }: Bench, samples: readonly Sample[]) =>
+  ({ client }: Recorder, samples: readonly Sample[]) =>
   async (): Promise<void> => {
     await client.query(ageText, [samples.map(({ conversation }) => conversation)]);
   };
@@ -66,12 +66,7 @@ function withClock({ text, values }: Statement): Statement {
       value instanceof Date ? changed.replaceAll(`$${index + 1}::timestamptz`, "clock_timestamp()") : changed,
     text,
   );
-  return {
-    text: moving,
-    values: values.map((value) =>
-      value instanceof Date ? value.toISOString() : Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value,
-    ),
-  };
+  return { text: moving, values };
 }
 
 /** The value with the number :n, by a search tree: a list of thousands would take pgbench longer than the statement. */
@@ -124,7 +119,7 @@ function toScripts(
   );
 }
 
-export async function measureThroughput(bench: Bench, seconds: number, rounds: number): Promise<ComparedRow[]> {
+export async function measureThroughput(bench: Recorder, seconds: number, rounds: number): Promise<ComparedRow[]> {
   const { services, databaseUrl, identity } = bench;
   const samples = await readSamples(bench);
   const [first] = samples;
@@ -175,38 +170,20 @@ export async function measureThroughput(bench: Bench, seconds: number, rounds: n
   );
   const badge = await scriptsOf(async () => services.inbox.news(await identify()));
   const options = { databaseUrl, identity, port: PORT, seconds, rounds };
-  const environment = {};
   const beforeRun = age(bench, samples);
-  return [
-    await compareWithEngine(
-      "a message, all its statements",
-      AIM,
-      { scripts: sent, environment, requests: send, beforeRun },
-      options,
-    ),
-    await compareWithEngine(
-      "a message, its function alone",
-      AIM,
-      { scripts: alone, environment, requests: send, beforeRun },
-      options,
-    ),
-    await compareWithEngine(
-      "a page of the inbox",
-      AIM,
-      { scripts: inbox, environment, requests: get(() => "/api/conversations") },
-      options,
-    ),
-    await compareWithEngine(
-      "a conversation",
-      AIM,
-      { scripts: page, environment, requests: get(({ conversation }) => `/api/conversations/${conversation}`) },
-      options,
-    ),
-    await compareWithEngine(
-      "the unread badge",
-      AIM,
-      { scripts: badge, environment, requests: get(() => "/api/conversations/unread") },
-      options,
-    ),
-  ];
+  type What = Pick<Comparison, "scripts" | "requests" | "beforeRun">;
+  const comparisons: Record<string, What> = {
+    "a message, all its statements": { scripts: sent, requests: send, beforeRun },
+    "a message, its function alone": { scripts: alone, requests: send, beforeRun },
+    "a page of the inbox": { scripts: inbox, requests: get(() => "/api/conversations") },
+    "a conversation": {
+      scripts: page,
+      requests: get(({ conversation }) => `/api/conversations/${conversation}`),
+    },
+    "the unread badge": { scripts: badge, requests: get(() => "/api/conversations/unread") },
+  };
+  const rows: ComparedRow[] = [];
+  for (const [what, comparison] of Object.entries(comparisons))
+    rows.push(await compareWithEngine(what, AIM, { ...comparison, environment: {} }, options));
+  return rows;
 }

@@ -59,13 +59,13 @@ async function send(origin: string, headers: Record<string, string>, ledger: Led
 export async function fillDisk({ world, ledger, person }: Scene): Promise<void> {
   const disk = makeSmallDisk(world.folder);
   try {
-    const { child, origin } = await world.startSpareWeb({
+    const spare = await world.startSpareWeb({
       STORAGE_FOLDER: disk.folder,
       STORAGE_SECRET: "for-these-faults-only",
     });
     const sendSome = async () => {
       for (let number = 0; number < UPLOADS; number += 1) {
-        await send(origin, person.headers, ledger, await someJpeg(number));
+        await send(spare.origin, person.headers, ledger, await someJpeg(number));
         await sleep(PAUSE_MS);
       }
     };
@@ -75,7 +75,7 @@ export async function fillDisk({ world, ledger, person }: Scene): Promise<void> 
       disk.empty();
       await sendSome();
     } finally {
-      await child.stop();
+      await spare.stop();
     }
   } finally {
     disk.remove();

@@ -110,26 +110,25 @@ export async function gatherPeople(world: World): Promise<Pick<People, "owners" 
   return { owners, seekers, talks: await beginTalks(world, seekers, owners.slice(0, ASKED)) };
 }
 
-async function beginTalks({ origin }: World, seekers: readonly Person[], owners: People["owners"]): Promise<Talk[]> {
+async function beginTalks(world: World, seekers: readonly Person[], owners: People["owners"]): Promise<Talk[]> {
   const talks: Talk[] = [];
   for (const seeker of seekers)
-    for (const { person: owner, listing } of owners) {
-      const ask = { nonce: newNonce(), text: "I teach nearby, am home by nine and would like to see the room." };
-      const { body } = await call({
-        method: "POST",
-        url: `${origin}/api/listings/${listing}/conversation`,
-        headers: seeker.headers,
-        body: ask,
-      });
-      const id = textOf(body["_id"]) ?? "";
-      const answer = { nonce: newNonce(), text: "You are welcome on Friday." };
-      await call({
-        method: "POST",
-        url: `${origin}/api/conversations/${id}/messages`,
-        headers: owner.headers,
-        body: answer,
-      });
-      talks.push({ id, people: [seeker, owner] });
-    }
+    for (const owner of owners)
+      talks.push({ id: await beginTalk(world, seeker, owner), people: [seeker, owner.person] });
   return talks;
+}
+
+/** The seeker asks about the listing, and its owner answers. Returns the ID of the conversation. */
+export async function beginTalk(
+  { origin }: World,
+  seeker: Person,
+  { person: owner, listing }: People["owners"][number],
+): Promise<string> {
+  const send = (path: string, { headers }: Person, text: string) =>
+    call({ method: "POST", url: `${origin}${path}`, headers, body: { nonce: newNonce(), text } });
+  const question = "I teach nearby, am home by nine and would like to see the room.";
+  const { body } = await send(`/api/listings/${listing}/conversation`, seeker, question);
+  const id = textOf(body["_id"]) ?? "";
+  await send(`/api/conversations/${id}/messages`, owner, "You are welcome on Friday.");
+  return id;
 }

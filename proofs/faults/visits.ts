@@ -1,9 +1,8 @@
 /** Seekers who book a viewing, move it and cancel it, over and over. */
-import { newNonce } from "../../src/features/conversations/nonce.ts";
-import { call, textOf } from "./call.ts";
+import { call } from "./call.ts";
 import { insist } from "./insist.ts";
 import type { Ledger } from "./ledger.ts";
-import { type People, type Person, settle } from "./people.ts";
+import { beginTalk, type People, type Person, settle } from "./people.ts";
 import type { World } from "./world.ts";
 
 const DAY_MS = 86_400_000;
@@ -23,23 +22,9 @@ export async function newVisits(world: World, owners: People["owners"], day: num
   const { origin } = world;
   const date = new Date(Date.now() + day * DAY_MS).toISOString().slice(0, 10);
   const visits: Visit[] = [];
-  for (const { person: owner, listing } of owners) {
+  for (const owner of owners) {
     const seeker = await settle(world);
-    const ask = { nonce: newNonce(), text: "I teach nearby, am home by nine and would like to see the room." };
-    const { body } = await call({
-      method: "POST",
-      url: `${origin}/api/listings/${listing}/conversation`,
-      headers: seeker.headers,
-      body: ask,
-    });
-    const conversation = textOf(body["_id"]) ?? "";
-    const answer = { nonce: newNonce(), text: "You are welcome." };
-    await call({
-      method: "POST",
-      url: `${origin}/api/conversations/${conversation}/messages`,
-      headers: owner.headers,
-      body: answer,
-    });
+    const conversation = await beginTalk(world, seeker, owner);
     const offer = {
       address: "House 7, Road 3, Mirpur",
       seats: 1,
@@ -47,8 +32,8 @@ export async function newVisits(world: World, owners: People["owners"], day: num
     };
     const offered = await call({
       method: "POST",
-      url: `${origin}/api/listings/${listing}/viewing-slots`,
-      headers: owner.headers,
+      url: `${origin}/api/listings/${owner.listing}/viewing-slots`,
+      headers: owner.person.headers,
       body: offer,
     });
     const [first = "", second = ""] = (offered.body as unknown as { _id: string }[]).map(({ _id }) => _id);

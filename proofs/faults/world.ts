@@ -6,15 +6,15 @@ import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { localCeph } from "../../scripts/services/ceph.ts";
-import { projectRoot } from "../../scripts/services/paths.ts";
 import { temporaryFolder } from "../../scripts/services/script-run.ts";
 import { startServices } from "../../scripts/services/service.ts";
 import { createDatabaseIfMissing, migrate } from "../../src/platform/db/migrate.ts";
 import { prepareBucket } from "../../src/platform/storage/s3-bucket.ts";
 import { startSmtpServer } from "../../test/smtp-server.ts";
+import { type Child, startChild } from "../lib/child.ts";
 import { dropFolder, newCluster, newFolder, newStandby } from "../lib/cluster.ts";
 import { startHaproxy } from "../lib/haproxy.ts";
-import { type Child, startChild } from "./child.ts";
+import { startWeb, startWorker, unlimited } from "../lib/web.ts";
 import { startFaultProxy } from "./fault-proxy.ts";
 import { createIdentity, PROJECT } from "./identity.ts";
 
@@ -42,12 +42,6 @@ const isOpen = (port: number) =>
     const socket = connect(port, "127.0.0.1", () => resolve(Boolean(socket.destroy())));
     socket.once("error", () => resolve(false));
   });
-
-const isReady = (origin: string) =>
-  fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -91,9 +85,7 @@ async function build(later: (close: () => unknown) => void) {
     SMTP_URL: mail.url,
     LINK_SECRET: "for-these-faults-only",
     LOG_LEVEL: process.env["FAULT_LOG"] ? "warn" : "silent",
-    RATE_LIMIT_PER_IP: "1000000000",
-    RATE_LIMIT_PER_MEMBER: "1000000000",
-    POSTS_PER_DAY: "1000000000",
+    ...unlimited,
   };
   const s3 = {
     S3_BUCKET: storage.bucket,
@@ -102,31 +94,13 @@ async function build(later: (close: () => unknown) => void) {
     S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
   };
 
-  const startWeb = (port: number, more: Record<string, string> = s3): Promise<Child> =>
-    startChild({
-      name: `The web process on ${port}`,
-      command: process.execPath,
-      args: ["src/main/web.ts"],
-      cwd: projectRoot,
-      environment: { ...environment, ...more, PORT: String(port) },
-      isReady: () => isReady(`http://127.0.0.1:${port}`),
-    });
   const starts = {
-    web0: () => startWeb(ports.web[0]),
-    web1: () => startWeb(ports.web[1]),
-    worker: () =>
-      startChild({
-        name: "The worker",
-        command: process.execPath,
-        args: ["src/main/worker.ts"],
-        cwd: projectRoot,
-        environment: { ...environment, ...s3, WORKER_PORT: String(ports.worker) },
-        isReady: () => isReady(`http://127.0.0.1:${ports.worker}`),
-      }),
+    web0: () => startWeb(ports.web[0], { ...environment, ...s3 }),
+    web1: () => startWeb(ports.web[1], { ...environment, ...s3 }),
+    worker: () => startWorker({ ...environment, ...s3, WORKER_PORT: String(ports.worker) }),
     keys: () =>
       startChild({
         name: "The keys",
-        command: process.execPath,
         args: [join(import.meta.dirname, "keys-server.ts"), String(ports.keys), identity.keys],
         isReady: () => isOpen(ports.keys),
       }),
@@ -135,18 +109,11 @@ async function build(later: (close: () => unknown) => void) {
         name: "Redis",
         command: "redis-server",
         args: [
-          "--port",
-          String(ports.redis),
-          "--bind",
-          "127.0.0.1",
-          "--save",
-          "",
-          "--set-proc-title",
-          "no",
+          ...`--port ${ports.redis} --bind 127.0.0.1 --set-proc-title no --loglevel warning`.split(" "),
           "--dir",
           folder,
-          "--loglevel",
-          "warning",
+          "--save",
+          "",
         ],
         isReady: () => isOpen(ports.redis),
       }),
@@ -169,10 +136,7 @@ async function build(later: (close: () => unknown) => void) {
     ceph,
     database,
     /** An additional web process with its own photo storage. */
-    startSpareWeb: async (more: Record<string, string>) => ({
-      child: await startWeb(ports.spare, more),
-      origin: `http://127.0.0.1:${ports.spare}`,
-    }),
+    startSpareWeb: (more: Record<string, string>) => startWeb(ports.spare, { ...environment, ...more }),
     kill: (part: Part) => running.get(part)?.kill() ?? Promise.resolve(),
     silence: (part: Part) => running.get(part)?.silence(),
     wake: (part: Part) => running.get(part)?.wake(),

@@ -8,13 +8,13 @@ import type autocannon from "autocannon";
 import { Client } from "pg";
 import { cpuBetween, readClosedConnections, readCpu } from "../load/cpu.ts";
 import { runEngine } from "./engine.ts";
-import { middle } from "./engine-time.ts";
+import { middle, round } from "./figures.ts";
 import { runHttp, startWeb } from "./web.ts";
 
 const CONNECTIONS = 16;
 export const ENGINE_CLIENTS = 8;
 const WARM_SECONDS = 2;
-const PROCESSES = Number(process.env["BENCH_PROCESSES"] ?? 1);
+export const PROCESSES = Number(process.env["BENCH_PROCESSES"] ?? 1);
 
 export interface ComparedRow {
   what: string;
@@ -44,8 +44,6 @@ export interface CompareOptions {
   rounds: number;
 }
 
-const three = (figure: number) => Number(figure.toFixed(3));
-
 export async function compareWithEngine(
   what: string,
   aim: number,
@@ -64,8 +62,7 @@ export async function compareWithEngine(
     );
     return rates.reduce((sum, rate) => sum + rate, 0);
   };
-  const engine: number[] = [];
-  const http: number[] = [];
+  const [engine, http]: [number[], number[]] = [[], []];
   const spent: { alone: number; web: number; engine: number }[] = [];
   try {
     await beforeRun?.();
@@ -97,17 +94,18 @@ export async function compareWithEngine(
   // The two figures of a round are measured one after the other. Take the median of the rounds' ratios, not the ratio
   // of two medians.
   const ratio = middle(http.map((figure, round) => figure / (engine[round] ?? 1)));
+  const cpuOf = (of: (one: (typeof spent)[number]) => number, digits = 3) => round(middle(spent.map(of)), digits);
   const cpu = {
-    alone: three(middle(spent.map(({ alone }) => alone))),
-    web: three(middle(spent.map(({ web }) => web))),
-    engine: three(middle(spent.map((one) => one.engine))),
-    ratio: Number(middle(spent.map((one) => one.alone / (one.web + one.engine))).toFixed(2)),
+    alone: cpuOf(({ alone }) => alone),
+    web: cpuOf(({ web }) => web),
+    engine: cpuOf((one) => one.engine),
+    ratio: cpuOf((one) => one.alone / (one.web + one.engine), 2),
   };
   const row = {
     what,
     engine: Math.round(middle(engine)),
     http: Math.round(middle(http)),
-    ratio: Number(ratio.toFixed(2)),
+    ratio: round(ratio, 2),
     aim,
     cpu,
   };

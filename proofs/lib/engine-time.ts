@@ -4,17 +4,13 @@
  */
 import type { Client } from "pg";
 import { type Statement, timeStatement } from "../../test/scale/explain.ts";
+import { middle } from "./figures.ts";
 
 export interface EngineTime {
   ms: number;
   buffers: number;
   statements: number;
 }
-
-export const middle = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
-export const p95 = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? 0;
 
 /**
  * Sum over the statements, each the median of several runs. `sent` is the array in which the product's statements are

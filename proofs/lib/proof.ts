@@ -37,10 +37,3 @@ export function recordProofs(rows: readonly ProofRow[], file = process.env["PROO
   });
   appendFileSync(file, lines.join(""));
 }
-
-/** Prints and records rows, and returns the exit code. */
-export function printRows(rows: readonly ProofRow[]): number {
-  for (const row of rows) console.log(toLine(row));
-  recordProofs(rows);
-  return rows.length > 0 && rows.every(({ isPassed }) => isPassed) ? 0 : 1;
-}

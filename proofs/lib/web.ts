@@ -1,49 +1,41 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
+/** The two processes of the product as they are deployed, on loopback, without rate limits. */
 import autocannon from "autocannon";
-import { waitUntil } from "../../scripts/services/service.ts";
+import { answersAt, type Child, startChild } from "./child.ts";
 
-const root = join(import.meta.dirname, "../..");
+export const unlimited = {
+  RATE_LIMIT_PER_IP: "1000000000",
+  RATE_LIMIT_PER_MEMBER: "1000000000",
+  POSTS_PER_DAY: "1000000000",
+};
 
-/** The web process as it is deployed, on loopback, without rate limits. */
-export async function startWeb(port: number, environment: Record<string, string>, folder = root) {
-  const child = spawn(process.execPath, ["src/main/web.ts"], {
-    cwd: folder,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      NODE_ENV: "demo",
-      PORT: String(port),
-      LOG_LEVEL: "error",
-      RATE_LIMIT_PER_IP: "1000000000",
-      RATE_LIMIT_PER_MEMBER: "1000000000",
-      POSTS_PER_DAY: "1000000000",
-      ...environment,
-    },
-  });
+export interface Web extends Child {
+  origin: string;
+}
+
+/** `folder`: another checkout than this one. */
+export async function startWeb(port: number, environment: Record<string, string>, folder?: string): Promise<Web> {
   const origin = `http://127.0.0.1:${port}`;
-  const isReady = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await waitUntil(isReady, "The web process", 60).catch((error: unknown) => {
-    child.kill("SIGKILL");
-    throw error;
+  const child = await startChild({
+    name: `The web process on ${port}`,
+    args: ["src/main/web.ts"],
+    environment: { NODE_ENV: "demo", PORT: String(port), LOG_LEVEL: "error", ...unlimited, ...environment },
+    ...(folder !== undefined && { folder }),
+    isReady: () => answersAt(`${origin}/readyz`),
   });
-  return {
-    origin,
-    pid: child.pid ?? 0,
-    /** Returns the exit code; null if it was killed. */
-    async stop(): Promise<number | null> {
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-      const end = once(child, "exit");
-      child.kill("SIGTERM");
-      const [code] = (await end) as [number | null];
-      return code;
-    },
-  };
+  return { ...child, origin };
+}
+
+/** Is asked at WORKER_PORT whether it is ready; without one its log says so. */
+export function startWorker(environment: Record<string, string>, folder?: string): Promise<Child> {
+  const port = environment["WORKER_PORT"];
+  return startChild({
+    name: "The worker",
+    args: ["src/main/worker.ts"],
+    environment: port ? environment : { ...environment, LOG_LEVEL: "info" },
+    ...(folder !== undefined && { folder }),
+    isHeard: !port,
+    isReady: (output) => (port ? answersAt(`http://127.0.0.1:${port}/readyz`) : output.includes("worker started")),
+  });
 }
 
 /** Requests per second over HTTP. Any response other than 2xx makes the figure meaningless, so it throws. */

@@ -1,8 +1,7 @@
 import type { Dice } from "../../scripts/seed/dice.ts";
-import type { BookingLedger } from "./booking-ledger.ts";
 import type { LoadConversation } from "./conversations.ts";
+import type { BookingLedger, MessageLedger } from "./ledgers.ts";
 import type { LoadMember } from "./members.ts";
-import type { MessageLedger } from "./message-ledger.ts";
 
 /** The members who send requests, and what they ask for. */
 export interface Crowd {

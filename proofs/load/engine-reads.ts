@@ -14,11 +14,6 @@ const CLIENTS = 8;
 
 const isOwnWork = ({ text }: Statement) => !/^(?:begin|commit|rollback|set |start )/i.test(text);
 
-function toPlain(value: unknown): unknown {
-  if (Buffer.isBuffer(value)) return `\\x${value.toString("hex")}`;
-  return value instanceof Date ? value.toISOString() : value;
-}
-
 export interface EngineReads {
   /** Reads of the profile per second if PostgreSQL alone executes their statements. */
   perSecond: number;
@@ -60,7 +55,7 @@ export async function measureEngineReads(
         ...(request.headers && { headers: request.headers }),
       });
       if (answer.statusCode !== request.status) throw new Error(`${step}: ${answer.statusCode} ${request.path}`);
-      const own = sent.filter(isOwnWork).map(({ text, values }) => toScript(text, values.map(toPlain)));
+      const own = sent.filter(isOwnWork).map(({ text, values }) => toScript(text, values));
       if (own.length > 0) scripts.push(own.join("\n"));
     }
   } finally {

@@ -1,5 +1,5 @@
 /** Checks that values do not grow over time. The first half is warm-up: plans, compiled code and caches fill. */
-import { slopeOf } from "./figures.ts";
+import { round, slopeOf } from "../lib/figures.ts";
 
 /**
  * Values of one interval: the median of times, the minimum of the heap (garbage is collected now and then), the maximum
@@ -48,8 +48,6 @@ export interface Verdict {
   unit: string;
   isPassed: boolean;
 }
-
-const round = (figure: number) => Number(figure.toFixed(1));
 
 export function judgeFlatness(samples: readonly Sample[]): Verdict[] {
   const half = samples.slice(Math.floor(samples.length / 2));

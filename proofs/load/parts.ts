@@ -1,5 +1,6 @@
 /** CPU time of each step of the profile on its own, to show where the time of the mix goes. */
 
+import { round } from "../lib/figures.ts";
 import type { Running } from "./arrangements.ts";
 import { cpuBetween, readCpu } from "./cpu.ts";
 import { saturate } from "./fire.ts";
@@ -16,7 +17,6 @@ export interface PartCost {
 
 const SECONDS = 1.5;
 const CALLERS = 4;
-const round = (figure: number, digits: number) => Number(figure.toFixed(digits));
 
 export async function measureParts(product: Running): Promise<PartCost[]> {
   const parts: PartCost[] = [];

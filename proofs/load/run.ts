@@ -1,12 +1,11 @@
-/** The load test as one call, for npm run bench:load and npm run prove. */
+/** The load test as one call, of proofs/load.ts. */
 import { cpus } from "node:os";
+import { type Size, sizeFor } from "../lib/figures.ts";
 import type { ProofRow } from "../lib/proof.ts";
 import { type Running, startProduct } from "./arrangements.ts";
-import { auditBookings } from "./booking-ledger.ts";
 import { measureEngineReads } from "./engine-reads.ts";
-import { type Size, sizeFor } from "./figures.ts";
 import { saturate } from "./fire.ts";
-import { auditMessages } from "./message-ledger.ts";
+import { auditBookings, auditMessages } from "./ledgers.ts";
 import { measureParts, type PartCost } from "./parts.ts";
 import { readsOnly } from "./profile.ts";
 import { type Climb, climb, limits, runStep } from "./steps.ts";
@@ -133,7 +132,7 @@ async function climbFrom(product: Running, { warmSeconds, stepSeconds, rates }: 
   return climb(product, rates, stepSeconds, sayStep);
 }
 
-/** On the same cores in the same run, as npm run bench does for single calls. */
+/** On the same cores in the same run, as proofs/api.ts does for single calls. */
 async function compareReads(world: World, product: Running): Promise<Reads> {
   const { perSecond, askingShare } = await measureEngineReads(
     world.databaseUrl,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Dice } from "../../scripts/seed/dice.ts";
 import { mapPath } from "../../src/features/map/map-box.ts";
 import { type BrowseValues, filtersQuery, toBoxText, toPointText } from "../../src/features/search/browse-values.ts";
-import { type ListQuery, listQueries, mapQueries } from "../search-queries.ts";
+import { type ListQuery, listQueries, mapQueries } from "../search/queries.ts";
 
 interface Area {
   slug: string;

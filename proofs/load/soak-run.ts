@@ -1,10 +1,10 @@
 /** The request mix for a long time, at a rate that is easily held, while values that must not grow are recorded. */
 import { setTimeout as delay } from "node:timers/promises";
+import { middle, percentile, round } from "../lib/figures.ts";
 import { startProduct } from "./arrangements.ts";
-import { percentile } from "./figures.ts";
 import { fire, type Outcome } from "./fire.ts";
 import { judgeFlatness, type Sample, type Verdict } from "./flatness.ts";
-import { auditMessages } from "./message-ledger.ts";
+import { auditMessages } from "./ledgers.ts";
 import { type Gauges, readGauges } from "./process-gauges.ts";
 import { limits } from "./steps.ts";
 import { openWorld } from "./world.ts";
@@ -28,7 +28,6 @@ export interface SoakReport extends SoakOptions {
 const MEMBERS = 200;
 const GAUGE_MS = 2_500;
 const INTERVAL_MS = 15_000;
-const round = (figure: number) => Number(figure.toFixed(1));
 
 /**
  * The load generator opens more connections when responses are slow. These depend on the machine's load and are
@@ -45,12 +44,12 @@ function toSample(minute: number, gauges: readonly Gauges[], outcomes: readonly 
   const times = outcomes.filter(({ failure }) => failure === undefined).map(({ ms }) => ms);
   return {
     minute: Number(minute.toFixed(2)),
-    rssMb: round(percentile(each("rssMb"), 0.5)),
+    rssMb: round(middle(each("rssMb"))),
     heapMb: round(Math.min(...each("heapMb"))),
     handles: Math.max(...each("handles")),
     files: Math.max(...each("files")),
-    lagMs: round(percentile(each("lagMs"), 0.5)),
-    p50: round(percentile(times, 0.5)),
+    lagMs: round(middle(each("lagMs"))),
+    p50: round(middle(times)),
     p99: round(percentile(times, 0.99)),
     requests: outcomes.length,
     errors: outcomes.length - times.length,

@@ -1,8 +1,8 @@
 /** Tries one rate after another, each higher, until one is not held. */
 import type { Client } from "pg";
+import { findKnee, p95, percentile, round } from "../lib/figures.ts";
 import type { LoadClient } from "./client.ts";
 import { type CpuPids, type CpuUsed, cpuBetween, readCpu } from "./cpu.ts";
-import { findKnee, percentile } from "./figures.ts";
 import { type Fired, fire, type Outcome, type Planned } from "./fire.ts";
 import type { StepName } from "./profile.ts";
 
@@ -25,7 +25,6 @@ export interface StepFigures {
   isHeld: boolean;
 }
 
-const round = (figure: number, digits = 1) => Number(figure.toFixed(digits));
 const SLOWEST = 4;
 
 function countBy(outcomes: readonly Outcome[]): Record<string, number> {
@@ -35,15 +34,7 @@ function countBy(outcomes: readonly Outcome[]): Record<string, number> {
 
 function slowestOf(outcomes: readonly Outcome[]): StepFigures["slowest"] {
   const groups = Map.groupBy(outcomes, ({ step }) => step);
-  const each = [...groups].map(([step, of]) => ({
-    step,
-    p95: round(
-      percentile(
-        of.map(({ ms }) => ms),
-        0.95,
-      ),
-    ),
-  }));
+  const each = [...groups].map(([step, of]) => ({ step, p95: round(p95(of.map(({ ms }) => ms))) }));
   return each.toSorted((a, b) => b.p95 - a.p95).slice(0, SLOWEST);
 }
 
@@ -64,7 +55,7 @@ export function toFigures(
     rate,
     answeredPerSecond: round(inTime / seconds),
     p50: round(percentile(times, 0.5)),
-    p95: round(percentile(times, 0.95)),
+    p95: round(p95(times)),
     p99: round(p99),
     requests: outcomes.length,
     errors: failed.length,

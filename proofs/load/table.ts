@@ -1,4 +1,4 @@
-import { USE_AT_PEAK } from "./figures.ts";
+import { USE_AT_PEAK } from "../lib/figures.ts";
 import type { PartCost } from "./parts.ts";
 import type { LoadReport } from "./run.ts";
 import { limits, type StepFigures } from "./steps.ts";

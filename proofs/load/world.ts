@@ -1,14 +1,13 @@
 /** A copy of the generated data, so that likes and posts leave the original unchanged, and members who use it. */
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
-import { prepareScaleDatabase } from "../../scripts/seed/scale-database.ts";
+import { prepareScaleDatabase } from "../../scripts/seed/databases.ts";
 import { dropDatabase, onServer } from "../../test/database.ts";
 import { startWeb } from "../lib/web.ts";
-import { BookingLedger } from "./booking-ledger.ts";
 import { beginConversations } from "./conversations.ts";
 import type { Crowd } from "./crowd.ts";
+import { BookingLedger, MessageLedger } from "./ledgers.ts";
 import { deleteAccounts, keepTokens, makeOld, signInMembers } from "./members.ts";
-import { MessageLedger } from "./message-ledger.ts";
 import { ports } from "./ports.ts";
 
 const DATABASE = process.env["LOAD_DATABASE"] ?? "nestmates_bench_load";

@@ -5,8 +5,8 @@ import { listingBody } from "../../test/listings.ts";
 import type { LoadRequest } from "./client.ts";
 import { asData, type Crowd, detailsPath, drawListing } from "./crowd.ts";
 import type { Planned } from "./fire.ts";
+import type { SentMessage } from "./ledgers.ts";
 import { cookieOf, type LoadMember } from "./members.ts";
-import type { SentMessage } from "./message-ledger.ts";
 import type { WriteName } from "./profile.ts";
 import { drawArea } from "./searches.ts";
 
@@ -71,7 +71,7 @@ export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => 
       nonce: sent.nonce,
       text: "See you on Friday at five, then.",
     });
-    return { step: "message", request, onDone: () => crowd.messages.acknowledge(sent.nonce) };
+    return { step: "message", request, onDone: () => void crowd.messages.acknowledged.add(sent.nonce) };
   };
 
   const book = (): Planned => {

@@ -1,9 +1,9 @@
 /** Checks of restored databases. Each check is a row of the report. */
 import { join } from "node:path";
 import { Client } from "pg";
-import type { Cluster } from "../../bench/lib/cluster.ts";
-import { settleRestored } from "../after-restore/settle.ts";
-import { asPostgres, binaries } from "../services/postgres.ts";
+import { settleRestored } from "../../scripts/after-restore/settle.ts";
+import { asPostgres, binaries } from "../../scripts/services/postgres.ts";
+import type { Cluster } from "../lib/cluster.ts";
 import { newestBeat } from "./beats.ts";
 import { differences, readDatabaseState } from "./database-state.ts";
 import { type Loss, titles } from "./loss.ts";

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Client, escapeIdentifier } from "pg";
-import { asPostgres, binaries } from "../services/postgres.ts";
+import { asPostgres, binaries } from "../../scripts/services/postgres.ts";
 
 export interface TableState {
   rows: number;

@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { type Cluster, dropFolder } from "../../bench/lib/cluster.ts";
 import { deleteMember } from "../../src/features/accounts/server/account-deletion.queries.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
+import { type Cluster, dropFolder } from "../lib/cluster.ts";
 import { beatInTheEngine, beatUntilGone, newestBeat } from "./beats.ts";
 import { type DatabaseState, readDatabaseState } from "./database-state.ts";
 import { ARCHIVE_TIMEOUT_S, database } from "./primary.ts";

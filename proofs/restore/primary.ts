@@ -3,11 +3,11 @@
  * queue.
  */
 import { join } from "node:path";
-import { type Cluster, newCluster } from "../../bench/lib/cluster.ts";
+import { seedDemo } from "../../scripts/seed/demo.ts";
+import { seedScale } from "../../scripts/seed/scale.ts";
+import { asPostgres, binaries } from "../../scripts/services/postgres.ts";
 import { createDatabaseIfMissing, migrate } from "../../src/platform/db/migrate.ts";
-import { seedDemo } from "../seed/demo.ts";
-import { seedScale } from "../seed/scale.ts";
-import { asPostgres, binaries } from "../services/postgres.ts";
+import { type Cluster, newCluster } from "../lib/cluster.ts";
 import { archivingSettings, newRepository, type Repository } from "./repository.ts";
 
 /** Production uses 60 s. A shorter time keeps the drill short; the measured loss is compared with this value. */

@@ -1,31 +1,25 @@
-import type { ProofRow } from "../../bench/lib/proof.ts";
+import { type ProofRow, toLine } from "../lib/proof.ts";
 
-export interface Report {
-  readonly rows: ProofRow[];
-  note(test: string, figure: string, isPassed: boolean): void;
-  /** Records the text that `work` returns, or a failed row if it throws. */
-  attempt(test: string, work: () => string): void;
-}
+/** Rows are printed at once, so that they are visible even if the drill aborts. */
+export class Report {
+  readonly rows: ProofRow[] = [];
 
-/** `onRow` is called for each row immediately, so that rows are visible even if the drill aborts. */
-export function newReport(onRow: (row: ProofRow) => void): Report {
-  const rows: ProofRow[] = [];
-  function note(test: string, figure: string, isPassed: boolean): void {
-    const row = { test, figure, isPassed };
-    rows.push(row);
-    onRow(row);
+  note(test: string, figure: string, isPassed: boolean): void {
+    this.rows.push({ test, figure, isPassed });
+    console.log(toLine({ test, figure, isPassed }));
   }
-  function attempt(test: string, work: () => string): void {
+
+  /** Records the text that `work` returns, or a failed row if it throws. */
+  attempt(test: string, work: () => string): void {
     let figure: string;
     try {
       figure = work();
     } catch (error) {
-      note(test, String(error), false);
+      this.note(test, String(error), false);
       return;
     }
-    note(test, figure, true);
+    this.note(test, figure, true);
   }
-  return { rows, note, attempt };
 }
 
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

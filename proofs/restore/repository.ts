@@ -2,9 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Cluster } from "../../bench/lib/cluster.ts";
-import { projectRoot } from "../services/paths.ts";
-import { asPostgres, ownedByPostgres } from "../services/postgres.ts";
+import { projectRoot } from "../../scripts/services/paths.ts";
+import { asPostgres, ownedByPostgres } from "../../scripts/services/postgres.ts";
+import type { Cluster } from "../lib/cluster.ts";
 
 const deploy = join(projectRoot, "deploy/backup");
 const stanza = "nestmates";

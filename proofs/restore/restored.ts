@@ -1,9 +1,9 @@
 /** A cluster restored from the repository, as on a new machine. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Cluster, openCluster } from "../../bench/lib/cluster.ts";
-import { asPostgres, binaries, ownedByPostgres } from "../services/postgres.ts";
-import { waitUntil } from "../services/service.ts";
+import { asPostgres, binaries, ownedByPostgres } from "../../scripts/services/postgres.ts";
+import { waitUntil } from "../../scripts/services/service.ts";
+import { type Cluster, openCluster } from "../lib/cluster.ts";
 import type { Repository } from "./repository.ts";
 
 export interface Restored {

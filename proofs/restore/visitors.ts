@@ -1,8 +1,9 @@
 /** Users of the product, through its HTTP API. */
 import { join } from "node:path";
-import { startWeb } from "../../bench/lib/web.ts";
 import { listingBody, phoneOf } from "../../test/listings.ts";
-import { newMember, type TestMember, unsignedIdToken } from "../../test/members.ts";
+import { newMember, type TestMember } from "../../test/members.ts";
+import { callAs } from "../lib/call.ts";
+import { startWeb } from "../lib/web.ts";
 
 /**
  * The web process as it is deployed, except that it accepts unsigned ID tokens, so that no identity provider has to
@@ -16,19 +17,6 @@ export const startProduct = (port: number, databaseUrl: string, folder: string) 
     PUBLIC_CACHE: "false",
   });
 
-async function call(origin: string, method: string, path: string, by: TestMember, body?: unknown): Promise<unknown> {
-  const answer = await fetch(`${origin}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${unsignedIdToken(by)}`,
-      ...(body !== undefined && { "content-type": "application/json" }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
-
 export interface Room {
   id: string;
   owner: TestMember;
@@ -36,13 +24,8 @@ export interface Room {
 
 export async function postRoom(origin: string, title: string): Promise<Room> {
   const owner = newMember();
-  const { insertedId } = (await call(
-    origin,
-    "POST",
-    "/featuredPost",
-    owner,
-    listingBody({ title, phone: phoneOf(owner) }),
-  )) as { insertedId: string };
+  const body = listingBody({ title, phone: phoneOf(owner) });
+  const { insertedId } = await callAs<{ insertedId: string }>(owner, "POST", `${origin}/featuredPost`, body);
   return { id: insertedId, owner };
 }
 
@@ -52,14 +35,14 @@ export async function visit(origin: string, title: string, rooms: number): Promi
   for (let room = 1; room <= rooms; room += 1) posted.push(await postRoom(origin, `${title} ${room}`));
   const [first] = posted;
   if (first) {
-    await call(origin, "PATCH", "/featuredPost", newMember(), { id: first.id });
-    await call(origin, "POST", "/api/photos", first.owner, { type: "image/jpeg", size: 100_000 });
+    await callAs(newMember(), "PATCH", `${origin}/featuredPost`, { id: first.id });
+    await callAs(first.owner, "POST", `${origin}/api/photos`, { type: "image/jpeg", size: 100_000 });
   }
   return posted;
 }
 
 export const leave = (origin: string, member: TestMember): Promise<unknown> =>
-  call(origin, "DELETE", "/api/account", member);
+  callAs(member, "DELETE", `${origin}/api/account`);
 
 /** The first list that a visitor sees. */
 export async function browse(origin: string): Promise<{ status: number; titles: string[] }> {

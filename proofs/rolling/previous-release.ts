@@ -1,6 +1,6 @@
 /** The release before the newest migration: it is still running when that migration is applied. */
-import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { execFileSync, type StdioOptions } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "../../scripts/services/script-run.ts";
 
@@ -48,18 +48,7 @@ export function findPreviousRelease(): PreviousRelease | undefined {
   const mains = ["origin/main", "main"].filter((each) => findRef(each));
   const known = [...tags, ...mains].find((each) => !filesAt(each).includes(newest));
   // --follow: if a migration was only renumbered, an earlier commit added it.
-  const bringer = git(
-    "log",
-    "--first-parent",
-    "-m",
-    "--follow",
-    "--diff-filter=A",
-    "--format=%H",
-    "-1",
-    "HEAD",
-    "--",
-    newest,
-  );
+  const bringer = git(..."log --first-parent -m --follow --diff-filter=A --format=%H -1 HEAD --".split(" "), newest);
   // Not committed yet: then HEAD is the release before it.
   const commit = git("rev-parse", `${known ?? (bringer ? `${bringer}^` : "HEAD")}^{commit}`);
   const before = new Set(filesAt(commit));
@@ -83,29 +72,17 @@ function hasItsPackages(folder: string): boolean {
   );
 }
 
-/** Its files in a temporary folder, with its packages, built. `drop` removes the folder. */
-export function buildRelease({ commit }: PreviousRelease): { folder: string; drop: () => void } {
+/** Its files in a temporary folder, with its packages, built. */
+export function buildRelease({ commit }: PreviousRelease): string {
   const folder = temporaryFolder("release");
-  const drop = () => rmSync(folder, { recursive: true, force: true });
-  try {
-    execFileSync("tar", ["-x", "-C", folder], {
-      input: execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 1 << 30 }),
-    });
-    if (hasItsPackages(folder)) symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-    else
-      execFileSync("npm", ["ci", "--no-audit", "--loglevel=error"], {
-        cwd: folder,
-        stdio: ["ignore", "ignore", "inherit"],
-      });
-    execFileSync("npm", ["run", "--silent", "build"], {
-      cwd: folder,
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, NODE_ENV: "production" },
-    });
-    if (!existsSync(join(folder, "build/server/index.js"))) throw new Error("The old release was not built");
-    return { folder, drop };
-  } catch (error) {
-    drop();
-    throw error;
-  }
+  const stdio: StdioOptions = ["ignore", "ignore", "inherit"];
+  execFileSync("tar", ["-x", "-C", folder], {
+    input: execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 1 << 30 }),
+  });
+  if (hasItsPackages(folder)) symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  else execFileSync("npm", ["ci", "--no-audit", "--loglevel=error"], { cwd: folder, stdio });
+  const env = { ...process.env, NODE_ENV: "production" };
+  execFileSync("npm", ["run", "--silent", "build"], { cwd: folder, stdio, env });
+  if (!existsSync(join(folder, "build/server/index.js"))) throw new Error("The old release was not built");
+  return folder;
 }

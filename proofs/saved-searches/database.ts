@@ -1,12 +1,9 @@
 /** Saved searches and a day of listings in a database of their own, generated in SQL. */
 import { Client } from "pg";
-import { developmentServices } from "../../scripts/services/development.ts";
-import { startServices } from "../../scripts/services/service.ts";
+import { openEmptyDatabase } from "../../scripts/seed/databases.ts";
 import { createServices } from "../../src/main/services.ts";
 import { readConfig } from "../../src/platform/config.ts";
-import { createDatabaseIfMissing, migrate } from "../../src/platform/db/migrate.ts";
 import { createLogger } from "../../src/platform/log.ts";
-import { dropDatabase } from "../../test/database.ts";
 
 /** Searches of one member. */
 const PER_MEMBER = 4;
@@ -84,14 +81,8 @@ const listings = (count: number) => [
 export type SearchBench = Awaited<ReturnType<typeof openSearchBench>>;
 
 export async function openSearchBench(searchCount: number, listingCount: number) {
-  const { postgres, authEmulator, testServices } = developmentServices();
-  const started = await startServices(testServices);
-  const url = new URL(postgres.databaseUrl);
-  url.pathname = "/nestmates_bench_searches";
-  await dropDatabase(url.href);
-  await createDatabaseIfMissing(url.href);
-  await migrate(url.href);
-  const client = new Client({ connectionString: url.href });
+  const { databaseUrl, authEmulatorHost, stop } = await openEmptyDatabase("searches");
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("set work_mem = '256MB'; set synchronous_commit = off; select setseed(0.42)");
   await client.query(popularity);
@@ -99,18 +90,16 @@ export async function openSearchBench(searchCount: number, listingCount: number)
   for (const text of listings(listingCount)) await client.query(text);
   await client.query("analyze");
   const services = createServices(
-    readConfig({ DATABASE_URL: url.href, FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host }),
+    readConfig({ DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost }),
     createLogger("silent"),
   );
   return {
     client,
     services,
-    databaseUrl: url.href,
     async close() {
       await services.close();
       await client.end();
-      await dropDatabase(url.href);
-      for (const service of started.toReversed()) await service.stop();
+      await stop();
     },
   };
 }

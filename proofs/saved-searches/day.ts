@@ -3,6 +3,7 @@
  * product.
  */
 import { matchTexts } from "../../src/features/saved-searches/server/matching.queries.ts";
+import { execute, nodesOf } from "../../test/scale/explain.ts";
 import { cpuOf } from "../load/cpu.ts";
 import type { SearchBench } from "./database.ts";
 
@@ -69,14 +70,6 @@ export async function measureDay({ client }: SearchBench, listings: number): Pro
   return figures;
 }
 
-interface PlanNode {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  Plans?: PlanNode[];
-}
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
 export interface MatchPlan {
   what: keyof typeof matchTexts;
   news: number;
@@ -91,19 +84,13 @@ export async function explainMatch(
   what: keyof typeof matchTexts,
   news: number,
 ): Promise<MatchPlan> {
-  await client.query("begin; set local plan_cache_mode = force_generic_plan");
+  await client.query("begin");
   await client.query(`update listing_news set ${what === "instant" ? "instant_at" : "digest_at"} = null`);
-  const values = [String(news), "now()", "now()", "now()"].slice(0, what === "instant" ? 3 : 4);
-  await client.query(`prepare measured as ${matchTexts[what]}`);
-  const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode; "Execution Time": number }] }>(
-    `explain (analyze, timing off, format json) execute measured (${values.join(", ")})`,
-  );
-  await client.query("deallocate measured");
+  const values = [news, "now", "now", "now"].slice(0, what === "instant" ? 3 : 4);
+  const { plan, ms } = await execute(client, { text: matchTexts[what], values }, "generic");
   await client.query("rollback");
-  const plan = rows[0]?.["QUERY PLAN"][0];
-  if (!plan) throw new Error("No plan");
-  const scopes = nodesOf(plan.Plan)
+  const scopes = nodesOf(plan)
     .filter((node) => node["Relation Name"] === "search_scope" || node["Index Name"]?.startsWith("search_scope"))
     .map((node) => `${node["Node Type"]}${node["Index Name"] ? ` (${node["Index Name"]})` : ""}`);
-  return { what, news, ms: Math.round(plan["Execution Time"]), scopes: [...new Set(scopes)] };
+  return { what, news, ms: Math.round(ms), scopes: [...new Set(scopes)] };
 }

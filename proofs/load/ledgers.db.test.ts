@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createDice } from "../../scripts/seed/dice.ts";
 import { openConversation, sendMessage } from "../../src/features/conversations/server/conversation-steps.queries.ts";
 import { useTestApp } from "../../test/app.ts";
 import { addMembers, addPostedListing, message } from "../../test/conversations.ts";
+import { addBooked } from "../../test/viewings.ts";
+import { auditBookings, auditMessages, BookingLedger, MessageLedger } from "./ledgers.ts";
 import type { LoadMember } from "./members.ts";
-import { auditMessages, MessageLedger } from "./message-ledger.ts";
 
 const app = useTestApp();
 
@@ -22,13 +24,30 @@ test("the audit counts acknowledged messages that are missing, and messages that
   await send(fine);
   await send(fine);
   await send(unanswered);
-  ledger.acknowledge(fine);
+  ledger.acknowledged.add(fine);
   expect(await audit()).toBe("1 acknowledged, 0 lost, 0 twice");
   await send(twice);
   await db.updateTable("conversation_message").set({ nonce: "7" }).where("nonce", "=", twice).execute();
   await send(twice);
   await db.updateTable("conversation_message").set({ nonce: twice }).where("nonce", "=", "7").execute();
-  ledger.acknowledge(twice);
-  ledger.acknowledge(missing);
+  ledger.acknowledged.add(twice);
+  ledger.acknowledged.add(missing);
   expect(await audit()).toBe("3 acknowledged, 1 lost, 1 twice");
+});
+
+test("the audit counts acknowledged bookings that are missing, and seats that do not add up", async () => {
+  const { db, pool } = app().services;
+  const { id, slot } = await addBooked(app());
+  const ledger = new BookingLedger();
+  ledger.acknowledged.add(id);
+  expect(await auditBookings(pool, ledger)).toMatchObject({
+    figure: "1 acknowledged, 0 lost, 0 twice",
+    isPassed: true,
+  });
+  ledger.acknowledged.add("1");
+  await sql`update viewing_slot set taken = 0 where id = ${slot._id}`.execute(db);
+  expect(await auditBookings(pool, ledger)).toMatchObject({
+    figure: "2 acknowledged, 1 lost, 1 twice",
+    isPassed: false,
+  });
 });

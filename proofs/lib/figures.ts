@@ -6,7 +6,9 @@ export function percentile(figures: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-export const middleOf = (figures: readonly number[]): number => percentile(figures, 0.5);
+export const middle = (figures: readonly number[]): number => percentile(figures, 0.5);
+export const p95 = (figures: readonly number[]): number => percentile(figures, 0.95);
+export const round = (figure: number, digits = 1): number => Number(figure.toFixed(digits));
 
 /** Slope of y over x by least squares; 0 if it is undefined. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createDice } from "../../scripts/seed/dice.ts";
-import { arrivalTimes } from "./arrivals.ts";
-import { findKnee, middleOf, percentile, sizeFor, slopeOf } from "./figures.ts";
+import { arrivalTimes } from "../load/arrivals.ts";
+import { findKnee, middle, percentile, sizeFor, slopeOf } from "./figures.ts";
 
 describe("arrivalTimes", () => {
   const times = arrivalTimes(200, 100, createDice(1));
@@ -33,7 +33,7 @@ test("percentile returns one of the measured figures", () => {
     percentile(hundred, 0.99),
     percentile(hundred, 1),
   ]).toEqual([50, 95, 99, 100]);
-  expect([middleOf([3]), middleOf([])]).toEqual([3, 0]);
+  expect([middle([3]), middle([])]).toEqual([3, 0]);
 });
 
 test("slopeOf returns the slope of the least-squares line", () => {
