@@ -17,6 +17,10 @@ const askers = { easy: 38, hard: 14 } as const;
 const rareFacts =
   "guests:overnight unit:flat genders:women kitchenVegetarian roof parking cctv furnished gas lift".split(" ");
 
+const facts = (name: string, filters: ListingFilters, sort: ListingSort): OtherSearch => ({ name, filters, sort });
+const cost = (name: string, filters: ListingFilters, sort: ListingSort): OtherSearch =>
+  facts(name, { available: true, ...filters }, sort);
+
 /** `crowded`: the area with the most rooms. */
 export function otherSearches(crowded: string): OtherSearch[] {
   const threeKm = { near: mirpur10, withinKm: 3 };
@@ -50,12 +54,6 @@ export function otherSearches(crowded: string): OtherSearch[] {
         name: `everything (${who}), the crowded area, by fit`,
       },
     ];
-  });
-  const facts = (name: string, filters: ListingFilters, sort: ListingSort): OtherSearch => ({ name, filters, sort });
-  const cost = (name: string, filters: ListingFilters, sort: ListingSort): OtherSearch => ({
-    name,
-    filters: { available: true, ...filters },
-    sort,
   });
   return [
     ...livable,
