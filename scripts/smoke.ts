@@ -35,8 +35,8 @@ function startScript({ script, args = [], env = {}, readyAt }: SmokeRun) {
     FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
     ...env,
   };
-  // Proofs create their own databases.
-  if (script !== "prove") environment["DATABASE_URL"] = database.href;
+  // Proofs create their own databases, and the others need none.
+  if (/^(db:|jobs|start|scripts\/(index|after))/.test(script)) environment["DATABASE_URL"] = database.href;
   // Servers are started without npm, because npm would end at once on a signal and leave the server running.
   const command = script.endsWith(".ts")
     ? `node ${script}`

@@ -82,16 +82,8 @@ export function newCluster(folder: string, port: number, settings = ""): Cluster
 /** A standby that follows a running cluster from now on, with a name for `synchronous_standby_names`. */
 export function newStandby(primary: Cluster, folder: string, port: number, name: string, settings = ""): Cluster {
   const data = join(folder, `data-${port}`);
-  asPostgres(join(binaries, "pg_basebackup"), [
-    "--pgdata",
-    data,
-    "--dbname",
-    primary.url("postgres"),
-    "--wal-method",
-    "stream",
-    "--checkpoint",
-    "fast",
-  ]);
+  const from = ["--dbname", primary.url("postgres"), "--wal-method", "stream", "--checkpoint", "fast"];
+  asPostgres(join(binaries, "pg_basebackup"), ["--pgdata", data, ...from]);
   const cluster = clusterAt(data, port);
   cluster.set(
     `${settings}\nprimary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${user} application_name=${name}'\n`,

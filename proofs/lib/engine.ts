@@ -47,20 +47,8 @@ export function runEngine(databaseUrl: string, scripts: readonly string[], secon
       writeFileSync(file, `${script}\n`);
       return ["-f", file, "-D", `turn${index}=0`];
     });
-    const args = [
-      "-n",
-      "-M",
-      "prepared",
-      "-c",
-      String(clients),
-      "-j",
-      "1",
-      "-T",
-      String(seconds),
-      ...files,
-      databaseUrl,
-    ];
-    const { stdout, stderr, status } = spawnSync(pgbench, args, {
+    const options = `-n -M prepared -c ${clients} -j 1 -T ${seconds}`.split(" ");
+    const { stdout, stderr, status } = spawnSync(pgbench, [...options, ...files, databaseUrl], {
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
       // Generic plans, planned once, as on the product's connections.
