@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts", "test/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "proofs/**/*.test.ts", "test/**/*.test.ts"],
           exclude: ["**/*.db.test.ts", "**/*.scale.test.ts", ...needsFreshProcess],
         },
       },
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "db",
-          include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts", "bench/**/*.db.test.ts"],
+          include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts", "proofs/**/*.db.test.ts"],
           globalSetup: ["test/setup.ts"],
           setupFiles: ["test/production-react.ts"],
           testTimeout: 30_000,

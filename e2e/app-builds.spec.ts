@@ -4,7 +4,7 @@
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { startWeb } from "../bench/lib/web.ts";
+import { startWeb } from "../proofs/lib/web.ts";
 import { projectRoot } from "../scripts/services/paths.ts";
 import { cachedPaths, cacheNames, untilControlled } from "./app-steps.ts";
 import { databaseUrl } from "./clock.ts";

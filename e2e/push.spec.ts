@@ -1,6 +1,6 @@
 /**
  * Push notifications as far as Chromium goes without Google: the service worker, through the debugging protocol, and
- * the settings page. Real ones are received by Firefox in `npm run check:push`.
+ * the settings page. Real ones are received by Firefox in `npm run prove -- push`.
  */
 
 import type { Page } from "@playwright/test";

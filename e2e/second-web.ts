@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { startWeb } from "../bench/lib/web.ts";
+import { startWeb } from "../proofs/lib/web.ts";
 import { databaseUrl } from "./clock.ts";
 
 export async function freePort(): Promise<number> {

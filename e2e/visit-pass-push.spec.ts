@@ -1,7 +1,7 @@
 /**
  * A friend without an account who is told on their phone, at 360 px. Chromium cannot subscribe without Google, so the
  * browser's answer is a stand-in; the rest is ours. What arrives is tested with a push service of our own
- * (friend-push.db.test.ts) and in Firefox (`npm run check:push`).
+ * (friend-push.db.test.ts) and in Firefox (`npm run prove -- push`).
  */
 
 import type { Page } from "@playwright/test";

@@ -1,5 +1,5 @@
 /**
- * npm run db:after-restore -- --newer <database URL of a newer copy>: run this on a restored database (DATABASE_URL)
+ * node scripts/after-restore.ts --newer <database URL of a newer copy>: run this on a restored database (DATABASE_URL)
  * before users get access. It ends all sessions. With --newer it also repeats deletions, suspensions, blocks and
  * withheld phone numbers that happened after the restore point.
  */

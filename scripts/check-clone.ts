@@ -1,5 +1,5 @@
 /**
- * npm run check:clone: clones HEAD into an empty folder and runs the README's commands there, as an ordinary user
+ * node scripts/check-clone.ts: clones HEAD into an empty folder and runs the README's commands there, as an ordinary user
  * without Debian's PostgreSQL, until a member has liked a post in a real browser. Then kills the demo with SIGKILL and
  * starts `npm run dev`, which must cope with the services that were left running. CLONE_PORT moves its ports (14600 to
  * 14699).

@@ -1,5 +1,5 @@
 /**
- * npm run lock: adds optional packages of other platforms to package-lock.json, if the registry did not offer them, and
+ * node scripts/complete-lock.ts: adds optional packages of other platforms to package-lock.json, if the registry did not offer them, and
  * the hashes that the registry knows. `npm ci` rejects a lock file that lacks an optional package, even one that this
  * platform would never install. Run it after `npm install`.
  *

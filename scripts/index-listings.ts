@@ -1,5 +1,5 @@
 /**
- * npm run db:index-listings: fills in area and search words of listings that were written before search existed, in
+ * node scripts/index-listings.ts: fills in area and search words of listings that were written before search existed, in
  * batches. Safe beside a running site and safe to repeat: listings that have search words are skipped.
  */
 import { createAreasService } from "../src/features/areas/server/areas.service.ts";

@@ -1,6 +1,6 @@
 /**
  * Makes public/map/basemap.pmtiles from an extract of OpenStreetMap:
- *   npm run map:osm -- bangladesh-latest.osm.pbf [archive]
+ *   node scripts/make-osm-basemap.ts bangladesh-latest.osm.pbf [archive]
  * Needs tilemaker (Debian 12: apt install tilemaker).
  */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
@@ -11,7 +11,8 @@ import { beginRun } from "./services/script-run.ts";
 
 beginRun();
 const [extract, file = archiveFile] = process.argv.slice(2);
-if (!extract || !existsSync(extract)) throw new Error("Usage: npm run map:osm -- bangladesh-latest.osm.pbf [archive]");
+if (!extract || !existsSync(extract))
+  throw new Error("Usage: node scripts/make-osm-basemap.ts bangladesh-latest.osm.pbf [archive]");
 const archive = makeOsmArchive(extract);
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, archive);

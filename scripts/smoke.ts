@@ -1,8 +1,8 @@
 /**
  * npm run smoke: runs every script that no gate runs completely, one after the other, in its smallest useful size
  * (scripts/smoke/table.ts), so that a broken script is noticed. Prints the seconds of each and the output of failed
- * ones; exits with 1 if any failed. Script names as arguments select scripts; with CORE_ONLY, which .ci/run sets, no
- * benchmark is run. Needs a build.
+ * ones; exits with 1 if any failed. Names of scripts and proofs as arguments select them; with CORE_ONLY, which .ci/run
+ * sets, no proof is run. Needs a build.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -35,13 +35,16 @@ function startScript({ script, args = [], env = {}, readyAt }: SmokeRun) {
     FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
     ...env,
   };
-  // The other scripts create their own databases.
-  if (/^(db:|jobs|start)/.test(script)) environment["DATABASE_URL"] = database.href;
+  // Proofs create their own databases, and the others need none.
+  if (/^(db:|jobs|start|scripts\/(index|after))/.test(script)) environment["DATABASE_URL"] = database.href;
   // Servers are started without npm, because npm would end at once on a signal and leave the server running.
-  const [program, ...options] = readyAt
-    ? (scripts[script] ?? "").split(" ")
-    : ["npm", "run", "--silent", script, "--", ...args];
-  const child = spawn(program ?? "", options, {
+  const command = script.endsWith(".ts")
+    ? `node ${script}`
+    : readyAt
+      ? (scripts[script] ?? "")
+      : `npm run --silent ${script} --`;
+  const [program = "", ...options] = command.split(" ");
+  const child = spawn(program, [...options, ...args], {
     cwd: projectRoot,
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
@@ -80,8 +83,9 @@ async function tryServer(child: ChildProcess, readyAt: string): Promise<number |
 }
 
 const wanted = process.argv.slice(2);
-const isWanted = ({ script }: SmokeRun) =>
-  wanted.length > 0 ? wanted.includes(script) : !(process.env["CORE_ONLY"] && script.startsWith("bench"));
+const nameOf = ({ script, args }: SmokeRun) => (script === "prove" ? (args?.[0] ?? script) : script);
+const isWanted = (run: SmokeRun) =>
+  wanted.length > 0 ? wanted.includes(nameOf(run)) : !(process.env["CORE_ONLY"] && run.script === "prove");
 const failed: string[] = [];
 await dropDatabase(database.href);
 for (const run of smokeRuns.filter(isWanted)) {
@@ -89,9 +93,9 @@ for (const run of smokeRuns.filter(isWanted)) {
   const { child, output } = startScript(run);
   const code = run.readyAt ? await tryServer(child, run.readyAt) : await codeOf(child, LONGEST_S);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(`${code === 0 ? "ok  " : "FAIL"} ${seconds.padStart(6)} s  ${run.script}`);
+  console.log(`${code === 0 ? "ok  " : "FAIL"} ${seconds.padStart(6)} s  ${nameOf(run)}`);
   if (code === 0) continue;
-  failed.push(run.script);
+  failed.push(nameOf(run));
   console.log(`${output().split("\n").slice(-40).join("\n")}\n(${code})`);
 }
 await dropDatabase(database.href);

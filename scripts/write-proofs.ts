@@ -1,5 +1,5 @@
 /**
- * node scripts/write-proofs.ts FILE: turns the rows that gates and benches appended to FILE (see bench/lib/proof.ts)
+ * node scripts/write-proofs.ts FILE: turns the rows that gates and benches appended to FILE (see proofs/lib/proof.ts)
  * into docs/proofs.md.
  */
 import { spawnSync } from "node:child_process";

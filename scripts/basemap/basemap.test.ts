@@ -112,7 +112,7 @@ describe("the basemap", () => {
   };
   const MIRPUR_10 = [13, 6152, 3537] as const;
 
-  test("is made from the data and the names of today; else run: npm run map:build", async () => {
+  test("is made from the data and the names of today; else run: node scripts/make-basemap.ts", async () => {
     expect(await archive.getMetadata()).toMatchObject({
       input: inputVersion(),
       attribution: expect.stringContaining("© OpenStreetMap contributors") as string,

@@ -55,17 +55,10 @@ export function makeOsmArchive(extract: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "basemap-"));
   try {
     const output = join(folder, "tiles.mbtiles");
-    const options = [
-      "--input",
-      extract,
-      "--output",
-      output,
-      "--config",
-      join(configFolder, "config.json"),
-      "--process",
-      join(configFolder, "process.lua"),
-    ];
-    execFileSync("tilemaker", options, { stdio: ["ignore", "ignore", "inherit"] });
+    const [config, process] = ["config.json", "process.lua"].map((name) => join(configFolder, name));
+    const options = { input: extract, output, config, process };
+    const args = Object.entries(options).flatMap(([name, value = ""]) => [`--${name}`, value]);
+    execFileSync("tilemaker", args, { stdio: ["ignore", "ignore", "inherit"] });
     const detail = readTiles(output);
     // The far rivers only where tilemaker draws no water yet.
     const features = outlineFeatures();

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { recordProofs } from "../../bench/lib/proof.ts";
+import { recordProofs } from "../../proofs/lib/proof.ts";
 import { type Proof, parseProofs, toMarkdown } from "./proofs-table.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nest-mates-proofs-"));

@@ -1,21 +1,20 @@
 /**
- * Every script of package.json is run by a gate or by the smoke run, runs in a fresh clone, and leaves no processes
- * behind.
+ * Every script of package.json is explained, run by a gate or by the smoke run, runs in a fresh clone, and leaves no
+ * processes behind. Every proof is in the table of proofs and explained.
  */
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, globSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { proofs } from "../../proofs/table.ts";
 import { projectRoot } from "../services/paths.ts";
 import { smokeRuns, triedElsewhere } from "../smoke/table.ts";
-import { type Checked, count, read } from "./subject.ts";
+import { type Checked, count, differences, read } from "./subject.ts";
 
 type Scripts = Readonly<Record<string, string>>;
 
 const sourceOf = (file: string) => (existsSync(join(projectRoot, file)) ? read(file) : "");
 const namesIn = (text: string) => [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = ""]) => name);
 const filesIn = (command: string) =>
-  [...command.matchAll(/(?<!--import \.\/)\b((?:bench|proofs|scripts|src)\/[\w/-]+\.ts)/g)].map(
-    ([, file = ""]) => file,
-  );
+  [...command.matchAll(/(?<!--import \.\/)\b((?:proofs|scripts|src)\/[\w/-]+\.ts)/g)].map(([, file = ""]) => file);
 
 /** Scripts that a gate runs, directly or through another script. */
 export function runByGates(gates: string, scripts: Scripts): Set<string> {
@@ -59,28 +58,61 @@ const startsProcesses = (file: string) =>
       sourceOf(each).includes('from "node:child_process"'),
   );
 
+const MOST_SCRIPTS = 25;
+/** Gates of their own, without a size for CI. */
+const gatesOfProofs = new Map([
+  ["scale", "vitest.scale.config.ts"],
+  ["weight", "prove -- weight"],
+]);
+
+function faultsOfProofs(gates: string, explained: string): string[] {
+  const names = proofs.map(({ name }) => name);
+  const files = globSync("proofs/*.ts", { cwd: projectRoot }).map((file) => basename(file, ".ts"));
+  return [
+    ...differences(
+      files.filter((file) => file !== "prove" && file !== "table"),
+      names,
+    ).map((each) => `proofs/table.ts: ${each}`),
+    ...proofs
+      .filter(({ name, gate, smoke }) => !gate && !smoke && !gates.includes(gatesOfProofs.get(name) ?? "no such gate"))
+      .map(({ name }) => `proofs/table.ts: ${name} is run by nothing`),
+    ...names
+      .filter((name) => !explained.includes(`- \`${name}\`: `))
+      .map((name) => `docs/scripts.md: does not explain the proof ${name}`),
+  ];
+}
+
 /** They need a build, which compiles the messages. */
 const needsBuild = new Set(["start", "start:worker"]);
 
 export function checkScripts(): Checked {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Scripts };
-  const gated = runByGates([".ci/run", ".ci/full", ".ci/lib.sh"].map(sourceOf).join("\n"), scripts);
+  const gates = [".ci/run", ".ci/full", ".ci/lib.sh"].map(sourceOf).join("\n");
+  const gated = runByGates(gates, scripts);
+  const explained = read("docs/scripts.md");
   const smoked = new Set(smokeRuns.map(({ script }) => script));
   const names = Object.keys(scripts);
   const entries = names.flatMap((name) => filesIn(scripts[name] ?? "").map((file) => ({ name, file })));
-  const starters = [...new Set(entries.map(({ file }) => file))].filter(
-    (file) => !exempt.has(file) && startsProcesses(file),
-  );
+  const mains = [
+    ...entries.map(({ file }) => file),
+    ...globSync(["proofs/*.ts", "scripts/check-*.ts"], { cwd: projectRoot }),
+  ];
+  const starters = [...new Set(mains)].filter((file) => !exempt.has(file) && startsProcesses(file));
   const ways = entries.map(({ name, file }) => ({ name, way: wayToMessages(file) }));
   const faults = [
     ...names
       .filter((name) => !gated.has(name) && !smoked.has(name) && !(name in triedElsewhere))
       .map((name) => `package.json: ${name} is run neither by a gate nor by the smoke run`),
     ...[...smoked, ...Object.keys(triedElsewhere)]
-      .filter((name) => !(name in scripts))
+      .filter((name) => !(name in scripts) && !existsSync(join(projectRoot, name)))
       .map((name) => `scripts/smoke/table.ts: there is no script ${name}`),
+    ...names
+      .filter((name) => !new RegExp(`^- \`npm run ${name}[ \`]`, "m").test(explained))
+      .map((name) => `docs/scripts.md: does not explain npm run ${name}`),
+    ...(names.length <= MOST_SCRIPTS ? [] : [`package.json: ${names.length} scripts, at most ${MOST_SCRIPTS}`]),
+    ...faultsOfProofs(gates, explained),
     ...starters
-      .filter((file) => !/^\s*beginRun\(\);$/m.test(read(file)))
+      .filter((file) => !/^\s*beginRun\(\);$|from "\.\/lib\/run\.ts";$/m.test(read(file)))
       .map((file) => `${file}: starts processes without beginRun()`),
     ...ways
       .filter(

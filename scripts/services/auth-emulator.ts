@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { runNpm } from "./npm.ts";
 import { ensureFolder, projectRoot } from "./paths.ts";
 import { runVariable } from "./script-run.ts";
-import { isAlive, type Service, waitUntil } from "./service.ts";
+import { externalService, isAlive, type Service, waitUntil } from "./service.ts";
 
 const emulatorProject = "demo-nestmates";
 const port = Number(process.env["AUTH_EMULATOR_PORT"] ?? 9099);
@@ -104,20 +104,14 @@ export function localAuthEmulator(): Service & { host: string } {
   async function startOne(): Promise<void> {
     writeFileSync(join(folder, "firebase.json"), JSON.stringify(firebaseJson, null, 2));
     const output = openSync(log, "w");
-    const child = spawn(
-      process.execPath,
-      [
-        "--require",
-        join(tools, "lazy-exegesis.cjs"),
-        firebase,
-        "emulators:start",
-        "--only",
-        "auth",
-        "--project",
-        emulatorProject,
-      ],
-      { cwd: folder, detached: true, windowsHide: true, stdio: ["ignore", output, output], env: emulatorEnvironment() },
-    );
+    const command = ["emulators:start", "--only", "auth", "--project", emulatorProject];
+    const child = spawn(process.execPath, ["--require", join(tools, "lazy-exegesis.cjs"), firebase, ...command], {
+      cwd: folder,
+      detached: true,
+      windowsHide: true,
+      stdio: ["ignore", output, output],
+      env: emulatorEnvironment(),
+    });
     child.unref();
     startedPid = child.pid;
     writeFileSync(pidFile, String(child.pid));
@@ -157,18 +151,14 @@ export function localAuthEmulator(): Service & { host: string } {
 
 /** An external emulator, set by FIREBASE_AUTH_EMULATOR_HOST: checked, never started or stopped. */
 export function externalAuthEmulator(host: string): Service & { host: string } {
-  const isRunning = () => answers(host);
+  const service = externalService("Auth Emulator (FIREBASE_AUTH_EMULATOR_HOST)", host, () => answers(host));
   return {
-    name: "Auth Emulator (FIREBASE_AUTH_EMULATOR_HOST)",
-    address: host,
+    ...service,
     host,
-    missing: () => [],
-    isRunning,
     async start() {
-      await waitUntil(isRunning, `The Auth Emulator at ${host}`, 5);
+      const isStarted = await service.start();
       await protectEmailAddresses(host);
-      return false;
+      return isStarted;
     },
-    stop: async () => {},
   };
 }

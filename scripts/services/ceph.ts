@@ -109,20 +109,8 @@ async function startDaemons(folder: string, port: number, isRunning: () => Promi
   inFolder("ceph-authtool", "--create-keyring", "mon.keyring", "--gen-key", "-n", "mon.", "--cap", "mon", "allow *");
   inFolder("ceph-authtool", "--create-keyring", "admin.keyring", "--gen-key", "-n", "client.admin", ...all);
   inFolder("ceph-authtool", "--create-keyring", "rgw.keyring", "--gen-key", "-n", "client.rgw", ...all);
-  inFolder(
-    "ceph-authtool",
-    "--create-keyring",
-    "osd.keyring",
-    "--gen-key",
-    "-n",
-    "osd.0",
-    "--cap",
-    "mon",
-    "allow profile osd",
-    "--cap",
-    "osd",
-    "allow *",
-  );
+  const disks = ["--cap", "mon", "allow profile osd", "--cap", "osd", "allow *"];
+  inFolder("ceph-authtool", "--create-keyring", "osd.keyring", "--gen-key", "-n", "osd.0", ...disks);
   for (const owner of ["admin", "rgw", "osd"])
     inFolder("ceph-authtool", "mon.keyring", "--import-keyring", `${owner}.keyring`);
 
@@ -135,16 +123,8 @@ async function startDaemons(folder: string, port: number, isRunning: () => Promi
   inFolder("ceph-osd", "-c", "ceph.conf", "-i", "0", "--mkfs", "--osd-uuid", disk);
   startDaemon(folder, "osd", "ceph-osd", "-i", "0");
   // Before the gateway starts, so that a gateway that responds is also usable. Waits for the disk.
-  const user = [
-    "--uid",
-    "nestmates",
-    "--display-name",
-    "nestmates",
-    "--access-key",
-    keys.accessKeyId,
-    "--secret-key",
-    keys.secretAccessKey,
-  ];
+  const names = ["--uid", "nestmates", "--display-name", "nestmates"];
+  const user = [...names, "--access-key", keys.accessKeyId, "--secret-key", keys.secretAccessKey];
   inFolder("radosgw-admin", "-c", "ceph.conf", "-n", "client.rgw", "user", "create", ...user);
   startGateway(folder);
   await waitUntil(isRunning, "Ceph's gateway", 60);

@@ -14,15 +14,8 @@ export function dumpSchema(databaseUrl: string): string {
     throw new Error(
       "db/schema.sql needs pg_dump, which npm's PostgreSQL lacks. Run: POSTGRES_SOURCE=debian npm run db:types",
     );
-  const dump = asPostgres(join(debianPostgres.binaries, "pg_dump"), [
-    "--schema-only",
-    "--no-owner",
-    "--no-privileges",
-    "--exclude-schema",
-    "pgboss",
-    "--dbname",
-    databaseUrl,
-  ]);
+  const options = "--schema-only --no-owner --no-privileges --exclude-schema pgboss --dbname".split(" ");
+  const dump = asPostgres(join(debianPostgres.binaries, "pg_dump"), [...options, databaseUrl]);
   const lines = dump.split("\n").filter((line) => !isNoise(line));
   return `-- Written by npm run db:types from migrations/. Do not edit.\n${lines
     .join("\n")

@@ -3,7 +3,7 @@ import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:
 import { connect } from "node:net";
 import { join } from "node:path";
 import { ensureFolder } from "./paths.ts";
-import { isAlive, type Service, waitUntil } from "./service.ts";
+import { externalService, isAlive, type Service, waitUntil } from "./service.ts";
 
 const port = Number(process.env["MAIL_PORT"] ?? 9425);
 
@@ -77,16 +77,5 @@ export function externalMail(smtpUrl: string): Service & { smtpUrl: string } {
   // A server that starts with TLS sends no greeting before the handshake.
   const isRunning = async () =>
     protocol === "smtps:" || (await greetingOf(hostname, Number(given || 25))) !== undefined;
-  return {
-    name: "Mail (SMTP_URL)",
-    address: host,
-    smtpUrl,
-    missing: () => [],
-    isRunning,
-    async start() {
-      await waitUntil(isRunning, `The mail server at ${host}`, 5);
-      return false;
-    },
-    stop: async () => {},
-  };
+  return { ...externalService("Mail (SMTP_URL)", host, isRunning), smtpUrl };
 }

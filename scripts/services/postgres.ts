@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { ensureFolder } from "./paths.ts";
 import { debianPostgres, type PostgresSource, postgresSource } from "./postgres-source.ts";
-import { isAlive, type Service, waitUntil } from "./service.ts";
+import { externalService, isAlive, type Service, waitUntil } from "./service.ts";
 import { asPostgres, giveToPostgres, mayEnter, ownedByPostgres } from "./unprivileged.ts";
 
 export { asPostgres, ownedByPostgres };
@@ -47,17 +47,8 @@ export const answers = async (connectionString: string): Promise<boolean> =>
 
 export function createCluster(data: string, source = debianPostgres): void {
   ownedByPostgres(data);
-  asPostgres(join(source.binaries, "initdb"), [
-    "--pgdata",
-    data,
-    "--username",
-    user,
-    "--auth",
-    "trust",
-    "--encoding",
-    "UTF8",
-    ...source.initOptions,
-  ]);
+  const options = ["--username", user, "--auth", "trust", "--encoding", "UTF8", ...source.initOptions];
+  asPostgres(join(source.binaries, "initdb"), ["--pgdata", data, ...options]);
 }
 
 /**
@@ -155,20 +146,7 @@ export function localPostgres(): Service & { databaseUrl: string } {
 
 /** An external server, set by DATABASE_URL: checked, never started or stopped. */
 export function externalPostgres(databaseUrl: string): Service & { databaseUrl: string } {
-  const address = new URL(databaseUrl).host;
   const admin = new URL(databaseUrl);
   admin.pathname = "/postgres";
-  const isRunning = () => answers(admin.href);
-  return {
-    name: "PostgreSQL (DATABASE_URL)",
-    address,
-    databaseUrl,
-    missing: () => [],
-    isRunning,
-    async start() {
-      await waitUntil(isRunning, `PostgreSQL at ${address}`, 5);
-      return false;
-    },
-    stop: async () => {},
-  };
+  return { ...externalService("PostgreSQL (DATABASE_URL)", admin.host, () => answers(admin.href)), databaseUrl };
 }

@@ -31,6 +31,19 @@ export async function waitUntil(isReady: () => Promise<boolean>, what: string, s
   }
 }
 
+/** A server that somebody else runs: checked, never started or stopped. */
+export const externalService = (name: string, address: string, isRunning: () => Promise<boolean>): Service => ({
+  name,
+  address,
+  missing: () => [],
+  isRunning,
+  async start() {
+    await waitUntil(isRunning, `${name} at ${address}`, 5);
+    return false;
+  },
+  stop: async () => {},
+});
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,7 +1,7 @@
 /** For test/script-run.db.test.ts: a script that starts an HTTP server and a PostgreSQL, and waits to be killed. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { newCluster, newFolder } from "../../bench/lib/cluster.ts";
+import { newCluster, newFolder } from "../../proofs/lib/cluster.ts";
 import { beginRun } from "./script-run.ts";
 
 const [port, postgresPort] = process.argv.slice(2).map(Number);

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { startHaproxy } from "../../bench/lib/haproxy.ts";
+import { startHaproxy } from "../../proofs/lib/haproxy.ts";
 import { startTestApp } from "../app.ts";
 import { freePort } from "../redis.ts";
 import { read } from "./manifests.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, inject, test } from "vitest";
-import { makeProfiles } from "../../bench/match/profiles.ts";
+import { makeProfiles } from "../../proofs/match/profiles.ts";
 import { type ListingFilters, listingSorts } from "../../src/features/search/search.schema.ts";
 import type { Actor } from "../../src/platform/auth/actor.ts";
 import { openWatched, type Watched } from "./watched.ts";

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { prepareScaleDatabase } from "../../scripts/seed/scale-database.ts";
+import { prepareScaleDatabase } from "../../scripts/seed/databases.ts";
 import { beginRun } from "../../scripts/services/script-run.ts";
 
 declare module "vitest" {

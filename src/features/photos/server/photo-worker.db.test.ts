@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startWorker } from "../../../../bench/photos/worker-process.ts";
+import { startWorker } from "../../../../proofs/lib/web.ts";
 import { useTestApp } from "../../../../test/app.ts";
 import { startTestEngine } from "../../../../test/jobs.ts";
 import { addListing, listingBody, phoneOf } from "../../../../test/listings.ts";

@@ -5,7 +5,7 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeProfiles } from "../../../../bench/match/profiles.ts";
+import { makeProfiles } from "../../../../proofs/match/profiles.ts";
 import { factSets } from "../../../../scripts/seed/scale-facts.ts";
 import { useTestApp } from "../../../../test/app.ts";
 import { homeFor, places, profiles } from "../../../../test/match/arbitraries.ts";
