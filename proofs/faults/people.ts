@@ -111,7 +111,7 @@ export async function gatherPeople(world: World): Promise<Pick<People, "owners" 
 }
 
 /** Returns the id of the conversation. */
-export async function askAbout(origin: string, { headers }: Person, listing: string): Promise<string> {
+async function askAbout(origin: string, { headers }: Person, listing: string): Promise<string> {
   const { text } = await submit(
     { origin, headers, path: `/featuredPostDetails/${listing}/ask` },
     { nonce: newNonce(), text: "I teach nearby, am home by nine and would like to see the room." },
