@@ -4,7 +4,6 @@ import { dropDatabase } from "../../test/database.ts";
 import { developmentServices } from "../services/development.ts";
 import { startServices } from "../services/service.ts";
 import { seedDemo } from "./demo.ts";
-import { seedDemoPhotos } from "./demo-photos.ts";
 import { seedScale } from "./scale.ts";
 import { listingsForMessages, seedScaleConversations } from "./scale-conversations.ts";
 
@@ -43,7 +42,12 @@ const openKept = (name: string, fill: (url: string) => Promise<unknown>): Promis
   });
 
 /** Only the demo data, so that page measurements are the same in every run. */
-export const prepareDemoDatabase = (): Promise<PreparedDatabase> => openKept("nestmates_pages", seedDemoPhotos);
+export const prepareDemoDatabase = (): Promise<PreparedDatabase> =>
+  openKept("nestmates_pages", async (url) => {
+    // Not imported above: the decoder of photos disables other formats in the whole process.
+    const { seedDemoPhotos } = await import("./demo-photos.ts");
+    await seedDemoPhotos(url);
+  });
 
 export const prepareScaleDatabase = (listings = scaleListings): Promise<PreparedDatabase> =>
   openKept(`nestmates_scale_${listings}`, (url) => seedScale(url, listings, say));
