@@ -55,7 +55,7 @@ interface Booking {
 async function readBooking(origin: string, { headers }: Person, conversation: string): Promise<Booking> {
   const url = `${origin}/inbox/${conversation}/viewing.data?_routes=${encodeURIComponent(BOOK_ROUTE)}`;
   const { text } = await call({ method: "GET", url, headers });
-  const { value } = await UNSAFE_decodeViaTurboStream(new Blob([text]).stream(), globalThis as never);
+  const { value } = await UNSAFE_decodeViaTurboStream(new Blob([text]).stream(), globalThis);
   const { data } = (value as Record<string, { data?: Booking }>)[BOOK_ROUTE] ?? {};
   if (!data) throw new Unanswered("a page without data");
   return data;

@@ -74,11 +74,12 @@ async function handlersOf(file: string): Promise<[name: string, handler: Handler
 
 const member = { memberId: "5", uid: "u", isModerator: false, leavingAt: null } as Actor;
 
+const nextPage = () => Promise.resolve(new Response("the page"));
+
 describe("all pages of members", () => {
   const [guard] = middleware;
-  const next = () => Promise.resolve(new Response("the page"));
   const pass = (path: string, actor: Actor | undefined) =>
-    outcomeOf(() => guard?.(argsFor(path, actor) as never, next as never));
+    outcomeOf(() => guard?.(argsFor(path, actor) as never, nextPage));
 
   test("are those of the file of routes", () => {
     expect(ofMembers.length).toBeGreaterThan(25);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listingStates } from "../listings/listing-life.ts";
+import type { listingStates } from "../listings/listing-life.ts";
 
 /** The owner's answers. */
 export type FreshAnswer = "available" | "taken";

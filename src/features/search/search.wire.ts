@@ -9,7 +9,6 @@ import {
   fromWireSmoking,
   wireAccommodation,
   wireAvailability,
-  wireListing,
   wireSmoking,
 } from "../listings/listing.wire.ts";
 import { genders } from "../listings/listing-choices.ts";

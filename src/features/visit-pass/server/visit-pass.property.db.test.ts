@@ -126,7 +126,7 @@ async function pass(world: World, minutes: number): Promise<void> {
 
 async function hostActs(world: World, kind: (typeof hostEnds)[number] | "move", pick: number): Promise<void> {
   const { viewings, viewingClock, accountDeletion } = app().services;
-  const { poster, viewing, host, conversation, listing, slot } = world;
+  const { poster, viewing, host, listing, slot } = world;
   if (kind === "cancel") await viewings.cancel(poster, viewing);
   if (kind === "block") await calls.block(app(), host, { person: world.seeker.memberId });
   if (kind === "deleteListing") await app().call("DELETE", `/browseListing/${listing}`, { as: host });
