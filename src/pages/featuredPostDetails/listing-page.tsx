@@ -13,7 +13,6 @@ import {
   type WholeListing,
   type WireListingForMember,
 } from "../../features/listings/listing.wire.ts";
-import { DETAILS_ID } from "../../features/listings/listing-form-anchor.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import { useRememberListing } from "../../features/search/web/recent-store.ts";
@@ -34,7 +33,7 @@ import { actorContext, logContext, siteContext } from "../../platform/http/page.
 import { ifRefused, orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { number, relativeTime } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
-import { loginPath } from "../../platform/web/paths.ts";
+import { DETAILS_ID, loginPath } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { servicesContext } from "../services.context.ts";

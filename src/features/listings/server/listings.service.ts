@@ -27,6 +27,7 @@ import {
   deleteListing,
   findListingForMember,
   findListingVersion,
+  findNewestOfOwner,
   findOwnListingWithPhoto,
   findPublicListing,
   insertListing,
@@ -194,6 +195,15 @@ export function createListingsService({
       });
       onWrite();
       return created;
+    },
+
+    /** The member's newest listing, to say that it is saved. */
+    async findNewestOwn(actor: Actor) {
+      const newest = await findNewestOfOwner(db, actor.memberId);
+      if (!newest) return undefined;
+      const { state: stored, available, ...listing } = newest;
+      const state = stateOf({ state: stored, available });
+      return { ...listing, isWaiting: state === "waiting", isAvailable: state === "live" };
     },
 
     /** Finds the listing that an earlier request has created with the same photos. */

@@ -8,10 +8,10 @@ import { AreaCombobox } from "../../areas/area-combobox.tsx";
 import { locationText } from "../../areas/area-names.ts";
 import { fetchSuggestions } from "../../areas/use-area-suggestions.ts";
 import { LazyPinMap, type MapConfig, type MapStart } from "../../map/lazy-maps.tsx";
-import { listingFormFields } from "../listing-fields.ts";
-import { readPin, toPinText } from "../listing-pin.ts";
-import { controlId, problemText } from "./listing-form-control.tsx";
-import type { ProblemKind } from "./listing-form-outcome.ts";
+import { listingFormFields, readPin, toPinText } from "../listing-fields.ts";
+import type { ProblemKind } from "./listing-form-input.ts";
+import { controlId } from "./listing-form-order.ts";
+import { problemText } from "./listing-form-problems.tsx";
 
 export interface LocationControlProps {
   defaultValue: string;
