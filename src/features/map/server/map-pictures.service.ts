@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Locale } from "../../../paraglide/runtime.js";
 import { bytesOf, type EncodedBody, plainBody, withGzip } from "../../../platform/http/encoded-body.ts";
 import { SwrCache } from "../../../platform/swr-cache.ts";
-import type { Theme } from "../../../ui/theme.ts";
+import { type Theme } from "../../../platform/web/cookies.ts";
 import type { PictureFrame, PictureLabel } from "../map-picture.ts";
 import { drawPicture } from "./draw-picture.ts";
 import { type PictureFeature, readFeatures } from "./picture-features.ts";
