@@ -278,8 +278,8 @@ function Details({ verdict: { verdict, label, reasons }, name, isShared, share }
       <Badge {...verdictStyles[verdict]}>{label}</Badge>
       <ul className="ask-reasons">
         {reasons.map((reason) => (
-          <li key={reason.words} data-verdict={reason.verdict}>
-            <Icon name={verdictStyles[reason.verdict].icon} size="s" /> <span>{reason.words}</span>
+          <li key={reason.text} data-verdict={reason.verdict}>
+            <Icon name={verdictStyles[reason.verdict].icon} size="s" /> <span>{reason.text}</span>
           </li>
         ))}
       </ul>

@@ -239,7 +239,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: m.brand_name() }];
   const title = m.listing_meta_title({ title: loaderData.listing.title });
-  return pageMeta({ title, description: loaderData.share.words?.description ?? title }, loaderData.share);
+  return pageMeta({ title, description: loaderData.share.texts?.description ?? title }, loaderData.share);
 };
 
 export default function ListingPage({

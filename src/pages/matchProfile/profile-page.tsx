@@ -28,7 +28,7 @@ import type { Route } from "./+types/profile-page";
 import "./profile-page.css";
 
 const DELETED = "deleted";
-const deleteWords = {
+const deleteTexts = {
   title: m.seeker_delete_title,
   text: m.seeker_delete_text,
   action: m.seeker_delete,
@@ -198,7 +198,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             </ButtonLink>
           )}
         </aside>
-        {hasProfile && <DeletePart path={PROFILE_PATH} isAsked={isDeleteAsked} words={deleteWords} />}
+        {hasProfile && <DeletePart path={PROFILE_PATH} isAsked={isDeleteAsked} texts={deleteTexts} />}
       </div>
     </Section>
   );

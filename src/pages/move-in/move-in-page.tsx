@@ -142,7 +142,7 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
             <DeletePart
               path={path}
               isAsked={isDeleteAsked}
-              words={{
+              texts={{
                 title: m.move_in_delete_title,
                 text: () =>
                   record.isDeletedByOther ? m.move_in_delete_last_text({ name }) : m.move_in_delete_text({ name }),

@@ -20,12 +20,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!id.success) throw data(null, { status: 404 });
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(flyerPath(id.data)));
-  const { code, words, state, scans } = await orErrorPage(context.get(servicesContext).toLet.getOwn(actor, id.data));
+  const { code, texts, state, scans } = await orErrorPage(context.get(servicesContext).toLet.getOwn(actor, id.data));
   return {
     id: id.data,
     code,
     url: flyerAddress(context.get(siteContext).origin, code),
-    words: words[getLocale()],
+    texts: texts[getLocale()],
     state,
     scans,
   };
@@ -34,8 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.flyer_meta_title() }];
 
 export default function FlyerPage({ loaderData }: Route.ComponentProps) {
-  const { id, code, url, words, state, scans } = loaderData;
-  const { who, place, rent, allIn } = words;
+  const { id, code, url, texts, state, scans } = loaderData;
+  const { who, place, rent, allIn } = texts;
   return (
     <div className="flyer page-width">
       <header className="flyer-head">

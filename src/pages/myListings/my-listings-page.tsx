@@ -253,7 +253,7 @@ function Unconfirmed({ title, text }: { title: string; text: string }) {
   );
 }
 
-const tabWords: Record<OwnGroup, () => string> = {
+const tabLabels: Record<OwnGroup, () => string> = {
   live: m.mine_tab_live,
   hidden: m.mine_tab_hidden,
   review: m.mine_tab_review,
@@ -277,7 +277,7 @@ function Tabs({ mine: { tabs, group, total } }: { mine: Mine }) {
   return (
     <nav className="my-listings-tabs" aria-label={m.mine_tabs()}>
       {tab(undefined, m.mine_tab_all(), total)}
-      {tabs.map(({ group: one, count }) => tab(one, tabWords[one](), count))}
+      {tabs.map(({ group: one, count }) => tab(one, tabLabels[one](), count))}
     </nav>
   );
 }

@@ -26,7 +26,7 @@ import "../../features/seekers/web/wanted.css";
 
 const PUBLISHED = "published";
 const DELETED = "deleted";
-const deleteWords = {
+const deleteTexts = {
   title: m.wanted_own_delete_title,
   text: m.wanted_own_delete_text,
   action: m.wanted_own_delete,
@@ -62,7 +62,7 @@ async function toChoices(profile: SeekerProfile, areas: AreasService): Promise<P
     return [
       {
         name,
-        words: lines.map(({ label, words }) => ({ label: ownLabels[name]?.() ?? label, text: words.join(", ") })),
+        texts: lines.map(({ label, texts }) => ({ label: ownLabels[name]?.() ?? label, text: texts.join(", ") })),
       },
     ];
   });
@@ -151,7 +151,7 @@ export default function OwnWantedPage({ loaderData, actionData }: Route.Componen
             {m.wanted_own_profile()}
           </EmptyState>
         )}
-        {own && <DeletePart path={OWN_WANTED_PATH} isAsked={isDeleteAsked} words={deleteWords} />}
+        {own && <DeletePart path={OWN_WANTED_PATH} isAsked={isDeleteAsked} texts={deleteTexts} />}
       </div>
     </Section>
   );

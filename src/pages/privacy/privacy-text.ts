@@ -70,7 +70,7 @@ function keptTable(): LegalTable {
         m.privacy_row_wanted_until({ days: number(wantedLimits.keptDays) }),
       ],
       [m.privacy_row_offers(), m.privacy_row_offers_who(), m.privacy_row_offers_until()],
-      [m.privacy_row_ledger(), m.privacy_row_ledger_who(), m.privacy_row_ledger_until()],
+      [m.privacy_row_contact_history(), m.privacy_row_contact_history_who(), m.privacy_row_contact_history_until()],
       [
         m.privacy_row_messages(),
         m.privacy_row_messages_who(),

@@ -87,5 +87,5 @@ function backFrom(about: About): [path: string, text: string] {
   if ("listing" in about) return [`/featuredPostDetails/${about.listing}`, m.report_back()];
   return isAboutMessage(about)
     ? [conversationPath(about.conversation), m.report_back_conversation()]
-    : ["/phoneShared", m.report_back_ledger()];
+    : ["/phoneShared", m.report_back_contact_history()];
 }

@@ -62,7 +62,7 @@ interface ListingsOptions {
   areas: AreasService;
   photos: PhotosService;
   emit: Emit;
-  life: ListingLife;
+  listingLife: ListingLife;
   risk: RiskCheck;
   /** Reloads the member, who may have verified their e-mail address since they signed in. */
   refreshActor: (actor: Actor) => Promise<Actor>;
@@ -90,7 +90,7 @@ export function createListingsService({
   areas,
   photos,
   emit,
-  life,
+  listingLife,
   risk,
   refreshActor,
   postsPerDay,
@@ -243,7 +243,7 @@ export function createListingsService({
         const isPinLeft = changes.pin === undefined && pin && area && kmBetween(pin, area) > PIN_STAYS_WITHIN_KM;
         const picture = changedPicture(listing.image_url, changes);
         const saved = { ...changes, imageUrl: picture.imageUrl, ...(isPinLeft && { pin: null }) };
-        const edited = await life.edit(trx, listing, changed.available);
+        const edited = await listingLife.edit(trx, listing, changed.available);
         // The derived columns depend on facts and costs together, whichever of them was sent.
         const details = changes.facts || changes.costs ? { facts: changed.facts, costs: changed.costs } : undefined;
         await updateListing(trx, id, saved, { areaId: isMoved ? (area?.id ?? null) : undefined, details });

@@ -30,9 +30,9 @@ export function FactControl({ name, defaultValue, problems }: FactControlProps) 
   const field = factField(name);
   const id = controlId(field);
   const error = problems[field] && m.form_problem_choice();
-  const options = Object.entries(row.values).map(([value, words]) => ({
+  const options = Object.entries(row.values).map(([value, label]) => ({
     value,
-    label: words(),
+    label: label(),
     icon: name === "unit" ? unitIcons[value] : undefined,
   }));
   if (row.kind === "set")

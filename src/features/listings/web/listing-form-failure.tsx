@@ -49,7 +49,7 @@ function AlreadyPostedNotice({ posted: { id, title }, draft: { uid, form } }: Al
   );
 }
 
-const failureWords: Record<FormFailure, { title: () => string; text: () => string }> = {
+const failureTexts: Record<FormFailure, { title: () => string; text: () => string }> = {
   busy: { title: m.form_failure_busy, text: m.form_failure_wait },
   fault: { title: m.form_failure_fault, text: m.form_failure_wait },
   offline: { title: m.form_failure_offline, text: m.form_failure_check },
@@ -79,7 +79,7 @@ export function FailureNotice({ failure, outcome, action, draft, onField }: Fail
   if (failure === "posted" && outcome.posted) return <AlreadyPostedNotice posted={outcome.posted} draft={draft} />;
   if (failure === "phoneInText") return <PhoneInTextNotice names={outcome.phoneIn ?? []} onField={onField} />;
   if (failure === "changed" && outcome.saved) return <ChangedNotice saved={outcome.saved} action={action} />;
-  const { title, text } = failureWords[failure];
+  const { title, text } = failureTexts[failure];
   const nextStep =
     failure === "gone" ? (
       <ButtonLink to="/addToFindRoommate" variant="secondary">

@@ -102,8 +102,8 @@ const reaches: Partial<Record<AreaSuggestion["kind"], number>> = { division: 60,
 const toStart = ({ lat, lng, kind }: AreaSuggestion): MapStart => ({ lat, lng, reachKm: reaches[kind] });
 
 /** The area or place that the text names. The map starts there. */
-async function findPlace(words: string): Promise<MapStart | undefined> {
-  if (words.trim() === "") return undefined;
-  const [first] = await fetchSuggestions(words.trim(), AbortSignal.timeout(3_000), { limit: 1, withPlaces: true });
+async function findPlace(text: string): Promise<MapStart | undefined> {
+  if (text.trim() === "") return undefined;
+  const [first] = await fetchSuggestions(text.trim(), AbortSignal.timeout(3_000), { limit: 1, withPlaces: true });
   return first && toStart(first);
 }

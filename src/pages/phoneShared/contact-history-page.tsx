@@ -14,13 +14,13 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Thread } from "../../ui/thread.tsx";
 import { servicesContext } from "../services.context.ts";
-import type { Route } from "./+types/ledger-page";
-import "./ledger-page.css";
+import type { Route } from "./+types/contact-history-page";
+import "./contact-history-page.css";
 
 const PATH = "/phoneShared";
-const TITLE_ID = "ledger-title";
+const TITLE_ID = "contact-history-title";
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.ledger_title()} | ${m.brand_name()}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${m.contact_history_title()} | ${m.brand_name()}` }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -58,36 +58,36 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Contact history: who has the member's number, since when and from which post. */
-export default function LedgerPage({
+export default function ContactHistoryPage({
   loaderData: { isPaused, people, isLater, next },
   actionData,
 }: Route.ComponentProps) {
   return (
     <Section width="narrow" labelledBy={TITLE_ID}>
-      <SectionHeading level={1} id={TITLE_ID} title={m.ledger_title()} lead={m.ledger_lead()} />
-      <div className="ledger">
+      <SectionHeading level={1} id={TITLE_ID} title={m.contact_history_title()} lead={m.contact_history_lead()} />
+      <div className="contact-history">
         {actionData && <HistoryResultNotice answer={actionData} />}
         <HistoryPause isPaused={isPaused} />
         {people.length > 0 ? (
           <>
-            <Thread label={m.ledger_people()}>
+            <Thread label={m.contact_history_people()}>
               {people.map((person) => (
                 <HistoryPerson key={person.person} person={person} isPaused={isPaused} />
               ))}
             </Thread>
-            <p className="ledger-honest">{m.ledger_honest()}</p>
+            <p className="contact-history-honest">{m.contact_history_honest()}</p>
           </>
         ) : (
           <EmptyState
-            title={m.ledger_none_title()}
+            title={m.contact_history_none_title()}
             drawing="gate"
             actions={
               <ButtonLink to="/myListings" variant="secondary">
-                {m.ledger_none_go()}
+                {m.contact_history_none_go()}
               </ButtonLink>
             }
           >
-            {m.ledger_none()}
+            {m.contact_history_none()}
           </EmptyState>
         )}
         {(next || isLater) && (
