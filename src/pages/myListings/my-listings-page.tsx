@@ -13,10 +13,9 @@ import { SHARED_PATH, WANTED_LIST_PATH } from "../../features/seekers/web/seeker
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { actorContext, siteContext } from "../../platform/http/page.context.ts";
+import { getActor, siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -53,8 +52,7 @@ function pathTo({ group, cursor }: Place): string {
 
 /** Uses the same service as GET /browseListing/{uid}. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(PATH));
+  const actor = getActor(context);
   const parameters = new URL(request.url).searchParams;
   const before = ownCursorSchema.safeParse(parameters.get("cursor")).data;
   const group = ownGroups.find((one) => one === parameters.get("show"));
@@ -101,8 +99,7 @@ type Mine = Route.ComponentProps["loaderData"];
 
 /** Deletes a post. With `answer`, saves whether it is still available; with `movesIn`, who moves in. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(PATH));
+  const actor = getActor(context);
   const form = await request.formData();
   const id = listingIdSchema.safeParse(form.get("id"));
   const answer = form.get("answer");

@@ -10,10 +10,10 @@ import { checkWanted, readWantedForm } from "../../features/seekers/web/wanted-i
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
 import * as m from "../../paraglide/messages.js";
 import { problemStatus } from "../../platform/errors.ts";
-import { actorContext, logContext } from "../../platform/http/page.context.ts";
+import { getActor, logContext } from "../../platform/http/page.context.ts";
 import { failureOf, orErrorPage, refusalOf } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
-import { loginPath, profilePath } from "../../platform/web/paths.ts";
+import { profilePath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -69,8 +69,7 @@ async function toChoices(profile: SeekerProfile, areas: AreasService): Promise<P
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(OWN_WANTED_PATH));
+  const actor = getActor(context);
   const { searchParams } = new URL(request.url);
   const [own, profile] = await orErrorPage(
     Promise.all([
@@ -96,8 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(OWN_WANTED_PATH));
+  const actor = getActor(context);
   const { wanted } = context.get(servicesContext);
   const form = await request.formData();
   if (form.get(deleteIntent.name) === deleteIntent.value) {

@@ -4,9 +4,8 @@ import { type HistoryResult, HistoryResultNotice } from "../../features/contacts
 import { HistoryPause } from "../../features/contacts/web/contact-history-pause.tsx";
 import { HistoryPerson } from "../../features/contacts/web/contact-history-person.tsx";
 import * as m from "../../paraglide/messages.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -23,8 +22,7 @@ const TITLE_ID = "contact-history-title";
 export const meta: Route.MetaFunction = () => [{ title: `${m.contact_history_title()} | ${m.brand_name()}` }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(PATH));
+  const actor = getActor(context);
   const cursor = historyCursorSchema.safeParse(new URL(request.url).searchParams.get("cursor")).data;
   const { paused, people, next } = await orErrorPage(context.get(servicesContext).contactHistory.list(actor, cursor));
   // A later page is empty if its last entries are gone.
@@ -34,8 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Pauses sharing with everyone, or hides the number from one person. Forms without JavaScript post here too. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(PATH));
+  const actor = getActor(context);
   const { contactHistory } = context.get(servicesContext);
   const form = await request.formData();
   const [pause, withhold] = [form.get("pause"), form.get("withhold")];
