@@ -172,8 +172,8 @@ test("whose word it is: the house's rules on one side, one's own needs on the ot
   const answer = verdictOf(profile, { ...home, isAvailable: false, facts: { lift: "no" } });
   const view = verdictView(answer, profile);
   expect(view.verdict).toBe("no");
-  expect(view.house[0]?.words).toBe("This room is taken.");
-  expect(view.needs.map(({ words }) => words)).toContain("“A lift” is a must for you; the post says “Lift: No”.");
+  expect(view.house[0]?.text).toBe("This room is taken.");
+  expect(view.needs.map(({ text }) => text)).toContain("“A lift” is a must for you; the post says “Lift: No”.");
   expect(view.house.length + view.needs.length).toBe(answer.reasons.length);
   expect(view.text).toBe("This room is taken. One other thing doesn't match.");
 });

@@ -15,12 +15,11 @@ import { verdictView } from "../../features/verdict/verdict-labels.ts";
 import { verdictStyles } from "../../features/verdict/verdict-styles.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { ifRefused, orErrorPage, type Refusal } from "../../platform/http/page-errors.ts";
 import { number, relativeTime, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { textOf } from "../../platform/web/form.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
@@ -44,10 +43,8 @@ function readId(id: string): string {
 /** The room, the reader's verdict about it, and when the owner last confirmed that it is available. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params.id);
-  const sessionActor = context.get(actorContext);
-  if (!sessionActor) throw redirect(loginPath(`${roomPath(id)}/ask`));
   const { accounts, conversations, listings, inbox, profiles, areas } = context.get(servicesContext);
-  const actor = await accounts.refreshActor(sessionActor);
+  const actor = await accounts.refreshActor(getActor(context));
   const [wire, existing, profile] = await orErrorPage(
     Promise.all([listings.getForMember(actor, id), inbox.findAbout(actor, id), profiles.getProfile(actor)]),
   );
@@ -91,8 +88,7 @@ interface AskFailure {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readId(params.id);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(`${roomPath(id)}/ask`));
+  const actor = getActor(context);
   const form = await request.formData();
   const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
   const share = form.get("share") === "yes";
@@ -278,8 +274,8 @@ function Details({ verdict: { verdict, label, reasons }, name, isShared, share }
       <Badge {...verdictStyles[verdict]}>{label}</Badge>
       <ul className="ask-reasons">
         {reasons.map((reason) => (
-          <li key={reason.words} data-verdict={reason.verdict}>
-            <Icon name={verdictStyles[reason.verdict].icon} size="s" /> <span>{reason.words}</span>
+          <li key={reason.text} data-verdict={reason.verdict}>
+            <Icon name={verdictStyles[reason.verdict].icon} size="s" /> <span>{reason.text}</span>
           </li>
         ))}
       </ul>

@@ -7,11 +7,10 @@ import { newNonce } from "../../features/conversations/nonce.ts";
 import { conversationErrorText, mayBeSure } from "../../features/conversations/web/conversation-labels.ts";
 import { messageDraftKey, readMessageDraft, saveMessageDraft } from "../../features/conversations/web/message-draft.ts";
 import * as m from "../../paraglide/messages.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { ifRefused, orErrorPage, type Refusal } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
 import { textOf } from "../../platform/web/form.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -28,10 +27,9 @@ function readParams(params: object) {
 }
 
 /** The owner writes first, to somebody who likes the room, has shared their details for it, or was offered it. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, person } = readParams(params);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(new URL(request.url).pathname));
+  const actor = getActor(context);
   const { inbox, people } = context.get(servicesContext);
   const existing = await orErrorPage(inbox.findWith(actor, id, person));
   if (existing) throw redirect(conversationPath(existing));
@@ -47,8 +45,7 @@ interface InviteFailure {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { id, person } = readParams(params);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(new URL(request.url).pathname));
+  const actor = getActor(context);
   const form = await request.formData();
   const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
   const fail = (refusal: InviteFailure["refusal"], init = { status: 400 }) =>

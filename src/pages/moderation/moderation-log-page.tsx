@@ -16,7 +16,7 @@ import "./moderation-log.css";
 const PATH = "/moderation/log";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getModerator(context, PATH);
+  getModerator(context);
   const { cursor } =
     wireAuditQuery.safeParse({ cursor: new URL(request.url).searchParams.get("cursor") ?? undefined }).data ?? {};
   const { entries, next, brokenAt } = await orErrorPage(context.get(servicesContext).moderation.listAudit(cursor));

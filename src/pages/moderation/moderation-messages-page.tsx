@@ -21,7 +21,7 @@ import "./moderation-messages.css";
 const PATH = "/moderation/messages";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const moderator = getModerator(context, PATH);
+  const moderator = getModerator(context);
   const parameters = new URL(request.url).searchParams;
   const { cursor } = heldQuerySchema.safeParse({ cursor: parameters.get("cursor") ?? undefined }).data ?? {};
   const { messages, next } = await orErrorPage(
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const moderator = getModerator(context, PATH);
+  const moderator = getModerator(context);
   const form = Object.fromEntries(await request.formData());
   const [message, input] = [heldParams.safeParse(form), heldDecisionSchema.safeParse(form)];
   if (!message.success || !input.success) throw data(null, { status: 400 });

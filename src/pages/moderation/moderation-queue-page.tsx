@@ -24,7 +24,7 @@ const PATH = "/moderation";
 const REASONS_SHOWN = 4;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getModerator(context, PATH);
+  getModerator(context);
   const parameters = new URL(request.url).searchParams;
   const { cursor } = wireCasesQuery.safeParse({ cursor: parameters.get("cursor") ?? undefined }).data ?? {};
   const { cases, next } = await orErrorPage(context.get(servicesContext).moderation.listCases(cursor));

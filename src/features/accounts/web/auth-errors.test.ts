@@ -26,8 +26,8 @@ test.each([
   ],
   ["auth/invalid-action-code", "This link has expired or was already used. Ask for a new one.", undefined],
   ["sign_in_expired", "You've been logged out. Log in again.", undefined],
-])("%s is said as %j", (code, words, field) => {
-  expect(explain(failure(code))).toEqual(field ? { words, field } : { words });
+])("%s is said as %j", (code, text, field) => {
+  expect(explain(failure(code))).toEqual(field ? { text, field } : { text });
 });
 
 test.each([
@@ -56,8 +56,8 @@ test.each([
     "We couldn't reach the sign-in service. Check your connection and try again.",
     undefined,
   ],
-])("about a number, %s is said as %j", (code, words, field) => {
-  expect(explainPhone(failure(code))).toEqual(field ? { words, field } : { words });
+])("about a number, %s is said as %j", (code, text, field) => {
+  expect(explainPhone(failure(code))).toEqual(field ? { text, field } : { text });
 });
 
 test.each(["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"])(
@@ -68,11 +68,11 @@ test.each(["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/us
 );
 
 test("an unknown code falls back to the provider's message", () => {
-  expect(explain(failure("auth/made-up", "Something of theirs."))).toEqual({ words: "Something of theirs." });
+  expect(explain(failure("auth/made-up", "Something of theirs."))).toEqual({ text: "Something of theirs." });
 });
 
 test("what has no code is ours to answer for", () => {
-  const ours = { words: "Something went wrong on our side. Try again in a moment." };
+  const ours = { text: "Something went wrong on our side. Try again in a moment." };
   expect(explain(new TypeError("x is not a function"))).toEqual(ours);
   expect(explain("odd")).toEqual(ours);
 });

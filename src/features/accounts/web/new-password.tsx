@@ -27,7 +27,7 @@ export function NewPassword({ code, next }: { code: string; next: string | undef
         <LinkChecking title={m.account_reset_title()} />
       ) : (
         <InvalidLink
-          message={check.words}
+          message={check.text}
           newLink={{ to: withNext("/forgotPassword", next), label: m.account_link_new() }}
           onAgain={again}
         />

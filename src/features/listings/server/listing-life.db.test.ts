@@ -45,7 +45,7 @@ const readState = async (id: string) =>
 test.each(listingStates.flatMap((state) => listingEvents.map((event): [typeof state, ListingEvent] => [state, event])))(
   "%s, %s",
   async (state, event) => {
-    const { db, life } = app().services;
+    const { db, listingLife } = app().services;
     const id = await addListing(app(), newMember());
     await db
       .updateTable("listing")
@@ -56,7 +56,7 @@ test.each(listingStates.flatMap((state) => listingEvents.map((event): [typeof st
     const expected = nextState(state, event);
     const outcome = await db
       .transaction()
-      .execute((trx) => life.move(trx, id, event, now))
+      .execute((trx) => listingLife.move(trx, id, event, now))
       .catch((error: AppError) => error.code);
     expect(typeof outcome === "string" ? outcome : outcome.to).toBe(expected ?? "not_possible_now");
     const after = await readState(id);

@@ -23,7 +23,7 @@ import { reopenWaiting, restoreMember, suspendMember } from "./suspension.querie
 
 interface DecisionContext {
   trx: Executor;
-  life: ListingLife;
+  listingLife: ListingLife;
   subject: CaseToDecide;
   input: DecisionInput;
   now: Date;
@@ -51,12 +51,12 @@ async function tellReporters(
 }
 
 /** Shows the listing, whatever the rules found. */
-async function showPost({ trx, life, subject, now }: DecisionContext, listingId: string): Promise<boolean> {
+async function showPost({ trx, listingLife, subject, now }: DecisionContext, listingId: string): Promise<boolean> {
   await clearReasons(trx, listingId);
   const state = stateOfCase(subject);
   // A listing that was never hidden stays as it is.
   if (!state || !nextState(state, "approve")) return false;
-  await life.move(trx, listingId, "approve", now);
+  await listingLife.move(trx, listingId, "approve", now);
   return true;
 }
 
@@ -79,18 +79,18 @@ async function approve(context: DecisionContext): Promise<AuditAction> {
 }
 
 async function askToChange(context: DecisionContext): Promise<AuditAction> {
-  const { trx, life, subject, now } = context;
+  const { trx, listingLife, subject, now } = context;
   const listing = listingOf(subject);
-  await life.move(trx, listing, "askToChange", now);
+  await listingLife.move(trx, listing, "askToChange", now);
   await tellReporters(context, await settleOthersOfListing(trx, listing, settlement(context)), "acted");
   await queueMail(trx, { memberId: subject.memberId, kind: "post_changes", data: { listing, case: subject.id } }, now);
   return "asked_to_change";
 }
 
 async function remove(context: DecisionContext): Promise<AuditAction> {
-  const { trx, life, subject, now } = context;
+  const { trx, listingLife, subject, now } = context;
   const listing = listingOf(subject);
-  await life.move(trx, listing, "remove", now);
+  await listingLife.move(trx, listing, "remove", now);
   await tellReporters(context, await settleOthersOfListing(trx, listing, settlement(context)), "acted");
   await queueMail(trx, { memberId: subject.memberId, kind: "post_removed", data: { listing, case: subject.id } }, now);
   return "removed";
