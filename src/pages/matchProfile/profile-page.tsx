@@ -94,7 +94,6 @@ function returnPath(next: unknown): string | undefined {
   return path === "/" || path.split("?")[0] === PROFILE_PATH ? undefined : path;
 }
 
-/** Names of the areas in a profile. */
 async function nameOf(profile: SeekerProfile | undefined, areas: AreasService) {
   const [named, daily] = await Promise.all([
     Promise.all((profile?.areas ?? []).map((slug) => areas.get(slug))),

@@ -5,7 +5,7 @@ import { DAY_MS, DHAKA_OFFSET_MS, YEAR_SECONDS } from "../time.ts";
 type Cookies = string | null | undefined;
 
 /** From the header `Cookie`, or from document.cookie. */
-export function readCookie(cookies: Cookies, name: string): string | undefined {
+function readCookie(cookies: Cookies, name: string): string | undefined {
   const start = `${name}=`;
   return (cookies ?? "")
     .split(";")

@@ -18,7 +18,6 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const MOST_FRAMES = 20;
 const MOST_NAMES = 2_000;
 
-/** The texts of a picture. */
 export interface PictureTexts {
   labels: readonly PictureLabel[];
   /** Our data has only main roads here, and the page should say so. */
