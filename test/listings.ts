@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
 import type { TestApp } from "./app.ts";
-import type { TestMember } from "./members.ts";
+import { newMember, type TestMember } from "./members.ts";
 
 /** A valid body for POST /featuredPost. */
 export function listingBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
@@ -38,9 +38,10 @@ const POSTS_OF_A_NEW_MEMBER = 5;
 const posted = new Map<string, number>();
 const grownUp = new Map<string, Promise<void>>();
 
+/** A live listing of a new member, or of this one. */
 export async function addListing(
   app: TestApp,
-  owner: TestMember,
+  owner = newMember(),
   changes: Record<string, unknown> = {},
 ): Promise<string> {
   const posts = (posted.get(owner.uid) ?? 0) + 1;

@@ -303,7 +303,7 @@ describe("decisions about reports", () => {
   });
 
   test("a week after an approval, reports of newer members count again", async () => {
-    const listing = await addListing(app(), newMember());
+    const listing = await addListing(app());
     const reportBy = (as: ReturnType<typeof newMember>) => calls.report(app(), as, { listing, reason: "fake" });
     await reportBy(newMember());
     await decide(await openCaseOf(listing, "report"), "approve");
@@ -338,7 +338,7 @@ describe("decisions about reports", () => {
   test(`a reporter gets at most ${reportLimits.mailsPerDay} such mails a day`, async () => {
     const reporter = newMember();
     for (let n = 0; n <= reportLimits.mailsPerDay; n += 1) {
-      const listing = await addListing(app(), newMember());
+      const listing = await addListing(app());
       await calls.report(app(), reporter, { listing, reason: "other" });
       await decide(await openCaseOf(listing, "report"), "approve");
     }

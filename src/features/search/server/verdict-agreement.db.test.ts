@@ -9,6 +9,7 @@ import { makeProfiles } from "../../../../proofs/match/profiles.ts";
 import { factSets } from "../../../../scripts/seed/scale-facts.ts";
 import { useTestApp } from "../../../../test/app.ts";
 import { homeFor, places, profiles } from "../../../../test/match/arbitraries.ts";
+import { insertMember } from "../../../../test/members.ts";
 import { nextPage } from "../../../../test/pages.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
@@ -98,11 +99,7 @@ const toHome = ({ _id, rent, moveInDate, Availability, facts, costs, position }:
 
 beforeAll(async () => {
   const { db } = app().services;
-  const { id: owner } = await db
-    .insertInto("member")
-    .values({ uid: "owner", name: "Owner", email: "owner@example.com" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: owner } = await insertMember(db);
   const rows = sampled.flat().map((home, number) => ({
     ...factColumns(home),
     id: sql<string>`listing_id_at(now(), ${number})`,
@@ -227,11 +224,10 @@ const readAll = async (
   return { ids, keys };
 };
 
-const makeSeeker = async (number: number, profile: SeekerProfile): Promise<Actor> => {
+const makeSeeker = async (profile: SeekerProfile): Promise<Actor> => {
   const { services } = app();
-  const member = { uid: `seeker-${number}`, name: "Seeker", email: `seeker-${number}@example.com` };
-  const { id } = await services.db.insertInto("member").values(member).returning("id").executeTakeFirstOrThrow();
-  const actor = { memberId: id, ...member } as Actor;
+  const { id, member } = await insertMember(services.db);
+  const actor = { ...member, memberId: id } as Actor;
   await services.profiles.saveProfile(actor, profile);
   return actor;
 };
@@ -242,7 +238,7 @@ describe("a list, page after page", () => {
       ...(seekers[number]?.profile as SeekerProfile),
       dailyPlace: number % 2 === 0 ? "mirpur-10" : undefined,
     };
-    const actor = await makeSeeker(number, profile);
+    const actor = await makeSeeker(profile);
     const daily = profile.dailyPlace === undefined ? undefined : await app().services.areas.get(profile.dailyPlace);
     const judged = homes.map((home) => ({ id: home.id, ...judge(profile, home, daily) }));
     for (const [livable, verdicts] of [
