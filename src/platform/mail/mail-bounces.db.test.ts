@@ -109,7 +109,7 @@ describe("the provider's requests", () => {
 });
 
 async function sendMail() {
-  const { id } = await insertMember(db());
+  const { id, member } = await insertMember(db());
   await queueMail(db(), { memberId: id, kind: "message_list" });
   const mail = await db()
     .selectFrom("mail")
@@ -117,7 +117,7 @@ async function sendMail() {
     .where("member_id", "=", id)
     .executeTakeFirstOrThrow();
   const row = { id: mail.id, memberId: id, kind: "message_list", data: {}, createdAt: mail.created_at, attempts: 1 };
-  return { to: email, messageId: messageIdOf(row, "hello@nestmates.example"), row };
+  return { to: member.email, messageId: messageIdOf(row, "hello@nestmates.example"), row };
 }
 
 const runScript = (input: string, databaseUrl = app().databaseUrl) =>

@@ -226,8 +226,8 @@ const readAll = async (
 
 const makeSeeker = async (profile: SeekerProfile): Promise<Actor> => {
   const { services } = app();
-  const { id, member } = await insertMember(services.db);
-  const actor = { ...member, memberId: id } as Actor;
+  const { id } = await insertMember(services.db);
+  const actor = { memberId: id } as Actor;
   await services.profiles.saveProfile(actor, profile);
   return actor;
 };
