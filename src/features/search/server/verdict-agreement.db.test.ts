@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { makeProfiles } from "../../../../proofs/match/profiles.ts";
 import { factSets } from "../../../../scripts/seed/scale-facts.ts";
 import { useTestApp } from "../../../../test/app.ts";
+import { listingRow } from "../../../../test/listings.ts";
 import { homeFor, places, profiles } from "../../../../test/match/arbitraries.ts";
 import { insertMember } from "../../../../test/members.ts";
 import { nextPage } from "../../../../test/pages.ts";
@@ -100,26 +101,17 @@ const toHome = ({ _id, rent, moveInDate, Availability, facts, costs, position }:
 beforeAll(async () => {
   const { db } = app().services;
   const { id: owner } = await insertMember(db);
-  const rows = sampled.flat().map((home, number) => ({
-    ...factColumns(home),
-    id: sql<string>`listing_id_at(now(), ${number})`,
-    owner_id: owner,
-    rent: home.rent,
-    move_in: home.moveIn,
-    available: home.isAvailable,
-    pin: home.position && sql<never>`point(${home.position.lng}, ${home.position.lat})`,
-    age: 25,
-    gender: "female" as const,
-    accommodation: "single" as const,
-    smoking: "nonSmoker" as const,
-    title: `Home ${number}`,
-    location: "Somewhere",
-    profession: "Teacher",
-    interests: "tea",
-    description: "A room",
-    phone: "+8801712345678",
-    image_url: "/images/rooms/room-bedroom1-0.webp",
-  }));
+  const rows = sampled.flat().map((home, number) =>
+    listingRow(owner, {
+      ...factColumns(home),
+      id: sql<string>`listing_id_at(now(), ${number})`,
+      rent: home.rent,
+      move_in: home.moveIn,
+      available: home.isAvailable,
+      pin: home.position && sql<never>`point(${home.position.lng}, ${home.position.lat})`,
+      title: `Home ${number}`,
+    }),
+  );
   for (let from = 0; from < rows.length; from += 100)
     await db
       .insertInto("listing")

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { opener, actorOf as signedIn } from "../../../../test/conversations.ts";
-import { addListing, phoneOf } from "../../../../test/listings.ts";
+import { addListing, copyListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { testRows } from "../../../../test/rows.ts";
 import { profileBody, saveProfile, wantRoom } from "../../../../test/seekers.ts";
@@ -425,19 +425,7 @@ describe("sharing", () => {
 
   test("is limited in all, so that each can be named and taken back", async () => {
     await saveProfile(app(), seeker);
-    await query(
-      `insert into listing (owner_id, rent, age, move_in, gender, accommodation, smoking, available, title, location,
-          profession, interests, description, phone, image_url)
-       select owner_id, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession,
-         interests, description, phone, image_url from listing, generate_series(1, $2) where id = $1`,
-      [post, shareLimits.most],
-    );
-    const ids = (
-      await query<{ id: string }>("select id from listing where owner_id = $1 and id <> $2", [
-        await memberId(owner),
-        post,
-      ])
-    ).map(({ id }) => id);
+    const ids = await copyListing(app().services.db, post, shareLimits.most);
     await addShares(ids, "3 days");
     expect(outcome(await share(seeker, post))).toBe("429 too_many_shares");
     expect(await app().services.profiles.listSharedBy(await actorOf(seeker))).toHaveLength(shareLimits.most);
