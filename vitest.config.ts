@@ -15,6 +15,8 @@ const needsFreshProcess = [
  * own anyway.
  */
 const shared = { isolate: false, maxWorkers: 2 };
+/** Ends a test that hangs. Limits of speed are in CPU time: test/cpu-time.ts. */
+const testTimeout = 60_000;
 /** A test that starts the built site sets NODE_ENV to production, where React has no JSX for development. */
 const oxc = { jsx: { runtime: "automatic", development: false } } as const;
 
@@ -28,9 +30,10 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "proofs/**/*.test.ts", "test/**/*.test.ts"],
           exclude: ["**/*.db.test.ts", "**/*.scale.test.ts", ...needsFreshProcess],
+          testTimeout,
         },
       },
-      { test: { name: "isolated", include: needsFreshProcess, maxWorkers: 2 } },
+      { test: { name: "isolated", include: needsFreshProcess, maxWorkers: 2, testTimeout } },
       {
         oxc,
         test: {

@@ -105,6 +105,7 @@ test("the toast of a log-in is shown on the next page, waits for pointer and foc
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
+  await page.clock.install();
   await page.goto("/login");
   await logIn(page, demo);
   await expect(page).toHaveURL("/");
@@ -115,7 +116,7 @@ test("the toast of a log-in is shown on the next page, waits for pointer and foc
   await toast.hover();
   await toast.getByRole("button").focus();
   await page.mouse.move(180, 200);
-  await page.waitForTimeout(6_000);
+  await page.clock.runFor(6_000);
   await expect(toast).toBeVisible();
   await page.getByRole("link", { name: "See More" }).first().click();
   await expect(page).toHaveURL(/featuredPostDetails/);

@@ -90,18 +90,22 @@ test.describe("the field that suggests places", () => {
 
   test("of two responses, the one to the later query counts", async ({ page }) => {
     await openPlaces(page);
+    const [later, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route("**/api/areas?q=uttara&*", async (route) => {
-      await new Promise((done) => setTimeout(done, 800));
+      await later.promise;
       await route.continue().catch(() => {
         // The request was aborted, as it should be.
       });
+      answered.resolve();
     });
+    const first = page.waitForRequest("**/api/areas?q=uttara&*");
     await search(page).fill("uttara");
-    // Wait longer than the debounce, so that the first request is in flight, and then longer than its slow response.
-    await page.waitForTimeout(200);
+    await first;
     await search(page).fill("banani");
     await expect(options(page).first()).toHaveText(/^Banani/);
-    await page.waitForTimeout(900);
+    later.resolve();
+    await answered.promise;
+    await page.waitForLoadState("networkidle");
     await expect(options(page).first()).toHaveText(/^Banani/);
   });
 

@@ -41,9 +41,11 @@ test("in low-data mode scripts load when the page is used", async ({ page, conte
   await context.addCookies([{ name: "data", value: "low", url: baseURL ?? "" }]);
   const scripts: string[] = [];
   page.on("request", (request) => isScript.test(request.url()) && scripts.push(request.url()));
+  await page.clock.install();
   await page.goto("/");
-  // Nothing shows that no script will be loaded. Otherwise they run 4 to 6 s after `load`.
-  await page.waitForTimeout(7_000);
+  // Otherwise scripts run 4 to 6 s after `load`.
+  await page.clock.runFor(7_000);
+  await page.waitForLoadState("networkidle");
   expect(scripts).toEqual([]);
   await page.mouse.click(5, 400);
   await hydrated(page);

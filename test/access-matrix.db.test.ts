@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { wireWholeListing } from "../src/features/listings/listing.wire.ts";
 import { accessMatrix, type Caller, callers, type Secret } from "./access-matrix.ts";
-import { MODERATOR_EMAIL, makeWorld, type World } from "./access-world.ts";
+import { callAsEach, MODERATOR_EMAIL, makeWorld, shareWorld, type World } from "./access-world.ts";
 import { useTestApp } from "./app.ts";
 
 const app = useTestApp({ MODERATORS: MODERATOR_EMAIL });
@@ -63,24 +63,19 @@ async function callAs(world: World, name: string, caller: Caller): Promise<Seen>
   return { status: answer.statusCode, secrets, undeclared };
 }
 
-/**
- * Callers of one route share a world until one of them has changed it. Refusals come first: they must change nothing,
- * and if one does, a caller after it gets another answer than expected.
- */
-test.each(Object.keys(accessMatrix))("%s", async (name) => {
-  const row = accessMatrix[name];
-  const isRefused = (caller: Caller) => (row?.status[caller] ?? 0) >= 400;
-  const found: Partial<Record<Caller, Seen>> = {};
-  const expected: Partial<Record<Caller, Seen>> = {};
-  let world: World | undefined;
-  for (const caller of callers.toSorted((one, other) => Number(isRefused(other)) - Number(isRefused(one)))) {
-    world ??= await makeWorld(app());
-    const seen = await callAs(world, name, caller);
-    if (!name.startsWith("GET ") && seen.status < 400) world = undefined;
-    found[caller] = seen;
-    expected[caller] = { status: row?.status[caller] ?? 0, secrets: [...(row?.sees?.[caller] ?? [])], undeclared: [] };
-  }
-  expect(found).toEqual(expected);
+const forReading = shareWorld(app);
+
+test.each(Object.entries(accessMatrix))("%s", async (name, row) => {
+  const isRead = name.startsWith("GET ");
+  const found = await callAsEach(row.status, (world, caller) => callAs(world, name, caller), {
+    isRead,
+    makeOne: isRead ? forReading : () => makeWorld(app()),
+  });
+  const expected = callers.map((caller) => [
+    caller,
+    { status: row.status[caller], secrets: [...(row.sees?.[caller] ?? [])], undeclared: [] },
+  ]);
+  expect(found).toEqual(Object.fromEntries(expected));
 });
 
 test("fields of a post that each caller gets", async () => {

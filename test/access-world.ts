@@ -53,13 +53,14 @@ export async function makeWorld(app: TestApp): Promise<World> {
     description: `A quiet room, the ${made}. of its kind, with a view of the lake and a kitchen for three.`,
   };
   const listing = await addListing(app, owner, { ...words, phone, pin });
-  for (const somebody of [member, suspended, unverified, moderator])
-    await expectOk(app.call("GET", `/featuredPost/${listing}`, { as: somebody }));
-  await expectOk(app.call("PATCH", "/featuredPost", { as: liked, body: { id: listing } }));
-  await expectOk(app.call("PATCH", "/featuredPost", { as: blocked, body: { id: listing } }));
+  await Promise.all([
+    ...[member, suspended, unverified, moderator].map((as) =>
+      expectOk(app.call("GET", `/featuredPost/${listing}`, { as })),
+    ),
+    ...[liked, blocked].map((as) => expectOk(app.call("PATCH", "/featuredPost", { as, body: { id: listing } }))),
+  ]);
   const [likedPerson, blockedPerson] = await Promise.all([memberId(app, liked), memberId(app, blocked)]);
-  const conversation = await ask(app, listing, liked);
-  await ask(app, listing, blocked);
+  const [conversation] = await Promise.all([ask(app, listing, liked), ask(app, listing, blocked)]);
   await expectOk(calls.block(app, owner, { person: blockedPerson }));
   const visited = await addHappenedViewing(app.services.db, conversation);
   await addMoveIn(app.services.db, visited);
@@ -104,6 +105,33 @@ export async function makeWorld(app: TestApp): Promise<World> {
       address,
     },
   };
+}
+
+/** One world for all calls that only read or are refused. */
+export function shareWorld(app: () => TestApp): () => Promise<World> {
+  let world: Promise<World> | undefined;
+  return () => (world ??= makeWorld(app()));
+}
+
+/**
+ * What each caller sees of one call. They share a world until one of them has changed it. Refusals come first: they
+ * must change nothing, and if one does, a caller after it gets another answer than expected.
+ */
+export async function callAsEach<Who extends Caller, Seen extends { status: number }>(
+  expected: Record<Who, number>,
+  call: (world: World, caller: Who) => Promise<Seen>,
+  { makeOne, isRead }: { makeOne: () => Promise<World>; isRead: boolean },
+): Promise<Record<Who, Seen>> {
+  const found = {} as Record<Who, Seen>;
+  const isRefused = (caller: Who) => expected[caller] >= 400;
+  let world: World | undefined;
+  const callers = Object.keys(expected) as Who[];
+  for (const caller of callers.toSorted((one, other) => Number(isRefused(other)) - Number(isRefused(one)))) {
+    world ??= await makeOne();
+    found[caller] = await call(world, caller);
+    if (!isRead && found[caller].status < 400) world = undefined;
+  }
+  return found;
 }
 
 async function expectOk(answer: Promise<Pick<calls.Outcome, "statusCode" | "body">>): Promise<void> {

@@ -37,7 +37,7 @@ export async function addMembers(
 }
 
 export async function addPostedListing(app: TestApp): Promise<{ listingId: string; posterId: string }> {
-  const listingId = await addListing(app, newMember());
+  const listingId = await addListing(app);
   const { owner_id: posterId } = await app.services.db
     .selectFrom("listing")
     .select("owner_id")

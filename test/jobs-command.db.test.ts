@@ -79,8 +79,8 @@ test("every hour a hundred dead letters are tried again, the oldest first", asyn
   expect([await countOf("photo"), await countOf(DEAD_QUEUE)]).toEqual([100, 1]);
 });
 
-test("reading what waits is bounded with 150,000 jobs", async () => {
-  for (let from = 1; from < 150_000; from += 10_000)
+test("reading what waits is bounded with 30,000 jobs", async () => {
+  for (let from = 1; from < 30_000; from += 10_000)
     await sql`insert into pgboss.job (name, priority, policy, singleton_key, data, start_after)
               select 'mail', 0, 'stately', n::text, '{}', case when n % 2 = 0 then now()
                 else now() + interval '1 hour' end

@@ -6,6 +6,9 @@ import { type JobListener, startJobEngine } from "../src/platform/jobs/job-engin
 import { createLogger } from "../src/platform/log.ts";
 import type { TestApp } from "./app.ts";
 
+/** The least that pg-boss allows, so that tests need not wait for a worker to look again. */
+const POLL_SECONDS = 0.5;
+
 /** Ends with the test. */
 export async function startTestEngine({ services }: Pick<TestApp, "services">, onRun?: JobListener) {
   const engine = await startJobEngine({
@@ -15,7 +18,8 @@ export async function startTestEngine({ services }: Pick<TestApp, "services">, o
     stopTimeoutMs: 1_000,
   });
   onTestFinished(() => engine.stop());
-  return engine;
+  const work: typeof engine.work = (jobs) => engine.work({ ...jobs, pollSeconds: POLL_SECONDS });
+  return { ...engine, work };
 }
 
 /** Runs the handlers of events that have been queued, in this process. */

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
+import type { Executor } from "../src/platform/db/database.ts";
 import type { TestApp } from "./app.ts";
-import type { TestMember } from "./members.ts";
+import { newMember, type TestMember } from "./members.ts";
 
 /** A valid body for POST /featuredPost. */
 export function listingBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
@@ -38,9 +40,10 @@ const POSTS_OF_A_NEW_MEMBER = 5;
 const posted = new Map<string, number>();
 const grownUp = new Map<string, Promise<void>>();
 
+/** A live listing of a new member, or of this one. */
 export async function addListing(
   app: TestApp,
-  owner: TestMember,
+  owner = newMember(),
   changes: Record<string, unknown> = {},
 ): Promise<string> {
   const posts = (posted.get(owner.uid) ?? 0) + 1;
@@ -58,6 +61,35 @@ export async function addListing(
   if (answer.statusCode !== 201) throw new Error(`The listing was rejected: ${answer.body}`);
   if (!owner.emailVerified) await app.call("GET", "/featuredPost/1", { as: owner });
   return answer.json<{ insertedId: string }>().insertedId;
+}
+
+/** A row of a listing below the API. */
+export const listingRow = <Changes extends object>(owner_id: string, changes: Changes) => ({
+  owner_id,
+  title: "Room",
+  location: "Somewhere",
+  rent: 8_500,
+  gender: "female" as const,
+  profession: "Teacher",
+  age: 25,
+  accommodation: "single" as const,
+  smoking: "nonSmoker" as const,
+  description: "A quiet room with a balcony near the lake",
+  phone: "+8801712345678",
+  image_url: "/images/rooms/room-bedroom1-0.webp",
+  interests: "tea",
+  move_in: todayInDhaka(),
+  available: true,
+  ...changes,
+});
+
+/** Copies of a listing, without the cost of posting each of them. Returns their ids. */
+export async function copyListing(db: Executor, id: string, count: number): Promise<string[]> {
+  const columns = sql.raw(Object.keys(listingRow("", {})).join());
+  const { rows } = await sql<{ id: string }>`
+    insert into listing (${columns}) select ${columns} from listing, generate_series(1, ${count}::integer)
+    where id = ${id} returning id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** Makes them a member since that date. */

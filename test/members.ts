@@ -1,4 +1,5 @@
 import { UnsecuredJWT } from "jose";
+import type { Executor } from "../src/platform/db/database.ts";
 
 export interface TestMember {
   uid: string;
@@ -15,6 +16,21 @@ export function newMember(changes: Partial<TestMember> = {}): TestMember {
   made += 1;
   const uid = `test-${process.pid}-${made}-${Math.random().toString(36).slice(2, 8)}`;
   return { uid, name: `Test Member ${made}`, email: `${uid}@example.com`, emailVerified: true, ...changes };
+}
+
+/** A new member below the API, without a session. */
+export async function insertMember(
+  db: Executor,
+  changes: Partial<TestMember> = {},
+): Promise<{ id: string; member: TestMember }> {
+  const member = newMember(changes);
+  const { uid, name, email, emailVerified } = member;
+  const { id } = await db
+    .insertInto("member")
+    .values({ uid, name, email, email_verified: emailVerified })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, member };
 }
 
 /** An unsigned token, as the Auth Emulator issues it. `changes` overrides any claim. */

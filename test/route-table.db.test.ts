@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../src/main/build-app.ts";
 import { problemCode, startTestApp, type TestApp } from "./app.ts";
 import { exceptions, readByOthers, specified, withoutCaller } from "./route-callers.ts";
+import { testRows } from "./rows.ts";
 
 /** Every URL of the API and who may call it. A new route or a changed rule fails until it is changed here too. */
 const routeTable = [
@@ -171,7 +172,7 @@ describe("another method for a known URL", () => {
     ["/openapi.json", ["GET"]],
   ] as const;
 
-  test.each(addresses)("%s accepts %j", async (url, taken) => {
+  testRows("a URL of a route is accepted", addresses, async (url, taken) => {
     const others = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).filter(
       (method) => !(taken as readonly string[]).includes(method),
     );
@@ -188,8 +189,9 @@ describe("another method for a known URL", () => {
   });
 });
 
-test.each(["/", "/nothing", "/featuredpost", "/featuredPost/5/likes", "/api", "/.env", "/metrics/x"])(
-  "%s is a 404",
+testRows(
+  "any other URL is a 404",
+  ["/", "/nothing", "/featuredpost", "/featuredPost/5/likes", "/api", "/.env", "/metrics/x"],
   async (url) => {
     for (const method of ["GET", "POST", "DELETE"] as const) {
       const answer = await app.call(method, url);

@@ -3,9 +3,9 @@
  * that depends on who calls. Visitors and suspended members do not get that far: see src/pages/page-access.db.test.ts
  * and the access matrix.
  */
-import { beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Caller, Secret } from "./access-matrix.ts";
-import { MODERATOR_EMAIL, makeWorld, type World } from "./access-world.ts";
+import { callAsEach, MODERATOR_EMAIL, makeWorld, shareWorld, type World } from "./access-world.ts";
 import { type TestApp, useTestApp } from "./app.ts";
 import type { TestMember } from "./members.ts";
 import { moveInContent } from "./move-in.ts";
@@ -159,26 +159,15 @@ async function callAs(world: World, { call }: Row, caller: MemberCaller) {
   return { status: statusCode, secrets };
 }
 
-const expected = ({ status, sees }: Row, caller: MemberCaller) => ({
-  status: status[caller],
-  secrets: sees[caller] ?? [],
-});
+const forReading = shareWorld(app);
+const forOneChange = () => makeWorld(app());
 
-describe("reading", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await makeWorld(app());
-  });
-  describe.each(Object.entries(reads))("%s", (_name, read) => {
-    test.each(callers)("%s", async (caller) => {
-      expect(await callAs(world, read, caller)).toEqual(expected(read, caller));
-    });
-  });
-});
-
-// Each in a world of its own, because most calls change something.
-describe.each(Object.entries(changes))("%s", (_name, change) => {
-  test.each(callers)("%s", async (caller) => {
-    expect(await callAs(await makeWorld(app()), change, caller)).toEqual(expected(change, caller));
-  });
+test.each([
+  ...Object.entries(reads).map(([name, one]) => ({ name, one, isRead: true, makeOne: forReading })),
+  ...Object.entries(changes).map(([name, one]) => ({ name, one, isRead: false, makeOne: forOneChange })),
+])("$name", async ({ one, isRead, makeOne }) => {
+  const { status, sees } = one;
+  const found = await callAsEach(status, (world, caller) => callAs(world, one, caller), { isRead, makeOne });
+  const expected = callers.map((caller) => [caller, { status: status[caller], secrets: sees[caller] ?? [] }]);
+  expect(found).toEqual(Object.fromEntries(expected));
 });

@@ -5,7 +5,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "./app.ts";
 import { addListing } from "./listings.ts";
-import { newMember } from "./members.ts";
 
 const publicFields =
   "_id title location rent gender profession age accommodationFor smokingPreference description imageUrl interests moveInDate name Availability likeCount".split(
@@ -15,7 +14,7 @@ const app = useTestApp();
 let id: string;
 
 beforeAll(async () => {
-  id = await addListing(app(), newMember());
+  id = await addListing(app());
   const { db } = app().services;
   await db
     .insertInto("faq_item")

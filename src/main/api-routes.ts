@@ -60,9 +60,16 @@ export function createApi(services: Services, { authenticator, mailHookSecret, r
       access: "public",
       summary: "This description",
       responses: { 200: { description: "OpenAPI 3.1", schema: z.looseObject({}) } },
-      handler: ({ reply }) => reply.header("cache-control", "public, max-age=300").send(document),
+      handler: ({ reply }) => reply.header("cache-control", "public, max-age=300").send(readDocument()),
     }),
   ];
-  const document = createOpenApi(routes);
-  return { routes, document };
+  let document: ReturnType<typeof createOpenApi> | undefined;
+  const readDocument = () => (document ??= createOpenApi(routes));
+  return {
+    routes,
+    // Made when it is first read: most tests start the API without reading it.
+    get document() {
+      return readDocument();
+    },
+  };
 }

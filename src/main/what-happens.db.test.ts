@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { useTestApp } from "../../test/app.ts";
 import { startTestEngine } from "../../test/jobs.ts";
 import { addListing } from "../../test/listings.ts";
-import { newMember } from "../../test/members.ts";
 import { createEvents, type Reactions, type WhatHappens } from "../platform/jobs/events.ts";
 
 const app = useTestApp();
@@ -34,7 +33,7 @@ function eventsWith(reactions: Reactions<{ member: string }>) {
 
 test("a published listing queues a job for saved searches, with the listing or not at all", async () => {
   await sql`delete from pgboss.job`.execute(db());
-  await addListing(app(), newMember());
+  await addListing(app());
   expect(await queued()).toEqual(["listing.published tellSavedSearches"]);
 });
 

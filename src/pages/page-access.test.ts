@@ -94,7 +94,7 @@ describe("all pages of members", () => {
 
   // Its loader has no data of a member then, and its forms go to actions without a page.
   const [withoutMember, others] = [["/profile"], ofMembers.filter(({ path }) => path !== "/profile")];
-  test.each(others)("$path turns visitors away by itself too", { timeout: 60_000 }, async ({ file, path }) => {
+  test.each(others)("$path turns visitors away by itself too", async ({ file, path }) => {
     for (const [name, handler] of await handlersOf(file)) {
       const values = name === "action" ? { intent: "x" } : undefined;
       const { status, to } = await outcomeOf(() => handler(argsFor(path, undefined, values)));
@@ -102,7 +102,7 @@ describe("all pages of members", () => {
     }
   });
 
-  test.each(withoutMember)("%s shows a visitor nothing", { timeout: 60_000 }, async (path) => {
+  test.each(withoutMember)("%s shows a visitor nothing", async (path) => {
     const { file = "" } = ofMembers.find((page) => page.path === path) ?? {};
     for (const [name, handler] of await handlersOf(file)) {
       expect(name).toBe("loader");

@@ -1,7 +1,7 @@
 /** Cross-site requests: another site makes a member's browser send a request, with the cookie and an Origin header. */
 import { describe, expect, test } from "vitest";
 import { accessMatrix } from "../access-matrix.ts";
-import { MODERATOR_EMAIL, makeWorld } from "../access-world.ts";
+import { MODERATOR_EMAIL, makeWorld, shareWorld } from "../access-world.ts";
 import { problemCode, useTestApp } from "../app.ts";
 import { allowedCaller, isUnsafe, methodOf, rowOf } from "./callers.ts";
 import { tableSums } from "./table-sums.ts";
@@ -86,8 +86,10 @@ const simpleTypes = [
 ];
 const withBody = unsafe.filter((name) => accessMatrix[name]?.body);
 
+const toRefuse = shareWorld(app);
+
 test.each(withBody)("%s accepts JSON and rejects all types that a form can send", async (name) => {
-  const world = await makeWorld(app());
+  const world = await toRefuse();
   const caller = world.callers[allowedCaller(name)];
   const row = rowOf(name);
   for (const type of simpleTypes) {

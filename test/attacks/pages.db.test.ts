@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listingBody } from "../listings.ts";
 import { newMember, unsignedIdToken } from "../members.ts";
+import { testRows } from "../rows.ts";
 import { redirectShapes } from "./redirect-shapes.ts";
 import { buildFolder, hasBuild, useSite } from "./site.ts";
 import { tableSums } from "./table-sums.ts";
@@ -97,22 +98,20 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     expect(await tableSums(site().services.pool)).toEqual(before);
   });
 
-  test.each([
-    "ours.example/terms?",
-    "ours.example/terms#",
-    "user@ours.example",
-    "ours.example\\",
-    "ours.example, evil.example",
-  ])("the Host header %j is rejected and leads to no other page", async (host) => {
-    const answer = await site().app.inject({ url: "/signup", headers: { host } });
-    expect(answer.statusCode).toBe(400);
-  });
+  testRows(
+    "a Host header of another site is rejected and leads to no other page",
+    ["ours.example/terms?", "ours.example/terms#", "user@ours.example", "ours.example\\", "ours.example, evil.example"],
+    async (host) => {
+      const answer = await site().app.inject({ url: "/signup", headers: { host } });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 
   const goalOf = (location: string | undefined, from: string) =>
     new URL(location ?? "", new URL(from, site().origin)).origin;
 
   describe("an open redirect", () => {
-    test.each(redirectShapes)("%j after log-in stays on this site", async (shape) => {
+    testRows("a redirect after log-in stays on this site", redirectShapes, async (shape) => {
       const next = encodeURIComponent(shape.toWellFormed());
       for (const page of ["/login", "/signup"]) {
         const url = `${page}?next=${next}`;
@@ -127,7 +126,7 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
       }
     });
 
-    test.each(redirectShapes)("%j in a form stays on this site", async (shape) => {
+    testRows("a redirect in a form stays on this site", redirectShapes, async (shape) => {
       const headers = { origin: site().origin, "content-type": "application/x-www-form-urlencoded" };
       const payload = new URLSearchParams({ back: shape, theme: "dark" }).toString();
       const answer = await site().app.inject({ method: "POST", url: "/preferences", headers, payload });
@@ -135,19 +134,23 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
       expect(answer.headers["set-cookie"]).toMatch(/^theme=dark;/);
     });
 
-    test.each([
-      "//evil.example/profile",
-      "/\\evil.example/profile",
-      "/.//evil.example",
-      "/profile//evil.example",
-      "//evil.example/%2e%2e",
-    ])("a page at %j does not redirect to another site", async (url) => {
-      for (const headers of [{}, { cookie }]) {
-        const answer = await site().app.inject({ url, headers });
-        expect([url, goalOf(answer.headers.location ?? "/", "/")]).toEqual([url, site().origin]);
-        expect(answer.statusCode).toBeLessThan(500);
-      }
-    });
+    testRows(
+      "a page does not redirect to another site",
+      [
+        "//evil.example/profile",
+        "/\\evil.example/profile",
+        "/.//evil.example",
+        "/profile//evil.example",
+        "//evil.example/%2e%2e",
+      ],
+      async (url) => {
+        for (const headers of [{}, { cookie }]) {
+          const answer = await site().app.inject({ url, headers });
+          expect([url, goalOf(answer.headers.location ?? "/", "/")]).toEqual([url, site().origin]);
+          expect(answer.statusCode).toBeLessThan(500);
+        }
+      },
+    );
 
     test("a forged host header appears in no response", async () => {
       for (const url of ["/", "/profile", "/login", "/browseListings", "/sitemap.xml", "/robots.txt", "/preferences"]) {
@@ -160,8 +163,9 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     });
   });
 
-  test.each(["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"])(
-    "%s of a page is not a 5xx and echoes nothing",
+  testRows(
+    "another method of a page is not a 5xx and echoes nothing",
+    ["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"],
     async (method) => {
       for (const url of ["/", "/login", "/browseListings", "/profile", "/no-such-page"]) {
         const answer = await site().app.inject({ method: method as "TRACE", url, headers: { "x-secret": "echoed" } });
@@ -170,21 +174,25 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     },
   );
 
-  test.each([
-    "/.git/config",
-    "/.env",
-    "/package.json",
-    "/assets/../../package.json",
-    "/assets/%2e%2e/%2e%2e/package.json",
-    "/..%2fpackage.json",
-    "/assets/",
-    "/server/index.js",
-    "/.vite/manifest.json",
-  ])("there is no file at %s", async (url) => {
-    const answer = await site().app.inject({ url });
-    expect([url, answer.statusCode]).toEqual([url, 404]);
-    expect(answer.body).not.toMatch(/"dependencies"|repositoryformatversion|LINK_SECRET/);
-  });
+  testRows(
+    "there is no file outside of the build",
+    [
+      "/.git/config",
+      "/.env",
+      "/package.json",
+      "/assets/../../package.json",
+      "/assets/%2e%2e/%2e%2e/package.json",
+      "/..%2fpackage.json",
+      "/assets/",
+      "/server/index.js",
+      "/.vite/manifest.json",
+    ],
+    async (url) => {
+      const answer = await site().app.inject({ url });
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(answer.body).not.toMatch(/"dependencies"|repositoryformatversion|LINK_SECRET/);
+    },
+  );
 
   test("every file and every unusual page has the security headers", async () => {
     const [script] = readdirSync(join(buildFolder, "client/assets")).filter((name) => name.endsWith(".js"));

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../app.ts";
 import { listingBody, phoneOf } from "../listings.ts";
 import { newMember, unsignedIdToken } from "../members.ts";
+import { testRows } from "../rows.ts";
 import { saveProfile, wantedBody } from "../seekers.ts";
 import * as calls from "../service-calls.ts";
 
@@ -28,8 +29,9 @@ describe("a post", () => {
       ]).toEqual(["validation_failed", "validation_failed"]);
   });
 
-  test.each(["\u034F", "\u200B", "\uFE0F", "\u3164", "\u{E0020}", "\u0301"])(
-    "with %j between its letters is still matched by the rules",
+  testRows(
+    "a word with unseen characters between its letters is still matched by the rules",
+    ["\u034F", "\u200B", "\uFE0F", "\u3164", "\u{E0020}", "\u0301"],
     async (sign) => {
       const hidden = scam.replaceAll(/(?<=[\d\w])(?=[\d\w])/g, (_none, at: number) => (at % 2 ? sign : ""));
       const numbers = scam.replace("01712345678", Array.from("01712345678").join(sign));
@@ -73,16 +75,20 @@ const nameOf = async (name: string, email?: string) => {
 };
 
 describe("a name from the identity provider", () => {
-  test.each([
-    "bKash 01712345678 send first www.evil.xyz",
-    "Nest Mates Support ✔ Verified moderator",
-    "zero one seven one two three four five six seven eight",
-    "\u200B\u200B",
-    "\u3164",
-    "অ্যাডমিন",
-  ])("%j is not shown", async (name) => {
-    expect(await nameOf(name, "rina.akter@example.com")).toBe("Member");
-  });
+  testRows(
+    "a name that claims something is not shown",
+    [
+      "bKash 01712345678 send first www.evil.xyz",
+      "Nest Mates Support ✔ Verified moderator",
+      "zero one seven one two three four five six seven eight",
+      "\u200B\u200B",
+      "\u3164",
+      "অ্যাডমিন",
+    ],
+    async (name) => {
+      expect(await nameOf(name, "rina.akter@example.com")).toBe("Member");
+    },
+  );
 
   test("is not taken from the e-mail address, which is private", async () => {
     const email = "rahim.uddin.1990@example.com";

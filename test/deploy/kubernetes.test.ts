@@ -100,7 +100,7 @@ describe("Kubernetes' own schema", () => {
     expect(typeErrors(manifests)).toBe("");
     const web = find("Deployment", "web");
     expect(typeErrors([{ ...web, spec: { ...web.spec, minReadySecond: 5 } }])).toMatch(/minReadySecond/);
-  }, 60_000);
+  });
 
   test("kustomization.yaml names existing files, and no secret", () => {
     const { resources } = readYaml("deploy/kubernetes/kustomization.yaml") as { resources: string[] };

@@ -80,7 +80,7 @@ describe("innocent words beside a scam", () => {
   test.each([
     ["messages", isMessageHeld],
     ["posts", isPostHeld],
-  ])("%s: at least 95 of 100 stay held", { timeout: 60_000 }, (name, isHeld) => {
+  ])("%s: at least 95 of 100 stay held", (name, isHeld) => {
     const held = combined.filter(isHeld).length;
     process.stdout.write(`Innocent words beside scams, ${name}: ${held} of ${combined.length} held\n`);
     expect(held / combined.length).toBeGreaterThanOrEqual(0.95);

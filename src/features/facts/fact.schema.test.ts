@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { testRows } from "../../../test/rows.ts";
 import { costLimits, costNames } from "./cost-table.ts";
 import { costsSchema, factsSchema } from "./fact.schema.ts";
 import { type FactName, factNames, factTable, valuesOf } from "./fact-table.ts";
@@ -11,12 +12,17 @@ describe("facts", () => {
     expect(factsSchema.parse({})).toEqual({});
   });
 
-  test.each(factNames.map((name) => [name]))("%s takes each of its values, and no other", (name: FactName) => {
-    const wrap = (value: string) => (factTable[name].kind === "set" ? [value] : value);
-    for (const value of valuesOf(name))
-      expect(factsSchema.parse({ [name]: wrap(value) })).toEqual({ [name]: wrap(value) });
-    for (const bad of ["", "YES", "maybe", "toString", 1, true, null, {}]) expect(isFine({ [name]: bad })).toBe(false);
-  });
+  testRows(
+    "an attribute takes each of its values, and no other",
+    factNames.map((name) => [name]),
+    (name: FactName) => {
+      const wrap = (value: string) => (factTable[name].kind === "set" ? [value] : value);
+      for (const value of valuesOf(name))
+        expect(factsSchema.parse({ [name]: wrap(value) })).toEqual({ [name]: wrap(value) });
+      for (const bad of ["", "YES", "maybe", "toString", 1, true, null, {}])
+        expect(isFine({ [name]: bad })).toBe(false);
+    },
+  );
 
   test("a set is a list, of one value at least, each once, in the table's order", () => {
     expect(factsSchema.parse({ households: ["family", "bachelor", "family"] })).toEqual({
@@ -37,21 +43,14 @@ describe("facts", () => {
     expect(JSON.stringify(factsSchema.parse(one))).toBe(JSON.stringify(factsSchema.parse(other)));
   });
 
-  test.each([
-    "religion",
-    "faith",
-    "community",
-    "origin",
-    "district",
-    "ethnicity",
-    "nationality",
-    "caste",
-    "__proto__x",
-    "Lift",
-  ])("%s is no fact of a home", (name) => {
-    expect(isFine({ [name]: "yes" })).toBe(false);
-    expect(factNames).not.toContain(name);
-  });
+  testRows(
+    "what describes people is no fact of a home",
+    ["religion", "faith", "community", "origin", "district", "ethnicity", "nationality", "caste", "__proto__x", "Lift"],
+    (name) => {
+      expect(isFine({ [name]: "yes" })).toBe(false);
+      expect(factNames).not.toContain(name);
+    },
+  );
 
   test("it is an object", () => {
     for (const bad of [null, [], "facts", 3]) expect(isFine(bad)).toBe(false);
@@ -64,8 +63,9 @@ describe("costs", () => {
     expect(costsSchema.parse({ gas: 0 })).toEqual({ gas: 0 });
   });
 
-  test.each([...costNames.map((name) => [name, costLimits.month] as const), ["advance", costLimits.advance] as const])(
-    "%s: whole taka, 0 to %i",
+  testRows(
+    "whole taka, up to the limit",
+    [...costNames.map((name) => [name, costLimits.month] as const), ["advance", costLimits.advance] as const],
     (name, most) => {
       for (const taka of [0, 1, most]) expect(costsSchema.parse({ [name]: taka })).toEqual({ [name]: taka });
       for (const bad of [-1, most + 1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, "100", null, [100]])

@@ -35,7 +35,7 @@ test("whole points, none below nothing, none above its part, and they add up", (
     }),
     { numRuns: 1000 },
   );
-}, 30_000);
+});
 
 test("no ask ranks above a yes and no near above an ask, whatever their points; among equals points decide", () => {
   expect(fitRank("yes", { points: 0 })).toBeGreaterThan(fitRank("ask", { points: 100 }));

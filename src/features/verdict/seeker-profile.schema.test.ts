@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { testRows } from "../../../test/rows.ts";
 import { addDays, listingLimits, todayInDhaka } from "../listings/listing.limits.ts";
 import { profileLimits } from "./seeker-profile.limits.ts";
 import { profileSchema } from "./seeker-profile.schema.ts";
@@ -18,44 +19,49 @@ test("five answers are a profile; the rest asks for nothing", () => {
   });
 });
 
-test.each(Object.keys(least))("%s has to be said", (name) => {
+testRows("each of the five has to be said", Object.keys(least), (name) => {
   expect(isFine({ [name]: undefined })).toBe(false);
 });
 
 describe("what it may hold", () => {
-  test.each([
-    ["budget", profileLimits.taka.min, true],
-    ["budget", profileLimits.taka.min - 1, false],
-    ["budget", profileLimits.taka.max, true],
-    ["budget", profileLimits.taka.max + 1, false],
-    ["budget", 8000.5, false],
-    ["cash", profileLimits.taka.max, true],
-    ["cash", 0, false],
-    ["moveInBy", "2026-12-31", true],
-    ["moveInBy", "2026-02-30", false],
-    ["moveInBy", "tomorrow", false],
-    ["moveInBy", "0000-01-01", false],
-    ["moveInBy", "1999-12-31", false],
-    ["moveInBy", listingLimits.moveInFrom, true],
-    ["moveInBy", addDays(todayInDhaka(), listingLimits.moveInDaysAhead), true],
-    ["moveInBy", addDays(todayInDhaka(), listingLimits.moveInDaysAhead + 1), false],
-    ["moveInBy", "9999-12-31", false],
-    ["units", ["seat", "room", "flat"], true],
-    ["units", ["seat", "castle"], false],
-    ["areas", Array.from({ length: profileLimits.areas }, (_, index) => `area-${index}`), true],
-    ["areas", Array.from({ length: profileLimits.areas + 1 }, (_, index) => `area-${index}`), false],
-    ["needs", { lift: "must", wifi: "nice" }, true],
-    ["needs", { lift: "perhaps" }, false],
-    ["needs", { households: "must" }, false],
-    ["homeBy", "22:15", false],
-    ["smokes", "sometimes", false],
-  ])("%s %j: %s", (name, value, expected) => {
-    expect(isFine({ [name]: value })).toBe(expected);
-  });
+  testRows(
+    "values within the limits, and no others",
+    [
+      ["budget", profileLimits.taka.min, true],
+      ["budget", profileLimits.taka.min - 1, false],
+      ["budget", profileLimits.taka.max, true],
+      ["budget", profileLimits.taka.max + 1, false],
+      ["budget", 8000.5, false],
+      ["cash", profileLimits.taka.max, true],
+      ["cash", 0, false],
+      ["moveInBy", "2026-12-31", true],
+      ["moveInBy", "2026-02-30", false],
+      ["moveInBy", "tomorrow", false],
+      ["moveInBy", "0000-01-01", false],
+      ["moveInBy", "1999-12-31", false],
+      ["moveInBy", listingLimits.moveInFrom, true],
+      ["moveInBy", addDays(todayInDhaka(), listingLimits.moveInDaysAhead), true],
+      ["moveInBy", addDays(todayInDhaka(), listingLimits.moveInDaysAhead + 1), false],
+      ["moveInBy", "9999-12-31", false],
+      ["units", ["seat", "room", "flat"], true],
+      ["units", ["seat", "castle"], false],
+      ["areas", Array.from({ length: profileLimits.areas }, (_, index) => `area-${index}`), true],
+      ["areas", Array.from({ length: profileLimits.areas + 1 }, (_, index) => `area-${index}`), false],
+      ["needs", { lift: "must", wifi: "nice" }, true],
+      ["needs", { lift: "perhaps" }, false],
+      ["needs", { households: "must" }, false],
+      ["homeBy", "22:15", false],
+      ["smokes", "sometimes", false],
+    ],
+    (name, value, expected) => {
+      expect(isFine({ [name]: value })).toBe(expected);
+    },
+  );
 });
 
-test.each(["religion", "origin", "homeDistrict", "community", "maritalStatus", "photo"])(
-  "%s is not asked, and refused",
+testRows(
+  "belief and origin are not asked, and refused",
+  ["religion", "origin", "homeDistrict", "community", "maritalStatus", "photo"],
   (name) => {
     expect(isFine({ [name]: "any" })).toBe(false);
   },
@@ -70,18 +76,22 @@ test("what is said twice is said once", () => {
   });
 });
 
-test.each([
-  [{ smokes: "anywhere", needs: { smokingAllowed: "must" } }, ["smokingAllowed"]],
-  [{ smokes: "anywhere", needs: { smokingAllowed: "nice" } }, []],
-  [{ smokes: "outside", needs: { smokingAllowed: "must" } }, []],
-  [{ smokes: "no", needs: { smokingAllowed: "must" } }, []],
+testRows(
+  "what no home could be, beside what one is, is said of the need",
   [
-    { cooks: "everything", needs: { kitchenVegetarian: "must", beefCooked: "must" } },
-    ["kitchenVegetarian", "beefCooked"],
+    [{ smokes: "anywhere", needs: { smokingAllowed: "must" } }, ["smokingAllowed"]],
+    [{ smokes: "anywhere", needs: { smokingAllowed: "nice" } }, []],
+    [{ smokes: "outside", needs: { smokingAllowed: "must" } }, []],
+    [{ smokes: "no", needs: { smokingAllowed: "must" } }, []],
+    [
+      { cooks: "everything", needs: { kitchenVegetarian: "must", beefCooked: "must" } },
+      ["kitchenVegetarian", "beefCooked"],
+    ],
+    [{ cooks: "noBeef", needs: { kitchenVegetarian: "must", beefCooked: "must" } }, ["kitchenVegetarian"]],
+    [{ cooks: "vegetarian", needs: { kitchenVegetarian: "must", beefCooked: "must" } }, []],
   ],
-  [{ cooks: "noBeef", needs: { kitchenVegetarian: "must", beefCooked: "must" } }, ["kitchenVegetarian"]],
-  [{ cooks: "vegetarian", needs: { kitchenVegetarian: "must", beefCooked: "must" } }, []],
-])("%j: what no home could be, beside what one is, is said of the need: %j", (changes, clashes) => {
-  const { error } = profileSchema.safeParse({ ...least, ...changes });
-  expect((error?.issues ?? []).map(({ path }) => path)).toEqual(clashes.map((name) => ["needs", name]));
-});
+  (changes, clashes) => {
+    const { error } = profileSchema.safeParse({ ...least, ...changes });
+    expect((error?.issues ?? []).map(({ path }) => path)).toEqual(clashes.map((name) => ["needs", name]));
+  },
+);

@@ -1,12 +1,11 @@
 import * as fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { advance, cost, type Pair, pairs } from "../../../test/match/arbitraries.ts";
 import { type CostName, costNames } from "../facts/cost-table.ts";
 import { type FactName, factNames, factTable, gateTimes, valuesOf } from "../facts/fact-table.ts";
 import { type Answer, type Home, isAgainst, type Reason, type Verdict, verdictOf } from "./verdict.ts";
 
 // Many cases, and CI machines may be slow.
-vi.setConfig({ testTimeout: 30_000 });
 const runs = { numRuns: 1000 };
 const answerOf = ({ profile, home }: Pair): Answer => verdictOf(profile, home);
 const against = ({ reasons }: Answer) => reasons.filter(({ verdict }) => isAgainst(verdict));

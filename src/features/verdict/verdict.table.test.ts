@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { factCases, home, rafi, type VerdictCase } from "../../../test/match/verdict-cases.ts";
 import { moneyCases } from "../../../test/match/verdict-cases-money.ts";
+import { testRows } from "../../../test/rows.ts";
 import { excessOf, type Home, nearLimit, type Reason, verdictOf } from "./verdict.ts";
 
 const cases = [...factCases, ...moneyCases];
@@ -33,7 +34,7 @@ test("the table has more than 150 lines, and each is another", () => {
   expect(lines.size).toBe(cases.length);
 });
 
-test.each(cases)("$verdict: $what", (line) => {
+testRows("verdict and reasons of each line", cases, (line) => {
   const place: Home = { ...home, ...line.home, facts: { ...home.facts, ...line.home.facts } };
   const { verdict, reasons } = verdictOf({ ...rafi, ...line.seeker }, place);
   expect({ verdict, because: reasons.filter(isToldApart(line)).map(toText) }).toEqual({

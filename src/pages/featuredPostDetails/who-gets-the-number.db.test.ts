@@ -83,7 +83,7 @@ interface World {
 }
 
 const held = async (member: TestMember) => {
-  const elsewhere = await addListing(app(), newMember());
+  const elsewhere = await addListing(app());
   const text = "Send 2000 taka by bKash to 01712345678 before you visit, then I give you the address.";
   const { outcome } = await app().services.conversations.ask(
     await actorOf(app(), member),

@@ -16,7 +16,7 @@ let member: TestMember;
 let id: string;
 beforeEach(async () => {
   member = newMember();
-  id = await addListing(app(), newMember());
+  id = await addListing(app());
 });
 
 function visitorContext(): RouterContextProvider {
@@ -105,7 +105,7 @@ describe("the page", () => {
       counts: { saved: 0, hidden: 0, liked: 1 },
       rooms: [{ id, phone: expect.any(String) as string }],
     });
-    const other = await addListing(app(), newMember());
+    const other = await addListing(app());
     await send({ intent: "save", id: other });
     await app().services.pool.query("update listing set state = 'removed' where id = $1", [other]);
     expect(await load("")).toMatchObject({ list: "saved", rooms: [], gone: [other] });

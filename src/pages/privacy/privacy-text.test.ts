@@ -20,9 +20,9 @@ test("the limits in the text equal the constants that pages cannot import", () =
 
 test("a pin is blurred by the distance in the text", () => {
   // The size is only in SQL, in degrees. listing-place.db.test.ts tests its effect.
-  const cell = Number(
-    /blurred_spot\(flat_spot\(new\.pin\[0\], new\.pin\[1\]\), ([\d.]+),/.exec(read("migrations/0002_search.sql"))?.[1],
-  );
+  const placeListing =
+    /^CREATE FUNCTION public\.place_listing\(\).*?^end \$\$;$/ms.exec(read("db/schema.sql"))?.[0] ?? "";
+  const cell = Number(/new\.pin is not null then blurred_spot\(.*, ([\d.]+), new\.id\)$/m.exec(placeListing)?.[1]);
   expect(Math.round((cell * METRES_PER_DEGREE) / 10) * 10).toBe(elsewhere.blurMetres);
 });
 

@@ -56,7 +56,7 @@ describe("when the server terminates our connections", () => {
 });
 
 test("a statement that takes too long is cancelled, and answered with 503", async () => {
-  const id = await addListing(app(), newMember());
+  const id = await addListing(app());
   const liker = newMember();
   await app().call("GET", "/featuredPost/1", { as: liker });
   const blocker = new Client({ connectionString: app().databaseUrl });

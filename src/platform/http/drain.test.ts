@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { afterEach, expect, test } from "vitest";
@@ -44,10 +43,11 @@ async function startRequest(port: number) {
   sockets.push(socket);
   socket.on("error", () => undefined);
   await once(socket, "connect");
+  const arrived = once(app.server, "request");
   socket.write(
     'POST /echo HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 12\r\n\r\n{"room"',
   );
-  await sleep(50);
+  await arrived;
   let received = "";
   socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
   return { end: once(socket, "close"), finish: () => socket.write(':"a"}'), received: () => received };
@@ -72,7 +72,7 @@ test("requests in flight are finished", async () => {
   const { drain, port } = await start(0);
   const request = await startRequest(port);
   const stopped = drain.stop();
-  await sleep(200);
+  await expect.poll(() => app.server.listening).toBe(false);
   request.finish();
   await Promise.all([stopped, request.end]);
   expect(request.received()).toMatch(/^HTTP\/1.1 200 OK\r\n/);

@@ -86,7 +86,7 @@ test("urgent jobs are first, and workers go on without a pause", async () => {
     },
   });
   await expect.poll(() => begun.length, poll).toBe(61);
-  // Both workers fetch at once, so either of the first two may begin first.
+  // Two workers begin at the same time.
   expect(begun.slice(0, 2)).toContain("alarm");
   expect(Date.now() - begin).toBeLessThan(10_000);
 });

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../test/app.ts";
 import { eximReport, gmailReport, postfixReport } from "../../../test/delivery-reports.ts";
-import { newMember } from "../../../test/members.ts";
+import { insertMember } from "../../../test/members.ts";
 import { BODY_LIMIT_BYTES } from "../http/rate-limit.ts";
 import { messageIdOf } from "./mail.ts";
 import { queueMail } from "./outbox.queries.ts";
@@ -109,12 +109,7 @@ describe("the provider's requests", () => {
 });
 
 async function sendMail() {
-  const { uid, name, email } = newMember();
-  const { id } = await db()
-    .insertInto("member")
-    .values({ uid, name, email, email_verified: true })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id, member } = await insertMember(db());
   await queueMail(db(), { memberId: id, kind: "message_list" });
   const mail = await db()
     .selectFrom("mail")
@@ -122,7 +117,7 @@ async function sendMail() {
     .where("member_id", "=", id)
     .executeTakeFirstOrThrow();
   const row = { id: mail.id, memberId: id, kind: "message_list", data: {}, createdAt: mail.created_at, attempts: 1 };
-  return { to: email, messageId: messageIdOf(row, "hello@nestmates.example"), row };
+  return { to: member.email, messageId: messageIdOf(row, "hello@nestmates.example"), row };
 }
 
 const runScript = (input: string, databaseUrl = app().databaseUrl) =>

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { newMember } from "../../../test/members.ts";
+import { insertMember } from "../../../test/members.ts";
 import { type SmtpServerOptions, startSmtpServer, type TestSmtpServer } from "../../../test/smtp-server.ts";
 import { queues } from "../jobs/queues.ts";
 import { createLogger } from "../log.ts";
@@ -58,12 +58,7 @@ beforeEach(async () => {
   const { db } = app().services;
   await db.deleteFrom("mail").execute();
   await db.deleteFrom("mail_suppression").execute();
-  const { uid, name, email } = newMember();
-  ({ id: memberId } = await db
-    .insertInto("member")
-    .values({ uid, name, email, email_verified: true })
-    .returning("id")
-    .executeTakeFirstOrThrow());
+  ({ id: memberId } = await insertMember(db));
 });
 
 const queue = (data: Partial<Note> = {}, kind = "note", now = start) =>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { newMember } from "../../../test/members.ts";
+import { insertMember } from "../../../test/members.ts";
 import { type SmtpServerOptions, startSmtpServer } from "../../../test/smtp-server.ts";
 import { createLogger } from "../log.ts";
 import type { SendOutcome } from "../outbox/outbox-sender.ts";
@@ -40,12 +40,7 @@ let memberId: string;
 beforeEach(async () => {
   await db().deleteFrom("mail").execute();
   await db().deleteFrom("mail_suppression").execute();
-  const { uid, name, email } = newMember();
-  ({ id: memberId } = await db()
-    .insertInto("member")
-    .values({ uid, name, email, email_verified: true })
-    .returning("id")
-    .executeTakeFirstOrThrow());
+  ({ id: memberId } = await insertMember(db()));
 });
 
 const queue = (to = "rina@example.com", kind: keyof typeof renderers = "message_unread") =>

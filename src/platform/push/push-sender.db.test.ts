@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { endClaims } from "../../../test/end-claims.ts";
-import { newMember } from "../../../test/members.ts";
+import { insertMember } from "../../../test/members.ts";
 import { makeVapidKeys, readableSubscription } from "../../../test/push.ts";
 import { startPushService, type TestPushService } from "../../../test/push-service.ts";
 import { createLogger } from "../log.ts";
@@ -63,12 +63,7 @@ beforeEach(async () => {
   service.received.length = 0;
   service.answers.length = 0;
   await db().deleteFrom("push_subscription").execute();
-  const { uid, name, email } = newMember();
-  ({ id: memberId } = await db()
-    .insertInto("member")
-    .values({ uid, name, email, email_verified: true })
-    .returning("id")
-    .executeTakeFirstOrThrow());
+  ({ id: memberId } = await insertMember(db()));
 });
 
 async function addDevice(channel: string, owner = memberId) {
@@ -160,12 +155,7 @@ describe("a notification", () => {
     expect(await rows()).toHaveLength(2);
     await db().deleteFrom("push_off").execute();
     await queue();
-    const other = newMember();
-    const { id } = await db()
-      .insertInto("member")
-      .values({ uid: other.uid, name: other.name, email: other.email })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertMember(db());
     await db().updateTable("push_subscription").set({ member_id: id }).where("id", "=", device.id).execute();
     expect((await worker().sendDue(start)).dropped).toBe(1);
     expect(service.received).toEqual([]);

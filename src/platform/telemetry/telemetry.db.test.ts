@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { addListing, listingBody } from "../../../test/listings.ts";
-import { newMember, unsignedIdToken } from "../../../test/members.ts";
+import { insertMember, newMember, unsignedIdToken } from "../../../test/members.ts";
 import { startOtlpSink } from "../../../test/otlp-sink.ts";
 import { startSmtpServer } from "../../../test/smtp-server.ts";
 import { startJobEngine } from "../jobs/job-engine.ts";
@@ -61,7 +60,7 @@ async function traceWith(name: string, matches: (attributes: Record<string, stri
 
 describe("a request", () => {
   test("is a span named by its route pattern, and its statements are child spans", async () => {
-    const id = await addListing(app, newMember());
+    const id = await addListing(app);
     const answer = await app.call("GET", `/featuredPost/${id}?looked=for`);
     const requestId = String(answer.headers["x-request-id"]);
     const { root, spans } = await traceWith("GET /featuredPost/:id", (facts) => facts["request.id"] === requestId);
@@ -83,8 +82,9 @@ describe("a request", () => {
     const origin = await app.app.listen({ host: "127.0.0.1", port: 0 });
     const headers = { authorization: `Bearer ${unsignedIdToken(newMember())}`, "content-type": "application/json" };
     const sending = request(`${origin}/featuredPost`, { method: "POST", headers });
+    const received = once(app.app.server, "request");
     sending.flushHeaders();
-    await sleep(100);
+    await received;
     sending.end(JSON.stringify(listingBody()));
     const [answer] = (await once(sending, "response")) as [IncomingMessage];
     answer.resume();
@@ -186,12 +186,8 @@ describe("the worker", () => {
     const { db } = app.services;
     const smtp = await startSmtpServer();
     const transport = createSmtpTransport(smtp.url);
-    const member = await db
-      .insertInto("member")
-      .values({ uid: "traced-mail", name: "Rina", email: "rina@example.com" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await traced({ name: "the cause", kind: "server" }, () => queueMail(db, { memberId: member.id, kind: "note" }));
+    const { id: memberId } = await insertMember(db);
+    await traced({ name: "the cause", kind: "server" }, () => queueMail(db, { memberId, kind: "note" }));
     const sender = createMailSender({
       db,
       transport,

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, phoneOf } from "../../../../test/listings.ts";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
 import { readyPhoto } from "../../../../test/photos.ts";
 import { wantRoom } from "../../../../test/seekers.ts";
@@ -101,7 +101,7 @@ describe("DELETE /api/account", () => {
 
   test("a member who is leaving may do nothing but look, take their data along and come back", async () => {
     const member = newMember();
-    const other = await addListing(app(), newMember());
+    const other = await addListing(app());
     await leave(member);
     for (const refused of [
       await like(member, other),
@@ -138,7 +138,7 @@ test.each(["leaving_at", "suspended_at"])(
             where owner_id = (select id from member where uid = ${member.uid})`.execute(trx);
         addListing(app(), member).then(posting.resolve, posting.reject);
         // The request is accepted, because the deletion is not committed yet, and waits for the lock.
-        await sleep(200);
+        await untilBlocked(app().services.db);
       });
     expect(await placesOf(await posting.promise)).toEqual([]);
   },

@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, listingBody } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
+import { testRows } from "../../../../test/rows.ts";
 import { SESSION_COOKIE } from "../../../platform/web/cookies.ts";
 import { RECENT_SIGN_IN_SECONDS, SESSION_DAYS } from "../account.schema.ts";
 
@@ -164,7 +165,7 @@ describe("the session cookie", () => {
     expect((await app().call("GET", `/featuredPost/${id}`)).json()).toMatchObject({ title: listingBody()["title"] });
   });
 
-  test.each(["", "x", "../../etc", "%00", "a".repeat(5_000), "%E0%A4%A"])("%.20j in it is nobody", async (value) => {
+  testRows("nonsense in it is nobody", ["", "x", "../../etc", "%00", "a".repeat(5_000), "%E0%A4%A"], async (value) => {
     expect(verdict(await readOwnPosts(newMember(), `${SESSION_COOKIE}=${value}`))).toEqual([401, "sign_in_required"]);
   });
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addMembers, addPostedListing, message } from "../../../../test/conversations.ts";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
 import { listForReminder } from "./conversation-clock.queries.ts";
 import { openConversation } from "./conversation-steps.queries.ts";
@@ -60,16 +61,8 @@ test("a reminder locks conversations in the same order as a block: by listing fi
     .execute(async (trx) => {
       await lock(ofFirst.id).execute(trx);
       reminder = listForReminder(db(), first.posterId, new Date(now.getTime() + 24 * HOUR_MS));
-      await untilBlocked();
+      await untilBlocked(db(), "%remind_member%");
       await lock(ofSecond.id).execute(trx);
     });
   expect(await reminder).toHaveLength(2);
 });
-
-/** Until another connection waits for a row lock. */
-async function untilBlocked(): Promise<void> {
-  const waiting = sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock' and query like '%remind_member%'`;
-  while ((await waiting.execute(db())).rows[0]?.count === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-}

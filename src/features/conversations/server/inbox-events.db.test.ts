@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { actorOf, message, opener } from "../../../../test/conversations.ts";
@@ -47,8 +46,15 @@ async function streamOf(app: TestApp, headers: Record<string, string>, query?: s
 }
 const tokenOf = (member: TestMember) => ({ authorization: `Bearer ${unsignedIdToken(member)}` });
 
-/** Longer than the batching interval, so that no event of earlier steps arrives after a stream begins. */
-const untilTold = () => sleep(300);
+/** Until the second process has sent all events of earlier steps: it sends them in order. */
+async function untilTold(): Promise<void> {
+  const witness = newMember();
+  const { memberId } = await actorOf(first, witness);
+  const stream = await streamOf(second, tokenOf(witness));
+  await eventsOf(stream, "inbox", 1);
+  first.services.memberHints.tell([memberId]);
+  await eventsOf(stream, "inbox", 2);
+}
 
 async function asked() {
   const owner = newMember();

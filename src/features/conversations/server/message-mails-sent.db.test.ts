@@ -6,7 +6,7 @@ import { useTestApp } from "../../../../test/app.ts";
 import { addMembers, message } from "../../../../test/conversations.ts";
 import { endClaims } from "../../../../test/end-claims.ts";
 import { addListing } from "../../../../test/listings.ts";
-import { newMember, type TestMember } from "../../../../test/members.ts";
+import { insertMember, newMember, type TestMember } from "../../../../test/members.ts";
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "../../../../test/smtp-server.ts";
 import { addOpen, addRoom, morning, offer } from "../../../../test/viewings.ts";
 import { date } from "../../../platform/i18n/format.ts";
@@ -161,9 +161,7 @@ test("language of the reader; one click ends these mails (RFC 8058)", async () =
 
 test("a seeker is reminded to pay nothing before they have seen the room", async () => {
   const { db } = app().services;
-  const seeker = newMember();
-  const row = { uid: seeker.uid, name: seeker.name, email: seeker.email, email_verified: true };
-  const { id: seekerId } = await db.insertInto("member").values(row).returning("id").executeTakeFirstOrThrow();
+  const { id: seekerId, member: seeker } = await insertMember(db);
   const { id } = await openConversation(db, { listingId, seekerId, opener: "seeker", ...message() }, noon);
   await sendMessage(db, id ?? "", "poster", message(), after(1));
   await queueMessageNotice(db, id ?? "", "seeker", after(1));
@@ -177,9 +175,7 @@ test("what happened is said in its own words: who moves up learns that it is the
   const { db } = app().services;
   await sql`insert into conversation_queue (listing_id, cap) values (${listingId}, 1)`.execute(db);
   const first = await ask(noon);
-  const next = newMember();
-  const row = { uid: next.uid, name: next.name, email: next.email, email_verified: true };
-  const { id: seekerId } = await db.insertInto("member").values(row).returning("id").executeTakeFirstOrThrow();
+  const { id: seekerId, member: next } = await insertMember(db);
   await openConversation(db, { listingId, seekerId, opener: "seeker", ...message() }, after(1));
   await sql`select end_conversation(${first}, 'poster', 'declined', 'declined_fit', ${after(2)})`.execute(db);
   await worker().sendDue(after(HOUR_MS));

@@ -69,7 +69,7 @@ const refused = { code: "messages_paused" };
 describe("a member about whom three people have reported conversations", () => {
   test("sends nothing: no first message, no reply, no number; and cannot reopen", async () => {
     const { owner, poster, first, talks, listing } = await reportedBy(3);
-    const elsewhere = await addListing(app(), newMember());
+    const elsewhere = await addListing(app());
     const fan = newMember();
     expect((await app().call("PATCH", "/featuredPost", { as: fan, body: { id: listing } })).statusCode).toBe(200);
     const person = await personOf(fan);
@@ -96,7 +96,7 @@ describe("a member about whom three people have reported conversations", () => {
     const [{ id, asker }] = talks as [(typeof talks)[0]];
     const sent = say();
     const { number } = await conversations().send(room.poster, id, sent);
-    const { _id: own } = await conversations().ask(room.poster, await addListing(app(), newMember()), opener());
+    const { _id: own } = await conversations().ask(room.poster, await addListing(app()), opener());
     await age(talks[0]?.seeker as TestMember);
     for (const talk of talks) await report(room.owner, talk);
     expect(await conversations().send(room.poster, id, sent)).toMatchObject({ number });

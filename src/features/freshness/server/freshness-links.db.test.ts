@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { problemCode } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
-import { newMember } from "../../../../test/members.ts";
 import { DAY_MS, from, HOUR_MS, usePostedRoom } from "../../../../test/posted-room.ts";
 import * as calls from "../../../../test/service-calls.ts";
 import { askedSeconds, type FreshAnswer } from "../freshness.schema.ts";
@@ -75,7 +74,7 @@ describe("a mailed link", () => {
   test("that is forged, for another purpose, over, or about nothing does not hold", async () => {
     await askAt(at());
     const good = tokenFor(at());
-    const other = await addListing(app(), newMember());
+    const other = await addListing(app());
     const [claim = "", signature = ""] = good.split(".");
     const bad = [
       `${claim.replace(room().id, other)}.${signature}`,

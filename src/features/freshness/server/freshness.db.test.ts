@@ -39,7 +39,7 @@ describe("an owner who says nothing", () => {
   });
 
   test("is asked once by two workers at the same moment", async () => {
-    for (let n = 0; n < 10; n += 1) await addListing(app(), newMember());
+    for (let n = 0; n < 10; n += 1) await addListing(app());
     const at = from(room().start, 15 * DAY_MS);
     const [one, other] = await Promise.all([
       app().services.freshness.askClock.runDue(at),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
-import { addListing, phoneOf } from "../../../../test/listings.ts";
+import { addListing, copyListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
 import * as calls from "../../../../test/service-calls.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
@@ -57,7 +57,7 @@ test("a room that was only saved shows no number, whoever has liked it", async (
 });
 
 test("rooms that are hidden, or of somebody who has blocked the reader, are left out", async () => {
-  const ids = [await addListing(app(), owner), await addListing(app(), owner), await addListing(app(), newMember())];
+  const ids = [await addListing(app(), owner), await addListing(app(), owner), await addListing(app())];
   for (const id of ids) await like(seeker, id);
   await query("update listing set state = 'removed' where id = $1", [ids[0]]);
   expect((await readLiked()).map(([id]) => id)).toEqual([ids[2], ids[1]]);
@@ -67,18 +67,11 @@ test("rooms that are hidden, or of somebody who has blocked the reader, are left
 
 test("pages follow each other, and the count stops at its bound", async () => {
   const id = await addListing(app(), owner);
-  const copies = await query(
-    `insert into listing (owner_id, title, location, rent, gender, profession, age, accommodation, smoking, description,
-        phone, image_url, interests, move_in, available)
-     select owner_id, title, location, rent, gender, profession, age, accommodation, smoking, description, phone,
-       image_url, interests, move_in, available
-     from listing, generate_series(1, $2) where id = $1 returning id::text as id`,
-    [id, likedLimits.counted + 5],
-  );
+  const copies = await copyListing(app().services.db, id, likedLimits.counted + 5);
   // At the same time: the id decides.
   await query(
     "insert into listing_like (member_id, listing_id, created_at) select $1, unnest($2::bigint[]), date_trunc('second', now())",
-    [actor.memberId, (copies.rows as { id: string }[]).map((row) => row.id)],
+    [actor.memberId, copies],
   );
   expect(await app().services.likes.countLiked(actor)).toBe(likedLimits.counted);
   const seen: string[] = [];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
-import { newMember } from "../../../../test/members.ts";
+import { testRows } from "../../../../test/rows.ts";
 import type { AppError } from "../../../platform/errors.ts";
 import {
   isShownState,
@@ -42,11 +42,12 @@ const readState = async (id: string) =>
     .executeTakeFirstOrThrow();
 
 /** Every event in every state: follows the graph, or is rejected and changes nothing. */
-test.each(listingStates.flatMap((state) => listingEvents.map((event): [typeof state, ListingEvent] => [state, event])))(
-  "%s, %s",
+testRows(
+  "every event in every state",
+  listingStates.flatMap((state) => listingEvents.map((event): [typeof state, ListingEvent] => [state, event])),
   async (state, event) => {
     const { db, listingLife } = app().services;
-    const id = await addListing(app(), newMember());
+    const id = await addListing(app());
     await db
       .updateTable("listing")
       .set({ state: storedState(state), available: state !== "taken", sleep_at: state === "asked" ? now : null })

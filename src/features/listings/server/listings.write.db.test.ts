@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, listingBody } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
+import { testRows } from "../../../../test/rows.ts";
 import { addDays, listingLimits, todayInDhaka } from "../listing.limits.ts";
 
 const app = useTestApp();
@@ -103,10 +104,6 @@ const goodValues: [field: string, value: unknown, kept?: unknown][] = [
   ["Availability", "No"],
 ];
 
-const show = (value: unknown) => JSON.stringify(value).slice(0, 40);
-const bad = badValues.map(([field, value]) => ({ field, value, shown: show(value) }));
-const good = goodValues.map(([field, value, kept = value]) => ({ field, value, kept, shown: show(value) }));
-
 describe("POST /featuredPost", () => {
   test("adds a post that is then read as it was sent", async () => {
     const owner = newMember();
@@ -142,12 +139,12 @@ describe("POST /featuredPost", () => {
     expect((await app().call("GET", `/browseListing/${victim.uid}`, { as: victim })).json()).toEqual([]);
   });
 
-  test.each(good)("takes $shown as $field", async ({ field, value, kept }) => {
+  testRows("takes values at the limits", goodValues, async (field, value, kept = value) => {
     const { read } = await postOfSomebody({ [field]: value });
     expect((await read())[field]).toEqual(kept);
   });
 
-  test.each(bad)("refuses $shown as $field", async ({ field, value }) => {
+  testRows("refuses a wrong value for each rule", badValues, async (field, value) => {
     const answer = await app().call("POST", "/featuredPost", {
       as: newMember(),
       body: listingBody({ [field]: value }),
@@ -277,7 +274,7 @@ describe("PUT /browseListing/{id}", () => {
     }
   });
 
-  test.each(good)("takes $shown as $field", async ({ field, value, kept }) => {
+  testRows("takes values at the limits", goodValues, async (field, value, kept = value) => {
     const { read, change } = await postOfSomebody();
     expect((await change({ [field]: value })).statusCode).toBe(200);
     expect((await read())[field]).toEqual(kept);
@@ -315,7 +312,7 @@ describe("PUT /browseListing/{id}", () => {
   test("refuses every bad value, all at once, and then changes nothing", async () => {
     const { read, change } = await postOfSomebody();
     const before = await read();
-    for (const { field, value } of bad) {
+    for (const [field, value] of badValues) {
       const answer = await change({ interests: "changed", [field]: value });
       expect([field, ...verdict(answer)]).toEqual([field, 400, "validation_failed"]);
       expect(new Set(issuePaths(answer)?.map(String))).toEqual(new Set([`body,${field}`]));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { newMember } from "../../../../test/members.ts";
 import { saveWords } from "./words.queries.ts";
 
@@ -58,7 +59,7 @@ describe("a word that no post has any more", () => {
     const id = await addListing(app(), owner, { description: `A room of ${word}` });
     const late = await addListing(app(), other);
     await app().call("DELETE", `/browseListing/${id}`, { as: owner });
-    const committing = Promise.withResolvers<void>();
+    const [saving, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const writer = app()
       .services.db.transaction()
       .execute(async (trx) => {
@@ -69,11 +70,12 @@ describe("a word that no post has any more", () => {
           profession: "Teacher",
           location: "Dhaka",
         });
+        saving.resolve();
         await committing.promise;
       });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await saving.promise;
     const forgetting = forget();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await untilBlocked(app().services.db);
     committing.resolve();
     await Promise.all([writer, forgetting]);
     expect([await isOffered(word), await hasDoubts()]).toEqual([true, false]);

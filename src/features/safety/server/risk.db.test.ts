@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addListing, listingBody, makeMemberSince, phoneOf } from "../../../../test/listings.ts";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { processAllPhotos, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
 import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
@@ -231,7 +231,7 @@ test("a hold waits for counts before it writes in the log, as decisions do", asy
   await db.transaction().execute(async (trx) => {
     await listingLife.move(trx, neighbour, "hold"); // changes counters that the other listing also uses
     edit(owner, id, { description: scam }).then(editing.resolve, editing.reject);
-    await sleep(500);
+    await untilBlocked(db);
     await sql`set local lock_timeout = '300ms'`.execute(trx);
     await writeAudit(trx, { action: "held", listingId: neighbour, reasons: [] });
   });

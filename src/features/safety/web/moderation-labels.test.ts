@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { testRows } from "../../../../test/rows.ts";
 import { locales, overwriteGetLocale } from "../../../paraglide/runtime.js";
 import { isBangla } from "../../../platform/text.ts";
 import { listingStates } from "../../listings/listing-life.ts";
@@ -25,20 +26,20 @@ describe.each(locales)("in %s", (locale) => {
     return speak();
   };
 
-  test.each([...ruleCodes, ...otherCodes])("the rule %s has words", (code) =>
+  testRows("each rule has words", [...ruleCodes, ...otherCodes], (code) =>
     expectWords(
       say(() => reasonText(code, "risk")),
       code,
     ),
   );
 
-  test.each(reportReasons)("the reason %s has words for who reports and for who decides", (code) => {
+  testRows("each reason has words for who reports and for who decides", reportReasons, (code) => {
     const { label, text, next } = reasonLabels[code];
     for (const words of [label, text, next]) expectWords(say(words), code);
     expect(say(() => reasonText(code, "report"))).toBe(say(label));
   });
 
-  test.each(auditActions)("the action %s has a label", (code) => {
+  testRows("each action has a label", auditActions, (code) => {
     expectWords(
       say(() => auditText(code)),
       code,
@@ -49,8 +50,9 @@ describe.each(locales)("in %s", (locale) => {
     );
   });
 
-  test.each(caseKinds.flatMap((kind) => decisions.map((decision) => [decision, kind] as const)))(
-    "the decision %s about a case of kind %s has words",
+  testRows(
+    "each decision about a case has words",
+    caseKinds.flatMap((kind) => decisions.map((decision) => [decision, kind] as const)),
     (decision, kind) => {
       expectWords(
         say(() => decisionLabels(decision, kind).label),
@@ -63,7 +65,7 @@ describe.each(locales)("in %s", (locale) => {
     },
   );
 
-  test.each([...caseKinds, ...listingStates])("%s has words", (name) =>
+  testRows("each kind of case and state of a post has words", [...caseKinds, ...listingStates], (name) =>
     expectWords(say({ ...kindLabels, ...stateLabels }[name]), name),
   );
 });

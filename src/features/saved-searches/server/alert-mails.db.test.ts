@@ -79,10 +79,10 @@ test("one mail lists the rooms of all searches, in the member's language, and ca
 
 test("rooms that were taken, hidden or blocked before the mail is sent are left out; without any, no mail is sent", async () => {
   await save(member, "area=dhanmondi");
-  const [taken, hidden] = [await addListing(app(), newMember()), await addListing(app(), newMember())];
+  const [taken, hidden] = [await addListing(app()), await addListing(app())];
   const owner = newMember();
   const blocked = await addListing(app(), owner);
-  const kept = await addListing(app(), newMember());
+  const kept = await addListing(app());
   await run();
   await sql`update listing set available = false where id = ${taken}`.execute(db());
   await app().services.saved.change(member, { intent: "hide", id: hidden });
@@ -92,7 +92,7 @@ test("rooms that were taken, hidden or blocked before the mail is sent are left 
   const text = received()[0]?.mail.text ?? "";
   expect(text).toContain(kept);
   for (const id of [taken, hidden, blocked]) expect(text).not.toContain(id);
-  await addListing(app(), newMember());
+  await addListing(app());
   await run(at("12:40"));
   await app().services.savedSearches.setCadence(
     member,
@@ -105,7 +105,7 @@ test("rooms that were taken, hidden or blocked before the mail is sent are left 
 
 test("a mail that a killed worker had sent is sent once more with the same Message-ID", async () => {
   await save(member, "area=dhanmondi");
-  await addListing(app(), newMember());
+  await addListing(app());
   await run();
   // The server has accepted it, and the worker never learns: killed between sending and marking.
   const dying: MailTransport = {

@@ -52,8 +52,8 @@ async function written({ memberId }: Actor, language: "en" | "bn" = "en") {
 test("one for all searches of a member: the count, and where the rooms are", async () => {
   const actor = await subscribed();
   const id = await save(actor, DHANMONDI);
-  await addListing(app(), newMember());
-  await addListing(app(), newMember());
+  await addListing(app());
+  await addListing(app());
   await run();
   expect(await queued(actor)).toMatchObject([{ kind: "saved_searches", topic: "saved_searches-all" }]);
   expect(await written(actor)).toMatchObject({
@@ -62,7 +62,7 @@ test("one for all searches of a member: the count, and where the rooms are", asy
   });
   expect((await written(actor, "bn"))?.title).toBe(`“${DHANMONDI}”: ২টি নতুন রুম`);
   await save(actor, "area=mirpur-10", "instant", at("12:30"));
-  await addListing(app(), newMember());
+  await addListing(app());
   await addListing(app(), newMember(), { location: "Mirpur 10, Dhaka" });
   await run(at("13:00"));
   expect(await queued(actor)).toHaveLength(1);
@@ -72,7 +72,7 @@ test("one for all searches of a member: the count, and where the rooms are", asy
 test("is not sent for a search that was turned off meanwhile", async () => {
   const actor = await subscribed();
   const id = await save(actor, DHANMONDI);
-  await addListing(app(), newMember());
+  await addListing(app());
   await run();
   await saved().setCadence(actor, id, "off");
   expect(await written(actor)).toBeUndefined();
@@ -80,7 +80,7 @@ test("is not sent for a search that was turned off meanwhile", async () => {
 
 test("also tells of saved rooms, and goes without mails if the member wants none", async () => {
   const actor = await subscribed();
-  const listing = await addListing(app(), newMember());
+  const listing = await addListing(app());
   await saved().setMails(actor, false);
   await sql`insert into saved_listing (member_id, listing_id, created_at)
       values (${actor.memberId}, ${listing}, now() - interval '1 day')`.execute(db());

@@ -14,7 +14,7 @@ const app = useTestApp();
 const { db, seeker, save, run, toldTo, markedIds, settleChanges } = searchTools(app);
 const log = createLogger("silent");
 const saved = () => app().services.savedSearches;
-const post = () => addListing(app(), newMember());
+const post = () => addListing(app());
 const DHANMONDI = "area=dhanmondi";
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ describe("a new room", () => {
     await save(elsewhere, "area=mirpur-10");
     await save(men, `${DHANMONDI}&gender=male`);
     await save(words, `${DHANMONDI}&q=rooftop`);
-    const id = await addListing(app(), newMember());
+    const id = await addListing(app());
     await run();
     expect((await toldTo(yes)).map(roomsOf)).toEqual([[id]]);
     for (const other of [dear, elsewhere, men, words]) expect(await toldTo(other)).toEqual([]);
@@ -58,7 +58,7 @@ describe("a new room", () => {
     const member = await seeker();
     await save(member, DHANMONDI);
     await save(member, "maxRent=9000", "daily");
-    const id = await addListing(app(), newMember());
+    const id = await addListing(app());
     await run(at("12:00"));
     await run(at("08:31", "2026-12-08"));
     await sql`update listing set state = 'asleep' where id = ${id}`.execute(db());
@@ -73,7 +73,7 @@ describe("a new room", () => {
     await save(member, "maxRent=9000");
     await save(member, "area=mirpur-10");
     const [first, second] = [
-      await addListing(app(), newMember()),
+      await addListing(app()),
       await addListing(app(), newMember(), { location: "Mirpur 10, Dhaka" }),
     ];
     await run();
@@ -90,7 +90,7 @@ describe("a new room", () => {
     await sql`insert into member_block (blocker_id, blocked_id) values (${blockerId}, ${member.memberId}),
         (${member.memberId}, ${blockedId})`.execute(db());
     for (const owner of [me, blocker, blocked]) await addListing(app(), owner);
-    const hidden = await addListing(app(), newMember());
+    const hidden = await addListing(app());
     await app().services.saved.change(member, { intent: "hide", id: hidden });
     await run();
     expect(await toldTo(member)).toEqual([]);
@@ -102,7 +102,7 @@ describe("a new room", () => {
     for (const one of [member, suspended, leaving]) await save(one, DHANMONDI, "daily");
     await sql`update member set suspended_at = now() where id = ${suspended.memberId}`.execute(db());
     await sql`update member set leaving_at = now() where id = ${leaving.memberId}`.execute(db());
-    const id = await addListing(app(), newMember());
+    const id = await addListing(app());
     await run(at("12:00"));
     await sql`update listing set available = false where id = ${id}`.execute(db());
     await run(at("08:31", "2026-12-08"));
@@ -113,7 +113,7 @@ describe("a new room", () => {
   test("that was committed after a later one was told is told too", async () => {
     const member = await seeker();
     await save(member, DHANMONDI);
-    const [late, early] = [await addListing(app(), newMember()), await addListing(app(), newMember())];
+    const [late, early] = [await addListing(app()), await addListing(app())];
     await sql`update listing_news set at = ${at("11:59")} where listing_id in (${late}, ${early})`.execute(db());
     // As if the first transaction had not ended yet.
     const held = await db()
@@ -166,7 +166,7 @@ describe("a message", () => {
   test("waits until the quiet hours are over", async () => {
     const member = await seeker();
     await save(member, DHANMONDI);
-    await addListing(app(), newMember());
+    await addListing(app());
     for (const now of [at("22:00"), at("23:30"), at("03:00", "2026-12-08"), at("07:59", "2026-12-08")]) await run(now);
     expect(await toldTo(member)).toEqual([]);
     await run(at("08:00", "2026-12-08"));
@@ -176,7 +176,7 @@ describe("a message", () => {
   test("waits until the quiet hours are over, also if another worker has not finished with somebody", async () => {
     const members = [await seeker(), await seeker()];
     for (const member of members) await save(member, DHANMONDI);
-    await addListing(app(), newMember());
+    await addListing(app());
     await app().services.matching.matchInstant(at("21:59"));
     const due = async () =>
       (
@@ -202,7 +202,7 @@ describe("a message", () => {
     await save(daily, DHANMONDI, "daily");
     await save(weekly, DHANMONDI, "weekly");
     await save(off, DHANMONDI, "off");
-    await addListing(app(), newMember());
+    await addListing(app());
     await run(at("12:00"));
     expect([await toldTo(daily), await toldTo(weekly)]).toEqual([[], []]);
     await run(at("08:31", "2026-12-08"));
@@ -216,7 +216,7 @@ describe("a message", () => {
   test("is one although two workers deliver at once", async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => seeker()));
     for (const member of members) await save(member, DHANMONDI);
-    await addListing(app(), newMember());
+    await addListing(app());
     await app().services.matching.matchInstant(at("12:00"));
     const { search } = app().services;
     const workers = [createDelivery({ db: db(), search, log }), createDelivery({ db: db(), search, log })];
@@ -228,7 +228,7 @@ describe("a message", () => {
   test("is not lost and not doubled if the worker dies before its transaction ends", async () => {
     const member = await seeker();
     await save(member, DHANMONDI);
-    const id = await addListing(app(), newMember());
+    const id = await addListing(app());
     await app().services.matching.matchInstant(at("12:00"));
     const { search } = app().services;
     // The connection is lost while the search runs, as if the process were killed.

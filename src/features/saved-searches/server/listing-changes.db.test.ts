@@ -25,7 +25,7 @@ const changesOf = async (id: string) => {
 };
 
 test("each way of becoming visible is news, and so is being taken", async () => {
-  const id = await addListing(app(), newMember());
+  const id = await addListing(app());
   expect(await changesOf(id)).toEqual(["new"]);
   await move(id, "ask");
   await move(id, "confirm");
@@ -74,7 +74,7 @@ test("news moves with its listing, and goes with it", async () => {
 });
 
 test("a change that is rolled back is no news", async () => {
-  const id = await addListing(app(), newMember());
+  const id = await addListing(app());
   await db()
     .transaction()
     .execute(async (trx) => {
@@ -86,9 +86,9 @@ test("a change that is rolled back is no news", async () => {
 });
 
 test("news is kept for thirty days", async () => {
-  const id = await addListing(app(), newMember());
+  const id = await addListing(app());
   await sql`update listing_news set at = now() - interval '31 days' where listing_id = ${id}`.execute(db());
-  const other = await addListing(app(), newMember());
+  const other = await addListing(app());
   expect(await app().services.matching.sweep()).toMatchObject({ news: 1 });
   expect([await changesOf(id), await changesOf(other)]).toEqual([[], ["new"]]);
 });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { factSets } from "../../../../scripts/seed/scale-facts.ts";
 import { useTestApp } from "../../../../test/app.ts";
+import { listingRow } from "../../../../test/listings.ts";
 import { at } from "../../../../test/saved-searches.ts";
 import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
 import type { WireListing } from "../../listings/listing.wire.ts";
@@ -115,10 +116,9 @@ beforeAll(async () => {
   const rows = Array.from({ length: LISTINGS }, (_, number) => {
     const rent = 2_500 + below(40) * 250;
     const said = facts[below(facts.length)];
-    return {
+    return listingRow(owner, {
       ...factColumns({ rent, facts: said?.facts ?? {}, costs: said?.costs ?? {} } as Parameters<typeof factColumns>[0]),
       id: sql<string>`listing_id_at(now(), ${number})`,
-      owner_id: owner,
       rent,
       area_id: random() < 0.9 ? oneOf(areas) : null,
       pin: random() < 0.6 ? sql<never>`point(${90.33 + random() * 0.12}, ${23.7 + random() * 0.2})` : null,
@@ -128,14 +128,7 @@ beforeAll(async () => {
       gender: oneOf(["female", "male"] as const),
       accommodation: oneOf(["single", "shared"] as const),
       smoking: oneOf(["nonSmoker", "smoker"] as const),
-      title: "Room",
-      location: "Somewhere",
-      profession: "Teacher",
-      interests: "tea",
-      description: "A quiet room with a balcony near the lake",
-      phone: "+8801712345678",
-      image_url: "/images/rooms/room-bedroom1-0.webp",
-    };
+    });
   });
   await db.insertInto("listing").values(rows).execute();
   listings = (await db.selectFrom("listing").select("id").where("available", "=", true).execute()).map(({ id }) => id);

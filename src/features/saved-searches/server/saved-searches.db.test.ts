@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
-import { newMember } from "../../../../test/members.ts";
 import { at, searchTools } from "../../../../test/saved-searches.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -82,7 +81,7 @@ describe("one that is off", () => {
   test("is compared with nothing, and what it missed is not told when it is on again", async () => {
     const id = await save(member, "area=dhanmondi&maxRent=9000");
     expect(await scopesOf(id)).toEqual([{ rent_max: 9000, cadence: 1 }]);
-    await addListing(app(), newMember());
+    await addListing(app());
     await app().services.matching.matchInstant(at("12:00"));
     expect(await markedIds()).toEqual([id]);
     await searches().setCadence(member, id, "off");
@@ -96,7 +95,7 @@ describe("one that is off", () => {
 
 test("a change of how often moves a mark that waits", async () => {
   const id = await save(member, "area=dhanmondi", "weekly");
-  await addListing(app(), newMember());
+  await addListing(app());
   await app().services.matching.matchDigests(at("12:00"));
   await searches().setCadence(member, id, "instant", at("12:10"));
   await run(at("12:11"));
@@ -119,7 +118,7 @@ test("nobody else can open, change or delete it", async () => {
 
 test("a deleted search leaves nothing behind", async () => {
   const id = await save(member, "area=dhanmondi");
-  await addListing(app(), newMember());
+  await addListing(app());
   await app().services.matching.matchInstant(at("12:00"));
   expect(await markedIds()).toEqual([id]);
   await searches().delete(member, id);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
-import { addListing } from "../../../../test/listings.ts";
+import { addListing, copyListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { savedLimits } from "../saved.limits.ts";
@@ -31,18 +31,7 @@ const listed = async (actor = seeker, isHidden = false) => (await saved().list(a
 const change = (intent: "save" | "unsave" | "hide" | "show" | "note", note?: string, actor = seeker) =>
   saved().change(actor, { intent, id, note });
 
-/** Copies of a listing, without the cost of posting each of them. */
-async function copies(count: number): Promise<string[]> {
-  const rows = await query(
-    `insert into listing (owner_id, title, location, rent, gender, profession, age, accommodation, smoking, description,
-        phone, image_url, interests, move_in, available)
-     select owner_id, title, location, rent, gender, profession, age, accommodation, smoking, description, phone,
-       image_url, interests, move_in, available
-     from listing, generate_series(1, $2) where id = $1 returning id::text as id`,
-    [id, count],
-  );
-  return rows.map((row) => String(row["id"]));
-}
+const copies = (count: number) => copyListing(app().services.db, id, count);
 const mergeAll = (ids: readonly string[], actor = seeker) =>
   saved().merge(
     actor,

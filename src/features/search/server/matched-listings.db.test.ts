@@ -43,7 +43,7 @@ describe("the list of a member", () => {
 
   test("returns the verdict of each listing and paginates forwards and backwards", async () => {
     await saveProfile(app(), seeker);
-    await addListing(app(), newMember());
+    await addListing(app());
     const first = (await getListings(seeker, "?limit=1&sort=allIn")).json<Page>();
     expect(first.posts).toHaveLength(1);
     expect(first.posts[0]?.verdict).toMatch(/^(?:yes|ask|near|no)$/);

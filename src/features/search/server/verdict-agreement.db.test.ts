@@ -8,7 +8,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { makeProfiles } from "../../../../proofs/match/profiles.ts";
 import { factSets } from "../../../../scripts/seed/scale-facts.ts";
 import { useTestApp } from "../../../../test/app.ts";
+import { listingRow } from "../../../../test/listings.ts";
 import { homeFor, places, profiles } from "../../../../test/match/arbitraries.ts";
+import { insertMember } from "../../../../test/members.ts";
 import { nextPage } from "../../../../test/pages.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
@@ -98,31 +100,18 @@ const toHome = ({ _id, rent, moveInDate, Availability, facts, costs, position }:
 
 beforeAll(async () => {
   const { db } = app().services;
-  const { id: owner } = await db
-    .insertInto("member")
-    .values({ uid: "owner", name: "Owner", email: "owner@example.com" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const rows = sampled.flat().map((home, number) => ({
-    ...factColumns(home),
-    id: sql<string>`listing_id_at(now(), ${number})`,
-    owner_id: owner,
-    rent: home.rent,
-    move_in: home.moveIn,
-    available: home.isAvailable,
-    pin: home.position && sql<never>`point(${home.position.lng}, ${home.position.lat})`,
-    age: 25,
-    gender: "female" as const,
-    accommodation: "single" as const,
-    smoking: "nonSmoker" as const,
-    title: `Home ${number}`,
-    location: "Somewhere",
-    profession: "Teacher",
-    interests: "tea",
-    description: "A room",
-    phone: "+8801712345678",
-    image_url: "/images/rooms/room-bedroom1-0.webp",
-  }));
+  const { id: owner } = await insertMember(db);
+  const rows = sampled.flat().map((home, number) =>
+    listingRow(owner, {
+      ...factColumns(home),
+      id: sql<string>`listing_id_at(now(), ${number})`,
+      rent: home.rent,
+      move_in: home.moveIn,
+      available: home.isAvailable,
+      pin: home.position && sql<never>`point(${home.position.lng}, ${home.position.lat})`,
+      title: `Home ${number}`,
+    }),
+  );
   for (let from = 0; from < rows.length; from += 100)
     await db
       .insertInto("listing")
@@ -227,11 +216,10 @@ const readAll = async (
   return { ids, keys };
 };
 
-const makeSeeker = async (number: number, profile: SeekerProfile): Promise<Actor> => {
+const makeSeeker = async (profile: SeekerProfile): Promise<Actor> => {
   const { services } = app();
-  const member = { uid: `seeker-${number}`, name: "Seeker", email: `seeker-${number}@example.com` };
-  const { id } = await services.db.insertInto("member").values(member).returning("id").executeTakeFirstOrThrow();
-  const actor = { memberId: id, ...member } as Actor;
+  const { id } = await insertMember(services.db);
+  const actor = { memberId: id } as Actor;
   await services.profiles.saveProfile(actor, profile);
   return actor;
 };
@@ -242,7 +230,7 @@ describe("a list, page after page", () => {
       ...(seekers[number]?.profile as SeekerProfile),
       dailyPlace: number % 2 === 0 ? "mirpur-10" : undefined,
     };
-    const actor = await makeSeeker(number, profile);
+    const actor = await makeSeeker(profile);
     const daily = profile.dailyPlace === undefined ? undefined : await app().services.areas.get(profile.dailyPlace);
     const judged = homes.map((home) => ({ id: home.id, ...judge(profile, home, daily) }));
     for (const [livable, verdicts] of [

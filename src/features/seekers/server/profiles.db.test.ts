@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { opener, actorOf as signedIn } from "../../../../test/conversations.ts";
-import { addListing, phoneOf } from "../../../../test/listings.ts";
+import { addListing, copyListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
+import { testRows } from "../../../../test/rows.ts";
 import { profileBody, saveProfile, wantRoom } from "../../../../test/seekers.ts";
 import * as calls from "../../../../test/service-calls.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
@@ -69,27 +70,31 @@ describe("a profile", () => {
     expect(outcome(await getProfile(seeker))).toBe(204);
   });
 
-  test.each([
-    ["a field that nobody knows", { religion: "any" }, ["body"]],
-    ["a place that nobody knows", { areas: ["dhanmondi", "atlantis"] }, ["body", "areas", "1"]],
-    ["a daily place that nobody knows", { dailyPlace: "atlantis" }, ["body", "dailyPlace"]],
-    ["an hour that no gate has", { homeBy: "03:00" }, ["body", "homeBy"]],
-    ["a wish for what is no need", { needs: { cooking: "must" } }, ["body", "needs"]],
-    ["no gender", { gender: undefined }, ["body", "gender"]],
-    ["a day before all days", { moveInBy: "0000-01-01" }, ["body", "moveInBy"]],
+  testRows(
+    "a wrong profile is refused",
     [
-      "a need that goes against what one is",
-      { smokes: "anywhere", needs: { smokingAllowed: "must" } },
-      ["body", "needs", "smokingAllowed"],
+      ["a field that nobody knows", { religion: "any" }, ["body"]],
+      ["a place that nobody knows", { areas: ["dhanmondi", "atlantis"] }, ["body", "areas", "1"]],
+      ["a daily place that nobody knows", { dailyPlace: "atlantis" }, ["body", "dailyPlace"]],
+      ["an hour that no gate has", { homeBy: "03:00" }, ["body", "homeBy"]],
+      ["a wish for what is no need", { needs: { cooking: "must" } }, ["body", "needs"]],
+      ["no gender", { gender: undefined }, ["body", "gender"]],
+      ["a day before all days", { moveInBy: "0000-01-01" }, ["body", "moveInBy"]],
+      [
+        "a need that goes against what one is",
+        { smokes: "anywhere", needs: { smokingAllowed: "must" } },
+        ["body", "needs", "smokingAllowed"],
+      ],
     ],
-  ])("with %s is refused", async (_what, changes, path) => {
-    const answer = await calls.saveProfile(app(), seeker, profileBody(changes));
-    expect(outcome(answer)).toBe("400 validation_failed");
-    expect(answer.json<{ issues: { path: string[] }[] }>().issues.map((issue) => issue.path)).toEqual([
-      expect.arrayContaining(path) as string[],
-    ]);
-    expect(outcome(await getProfile(seeker))).toBe(204);
-  });
+    async (_what, changes, path) => {
+      const answer = await calls.saveProfile(app(), seeker, profileBody(changes));
+      expect(outcome(answer)).toBe("400 validation_failed");
+      expect(answer.json<{ issues: { path: string[] }[] }>().issues.map((issue) => issue.path)).toEqual([
+        expect.arrayContaining(path) as string[],
+      ]);
+      expect(outcome(await getProfile(seeker))).toBe(204);
+    },
+  );
 
   test("that a later release cannot read is one that has to be made anew", async () => {
     await saveProfile(app(), seeker);
@@ -420,19 +425,7 @@ describe("sharing", () => {
 
   test("is limited in all, so that each can be named and taken back", async () => {
     await saveProfile(app(), seeker);
-    await query(
-      `insert into listing (owner_id, rent, age, move_in, gender, accommodation, smoking, available, title, location,
-          profession, interests, description, phone, image_url)
-       select owner_id, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession,
-         interests, description, phone, image_url from listing, generate_series(1, $2) where id = $1`,
-      [post, shareLimits.most],
-    );
-    const ids = (
-      await query<{ id: string }>("select id from listing where owner_id = $1 and id <> $2", [
-        await memberId(owner),
-        post,
-      ])
-    ).map(({ id }) => id);
+    const ids = await copyListing(app().services.db, post, shareLimits.most);
     await addShares(ids, "3 days");
     expect(outcome(await share(seeker, post))).toBe("429 too_many_shares");
     expect(await app().services.profiles.listSharedBy(await actorOf(seeker))).toHaveLength(shareLimits.most);

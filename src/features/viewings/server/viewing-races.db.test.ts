@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { newMember } from "../../../../test/members.ts";
 import {
   addOpen,
@@ -12,7 +13,6 @@ import {
   offer,
 } from "../../../../test/viewings.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Executor } from "../../../platform/db/database.ts";
 import { isUnavailable } from "../../../platform/db/unavailable.ts";
 import { markReminded } from "./viewing-clock.queries.ts";
 
@@ -106,22 +106,9 @@ test("a seeker moves while the clock reminds: both end", async () => {
     .execute(async (trx) => {
       await sql`select from viewing where id = ${_id} for no key update`.execute(trx);
       moved = viewings.move(seeker, _id, to?._id ?? "");
-      await waitForLock(trx);
+      await untilBlocked(app().services.db);
       await markReminded(trx, from?._id ?? "", now);
     });
   await expect(moved).resolves.toMatchObject({ _id, state: "booked" });
   expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
 });
-
-/** Until some other connection to this database waits for a lock. */
-async function waitForLock(trx: Executor): Promise<void> {
-  await expect
-    .poll(
-      async () =>
-        (
-          await sql`select from pg_stat_activity where datname = current_database()
-              and wait_event_type = 'Lock'`.execute(trx)
-        ).rows.length,
-    )
-    .toBe(1);
-}

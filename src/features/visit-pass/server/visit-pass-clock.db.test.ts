@@ -2,12 +2,12 @@
  * The clock of passes, with a simulated time: every question and alarm exactly once, never early, also with two workers
  * and a killed one.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { actorOf } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { newMember } from "../../../../test/members.ts";
 import { pushSubscription } from "../../../../test/push.ts";
 import { runPasses } from "../../../../test/visit-passes.ts";
@@ -36,7 +36,7 @@ interface Visit {
 
 /** A visit with a friend who has confirmed their address. */
 async function visit(): Promise<Visit> {
-  const listingId = await addListing(app(), newMember());
+  const listingId = await addListing(app());
   const person = newMember();
   const seeker = await actorOf(app(), person);
   await app().call("POST", "/api/push/subscriptions", { as: person, body: pushSubscription() });
@@ -173,18 +173,6 @@ test("two workers at the same time: each alarm once", async () => {
   for (const worker of workers) await worker.close();
 });
 
-/** The worker has changed the pass and waits for the table of mails. */
-async function findWaiting(): Promise<number> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { rows } = await sql<{ pid: number }>`
-      select pid from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock' and query like 'insert into "mail"%'`.execute(db());
-    if (rows[0]) return rows[0].pid;
-    await sleep(10);
-  }
-  throw new Error("no worker waits");
-}
-
 test.each([
   ["the question", 60],
   ["the alarm", 75],
@@ -197,7 +185,8 @@ test.each([
     .execute(async (trx) => {
       await sql`lock table mail in exclusive mode`.execute(trx);
       const running = runPasses(killed, at(minute));
-      const pid = await findWaiting();
+      // It has changed the pass and waits for the table of mails.
+      const pid = await untilBlocked(db(), 'insert into "mail"%');
       await sql`select pg_terminate_backend(${pid})`.execute(trx);
       return running;
     });

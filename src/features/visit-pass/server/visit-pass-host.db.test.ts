@@ -1,10 +1,10 @@
 /**
  * What a host can do to a pass: nothing that ends or postpones it at short notice. And what the friend reads about it.
  */
-import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
+import { untilBlocked } from "../../../../test/locks.ts";
 import * as calls from "../../../../test/service-calls.ts";
 import { ADDRESS, codeOf, morning } from "../../../../test/viewings.ts";
 import { addPass, mailsOf, type PassOfVisit, runPasses } from "../../../../test/visit-passes.ts";
@@ -273,7 +273,7 @@ test("an address that changes while the pass is made is kept", async () => {
       await sql`update viewing_place set address = 'House 9, Uttara Sector 18', updated_at = now()
           where listing_id = ${visit.listing}`.execute(trx);
       made = passes().make(visit.seeker, visit.viewing, { name: "Nusrat", outBy: 60 }, now);
-      await setTimeout(300);
+      await untilBlocked(db());
     });
   await made;
   const kept = await sql`select address from visit_pass where viewing_id = ${visit.viewing}`.execute(db());

@@ -30,7 +30,7 @@ const make = () => passes().make(seeker, viewing, { name: "Nusrat", outBy: 60 },
 beforeEach(async () => {
   seeker = await actorOf(app(), newMember());
   viewing = await bookVisit(db(), {
-    listingId: await addListing(app(), newMember()),
+    listingId: await addListing(app()),
     seekerId: seeker.memberId,
     startsAt: start,
   });

@@ -1,14 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { room } from "../../../../../test/hostile/good-photos.ts";
 import type { Loss } from "./image-child-process.ts";
 import { createImageProcessor, type ImageProcessor, type ImageProcessorOptions } from "./image-processor.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const open: ImageProcessor[] = [];
 const losses: Loss[] = [];
@@ -28,6 +25,16 @@ const photo = await sharp(room()).resize(320).webp().toBuffer();
 const largePhoto = await sharp(room()).resize(5000).jpeg().toBuffer();
 const onlyPid = (imageProcessor: ImageProcessor): number => imageProcessor.pids()[0] ?? Number.NaN;
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
+
+/** The CPU time of a process, in hundredths of a second. */
+function ticksOf(pid: number): number {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11, 13) ?? [];
+  return Number(user) + Number(system);
+}
+async function untilAtWork(pid: number): Promise<void> {
+  const before = ticksOf(pid);
+  await expect.poll(() => ticksOf(pid), { interval: 5 }).toBeGreaterThan(before + 2);
+}
 
 test("a photo comes back as files, with bytes and a hash", async () => {
   const processed = await start().process(photo);
@@ -55,7 +62,7 @@ test("a child that crashes at work costs its photo only", async () => {
   await imageProcessor.process(photo);
   const pid = onlyPid(imageProcessor);
   const running = imageProcessor.process(largePhoto);
-  await wait(20);
+  await untilAtWork(pid);
   process.kill(pid, "SIGSEGV");
   expect(await running).toEqual({ ok: false, refusal: "failed" });
   expect(losses).toMatchObject([{ reason: "crash", pid, signal: "SIGSEGV" }]);
@@ -67,8 +74,7 @@ test("a child that ended between photos costs none", async () => {
   await imageProcessor.process(photo);
   const pid = onlyPid(imageProcessor);
   process.kill(pid, "SIGKILL");
-  while (isAlive(pid)) await wait(10);
-  await wait(50);
+  await expect.poll(() => isAlive(pid), { interval: 10 }).toBe(false);
   expect(await imageProcessor.process(photo)).toMatchObject({ ok: true });
   expect(losses).toEqual([]);
 });
@@ -84,7 +90,7 @@ test("a child is replaced after its share of photos", async () => {
   const pids: number[] = [];
   for (let at = 0; at < 4; at++) {
     const running = imageProcessor.process(photo);
-    while (imageProcessor.pids().length === 0) await wait(5);
+    await expect.poll(() => imageProcessor.pids(), { interval: 5 }).toHaveLength(1);
     pids.push(onlyPid(imageProcessor));
     expect(await running).toMatchObject({ ok: true });
   }
@@ -107,7 +113,7 @@ test("stopping refuses nobody's photo: what was begun and what waits is rejected
   await imageProcessor.process(photo);
   const pid = onlyPid(imageProcessor);
   const outcomes = Promise.allSettled([imageProcessor.process(largePhoto), imageProcessor.process(photo)]);
-  await wait(20);
+  await untilAtWork(pid);
   await imageProcessor.stop();
   expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(losses).toEqual([]);

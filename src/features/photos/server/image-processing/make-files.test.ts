@@ -1,15 +1,12 @@
 import { gps, parse } from "exifr";
 import sharp from "sharp";
 import { thumbHashToAverageRGBA } from "thumbhash";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { jpegMarkers, webpChunks } from "../../../../../test/hostile/bytes.ts";
 import { CAMERA, gpsPhoto, noise, phonePhoto, plain, room, rooms } from "../../../../../test/hostile/good-photos.ts";
 import { photoFileNames } from "../../photo-files.ts";
 import { makeFiles } from "./make-files.ts";
 import type { ProcessedPhoto } from "./processed-image.ts";
-
-// Image processing is slow, especially next to other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 const RED = [200, 50, 50] as const;
 const budgets = [16_000, 38_000, 110_000, 220_000];

@@ -71,7 +71,7 @@ describe("the QR code of the PDF", () => {
       for (const top of steps)
         if ((await readQr(picture, { left, top, width: side, height: side })) === QR_TEXT) read.push([left, top]);
     expect(read.length).toBeGreaterThanOrEqual(155);
-  }, 60_000);
+  });
 });
 
 const allTexts = (said: LanguageTexts): string[] => [
