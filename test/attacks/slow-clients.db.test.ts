@@ -70,7 +70,8 @@ describe.concurrent("a client that", () => {
     connection.socket.pause();
     connection.socket.write("GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(400));
     // A paused socket does not notice the end of the connection until it reads again.
-    const countOpen = promisify(server().app.app.server.getConnections).bind(server().app.app.server);
+    const http = server().app.app.server;
+    const countOpen = () => promisify<number>((done) => http.getConnections(done))();
     await expect.poll(countOpen).toBeGreaterThan(0);
     await expect.poll(countOpen, { timeout: boundOf(2 * STALLED_TIMEOUT_MS), interval: 250 }).toBe(0);
     connection.socket.destroy();

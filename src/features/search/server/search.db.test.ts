@@ -21,7 +21,11 @@ beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject("databaseUrl"));
   ({ db, close } = openDatabase({ url: databaseUrl, poolSize: 2 }));
   areas = createAreasService({ db });
-  ({ id: ownerId } = await insertMember(db, { name: 'O\'Neil "the" \\ Owner', email: "owner@example.com" }));
+  ({ id: ownerId } = await insertMember(db, {
+    name: 'O\'Neil "the" \\ Owner',
+    email: "owner@example.com",
+    emailVerified: false,
+  }));
 });
 afterAll(async () => {
   await close();
