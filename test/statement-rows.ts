@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
-import pg from "pg";
+import { Query } from "pg";
 import { afterAll } from "vitest";
 import { PipelinedReads } from "../src/platform/db/pipelined-reads.ts";
 
@@ -53,7 +53,7 @@ function before<Of extends object>(target: Of, method: string, first: (self: Of,
   });
 }
 
-before(pg.Query.prototype as unknown as { text: string }, "handleRowDescription", ({ text }, { fields }: Described) =>
+before(Query.prototype as unknown as { text: string }, "handleRowDescription", ({ text }, { fields }: Described) =>
   columns.set(text, Object.fromEntries(fields.map(({ name, dataTypeID }) => [name, dataTypeID]))),
 );
 before(Kysely.prototype, "executeQuery", (_, { query, sql: text }: { query: { kind: string }; sql: string }) => {
