@@ -101,11 +101,13 @@ const literalsOf = (type: TSType | undefined): string[] => {
 
 type Members = Extract<Node, { type: "TSInterfaceBody" }>["body"];
 
+const keyOf = (key: Node) => (key.type === "Identifier" ? key.name : key.type === "Literal" ? String(key.value) : "");
+
 function membersOf(source: Source, members: Members): RowType {
   return new Map(
     members.flatMap((member) =>
-      member.type === "TSPropertySignature" && member.key.type === "Identifier" && member.typeAnnotation
-        ? [[member.key.name, kindsOf(source, member.typeAnnotation.typeAnnotation)] as const]
+      member.type === "TSPropertySignature" && member.typeAnnotation
+        ? [[keyOf(member.key), kindsOf(source, member.typeAnnotation.typeAnnotation)] as const]
         : [],
     ),
   );

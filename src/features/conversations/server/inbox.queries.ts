@@ -306,7 +306,7 @@ export function listMessages(executor: Executor, id: string, before: number, lim
 
 /** Newest last. At most five wait at a time. */
 const heldText = prepared(`
-  select * from (
+  select body, "heldAt", "isKept" from (
     select id, body, held_at as "heldAt", decided_at is not null as "isKept" from held_message
     where conversation_id = $1::bigint and side = $2::conversation_side and released is not true
       order by id desc limit 5) newest
