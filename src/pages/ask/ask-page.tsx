@@ -42,8 +42,9 @@ function readId(id: string): string {
 /** The room, the reader's verdict about it, and when the owner last confirmed that it is available. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params.id);
+  const sessionActor = getActor(context);
   const { accounts, conversations, listings, inbox, profiles, areas } = context.get(servicesContext);
-  const actor = await accounts.refreshActor(getActor(context));
+  const actor = await accounts.refreshActor(sessionActor);
   const [wire, existing, profile] = await orErrorPage(
     Promise.all([listings.getForMember(actor, id), inbox.findAbout(actor, id), profiles.getProfile(actor)]),
   );

@@ -129,7 +129,8 @@ function readId(id: string): string {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const actor = await context.get(servicesContext).accounts.refreshActor(getActor(context));
+  const sessionActor = getActor(context);
+  const actor = await context.get(servicesContext).accounts.refreshActor(sessionActor);
   const wire = await orErrorPage(context.get(servicesContext).listings.getForMember(actor, readId(params.id)));
   const localized = await context.get(servicesContext).areas.localize(getLocale());
   const listing = localized(fromWireWholeListing(wire));

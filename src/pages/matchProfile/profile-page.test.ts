@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
+import { middleware } from "../frame/protected-layout.tsx";
 import { type PageServices, servicesContext } from "../services.context.ts";
 import { action, loader } from "./profile-page.tsx";
 
@@ -51,7 +52,8 @@ test("without a return path it goes to matching rooms; foreign URLs are ignored"
 });
 
 test("the return path survives the log-in", async () => {
-  const toLogin = await loader(requestTo(from, undefined, false)).catch((thrown: unknown) => thrown);
+  const guard = async () => middleware[0]?.(requestTo(from, undefined, false) as never, () => expect.unreachable());
+  const toLogin = await guard().catch((thrown: unknown) => thrown);
   expect(new URL(String(locationOf(toLogin)), "http://localhost").searchParams.get("next")).toBe(from);
 });
 
