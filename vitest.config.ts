@@ -41,7 +41,7 @@ export default defineConfig({
           name: "db",
           include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts", "proofs/**/*.db.test.ts"],
           globalSetup: ["test/setup.ts"],
-          setupFiles: ["test/production-react.ts"],
+          setupFiles: ["test/production-react.ts", "test/statement-rows.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -116,6 +116,7 @@ change_gates() {
   begin "production build" npm run --silent build
   join_gates
   vitest_suite "unit and database tests, attacks on the API"
+  gate "row types of SQL texts match the database" node scripts/check-rows.ts
   gate "weight of the public pages" npm run --silent prove -- weight
   suite "journeys in a browser" test-results/e2e.json env E2E_BUILT=1 playwright test
   gate "smoke run of the scripts" npm run --silent smoke

@@ -129,27 +129,27 @@ for (const { language, device, viewport } of walks) {
       await signInAs(context, owner.email);
       await page.goto(postOf(listing));
       await page.getByRole("link", { name: w.contact_ledger }).click();
-      await expect(page.getByRole("heading", { level: 1, name: w.ledger_title })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: w.contact_history_title })).toBeVisible();
       const person = page
-        .getByRole("list", { name: w.ledger_people })
+        .getByRole("list", { name: w.contact_history_people })
         .getByRole("listitem")
         .filter({ hasText: seeker.name })
         .first();
       await expect(person.getByRole("link", { name: listing.title })).toBeVisible();
       await expectNoFaults(page);
 
-      await person.getByRole("button", { name: matching(w.ledger_withhold) }).click();
-      await expect(page.getByText(w.ledger_done_withheld)).toBeVisible();
-      await expect(person.getByText(w.ledger_withheld)).toBeVisible();
+      await person.getByRole("button", { name: matching(w.contact_history_withhold) }).click();
+      await expect(page.getByText(w.contact_history_done_withheld)).toBeVisible();
+      await expect(person.getByText(w.contact_history_withheld)).toBeVisible();
       await other.reload();
       await expect(other.getByText(matching(words.en.number_messages_first))).toBeVisible();
       await expect(phoneOf(other)).toHaveCount(0);
       expect(await other.content()).not.toContain(owner.phone.slice(4));
 
-      await person.getByRole("button", { name: matching(w.ledger_share) }).click();
-      await expect(page.getByText(w.ledger_done_shared)).toBeVisible();
-      await page.getByRole("button", { name: w.ledger_pause }).click();
-      await expect(page.getByRole("heading", { name: w.ledger_paused_title })).toBeVisible();
+      await person.getByRole("button", { name: matching(w.contact_history_share) }).click();
+      await expect(page.getByText(w.contact_history_done_shared)).toBeVisible();
+      await page.getByRole("button", { name: w.contact_history_pause }).click();
+      await expect(page.getByRole("heading", { name: w.contact_history_paused_title })).toBeVisible();
       await other.reload();
       await expect(other.getByText(matching(words.en.number_messages_first))).toBeVisible();
 
@@ -161,20 +161,22 @@ for (const { language, device, viewport } of walks) {
       await expect(late.getByText(matching(words.en.number_messages_first))).toBeVisible();
       // The owner is reminded wherever they see their posts, and can resume there.
       await page.goto(postOf(listing));
-      await expect(page.locator(".notice").getByText(w.ledger_paused_title)).toBeVisible();
+      await expect(page.locator(".notice").getByText(w.contact_history_paused_title)).toBeVisible();
       await page.goto("/myListings");
       await expectNoFaults(page);
-      await page.getByRole("button", { name: w.ledger_resume }).click();
-      await expect(page.getByText(w.ledger_paused_title)).toHaveCount(0);
+      await page.getByRole("button", { name: w.contact_history_resume }).click();
+      await expect(page.getByText(w.contact_history_paused_title)).toHaveCount(0);
       await page.goto("/phoneShared");
-      await expect(page.getByRole("heading", { name: w.ledger_shown_title })).toBeVisible();
+      await expect(page.getByRole("heading", { name: w.contact_history_shown_title })).toBeVisible();
       await late.reload();
       await late.getByRole("button", { name: "Show number" }).click();
       await expect(phoneOf(late)).toHaveAttribute("href", `tel:${owner.phone}`);
       await other.reload();
       await expect(phoneOf(other)).toBeVisible();
       await page.reload();
-      await expect(page.getByRole("list", { name: w.ledger_people }).getByText("Late Comer").first()).toBeVisible();
+      await expect(
+        page.getByRole("list", { name: w.contact_history_people }).getByText("Late Comer").first(),
+      ).toBeVisible();
       for (const somebody of [other, late]) await somebody.context().close();
     });
 

@@ -169,7 +169,7 @@ for (const { language, device, viewport } of walks) {
         await page.getByRole("alertdialog").getByRole("button", { name: w.block_confirm }).click();
         await expect(page.getByText(w.block_done.replace("{name}", member.name))).toBeVisible();
         await expect(page).toHaveURL("/phoneShared");
-        await expect(page.getByText(w.ledger_blocked, { exact: true })).toBeVisible();
+        await expect(page.getByText(w.contact_history_blocked, { exact: true })).toBeVisible();
         await expectNoFaults(page);
         expect((await other.goto(postPath(listing)))?.status()).toBe(404);
         expect(await other.content()).not.toContain(owner.phone.slice(4));

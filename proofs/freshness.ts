@@ -74,7 +74,7 @@ const environment = {
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
 };
 const services = createServices(readConfig(environment), createLogger("silent"));
-const { db, freshness, life: listingLife, listings: listingService } = services;
+const { db, freshness, listingLife, listings: listingService } = services;
 
 const lives = new Map<string, RoomLife>();
 const planned = new Map<number, PlannedAction[]>();

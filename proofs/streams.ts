@@ -3,6 +3,7 @@
  * stream, the CPU time of a round of heartbeats with its check of sign-ins, and how long an event takes. STREAMS changes
  * the number. Needs a build, and twice as many file descriptors as streams.
  */
+
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -10,8 +11,8 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { prepareScaleDatabase } from "../scripts/seed/databases.ts";
-import { sessionCookie } from "../src/platform/auth/authenticate.ts";
 import { HEARTBEAT_S } from "../src/platform/http/event-streams.ts";
+import { SESSION_COOKIE } from "../src/platform/web/cookies.ts";
 import type { ProofRow } from "./lib/proof.ts";
 import { conclude, isSmoke, size } from "./lib/run.ts";
 import { startWeb } from "./lib/web.ts";
@@ -81,7 +82,7 @@ async function open({ memberId, session }: { memberId: string; session: string }
     begun.resolve();
   });
   socket.write(
-    `GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\nAccept-Encoding: gzip, deflate, br\r\nAccept-Language: bn,en;q=0.8\r\nCookie: ${sessionCookie}=${session}; lang=bn\r\nReferer: http://127.0.0.1:${port}/inbox\r\nUser-Agent: Mozilla/5.0 (Linux; Android 13; SM-A045F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36\r\n\r\n`,
+    `GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\nAccept-Encoding: gzip, deflate, br\r\nAccept-Language: bn,en;q=0.8\r\nCookie: ${SESSION_COOKIE}=${session}; lang=bn\r\nReferer: http://127.0.0.1:${port}/inbox\r\nUser-Agent: Mozilla/5.0 (Linux; Android 13; SM-A045F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36\r\n\r\n`,
   );
   await begun.promise;
   return stream;

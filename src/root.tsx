@@ -1,4 +1,5 @@
 // Must be first: this file defines the order of the cascade layers.
+import { isLowData, readTheme } from "./platform/web/cookies.ts";
 import "./ui/tokens.css";
 import "./ui/fonts.css";
 import "./ui/base.css";
@@ -23,9 +24,7 @@ import { actorContext, logContext, siteContext } from "./platform/http/page.cont
 import type { Logger } from "./platform/log.ts";
 import { withLanguage } from "./platform/web/language.ts";
 import { type RootData, useRootData } from "./platform/web/root-data.ts";
-import { isLowData } from "./ui/data-choice.ts";
 import { Spinner } from "./ui/spinner.tsx";
-import { readTheme } from "./ui/theme.ts";
 
 /** Sets the language for everything that runs in this request. */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -22,7 +22,7 @@ const memberRoutes = [
   route("matchProfile", "pages/matchProfile/profile-page.tsx"),
   route("sharedProfiles", "pages/sharedProfiles/shared-page.tsx"),
   route("myRoomWanted", "pages/myRoomWanted/wanted-own-page.tsx"),
-  route("phoneShared", "pages/phoneShared/ledger-page.tsx"),
+  route("phoneShared", "pages/phoneShared/contact-history-page.tsx"),
   route("profile", "pages/profile/profile-page.tsx"),
   route("saved-searches", "pages/saved-searches/saved-searches-page.tsx"),
   route("shortlist", "pages/shortlist/shortlist-link-page.tsx"),

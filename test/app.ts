@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "../src/main/build-app.ts";
-import { sessionCookie } from "../src/platform/auth/authenticate.ts";
 import { readConfig } from "../src/platform/config.ts";
 import type { StatementListener } from "../src/platform/db/prepared.ts";
+import { SESSION_COOKIE } from "../src/platform/web/cookies.ts";
 import { createTestDatabase, dropDatabase } from "./database.ts";
 import { type TestMember, unsignedIdToken } from "./members.ts";
 import { makeVapidKeys } from "./push.ts";
@@ -61,7 +61,7 @@ export async function startTestApp(
   /** Signs in as a browser does, and returns the Cookie header to send. */
   const signIn = async (member: TestMember): Promise<string> => {
     const answer = await call("POST", "/api/session", { as: member, headers: { origin: config.origin } });
-    return `${sessionCookie}=${answer.cookies.find(({ name }) => name === sessionCookie)?.value ?? ""}`;
+    return `${SESSION_COOKIE}=${answer.cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ""}`;
   };
 
   const stop = async () => {

@@ -1,6 +1,6 @@
 /** Submits the forms of posts as a browser without JavaScript does: directly to the loader and the action of a page. */
 import { RouterContextProvider } from "react-router";
-import type { FormOutcome } from "../src/features/listings/web/listing-form-outcome.ts";
+import type { FormOutcome } from "../src/features/listings/web/listing-form-input.ts";
 import { servicesContext } from "../src/pages/services.context.ts";
 import {
   actorContext,

@@ -2,9 +2,10 @@
  * Random requests, generated from the OpenAPI document: close enough to valid ones to pass the first checks, and wrong
  * in many ways.
  */
+
 import * as fc from "fast-check";
 import type { InjectOptions } from "fastify";
-import { sessionCookie } from "../src/platform/auth/authenticate.ts";
+import { SESSION_COOKIE } from "../src/platform/web/cookies.ts";
 import { fromSchema, type InjectMethod, type Operation } from "./fuzz-operations.ts";
 import { listingBody } from "./listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
@@ -250,13 +251,13 @@ function credentials({ owner, member, ownerCookie, memberCookie, origin }: Cast)
     {
       arbitrary: fc
         .constantFrom(
-          `${sessionCookie}=`,
-          `${sessionCookie}=x`,
-          `${sessionCookie}=%00`,
-          `${sessionCookie}=%E0%A4%A`,
+          `${SESSION_COOKIE}=`,
+          `${SESSION_COOKIE}=x`,
+          `${SESSION_COOKIE}=%00`,
+          `${SESSION_COOKIE}=%E0%A4%A`,
           "=;=;=",
           ";;;",
-          `${sessionCookie}="quoted`,
+          `${SESSION_COOKIE}="quoted`,
           `a=${"b".repeat(4_000)}`,
         )
         .map((cookie) => ({ cookie, origin })),

@@ -36,6 +36,8 @@ beforeAll(async () => {
   // Requests know these only from conversations, so nothing deletes them.
   const kept: string[] = [];
   for (let n = 0; n < 12; n += 1) kept.push(await addListing(app(), owner));
+  // A session makes a member of whom only a token knew.
+  const [ownerCookie, memberCookie] = [await app().signIn(owner), await app().signIn(member)];
   cast = {
     owner,
     member,
@@ -44,8 +46,8 @@ beforeAll(async () => {
     wanted: await someWanted(),
     conversations: await someRequests(kept),
     ...(await someViewings(owner, await idOf(member))),
-    ownerCookie: await app().signIn(owner),
-    memberCookie: await app().signIn(member),
+    ownerCookie,
+    memberCookie,
     origin: app().config.origin,
   };
   operations = operationsOf(app().api.document as unknown as ApiDocument);

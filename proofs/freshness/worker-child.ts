@@ -30,7 +30,7 @@ const freshness = createFreshnessService({
   db,
   links,
   log,
-  life: createListingLife({
+  listingLife: createListingLife({
     emit: () => Promise.resolve(),
     onTaken: (trx, listing, now) => taken.begin(trx, listing, now),
     onAvailableAgain: (trx, listing, now) => taken.undo(trx, listing, now),

@@ -115,7 +115,7 @@ export async function compareWithEngine(
   return row;
 }
 
-/** The table of docs/capacity.md, to be copied there. */
+/** The figures of docs/capacity.md. */
 export function sayTable(rows: readonly ComparedRow[]): void {
   console.log(
     "| | PostgreSQL | HTTP | Ratio | Target | CPU, PostgreSQL alone | CPU, web + PostgreSQL | Ratio |\n| --- | --- | --- | --- | --- | --- | --- | --- |",

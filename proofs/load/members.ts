@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
-import { sessionCookie } from "../../src/platform/auth/authenticate.ts";
+import { SESSION_COOKIE } from "../../src/platform/web/cookies.ts";
 import { type Account, createAccounts, signInAll, verifyAddresses } from "../harvest/accounts.ts";
 
 export interface LoadMember {
@@ -20,7 +20,7 @@ const TOKEN_MS = 120_000;
 const TOKENS = 20;
 
 export const cookieOf = (cookies: readonly string[]): string | undefined =>
-  cookies.find((one) => one.startsWith(`${sessionCookie}=`))?.split(";", 1)[0];
+  cookies.find((one) => one.startsWith(`${SESSION_COOKIE}=`))?.split(";", 1)[0];
 
 /** Creates members at the identity provider and signs them in through the product's API. */
 export async function signInMembers(emulatorHost: string, origin: string, count: number): Promise<LoadMember[]> {

@@ -62,7 +62,7 @@ export function checkPackages(): Checked {
   });
   const faults = [
     ...(bomFormat === "CycloneDX" ? [] : [`docs/sbom.json: format ${bomFormat}`]),
-    ...differences([...listed], [...locked]).map((each) => `docs/sbom.json: ${each} (npm run sbom)`),
+    ...differences([...listed], [...locked]).map((each) => `docs/sbom.json: ${each} (node scripts/sbom.ts)`),
     ...shipped
       .filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))
       .map(([path]) => `package-lock.json: ${path} has no SHA-512 hash`),

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
-import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { areaSitemap } from "../features/areas/server/areas.sitemap.ts";
 import { createAuthenticator } from "../platform/auth/authenticate.ts";
@@ -95,7 +94,6 @@ export async function buildApp(
   const registry = measureProcess(services.pool);
   measureRequests(app, registry);
   const authenticator = createAuthenticator(services.accounts, config.origin);
-  await app.register(cookie);
   await app.register(compress, {
     encodings: ["gzip"],
     threshold: COMPRESS_FROM_BYTES,

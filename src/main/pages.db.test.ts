@@ -8,8 +8,8 @@ import { newMember, type TestMember, unsignedIdToken } from "../../test/members.
 import { messageMailsLink } from "../features/conversations/message-mails-link.ts";
 import { alertsLink } from "../features/saved-searches/alerts-link.ts";
 import { LATE_TYPE } from "../pages/frame/early-use.ts";
-import { sessionCookie } from "../platform/auth/authenticate.ts";
 import { readConfig } from "../platform/config.ts";
+import { SESSION_COOKIE } from "../platform/web/cookies.ts";
 import { buildApp } from "./build-app.ts";
 
 const build = join(import.meta.dirname, "../../build");
@@ -56,7 +56,7 @@ describe.skipIf(!hasBuild)("the built pages", () => {
   beforeAll(async () => {
     ({ app, services, stop } = await startSite());
     const entered = await app.inject({ method: "POST", url: "/api/session", headers: { ...bearer, origin } });
-    session = `${sessionCookie}=${entered.cookies.find(({ name }) => name === sessionCookie)?.value ?? ""}`;
+    session = `${SESSION_COOKIE}=${entered.cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ""}`;
   });
   afterAll(() => stop?.());
 
@@ -281,14 +281,14 @@ describe.skipIf(!hasBuild)("the built pages", () => {
   });
 
   test("an unknown session gets the cached page", async () => {
-    const answer = await get("/", { cookie: `${sessionCookie}=nobody` });
+    const answer = await get("/", { cookie: `${SESSION_COOKIE}=nobody` });
     expect([answer.statusCode, isCached(answer), answer.body.includes(member.name)]).toEqual([200, true, false]);
   });
 
   test("whose session has ended is told so when they log in", async () => {
     const again = "For safety, please log in again.";
     const bodies = await Promise.all([
-      get("/login?next=%2FmySearch", { cookie: `${sessionCookie}=nobody` }),
+      get("/login?next=%2FmySearch", { cookie: `${SESSION_COOKIE}=nobody` }),
       get("/login?next=%2FmySearch"),
     ]);
     expect(bodies.map(({ body }) => body.includes(again))).toEqual([true, false]);

@@ -1,11 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import { browsePageParameters } from "../features/search/browse-search.ts";
-import { cookieName } from "../paraglide/runtime.js";
 import type { PublicVisit } from "../platform/http/page-handler.ts";
+import {
+  cookieHeader,
+  dataCookie,
+  isLowData,
+  languageCookie,
+  readTheme,
+  themeCookie,
+} from "../platform/web/cookies.ts";
 import { languageOf, languageOfAddress } from "../platform/web/language.ts";
 import { isAreaPath, type PublicPath } from "../platform/web/public-paths.ts";
-import { dataCookie, isLowData } from "../ui/data-choice.ts";
-import { readTheme, themeCookie } from "../ui/theme.ts";
 
 /**
  * Pages that are the same for every visitor, with the query parameters that they read. Other parameters (utm_source,
@@ -67,13 +72,11 @@ export function createPublicVisits(origin: string): (request: FastifyRequest) =>
     if (search.length > MAX_SEARCH_CHARS) return undefined;
     const requestHeaders = { get: (name: string) => [headers[name]].flat().join(", ") };
     const language = languageOf({ url: origin + url, headers: requestHeaders });
-    const theme = readTheme(headers.cookie ?? null);
-    const choices = [
-      `${cookieName}=${language}`,
-      themeCookie(theme),
+    const cookie = cookieHeader(
+      languageCookie(language),
+      themeCookie(readTheme(headers.cookie)),
       ...(isLowData(requestHeaders) ? [dataCookie("low")] : []),
-    ];
-    const cookie = choices.map((choice) => choice.split(";")[0]).join("; ");
+    );
     return {
       key: `${cookie} ${path}${search}`,
       get request() {

@@ -208,12 +208,12 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     onRemind: (trx, memberId, _conversations, now) => emit(trx, "requests.waiting", { poster: memberId }, now),
   });
   const taken = createTakenService({ db, inboxHints, log });
-  const life = createListingLife({
+  const listingLife = createListingLife({
     emit,
     onTaken: (trx, listing, now) => taken.begin(trx, listing, now),
     onAvailableAgain: (trx, listing, now) => taken.undo(trx, listing, now),
   });
-  const risk = createRiskService({ life });
+  const risk = createRiskService({ listingLife });
   const refreshActor = (actor: Actor) => accounts.refreshActor(actor);
   const reassess = async (listingId: string) => {
     const heldState = await db.transaction().execute((trx) => risk.assessPhotos(trx, listingId));
@@ -223,13 +223,13 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const listingViews = createListingViews({ db, log });
   const profiles = createProfilesService({ db, areas, onWrite });
   const search = createSearchService({ db, areas, masksFor: (actor) => profiles.masksFor(actor), counts, totals });
-  const freshness = createFreshnessService({ db, life, links, log, onWrite: onWriteEverywhere });
+  const freshness = createFreshnessService({ db, listingLife, links, log, onWrite: onWriteEverywhere });
   const listings = createListingsService({
     db,
     areas,
     photos,
     emit,
-    life,
+    listingLife,
     risk,
     refreshActor,
     postsPerDay: config.postsPerDay,
@@ -240,7 +240,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const toLet = createToLetService({ db, areas, listings, origin: config.origin, log, isCaching: config.publicCache });
   const safety = createSafetyService({
     db,
-    life,
+    listingLife,
     markGone: (actor, listingId) => freshness.markGone(actor, listingId),
     emit,
     onWrite: onWriteEverywhere,
@@ -269,7 +269,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       onWrite: onWriteEverywhere,
     }),
     areas,
-    life,
+    listingLife,
     risk,
     words,
     listings,
@@ -317,7 +317,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     safety,
     moderation: createModerationService({
       db,
-      life,
+      listingLife,
       links,
       moderators: new Set(config.moderators).size,
       hideNumbers,

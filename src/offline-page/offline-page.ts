@@ -3,10 +3,11 @@
  * keeps is shown as it was; any other URL gives the list of kept rooms and a way to try again. Plain DOM: React would
  * have to be stored with it.
  */
+
 import { listRooms, type OfflineRoom } from "../features/offline/offline-rooms.ts";
 import * as m from "../paraglide/messages.js";
-import { cookieName, isLocale, overwriteGetLocale } from "../paraglide/runtime.js";
-import { readTheme } from "../ui/theme.ts";
+import { isLocale, overwriteGetLocale } from "../paraglide/runtime.js";
+import { readLanguage, readTheme } from "../platform/web/cookies.ts";
 import { element } from "./elements.ts";
 import { roomCard, roomView } from "./room-views.ts";
 import "../ui/tokens.css";
@@ -19,12 +20,12 @@ const OFFLINE_PATH = "/offline";
 const isFallback = location.pathname !== OFFLINE_PATH;
 
 function chooseLanguage(): void {
-  const chosen = document.cookie
-    .split("; ")
-    .find((cookie) => cookie.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1);
   const language =
-    [new URLSearchParams(location.search).get("lang"), chosen, navigator.language.slice(0, 2)].find(isLocale) ?? "en";
+    [
+      new URLSearchParams(location.search).get("lang"),
+      readLanguage(document.cookie),
+      navigator.language.slice(0, 2),
+    ].find(isLocale) ?? "en";
   overwriteGetLocale(() => language);
   document.documentElement.lang = language;
   document.documentElement.dataset["theme"] = readTheme(document.cookie);

@@ -46,7 +46,6 @@ export class SwrCache<Value> {
     });
   }
 
-  /** Size of all entries. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }

@@ -49,7 +49,6 @@ export function Button({
 
 export interface ButtonLinkProps extends StyleProps, Omit<LinkProps, "className"> {}
 
-/** A link styled as a button. */
 export function ButtonLink({ variant, size, icon, iconEnd, wide, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} {...styleAttributes({ variant, size, wide })}>

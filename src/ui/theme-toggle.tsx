@@ -1,5 +1,5 @@
+import { type Theme } from "../platform/web/cookies.ts";
 import { Icon } from "./icon.tsx";
-import type { Theme } from "./theme.ts";
 import "./theme-toggle.css";
 
 export interface ThemeToggleProps {

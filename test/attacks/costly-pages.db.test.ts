@@ -1,9 +1,10 @@
 /** Anonymous page requests that cost more than they should. */
+
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { describe, expect, test } from "vitest";
-import { sessionCookie } from "../../src/platform/auth/authenticate.ts";
+import { SESSION_COOKIE } from "../../src/platform/web/cookies.ts";
 import { newMember } from "../members.ts";
 import { buildFolder, hasBuild, useSite } from "./site.ts";
 
@@ -40,8 +41,8 @@ describe.skipIf(!hasBuild)("pages that anybody can request", () => {
     "%s comes from the cache, even with an invalid session cookie",
     async (url) => {
       expect(await cachingOf(url)).toEqual([200, kept]);
-      expect(await cachingOf(url, `${sessionCookie}=x`)).toEqual([200, kept]);
-      expect(await cachingOf(url, `${sessionCookie}=${randomBytes(32).toString("base64url")}`)).toEqual([200, kept]);
+      expect(await cachingOf(url, `${SESSION_COOKIE}=x`)).toEqual([200, kept]);
+      expect(await cachingOf(url, `${SESSION_COOKIE}=${randomBytes(32).toString("base64url")}`)).toEqual([200, kept]);
     },
   );
 

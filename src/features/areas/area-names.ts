@@ -13,7 +13,7 @@ export const roomsText = (rooms: number, locale?: Locale): string =>
     ? m.area_rooms({ count: rooms, shown: number(rooms, locale) }, locale && { locale })
     : m.area_rooms_none({}, locale && { locale });
 
-const kindWords: Record<PlaceKind, typeof m.place_university> = {
+const kindLabels: Record<PlaceKind, typeof m.place_university> = {
   university: m.place_university,
   college: m.place_college,
   medical: m.place_medical,
@@ -39,7 +39,7 @@ export const fullName = (
  */
 export function aroundText({ within, slug, kind, radiusKm }: AreaSuggestion, language: Locale = getLocale()): string {
   if (radiusKm !== undefined && within)
-    return `${kindWords[kind as PlaceKind]({}, { locale: language })} · ${placeName(within, language)}`;
+    return `${kindLabels[kind as PlaceKind]({}, { locale: language })} · ${placeName(within, language)}`;
   if (!within) return m.area_division({}, { locale: language });
   return within.slug === `${slug}-division` ? m.area_district({}, { locale: language }) : placeName(within, language);
 }

@@ -136,7 +136,6 @@ export function matchPlaces(gazetteer: Gazetteer, typed: string, roomsOf: RoomsO
 
 const asListed = (area: Area): AreaMatch => ({ area, how: WORDS, cost: 0, isName: false, spare: 0 });
 
-/** The best match of each area by any of the variants. */
 function findInVariants(all: readonly Area[], variants: readonly string[]): AreaMatch[] {
   const best = new Map<Area, AreaMatch>();
   for (const variant of variants) {

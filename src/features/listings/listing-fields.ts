@@ -7,11 +7,10 @@ import type { Costs } from "../facts/cost-table.ts";
 import type { Facts } from "../facts/fact-table.ts";
 import type { PhotoChoice } from "../photos/photo.schema.ts";
 import { toPhotoText } from "../photos/photo-choices.ts";
-import { detailFieldNames, toDetailValues } from "./detail-fields.ts";
+import { type DetailFieldName, detailFieldNames, toDetailValues } from "./detail-fields.ts";
 import { listingLimits } from "./listing.limits.ts";
 import type { wireListingInput } from "./listing.wire.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "./listing-labels.ts";
-import { toPinText } from "./listing-pin.ts";
 
 type WireInput = z.output<(typeof wireListingInput)["in"]>;
 /** Names of the API. Pin, photos, facts and costs have no row: they have controls or tables of their own. */
@@ -206,6 +205,9 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
 
 export const listingFormFields: Readonly<Record<ListingFieldName, ListingFormRow>> = fields;
 export const listingFieldNames = Object.keys(fields) as ListingFieldName[];
+/** The fields that have a label and may have a problem. */
+export type FormFieldName = ListingFieldName | DetailFieldName;
+export const isListingField = (name: string): name is ListingFieldName => name in fields;
 
 /** All values that the form sends. */
 export const listingFormNames = [...listingFieldNames, ...detailFieldNames, "pin", "photos"] as const;
@@ -247,4 +249,13 @@ export function emptyFormValues(): ListingFormValues {
     return [name, row.kind === "choice" ? row.preset : undefined];
   });
   return toFormValues(Object.fromEntries(presets) as Partial<Record<ListingFieldName, string>>);
+}
+
+/** The exact position, as the text of a hidden field. */
+export const toPinText = ({ lat, lng }: LatLng): string => `${lat},${lng}`;
+
+/** undefined if the text is empty or not our format. */
+export function readPin(text: string): LatLng | undefined {
+  const [, lat, lng] = /^(\d{1,2}(?:\.\d{1,12})?),(\d{1,3}(?:\.\d{1,12})?)$/.exec(text.trim()) ?? [];
+  return lat && lng ? { lat: Number(lat), lng: Number(lng) } : undefined;
 }

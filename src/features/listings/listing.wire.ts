@@ -353,7 +353,6 @@ export const fromWireWholeListing = (wire: WireWholeListing): WholeListing => ({
   place: wire.place,
 });
 
-/** Parses the JSON text of one listing. */
 export const parseWireListing = (json: JsonText<WireListing>): Listing => fromWireListing(parseJson(json));
 
 /** Parses the JSON text of a service, for a page. */

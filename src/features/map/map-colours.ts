@@ -2,7 +2,7 @@
  * Colours of the base map. MapLibre draws with WebGL, so it cannot use custom properties, and it does not support
  * OKLCH. The comments name the design token; a test compares them with tokens.css.
  */
-import type { Theme } from "../../ui/theme.ts";
+import type { Theme } from "../../platform/web/cookies.ts";
 
 export interface MapColours {
   water: string;

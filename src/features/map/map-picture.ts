@@ -5,7 +5,7 @@
  */
 
 import type { LatLng } from "../../platform/geo.ts";
-import type { Theme } from "../../ui/theme.ts";
+import { type Theme } from "../../platform/web/cookies.ts";
 
 export const PICTURE_WIDTH = 640;
 export const PICTURE_HEIGHT = 320;

@@ -117,11 +117,11 @@ function Held({ files, sizes, of, isSmall, isAside, onShow }: HeldProps) {
     onShow(address);
     return undefined;
   }, [isLive, address, bytes, isAsked, onShow]);
-  const words = <Words bytes={bytes} of={of} isSmall={isSmall} />;
+  const texts = <Texts bytes={bytes} of={of} isSmall={isSmall} />;
   if (!isLive)
     return (
       <a className="picture-show" href={address} rel="noreferrer">
-        {words}
+        {texts}
       </a>
     );
   const show = ({ currentTarget }: MouseEvent) => {
@@ -130,7 +130,7 @@ function Held({ files, sizes, of, isSmall, isAside, onShow }: HeldProps) {
   };
   return (
     <button type="button" className="picture-show" tabIndex={isAside ? -1 : undefined} onClick={show}>
-      {words}
+      {texts}
     </button>
   );
 }
@@ -147,7 +147,7 @@ function focusPhoto(frame: HTMLElement | null, name: string): void {
 }
 
 /** Small pictures have space for the size only. */
-function Words({ bytes, of, isSmall }: { bytes: number | undefined; of: string; isSmall: boolean }) {
+function Texts({ bytes, of, isSmall }: { bytes: number | undefined; of: string; isSmall: boolean }) {
   const size = bytes && m.picture_size({ size: kilobytes(bytes) });
   return (
     <>

@@ -156,7 +156,6 @@ function letGo(photo: QueuedPhoto): void {
   if (photo.id !== undefined && !photo.isSaved) takeBack(photo.id);
 }
 
-/** The state to which each album was restored. */
 const restored = new Map<string, string>();
 const textOf = (album: string) => toPhotoText(toChoices(photoAlbums.read(album)));
 /** The album has not changed since it was restored, so the form's state may replace it. */

@@ -101,7 +101,6 @@ function without(name: FilterName, value: string, values: BrowseValues): BrowseV
   return { ...values, [name]: undefined, ...(name === "livable" && values.sort === BY_FIT && { sort: undefined }) };
 }
 
-/** Whether a filter has this value. */
 const isAsked = (values: BrowseValues, name: FilterName, value: string): boolean =>
   name === "has" ? factWordsOf(values).includes(value) : values[name] === value;
 

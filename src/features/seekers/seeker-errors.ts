@@ -2,7 +2,7 @@ import * as m from "../../paraglide/messages.js";
 import type { Refused } from "../../platform/http/page-errors.ts";
 import type { TextFinding } from "./wanted-text.ts";
 
-const words: Partial<Record<Refused["refusal"], () => string>> = {
+const texts: Partial<Record<Refused["refusal"], () => string>> = {
   profile_missing: m.match_refusal_profile,
   own_post: m.match_refusal_own,
   wanted_not_found: m.match_refusal_wanted,
@@ -20,7 +20,7 @@ const words: Partial<Record<Refused["refusal"], () => string>> = {
 };
 
 /** The error text for sharing a profile, publishing a post or offering a room. */
-export const seekerErrorText = ({ refusal }: Refused): string => (words[refusal] ?? m.refusal_unreachable)();
+export const seekerErrorText = ({ refusal }: Refused): string => (texts[refusal] ?? m.refusal_unreachable)();
 
 const found: Record<TextFinding, () => string> = {
   phone: m.found_phone,

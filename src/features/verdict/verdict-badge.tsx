@@ -5,7 +5,7 @@ import { overText } from "./over-text.ts";
 import type { Verdict } from "./verdict.ts";
 import { verdictStyles } from "./verdict-styles.ts";
 
-const words: Record<Verdict, { label: () => string; short: () => string }> = {
+const labels: Record<Verdict, { label: () => string; short: () => string }> = {
   yes: { label: m.verdict_badge_yes, short: m.verdict_yes },
   ask: { label: m.verdict_badge_ask, short: m.verdict_ask },
   near: { label: m.verdict_near, short: m.verdict_near },
@@ -21,6 +21,6 @@ export interface VerdictBadgeProps {
 }
 
 export function VerdictBadge({ verdict, over, isShort = false }: VerdictBadgeProps) {
-  const { label, short } = words[verdict];
+  const { label, short } = labels[verdict];
   return <Badge {...verdictStyles[verdict]}>{over ? overText(over) : isShort ? short() : label()}</Badge>;
 }

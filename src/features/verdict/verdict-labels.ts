@@ -13,16 +13,16 @@ import type { SeekerProfile } from "./seeker-profile.schema.ts";
 import { type Answer, excessOf, isAgainst, type Reason, type Verdict } from "./verdict.ts";
 
 type Said = readonly string[] | undefined;
-type Words = () => string;
+type Label = () => string;
 type FactReason = Extract<Reason, { about: "fact" }>;
 
 /** For use within a sentence. Bangla has no lower case. */
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function join(words: readonly string[], end: (inputs: { list: string; last: string }) => string): string {
-  const last = words.at(-1) ?? "";
-  return words.length > 1 ? end({ list: words.slice(0, -1).join(", "), last }) : last;
+function join(texts: readonly string[], end: (inputs: { list: string; last: string }) => string): string {
+  const last = texts.at(-1) ?? "";
+  return texts.length > 1 ? end({ list: texts.slice(0, -1).join(", "), last }) : last;
 }
 
 const listed = (fact: FactName, said: readonly string[]) =>
@@ -32,12 +32,12 @@ const listed = (fact: FactName, said: readonly string[]) =>
   );
 
 const among =
-  (fact: FactName, words: (inputs: { said: string }) => string, open: Words) =>
+  (fact: FactName, texts: (inputs: { said: string }) => string, open: Label) =>
   (said: Said): string =>
-    said ? words({ said: listed(fact, said) }) : open();
+    said ? texts({ said: listed(fact, said) }) : open();
 
 const eachOf =
-  (values: Readonly<Record<string, Words>>, open: Words) =>
+  (values: Readonly<Record<string, Label>>, open: Label) =>
   (said: Said): string | undefined =>
     said ? values[said[0] ?? ""]?.() : open();
 
@@ -101,26 +101,26 @@ const quoted = (fact: FactName, said: Said) => {
   return said ? m.reason_other({ label, said: factText(fact, said) }) : m.reason_other_open({ label });
 };
 
-function factWords({ fact, side, said }: FactReason, profile: SeekerProfile | undefined): string {
+function factSentence({ fact, side, said }: FactReason, profile: SeekerProfile | undefined): string {
   const { need } = factTable[fact];
   if (side === "seeker" && need && profile)
     return asSentence(m.reason_need({ need: need.label(), their: said ? quoted(fact, said) : m.reason_need_open() }));
   return sentence(theirs[fact]?.(said) ?? quoted(fact, said), profile && yours[fact]?.(profile));
 }
 
-interface RangeWords {
+interface RangeTexts {
   exact: (inputs: { amount: string }) => string;
   most: (inputs: { amount: string }) => string;
   least: (inputs: { amount: string }) => string;
   between: (inputs: { low: string; high: string }) => string;
 }
-const monthWords: RangeWords = {
+const monthTexts: RangeTexts = {
   exact: m.reason_month,
   most: m.reason_month_most,
   least: m.reason_month_least,
   between: m.reason_month_range,
 };
-const dayOneWords: RangeWords = {
+const dayOneTexts: RangeTexts = {
   exact: m.reason_day_one,
   most: m.reason_day_one_most,
   least: m.reason_day_one_least,
@@ -128,15 +128,15 @@ const dayOneWords: RangeWords = {
 };
 
 /** Names the limit of the range that decides, or both if neither does. */
-function rangeWords({ low, high }: CostRange, verdict: Verdict, words: RangeWords): string {
-  if (low === high) return words.exact({ amount: taka(low) });
-  if (verdict === "yes") return words.most({ amount: taka(high) });
-  return isAgainst(verdict) ? words.least({ amount: taka(low) }) : words.between({ low: taka(low), high: taka(high) });
+function rangeText({ low, high }: CostRange, verdict: Verdict, texts: RangeTexts): string {
+  if (low === high) return texts.exact({ amount: taka(low) });
+  if (verdict === "yes") return texts.most({ amount: taka(high) });
+  return isAgainst(verdict) ? texts.least({ amount: taka(low) }) : texts.between({ low: taka(low), high: taka(high) });
 }
 
 /** Without a profile, the sentence contains only what the listing says. */
 export function reasonText(reason: Reason, profile?: SeekerProfile): string {
-  if (reason.about === "fact") return factWords(reason, profile);
+  if (reason.about === "fact") return factSentence(reason, profile);
   if (reason.about === "taken") return sentence(m.reason_taken(), undefined);
   if (reason.about === "moveIn")
     return sentence(
@@ -146,13 +146,13 @@ export function reasonText(reason: Reason, profile?: SeekerProfile): string {
   const { about, range, verdict } = reason;
   const limit = taka(reason.limit);
   return about === "budget"
-    ? sentence(rangeWords(range, verdict, monthWords), profile && m.reason_you_budget({ limit }))
-    : sentence(rangeWords(range, verdict, dayOneWords), profile && m.reason_you_cash({ limit }));
+    ? sentence(rangeText(range, verdict, monthTexts), profile && m.reason_you_budget({ limit }))
+    : sentence(rangeText(range, verdict, dayOneTexts), profile && m.reason_you_cash({ limit }));
 }
 
 export interface ReasonView {
   verdict: Verdict;
-  words: string;
+  text: string;
 }
 
 export interface VerdictView {
@@ -167,14 +167,14 @@ export interface VerdictView {
 
 const isOfHouse = (reason: Reason) => reason.about === "taken" || (reason.about === "fact" && reason.side === "house");
 
-const labels: Record<Verdict, Words> = {
+const labels: Record<Verdict, Label> = {
   yes: m.verdict_badge_yes,
   ask: m.verdict_badge_ask,
   near: m.verdict_near,
   no: m.verdict_badge_no,
 };
 
-/** The words of a badge: 'Yes for you', '৳500 over your budget'. */
+/** The texts of a badge: 'Yes for you', '৳500 over your budget'. */
 export function verdictLabel(answer: Answer): string {
   const over = excessOf(answer);
   return over ? overText(over) : labels[answer.verdict]();
@@ -212,7 +212,7 @@ export function verdictText(answer: Answer, profile: SeekerProfile): string {
 export function verdictView(judged: Answer, profile: SeekerProfile): VerdictView {
   const { verdict, reasons } = judged;
   const view = (some: readonly Reason[]) =>
-    some.map((reason) => ({ verdict: reason.verdict, words: reasonText(reason, profile) }));
+    some.map((reason) => ({ verdict: reason.verdict, text: reasonText(reason, profile) }));
   return {
     verdict,
     label: verdictLabel(judged),

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { endedSession, FORGET_DEVICE } from "../../features/accounts/web/session-cookie.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
+import { loggedOut } from "../../platform/web/cookies.ts";
 import { loginPath } from "../../platform/web/paths.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/leave-action";
@@ -14,7 +14,7 @@ export async function action({ context }: Route.ActionArgs) {
   await context.get(servicesContext).accountDeletion.leave(actor);
   return redirect("/leaving", {
     status: 303,
-    headers: { "set-cookie": endedSession, "clear-site-data": FORGET_DEVICE },
+    headers: loggedOut,
   });
 }
 

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
-import { endedSession, FORGET_DEVICE, sessionIdOf } from "../../features/accounts/web/session-cookie.ts";
+import { loggedOut, readSession } from "../../platform/web/cookies.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/log-out-action";
 
 /** Log Out without JavaScript. Forged requests fail earlier: the authenticator checks the origin. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const sessionId = sessionIdOf(request);
+  const sessionId = readSession(request.headers.get("cookie"));
   if (sessionId) await context.get(servicesContext).accounts.signOut(sessionId);
-  return redirect("/", { status: 303, headers: { "set-cookie": endedSession, "clear-site-data": FORGET_DEVICE } });
+  return redirect("/", { status: 303, headers: loggedOut });
 }
 
 /** GET: the URL was opened directly. */

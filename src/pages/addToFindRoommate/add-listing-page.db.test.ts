@@ -49,19 +49,25 @@ describe("phone number in a public text", () => {
   });
 });
 
+async function load(owner: TestMember, path = "/addToFindRoommate") {
+  const request = new Request(new URL(path, "https://nestmates.example"));
+  const context = await pageContext(app(), owner);
+  return loader({ request, url: new URL(request.url), pattern: "/addToFindRoommate", params: {}, context });
+}
+
+test("says that a post is saved to its owner, if it is their newest", async () => {
+  const [owner, other] = [newMember(), newMember()];
+  const [first, second] = [await send(owner), await send(owner, { title: "Another sunny room" })];
+  const posted = async (sent: typeof first, as = owner) => (await load(as, "to" in sent ? sent.to : undefined)).posted;
+  expect(await posted(second)).toMatchObject({ title: "Another sunny room", isWaiting: false, isAvailable: true });
+  expect([await posted(first), await posted(second, other), (await load(owner)).posted]).toEqual(
+    Array(3).fill(undefined),
+  );
+});
+
 test("says that posts are being checked before the form is filled, and when it is sent nevertheless", async () => {
   const owner = newMember();
-  const request = new Request("https://nestmates.example/addToFindRoommate");
-  const mustWait = async () =>
-    (
-      await loader({
-        request,
-        url: new URL(request.url),
-        pattern: "/addToFindRoommate",
-        params: {},
-        context: await pageContext(app(), owner),
-      })
-    ).mustWait;
+  const mustWait = async () => (await load(owner)).mustWait;
   const description = "Send 2000 taka by bKash to hold the room before you come to see it.";
   for (let made = 0; made < postingLimits.waiting; made += 1) {
     expect(await mustWait()).toBe(false);

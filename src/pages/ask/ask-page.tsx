@@ -1,11 +1,10 @@
-import { useEffect, useRef } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { openerLength } from "../../features/conversations/conversation.limits.ts";
 import { openInputSchema } from "../../features/conversations/conversation.schema.ts";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { newNonce } from "../../features/conversations/nonce.ts";
-import { conversationErrorText, mayBeSure } from "../../features/conversations/web/conversation-labels.ts";
-import { messageDraftKey, readMessageDraft, saveMessageDraft } from "../../features/conversations/web/message-draft.ts";
+import { conversationErrorText } from "../../features/conversations/web/conversation-labels.ts";
+import { messageDraftKey } from "../../features/conversations/web/message-draft.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing } from "../../features/listings/listing.wire.ts";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
@@ -15,22 +14,21 @@ import { verdictView } from "../../features/verdict/verdict-labels.ts";
 import { verdictStyles } from "../../features/verdict/verdict-styles.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { ifRefused, orErrorPage, type Refusal } from "../../platform/http/page-errors.ts";
-import { number, relativeTime, taka } from "../../platform/i18n/format.ts";
+import { relativeTime, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { textOf } from "../../platform/web/form.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
-import { TextAreaField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/ask-page";
+import { type OpenerFailure, OpenerForm } from "./opener-form.tsx";
 import { sendWithDraft } from "./send-with-draft.ts";
 import "./ask-page.css";
 
@@ -44,10 +42,8 @@ function readId(id: string): string {
 /** The room, the reader's verdict about it, and when the owner last confirmed that it is available. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params.id);
-  const sessionActor = context.get(actorContext);
-  if (!sessionActor) throw redirect(loginPath(`${roomPath(id)}/ask`));
   const { accounts, conversations, listings, inbox, profiles, areas } = context.get(servicesContext);
-  const actor = await accounts.refreshActor(sessionActor);
+  const actor = await accounts.refreshActor(getActor(context));
   const [wire, existing, profile] = await orErrorPage(
     Promise.all([listings.getForMember(actor, id), inbox.findAbout(actor, id), profiles.getProfile(actor)]),
   );
@@ -81,18 +77,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-interface AskFailure {
-  text: string;
-  nonce: string;
+interface AskFailure extends OpenerFailure {
   /** Whether the details may be shared with the message. */
   share: boolean;
-  refusal: Refusal | "too_short";
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readId(params.id);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(`${roomPath(id)}/ask`));
+  const actor = getActor(context);
   const form = await request.formData();
   const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
   const share = form.get("share") === "yes";
@@ -213,39 +205,19 @@ interface AskFormProps extends Pick<AskData, "room" | "verdict" | "isShared" | "
   failure: Partial<AskFailure> | undefined;
 }
 
-function AskForm({ room, verdict, isShared, nonce, uid, fresh, failure: failed }: AskFormProps) {
+function AskForm({ room, verdict, isShared, nonce, uid, fresh, failure }: AskFormProps) {
   const name = room.owner;
-  const isBusy = useNavigation().state !== "idle";
-  const field = useRef<HTMLFormElement>(null);
-  const key = messageDraftKey(uid, room.id);
-  useEffect(() => {
-    const area = field.current?.querySelector("textarea");
-    if (area?.value === "") area.value = readMessageDraft(key);
-  }, [key]);
-  const error =
-    failed?.refusal &&
-    (failed.refusal === "too_short"
-      ? m.opener_short({ min: number(openerLength.min) })
-      : conversationErrorText({ refusal: failed.refusal }, name));
-  const isDoubtful = mayBeSure(failed?.refusal);
   return (
-    <Form ref={field} method="post" className="ask-form">
-      <input type="hidden" name="nonce" value={failed?.nonce ?? nonce} />
-      <input type="hidden" name="draft" value={key} />
-      {verdict && <Details verdict={verdict} name={name} isShared={isShared} share={failed?.share ?? true} />}
-      <TextAreaField
-        id="ask-text"
-        name="text"
-        label={m.opener_words()}
-        hint={m.opener_words_hint({ min: number(openerLength.min), max: number(openerLength.max) })}
-        error={error}
-        required
-        minLength={openerLength.min}
-        maxLength={openerLength.max}
-        rows={4}
-        defaultValue={failed?.text}
-        onChange={({ target }) => saveMessageDraft(key, target.value)}
-      />
+    <OpenerForm
+      name={name}
+      nonce={nonce}
+      draft={messageDraftKey(uid, room.id)}
+      failed={failure}
+      label={m.opener_words()}
+      hint={m.opener_words_hint}
+      above={verdict && <Details verdict={verdict} name={name} isShared={isShared} share={failure?.share ?? true} />}
+      below={<p className="ask-then">{m.opener_then({ name })}</p>}
+    >
       <p className="ask-fresh">
         <Icon name="check" size="s" /> {fresh}
       </p>
@@ -255,11 +227,7 @@ function AskForm({ room, verdict, isShared, nonce, uid, fresh, failure: failed }
           <Checkbox name="despite" value="yes" required label={m.opener_no_sure()} />
         </div>
       )}
-      <Button type="submit" icon="send" busy={isBusy} wide size="l" {...(isDoubtful && { name: "sure", value: "yes" })}>
-        {isDoubtful ? m.conversation_send_anyway() : m.opener_send()}
-      </Button>
-      <p className="ask-then">{m.opener_then({ name })}</p>
-    </Form>
+    </OpenerForm>
   );
 }
 
@@ -278,8 +246,8 @@ function Details({ verdict: { verdict, label, reasons }, name, isShared, share }
       <Badge {...verdictStyles[verdict]}>{label}</Badge>
       <ul className="ask-reasons">
         {reasons.map((reason) => (
-          <li key={reason.words} data-verdict={reason.verdict}>
-            <Icon name={verdictStyles[reason.verdict].icon} size="s" /> <span>{reason.words}</span>
+          <li key={reason.text} data-verdict={reason.verdict}>
+            <Icon name={verdictStyles[reason.verdict].icon} size="s" /> <span>{reason.text}</span>
           </li>
         ))}
       </ul>

@@ -1,25 +1,19 @@
-import { useEffect, useRef } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { openerLength } from "../../features/conversations/conversation.limits.ts";
 import { inviteParams, openInputSchema } from "../../features/conversations/conversation.schema.ts";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { newNonce } from "../../features/conversations/nonce.ts";
-import { conversationErrorText, mayBeSure } from "../../features/conversations/web/conversation-labels.ts";
-import { messageDraftKey, readMessageDraft, saveMessageDraft } from "../../features/conversations/web/message-draft.ts";
+import { messageDraftKey } from "../../features/conversations/web/message-draft.ts";
 import * as m from "../../paraglide/messages.js";
-import { actorContext } from "../../platform/http/page.context.ts";
-import { ifRefused, orErrorPage, type Refusal } from "../../platform/http/page-errors.ts";
-import { number } from "../../platform/i18n/format.ts";
+import { getActor } from "../../platform/http/page.context.ts";
+import { ifRefused, orErrorPage } from "../../platform/http/page-errors.ts";
 import { textOf } from "../../platform/web/form.ts";
-import { loginPath } from "../../platform/web/paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextAreaField } from "../../ui/field.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/invite-page";
+import { type OpenerFailure, OpenerForm } from "./opener-form.tsx";
 import { sendWithDraft } from "./send-with-draft.ts";
-import "./ask-page.css";
 
 function readParams(params: object) {
   const { data: ids } = inviteParams.safeParse(params);
@@ -28,10 +22,9 @@ function readParams(params: object) {
 }
 
 /** The owner writes first, to somebody who likes the room, has shared their details for it, or was offered it. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, person } = readParams(params);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(new URL(request.url).pathname));
+  const actor = getActor(context);
   const { inbox, people } = context.get(servicesContext);
   const existing = await orErrorPage(inbox.findWith(actor, id, person));
   if (existing) throw redirect(conversationPath(existing));
@@ -39,20 +32,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { title: listing.title, name, nonce: newNonce(), draft: messageDraftKey(actor.uid, `${id}:${person}`) };
 }
 
-interface InviteFailure {
-  text: string;
-  nonce: string;
-  refusal: Refusal | "too_short";
-}
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { id, person } = readParams(params);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(new URL(request.url).pathname));
+  const actor = getActor(context);
   const form = await request.formData();
   const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
-  const fail = (refusal: InviteFailure["refusal"], init = { status: 400 }) =>
-    data<InviteFailure>({ text, nonce, refusal }, init);
+  const fail = (refusal: OpenerFailure["refusal"], init = { status: 400 }) =>
+    data<OpenerFailure>({ text, nonce, refusal }, init);
   const input = openInputSchema.safeParse({ text, nonce, isSure: form.get("sure") === "yes" });
   if (!input.success) return fail(text.trim().length < openerLength.min ? "too_short" : "validation_failed");
   const inviting = context.get(servicesContext).conversations.invite(actor, id, person, input.data);
@@ -70,49 +56,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function InvitePage({ loaderData: { title, name, nonce, draft }, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== "idle";
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const area = form.current?.querySelector("textarea");
-    if (area?.value === "") area.value = readMessageDraft(draft);
-  }, [draft]);
-  const failed: Partial<InviteFailure> | undefined = actionData;
-  const error =
-    failed?.refusal &&
-    (failed.refusal === "too_short"
-      ? m.opener_short({ min: number(openerLength.min) })
-      : conversationErrorText({ refusal: failed.refusal }, name));
-  const isDoubtful = mayBeSure(failed?.refusal);
   return (
     <Section width="narrow" labelledBy="ask-title">
       <SectionHeading level={1} id="ask-title" title={m.opener_title({ name })} lead={title} />
-      <Form ref={form} method="post" className="ask-form">
-        <input type="hidden" name="nonce" value={failed?.nonce ?? nonce} />
-        <input type="hidden" name="draft" value={draft} />
-        <TextAreaField
-          id="ask-text"
-          name="text"
-          label={m.conversation_write()}
-          hint={m.invite_hint({ min: number(openerLength.min), max: number(openerLength.max) })}
-          error={error}
-          required
-          minLength={openerLength.min}
-          maxLength={openerLength.max}
-          rows={4}
-          defaultValue={failed?.text}
-          onChange={({ target }) => saveMessageDraft(draft, target.value)}
-        />
-        <Button
-          type="submit"
-          icon="send"
-          busy={isBusy}
-          wide
-          size="l"
-          {...(isDoubtful && { name: "sure", value: "yes" })}
-        >
-          {isDoubtful ? m.conversation_send_anyway() : m.opener_send()}
-        </Button>
-      </Form>
+      <OpenerForm
+        name={name}
+        nonce={nonce}
+        draft={draft}
+        failed={actionData}
+        label={m.conversation_write()}
+        hint={m.invite_hint}
+      />
     </Section>
   );
 }

@@ -6,10 +6,9 @@ import { safetyErrorText } from "../../features/safety/safety-errors.ts";
 import { BlockEffects, blockTitle } from "../../features/safety/web/block-person.tsx";
 import { readAbout } from "../../features/safety/web/report-input.ts";
 import * as m from "../../paraglide/messages.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -25,8 +24,7 @@ const PATH = "/blocked";
 const done = { block: `${PATH}?done=block`, unblock: `${PATH}?done=unblock` } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(PATH));
+  const actor = getActor(context);
   const parameters = new URL(request.url).searchParams;
   const blocks = await orErrorPage(context.get(servicesContext).safety.listBlocks(actor));
   const about = readAbout(parameters);
@@ -39,8 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(PATH));
+  const actor = getActor(context);
   const { safety } = context.get(servicesContext);
   const { intent, stay, ...about } = Object.fromEntries(await request.formData());
   if (intent === "unblock") {

@@ -1,10 +1,10 @@
 import { findDroppable } from "../../features/search/browse-relaxations.ts";
 import { filtersOf, forReader, readBrowse } from "../../features/search/browse-search.ts";
-import { factWords } from "../../features/search/web/browse-fact-words.ts";
+import { factLabels } from "../../features/search/web/browse-fact-labels.ts";
+import { withoutText } from "../../features/search/web/browse-labels.ts";
 import { EACH_OPTION, type LiveCount } from "../../features/search/web/browse-live-count.ts";
-import { matchWords } from "../../features/search/web/browse-match-words.ts";
+import { matchLabels } from "../../features/search/web/browse-match-labels.ts";
 import { readReader } from "../../features/search/web/browse-rows.ts";
-import { withoutText } from "../../features/search/web/browse-words.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { servicesContext } from "../services.context.ts";
@@ -33,8 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Li
     return searches.totalFor(reader.actor, wider);
   }).catch(() => undefined); // The number itself is worth more than the advice.
   if (!found) return { total };
-  const words = { facts: factWords(values), choices: matchWords(values, reader.profile, false).choices };
-  return { total, without: { name: found.name, value: found.value, text: withoutText(found, values, words) } };
+  const labels = { facts: factLabels(values), choices: matchLabels(values, reader.profile, false).choices };
+  return { total, without: { name: found.name, value: found.value, text: withoutText(found, values, labels) } };
 }
 
 /** Without a connection the button does not say a number. */

@@ -1,6 +1,6 @@
 import { forReader, readBrowse } from "../../features/search/browse-search.ts";
 import { encodeCursor } from "../../features/search/search-cursor.ts";
-import { partialNote } from "../../features/search/web/browse-match-words.ts";
+import { partialNote } from "../../features/search/web/browse-match-labels.ts";
 import type { MoreFailed, MorePage } from "../../features/search/web/browse-more-store.ts";
 import { readReader, toBrowseRows } from "../../features/search/web/browse-rows.ts";
 import { actorContext } from "../../platform/http/page.context.ts";

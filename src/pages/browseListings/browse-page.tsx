@@ -10,11 +10,12 @@ import { type BrowseValues, browsePath, isNarrowed, MAP_VIEW } from "../../featu
 import { findNearby } from "../../features/search/nearby-areas.ts";
 import type { ListingFilters } from "../../features/search/search.schema.ts";
 import { encodeCursor } from "../../features/search/search-cursor.ts";
-import { factWords } from "../../features/search/web/browse-fact-words.ts";
+import { factLabels } from "../../features/search/web/browse-fact-labels.ts";
 import { BrowseFilters, BrowseSort } from "../../features/search/web/browse-filters.tsx";
+import { totalText } from "../../features/search/web/browse-labels.ts";
 import { BrowseMap } from "../../features/search/web/browse-map.tsx";
 import { BrowseMatch, BrowseWanted } from "../../features/search/web/browse-match.tsx";
-import { matchWords, partialNote } from "../../features/search/web/browse-match-words.ts";
+import { matchLabels, partialNote } from "../../features/search/web/browse-match-labels.ts";
 import { BrowseMeant, meantWords, PlaceLinks } from "../../features/search/web/browse-meant.tsx";
 import { BrowseMore } from "../../features/search/web/browse-more.tsx";
 import { type MorePage, useMorePages } from "../../features/search/web/browse-more-store.ts";
@@ -24,7 +25,6 @@ import { BrowseResults } from "../../features/search/web/browse-results.tsx";
 import { placesOf, readReader, toBrowseRows } from "../../features/search/web/browse-rows.ts";
 import { BrowseUnfit, yesText } from "../../features/search/web/browse-unfit.tsx";
 import { BrowseView, useListScroll, useMapAgain } from "../../features/search/web/browse-view.tsx";
-import { totalText } from "../../features/search/web/browse-words.ts";
 import { type RoomRow, rowId } from "../../features/search/web/room-row.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, logContext, siteContext } from "../../platform/http/page.context.ts";
@@ -100,8 +100,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** Whose verdicts the rows contain. Undefined without a profile. */
     reader: reader.profile && reader.actor?.uid,
     note: partialNote(isPartial),
-    facts: factWords(values),
-    match: matchWords(values, reader.profile, isProfileMissed, ownPlaces),
+    facts: factLabels(values),
+    match: matchLabels(values, reader.profile, isProfileMissed, ownPlaces),
     origin: site.origin,
     map: site.map,
   };
@@ -134,7 +134,7 @@ export const handle: ReadingHandle = { isReadFirst: true };
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   const { place, meant, center, total, cursor, map, relaxations, match, facts, isUnfitHidden, offer, near } =
     loaderData;
-  const words = { choices: match.choices, facts };
+  const labels = { choices: match.choices, facts };
   const values = useValuesWithView(loaderData.values);
   const isMapOpen = values.view === MAP_VIEW;
   const isLoading = useIsListLoading();
@@ -161,12 +161,12 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
         place={place}
         isGuess={meant.text !== undefined}
         total={total}
-        words={words}
+        labels={labels}
       />
       <BrowseQuick
         values={values}
         place={place}
-        words={words}
+        labels={labels}
         quick={facts.quick}
         match={match}
         end={offer && <SimilarSearchChip offer={offer} values={loaderData.values} />}
@@ -198,7 +198,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
           <BrowseResults
             values={values}
             place={place}
-            words={words}
+            labels={labels}
             rows={rows}
             relaxations={relaxations}
             cursors={{ next, previous: loaderData.previous, hasCursor: cursor !== undefined }}

@@ -8,8 +8,8 @@ const names = { slug: "dhaka", name: "Dhaka", nameBn: "ঢাকা" };
 const areas = (kind: "division" | "district" | "area") => ({
   get: async () => ({ ...names, ...centre, kind, id: 1, ids: [1], parentIds: [] }),
 });
-const words = { labels: [], lacksStreets: false };
-const pictures = { describe: async () => words };
+const texts = { labels: [], lacksStreets: false };
+const pictures = { describe: async () => texts };
 const silent = { warn: () => undefined };
 
 test("with a pin: the streets around the circle", async () => {
@@ -18,7 +18,7 @@ test("with a pin: the streets around the circle", async () => {
     { place: { from: "pin", circle: mirpur }, area: "dhaka" },
     silent,
   );
-  expect(map).toEqual({ circle: mirpur, frame: frameAround(mirpur, 14), ...words, somewhereIn: undefined });
+  expect(map).toEqual({ circle: mirpur, frame: frameAround(mirpur, 14), ...texts, somewhereIn: undefined });
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
     { place: { from: "area", circle: null }, area: "dhaka" },
     silent,
   );
-  expect(map).toEqual({ circle: null, frame: frameAround(centre, zoom), ...words, somewhereIn: "Dhaka" });
+  expect(map).toEqual({ circle: null, frame: frameAround(centre, zoom), ...texts, somewhereIn: "Dhaka" });
 });
 
 test("no map if no place is known, or if the tiles cannot be read", async () => {

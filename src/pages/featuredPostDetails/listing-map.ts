@@ -34,8 +34,8 @@ export async function loadMap(
     const { circle } = place;
     const frame = circle ? frameAround(circle, CIRCLE_ZOOM) : area && frameAround(area, zoomOf(area));
     if (!frame) return undefined;
-    const words = await pictures.describe(frame, getLocale());
-    return { circle, frame, ...words, somewhereIn: circle || !area ? undefined : placeName(area) };
+    const texts = await pictures.describe(frame, getLocale());
+    return { circle, frame, ...texts, somewhereIn: circle || !area ? undefined : placeName(area) };
   } catch (error) {
     log.warn({ err: error }, "a post is shown without its map");
     return undefined;

@@ -68,7 +68,7 @@ export function OwnLike({ phone, isPaused, answer }: OwnLikeProps) {
               <span className="visually-hidden">{m.phone_label()}</span> {showPhone(phone)}
             </a>
           ) : (
-            <span className="own-like-hint">{isPaused ? m.ledger_paused_title() : m.own_like_hint()}</span>
+            <span className="own-like-hint">{isPaused ? m.contact_history_paused_title() : m.own_like_hint()}</span>
           )}
         </output>
         {isPressed && phone && <CopyNumber phone={phone} />}

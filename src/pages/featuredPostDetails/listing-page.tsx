@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { FairRentPlot } from "../../features/areas/web/fair-rent-plot.tsx";
 import { NumberPaused } from "../../features/contacts/web/number-paused.tsx";
 import { askPath, conversationPath } from "../../features/conversations/conversation-paths.ts";
@@ -13,7 +13,6 @@ import {
   type WholeListing,
   type WireListingForMember,
 } from "../../features/listings/listing.wire.ts";
-import { DETAILS_ID } from "../../features/listings/listing-form-anchor.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import { useRememberListing } from "../../features/search/web/recent-store.ts";
@@ -30,11 +29,11 @@ import { VerdictCard, VerdictInvite } from "../../features/verdict/web/verdict-c
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { actorContext, logContext, siteContext } from "../../platform/http/page.context.ts";
+import { getActor, logContext, siteContext } from "../../platform/http/page.context.ts";
 import { ifRefused, orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { number, relativeTime } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
-import { loginPath } from "../../platform/web/paths.ts";
+import { DETAILS_ID } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { servicesContext } from "../services.context.ts";
@@ -130,9 +129,7 @@ function readId(id: string): string {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const sessionActor = context.get(actorContext);
-  if (!sessionActor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
-  const actor = await context.get(servicesContext).accounts.refreshActor(sessionActor);
+  const actor = await context.get(servicesContext).accounts.refreshActor(getActor(context));
   const wire = await orErrorPage(context.get(servicesContext).listings.getForMember(actor, readId(params.id)));
   const localized = await context.get(servicesContext).areas.localize(getLocale());
   const listing = localized(fromWireWholeListing(wire));
@@ -210,8 +207,7 @@ type ContactAnswer = LikeAnswer | { marks: number };
  * here too.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
+  const actor = getActor(context);
   const { likes } = context.get(servicesContext);
   const id = readId(params.id);
   const intent = (await request.formData()).get("intent");
@@ -240,7 +236,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: m.brand_name() }];
   const title = m.listing_meta_title({ title: loaderData.listing.title });
-  return pageMeta({ title, description: loaderData.share.words?.description ?? title }, loaderData.share);
+  return pageMeta({ title, description: loaderData.share.texts?.description ?? title }, loaderData.share);
 };
 
 export default function ListingPage({

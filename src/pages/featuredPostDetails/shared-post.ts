@@ -67,7 +67,7 @@ type PublicFacts = Pick<WholeListing, "id" | "title" | "rent" | "location" | "im
 export function sharePost({ id, title, rent, location, imageUrl, photos: [cover] }: PublicFacts): Share {
   return {
     path: `/featuredPostDetails/${id}`,
-    words: { title, description: m.share_text({ rent: taka(rent), location }) },
+    texts: { title, description: m.share_text({ rent: taka(rent), location }) },
     picture: sharedPicture(imageUrl, cover?.alt || m.share_photo({ title }), cover) ?? drawnPicture(id, rent, location),
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { checkEmail } from "../../features/accounts/web/account-checks.ts";
+import { AccountEmail } from "../../features/accounts/web/account-fields.tsx";
 import { AccountShell } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
 import { codeOf } from "../../features/accounts/web/auth-errors.ts";
@@ -13,7 +14,6 @@ import { siteContext } from "../../platform/http/page.context.ts";
 import { readNext, withNext } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { TextField } from "../../ui/field.tsx";
 import type { Route } from "./+types/forgot-password-page";
 
 export const meta: Route.MetaFunction = () => [
@@ -64,15 +64,7 @@ function ForgotForm({ next, onSent }: { next: string | undefined; onSent: (email
   return (
     <>
       <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
-        <TextField
-          label={m.account_email()}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          error={problems["email"]}
-        />
+        <AccountEmail autoComplete="username" error={problems["email"]} />
         <Button type="submit" size="l" wide busy={busy} disabled={disabled}>
           {m.account_forgot_submit()}
         </Button>

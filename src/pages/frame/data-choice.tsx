@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import * as m from "../../paraglide/messages.js";
-import { dataCookie, isDataChoice } from "../../ui/data-choice.ts";
+import { dataCookie, isDataChoice, keepCookie } from "../../platform/web/cookies.ts";
 import { DataSwitch } from "../../ui/data-switch.tsx";
 
 interface DataChoiceProps {
@@ -24,8 +24,7 @@ export function DataChoice({ isLow, id }: DataChoiceProps) {
     const choice = submitter?.getAttribute("value");
     if (!isDataChoice(choice)) return;
     event.preventDefault();
-    // oxlint-disable-next-line unicorn/no-document-cookie -- older phones have no Cookie Store API
-    document.cookie = dataCookie(choice);
+    keepCookie(dataCookie(choice));
     void revalidate();
   };
   return (

@@ -6,6 +6,7 @@ import { useSaveSearchAtSignIn } from "../../features/saved-searches/save-at-sig
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { number } from "../../platform/i18n/format.ts";
+import { keepCookie, type Theme, themeCookie } from "../../platform/web/cookies.ts";
 import { type RootData, useRootData } from "../../platform/web/root-data.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -16,7 +17,6 @@ import { SiteHeader } from "../../ui/layout/site-header.tsx";
 import { TabBar } from "../../ui/layout/tab-bar.tsx";
 import { LazyToasts } from "../../ui/lazy-toasts.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { applyTheme, type Theme } from "../../ui/theme.ts";
 import { ThemeToggle } from "../../ui/theme-toggle.tsx";
 import { MY_SEARCH_PATH } from "../mySearch/my-search-paths.ts";
 import { DataChoice } from "./data-choice.tsx";
@@ -113,7 +113,8 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
   ] as const;
   const hasActionBar = useHasActionBar();
   const changeTheme = (next: Theme) => {
-    applyTheme(next);
+    document.documentElement.dataset["theme"] = next;
+    keepCookie(themeCookie(next));
     setTheme(next);
   };
   return (

@@ -3,7 +3,7 @@ import { pageLimits } from "../../features/listings/listing.limits.ts";
 import { parseWireListings } from "../../features/listings/listing.wire.ts";
 import { toPreview } from "../../features/listings/web/listing-preview.ts";
 import { browsePath, toggled } from "../../features/search/browse-values.ts";
-import { quickFilters } from "../../features/search/web/browse-fact-words.ts";
+import { quickFilters } from "../../features/search/web/browse-fact-labels.ts";
 import { ChosenBar } from "../../features/seekers/chosen-bar.tsx";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";

@@ -2,12 +2,12 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { conversationParams } from "../../features/conversations/conversation.schema.ts";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { bookInputSchema } from "../../features/viewings/viewing.schema.ts";
-import { bookPath, offerPath, viewingPath } from "../../features/viewings/viewing-paths.ts";
+import { offerPath, viewingPath } from "../../features/viewings/viewing-paths.ts";
 import { SlotChoices } from "../../features/viewings/web/slot-choices.tsx";
 import { viewingErrorText } from "../../features/viewings/web/viewing-errors.ts";
 import { whenText } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import {
   isRefused,
   orErrorPage,
@@ -15,7 +15,6 @@ import {
   orUnreachable,
   reloadsWhenRefused,
 } from "../../platform/http/page-errors.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -29,8 +28,7 @@ import "./book-viewing-page.css";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = conversationParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(bookPath(id)));
+  const actor = getActor(context);
   const { viewings, conversations } = context.get(servicesContext);
   const [{ current, slots }, conversation] = await orErrorPage(
     Promise.all([viewings.ofConversation(actor, id), conversations.page(actor, id, undefined)]),
@@ -53,8 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = conversationParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(bookPath(id)));
+  const actor = getActor(context);
   const form = await request.formData();
   const input = bookInputSchema.safeParse({ slot: form.get("slot") }).data;
   if (!input) return data({ isUnchosen: true as const }, { status: 400 });

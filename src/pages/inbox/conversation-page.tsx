@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { data, Link, redirect, useRevalidator } from "react-router";
+import { data, Link, useRevalidator } from "react-router";
 import { conversationParams, messagesQuerySchema } from "../../features/conversations/conversation.schema.ts";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { newNonce } from "../../features/conversations/nonce.ts";
@@ -14,9 +14,8 @@ import { similarRoomsPath } from "../../features/search/similar-rooms.ts";
 import { ViewingPanel } from "../../features/viewings/web/viewing-panel.tsx";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orUnreachable } from "../../platform/http/page-errors.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { servicesContext } from "../services.context.ts";
@@ -35,9 +34,8 @@ import "./conversation-actions.css";
 export const handle = { hasActionBar: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(pathname));
+  const { searchParams } = new URL(request.url);
+  const actor = getActor(context);
   const id = conversationParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
   const { before } = messagesQuerySchema.safeParse({ before: searchParams.get("before") ?? undefined }).data ?? {};
@@ -72,8 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(conversationPath(params.id)));
+  const actor = getActor(context);
   const id = conversationParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
   return performIntent(context.get(servicesContext).conversations, actor, id, await request.formData());

@@ -1,4 +1,4 @@
-import { Link, Outlet, redirect, useParams } from "react-router";
+import { Link, Outlet, useParams } from "react-router";
 import { type InboxQuery, inboxQuerySchema } from "../../features/conversations/conversation.schema.ts";
 import type { WireInbox } from "../../features/conversations/conversation.wire.ts";
 import { INBOX_PATH, PEOPLE_SEARCH } from "../../features/conversations/conversation-paths.ts";
@@ -8,10 +8,9 @@ import { useFreshInbox } from "../../features/conversations/web/use-fresh-inbox.
 import { useSendUnsent } from "../../features/conversations/web/use-send-unsent.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -25,9 +24,8 @@ export const meta: Route.MetaFunction = () => [{ title: m.inbox_meta_title() }, 
 
 /** The same list beside every conversation. Parameters that make no sense are ignored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, search, searchParams } = new URL(request.url);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(pathname + search));
+  const { searchParams } = new URL(request.url);
+  const actor = getActor(context);
   const query = inboxQuerySchema.safeParse(Object.fromEntries(searchParams)).data ?? {};
   const isPeople = searchParams.get("people") === "yes";
   const { inbox, people: interest, areas } = context.get(servicesContext);

@@ -14,12 +14,11 @@ import { signsOf } from "../../features/conversations/web/people-list.tsx";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { date, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { textOf } from "../../platform/web/form.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -45,8 +44,7 @@ function readParams({ listing, person }: { listing: string; person: string }) {
 /** The card of somebody who has shown interest, or was offered the room, before anybody has written. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { listing, person } = readParams(params);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(personPath(listing, person)));
+  const actor = getActor(context);
   const { inbox, people, profiles, areas } = context.get(servicesContext);
   const existing = await orErrorPage(inbox.findWith(actor, listing, person));
   if (existing) throw redirect(conversationPath(existing));
@@ -101,8 +99,7 @@ async function runIntent(
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ids = readParams(params);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(personPath(ids.listing, ids.person)));
+  const actor = getActor(context);
   return orRefusal(runIntent(context.get(servicesContext), actor, ids, await request.formData()));
 }
 

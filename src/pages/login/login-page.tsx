@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { type DemoAccount, demoAccounts } from "../../features/accounts/demo-accounts.ts";
 import { checkEmail, checkPassword } from "../../features/accounts/web/account-checks.ts";
+import { AccountEmail, AccountPassword } from "../../features/accounts/web/account-fields.tsx";
 import { AccountShell } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
 import { DemoAccountList } from "../../features/accounts/web/demo-account-list.tsx";
@@ -17,9 +18,7 @@ import { siteContext } from "../../platform/http/page.context.ts";
 import { withNext } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { loadSharedPost } from "../featuredPostDetails/shared-post.ts";
 import type { ReadingHandle } from "../frame/page-scripts.tsx";
 import type { Route } from "./+types/login-page";
@@ -122,24 +121,8 @@ function LoginForm({ next, isSecond = false }: { next: string | undefined; isSec
     <>
       <GoogleButton label={m.account_login_google()} disabled={disabled} onError={fail} />
       <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
-        <TextField
-          label={m.account_email()}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          error={problems["email"]}
-        />
-        <PasswordField
-          label={m.account_password()}
-          name="password"
-          autoComplete="current-password"
-          required
-          showLabel={m.account_show_password()}
-          hideLabel={m.account_hide_password()}
-          error={problems["password"]}
-        />
+        <AccountEmail autoComplete="username" error={problems["email"]} />
+        <AccountPassword autoComplete="current-password" error={problems["password"]} />
         <Link className="account-aside-link" to={withNext("/forgotPassword", next)}>
           {m.account_login_forgot()}
         </Link>

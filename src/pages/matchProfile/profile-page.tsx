@@ -14,9 +14,9 @@ import { isDatePast } from "../../features/verdict/requirements.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
 import * as m from "../../paraglide/messages.js";
 import { localPath } from "../../platform/http/local-path.ts";
-import { actorContext, logContext } from "../../platform/http/page.context.ts";
+import { actorContext, getActor, logContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, refusalOf } from "../../platform/http/page-errors.ts";
-import { loginPath, PROFILE_PATH, profilePath } from "../../platform/web/paths.ts";
+import { PROFILE_PATH } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -28,7 +28,7 @@ import type { Route } from "./+types/profile-page";
 import "./profile-page.css";
 
 const DELETED = "deleted";
-const deleteWords = {
+const deleteTexts = {
   title: m.seeker_delete_title,
   text: m.seeker_delete_text,
   action: m.seeker_delete,
@@ -42,10 +42,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
+  const actor = getActor(context);
   const { searchParams } = new URL(request.url);
-  const next = returnPath(searchParams.get("next"));
-  if (!actor) throw redirect(loginPath(profilePath(next)));
   const profile = await orErrorPage(context.get(servicesContext).profiles.getProfile(actor));
   return {
     uid: actor.uid,
@@ -54,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     example: profile ? undefined : await findExample(context),
     isDeleteAsked: profile !== undefined && searchParams.has(DELETE_QUESTION),
     isDeleted: profile === undefined && searchParams.has(DELETED),
-    next,
+    next: returnPath(searchParams.get("next")),
     hasPastDate: profile !== undefined && isDatePast(profile, todayInDhaka()),
     today: todayInDhaka(),
   };
@@ -96,7 +94,6 @@ function returnPath(next: unknown): string | undefined {
   return path === "/" || path.split("?")[0] === PROFILE_PATH ? undefined : path;
 }
 
-/** Names of the areas in a profile. */
 async function nameOf(profile: SeekerProfile | undefined, areas: AreasService) {
   const [named, daily] = await Promise.all([
     Promise.all((profile?.areas ?? []).map((slug) => areas.get(slug))),
@@ -113,9 +110,8 @@ const nextPath = (profile: SeekerProfile, next: string | undefined) =>
   next ?? browsePath({ area: profile.areas[0], livable: "maybe", sort: "fit" });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext);
+  const actor = getActor(context);
   const next = returnPath(new URL(request.url).searchParams.get("next"));
-  if (!actor) throw redirect(loginPath(profilePath(next)));
   const { profiles } = context.get(servicesContext);
   const form = await request.formData();
   if (form.get(deleteIntent.name) === deleteIntent.value) {
@@ -198,7 +194,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             </ButtonLink>
           )}
         </aside>
-        {hasProfile && <DeletePart path={PROFILE_PATH} isAsked={isDeleteAsked} words={deleteWords} />}
+        {hasProfile && <DeletePart path={PROFILE_PATH} isAsked={isDeleteAsked} texts={deleteTexts} />}
       </div>
     </Section>
   );

@@ -34,7 +34,7 @@ function readId(params: { id: string }): string {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readId(params);
-  const moderator = getModerator(context, `${QUEUE}/cases/${id}`);
+  const moderator = getModerator(context);
   const found = heaviestFirst(await orErrorPage(context.get(servicesContext).moderation.getCase(moderator, id)));
   const held =
     found.heldMessages > 0
@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readId(params);
-  const moderator = getModerator(context, `${QUEUE}/cases/${id}`);
+  const moderator = getModerator(context);
   const { moderation } = context.get(servicesContext);
   const form = readDecisionForm(await request.formData());
   const checked = checkDecision(form);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import * as m from "../../paraglide/messages.js";
+import { Pagination, type PaginationProps } from "../../ui/pagination.tsx";
 import "./moderation-frame.css";
 
 interface ModerationFrameProps {
@@ -26,5 +27,19 @@ export function ModerationFrame({ title, lead, children }: ModerationFrameProps)
       </header>
       {children}
     </div>
+  );
+}
+
+/** Links to the first and the next page of a list, if there is more than one. */
+export function ModerationPages({ previous, next }: Pick<PaginationProps, "previous" | "next">) {
+  if (!previous && !next) return null;
+  return (
+    <Pagination
+      label={m.moderation_pages()}
+      previous={previous}
+      next={next}
+      previousLabel={m.moderation_first()}
+      nextLabel={m.moderation_next()}
+    />
   );
 }

@@ -6,17 +6,16 @@ import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { date, reference } from "../../platform/i18n/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/moderation-log-page";
 import { getModerator } from "./moderation-access.ts";
-import { ModerationFrame } from "./moderation-frame.tsx";
+import { ModerationFrame, ModerationPages } from "./moderation-frame.tsx";
 import "./moderation-log.css";
 
 const PATH = "/moderation/log";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getModerator(context, PATH);
+  getModerator(context);
   const { cursor } =
     wireAuditQuery.safeParse({ cursor: new URL(request.url).searchParams.get("cursor") ?? undefined }).data ?? {};
   const { entries, next, brokenAt } = await orErrorPage(context.get(servicesContext).moderation.listAudit(cursor));
@@ -43,15 +42,7 @@ export default function ModerationLogPage({ loaderData: { entries, brokenAt, isL
       ) : (
         <EmptyState title={m.log_none()}>{m.log_none_text()}</EmptyState>
       )}
-      {(next || isLater) && (
-        <Pagination
-          label={m.moderation_pages()}
-          previous={isLater ? PATH : undefined}
-          next={next}
-          previousLabel={m.moderation_first()}
-          nextLabel={m.moderation_next()}
-        />
-      )}
+      <ModerationPages previous={isLater ? PATH : undefined} next={next} />
     </ModerationFrame>
   );
 }

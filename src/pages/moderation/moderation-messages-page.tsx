@@ -10,18 +10,17 @@ import * as m from "../../paraglide/messages.js";
 import { isRefused, orErrorPage, orRefusal, orUnreachable, type Refused } from "../../platform/http/page-errors.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/moderation-messages-page";
 import { HeldRow } from "./held-row.tsx";
 import { getModerator } from "./moderation-access.ts";
-import { ModerationFrame } from "./moderation-frame.tsx";
+import { ModerationFrame, ModerationPages } from "./moderation-frame.tsx";
 import "./moderation-messages.css";
 
 const PATH = "/moderation/messages";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const moderator = getModerator(context, PATH);
+  const moderator = getModerator(context);
   const parameters = new URL(request.url).searchParams;
   const { cursor } = heldQuerySchema.safeParse({ cursor: parameters.get("cursor") ?? undefined }).data ?? {};
   const { messages, next } = await orErrorPage(
@@ -37,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const moderator = getModerator(context, PATH);
+  const moderator = getModerator(context);
   const form = Object.fromEntries(await request.formData());
   const [message, input] = [heldParams.safeParse(form), heldDecisionSchema.safeParse(form)];
   if (!message.success || !input.success) throw data(null, { status: 400 });
@@ -94,15 +93,7 @@ export default function ModerationMessagesPage({
       ) : (
         <EmptyState title={m.held_none()}>{m.held_none_text()}</EmptyState>
       )}
-      {(next || isLater) && (
-        <Pagination
-          label={m.moderation_pages()}
-          previous={isLater ? PATH : undefined}
-          next={next}
-          previousLabel={m.moderation_first()}
-          nextLabel={m.moderation_next()}
-        />
-      )}
+      <ModerationPages previous={isLater ? PATH : undefined} next={next} />
     </ModerationFrame>
   );
 }

@@ -11,11 +11,10 @@ import { Badge, Tag } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/moderation-queue-page";
 import { getModerator } from "./moderation-access.ts";
-import { ModerationFrame } from "./moderation-frame.tsx";
+import { ModerationFrame, ModerationPages } from "./moderation-frame.tsx";
 import { ScoreMark } from "./score-mark.tsx";
 import "./moderation-queue.css";
 
@@ -24,7 +23,7 @@ const PATH = "/moderation";
 const REASONS_SHOWN = 4;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getModerator(context, PATH);
+  getModerator(context);
   const parameters = new URL(request.url).searchParams;
   const { cursor } = wireCasesQuery.safeParse({ cursor: parameters.get("cursor") ?? undefined }).data ?? {};
   const { cases, next } = await orErrorPage(context.get(servicesContext).moderation.listCases(cursor));
@@ -65,15 +64,7 @@ export default function ModerationQueuePage({
       ) : (
         <EmptyState title={m.moderation_none()}>{m.moderation_none_text()}</EmptyState>
       )}
-      {(next || isLater) && (
-        <Pagination
-          label={m.moderation_pages()}
-          previous={isLater ? PATH : undefined}
-          next={next}
-          previousLabel={m.moderation_first()}
-          nextLabel={m.moderation_next()}
-        />
-      )}
+      <ModerationPages previous={isLater ? PATH : undefined} next={next} />
     </ModerationFrame>
   );
 }

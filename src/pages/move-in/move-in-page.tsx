@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, Link, useNavigation } from "react-router";
 import { conversationPath, INBOX_PATH } from "../../features/conversations/conversation-paths.ts";
 import { moveInLimits } from "../../features/move-in/move-in.limits.ts";
 import { moveInParams, type WireMoveIn } from "../../features/move-in/move-in.schema.ts";
@@ -12,10 +12,9 @@ import { largestMegabytes, refusalText } from "../../features/photos/web/photo-l
 import { DELETE_QUESTION, DeletePart } from "../../features/seekers/web/delete-part.tsx";
 import { moveInPath } from "../../features/viewings/viewing-paths.ts";
 import * as m from "../../paraglide/messages.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { failureOf, orErrorPage } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -39,8 +38,7 @@ function readId(params: Route.LoaderArgs["params"]): string {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readId(params);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(moveInPath(id)));
+  const actor = getActor(context);
   const { searchParams } = new URL(request.url);
   return {
     record: await orErrorPage(context.get(servicesContext).moveIn.get(actor, id)),
@@ -52,8 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readId(params);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(moveInPath(id)));
+  const actor = getActor(context);
   const services = context.get(servicesContext);
   if (isPhotoForm(request)) return addPhoto(services.moveInPhotos, actor, id, request);
   return performMoveIn(services, actor, id, await request.formData());
@@ -142,7 +139,7 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
             <DeletePart
               path={path}
               isAsked={isDeleteAsked}
-              words={{
+              texts={{
                 title: m.move_in_delete_title,
                 text: () =>
                   record.isDeletedByOther ? m.move_in_delete_last_text({ name }) : m.move_in_delete_text({ name }),

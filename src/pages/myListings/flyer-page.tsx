@@ -1,13 +1,12 @@
-import { data, Link, redirect } from "react-router";
+import { data, Link } from "react-router";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
-import { flyerAddress, flyerCodePath, flyerFilePath, flyerPath } from "../../features/to-let/flyer-code.ts";
+import { flyerAddress, flyerCodePath, flyerFilePath } from "../../features/to-let/flyer-code.ts";
 import { stateLabels } from "../../features/to-let/web/room-state-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import { actorContext, siteContext } from "../../platform/http/page.context.ts";
+import { getActor, siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { date, number } from "../../platform/i18n/format.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { servicesContext } from "../services.context.ts";
@@ -18,14 +17,13 @@ import "./flyer-page.css";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = listingIdSchema.safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(flyerPath(id.data)));
-  const { code, words, state, scans } = await orErrorPage(context.get(servicesContext).toLet.getOwn(actor, id.data));
+  const actor = getActor(context);
+  const { code, texts, state, scans } = await orErrorPage(context.get(servicesContext).toLet.getOwn(actor, id.data));
   return {
     id: id.data,
     code,
     url: flyerAddress(context.get(siteContext).origin, code),
-    words: words[getLocale()],
+    texts: texts[getLocale()],
     state,
     scans,
   };
@@ -34,8 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.flyer_meta_title() }];
 
 export default function FlyerPage({ loaderData }: Route.ComponentProps) {
-  const { id, code, url, words, state, scans } = loaderData;
-  const { who, place, rent, allIn } = words;
+  const { id, code, url, texts, state, scans } = loaderData;
+  const { who, place, rent, allIn } = texts;
   return (
     <div className="flyer page-width">
       <header className="flyer-head">

@@ -13,10 +13,9 @@ import { SHARED_PATH, WANTED_LIST_PATH } from "../../features/seekers/web/seeker
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { actorContext, siteContext } from "../../platform/http/page.context.ts";
+import { getActor, siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -53,8 +52,7 @@ function pathTo({ group, cursor }: Place): string {
 
 /** Uses the same service as GET /browseListing/{uid}. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(PATH));
+  const actor = getActor(context);
   const parameters = new URL(request.url).searchParams;
   const before = ownCursorSchema.safeParse(parameters.get("cursor")).data;
   const group = ownGroups.find((one) => one === parameters.get("show"));
@@ -101,8 +99,7 @@ type Mine = Route.ComponentProps["loaderData"];
 
 /** Deletes a post. With `answer`, saves whether it is still available; with `movesIn`, who moves in. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(PATH));
+  const actor = getActor(context);
   const form = await request.formData();
   const id = listingIdSchema.safeParse(form.get("id"));
   const answer = form.get("answer");
@@ -253,7 +250,7 @@ function Unconfirmed({ title, text }: { title: string; text: string }) {
   );
 }
 
-const tabWords: Record<OwnGroup, () => string> = {
+const tabLabels: Record<OwnGroup, () => string> = {
   live: m.mine_tab_live,
   hidden: m.mine_tab_hidden,
   review: m.mine_tab_review,
@@ -277,7 +274,7 @@ function Tabs({ mine: { tabs, group, total } }: { mine: Mine }) {
   return (
     <nav className="my-listings-tabs" aria-label={m.mine_tabs()}>
       {tab(undefined, m.mine_tab_all(), total)}
-      {tabs.map(({ group: one, count }) => tab(one, tabWords[one](), count))}
+      {tabs.map(({ group: one, count }) => tab(one, tabLabels[one](), count))}
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import type { TakenPlan } from "../../features/freshness/freshness.schema.ts";
 import { type OwnState, secondsUntilTold } from "../../features/freshness/web/own-state.tsx";
 import type { OwnListing } from "../../features/listings/listing.wire.ts";
 import { freshness, groupOf, type ListingState } from "../../features/listings/listing-life.ts";
+import { pick } from "../../platform/pick.ts";
 import { DAY_MS } from "../../platform/time.ts";
 import { type NextAnswer, nextAnswer } from "./next-answer.ts";
 
@@ -29,42 +30,29 @@ export function daysLeft(
 }
 
 export function toOwnRow(listing: OwnListing, plan?: TakenPlan, now = Date.now()): OwnRow {
-  const {
-    id,
-    title,
-    location,
-    rent,
-    imageUrl,
-    cover,
-    state,
-    sleepAt,
-    note,
-    confirmedAt,
-    likeCount,
-    takenTold,
-    views,
-    phoneSharedWith,
-  } = listing;
   return {
-    id,
-    title,
-    location,
-    rent,
-    imageUrl,
-    cover,
-    state,
-    sleepAt,
-    note,
-    confirmedAt,
-    likeCount,
-    takenTold,
-    views,
-    phoneSharedWith,
+    ...pick(
+      listing,
+      "id",
+      "title",
+      "location",
+      "rent",
+      "imageUrl",
+      "cover",
+      "state",
+      "sleepAt",
+      "note",
+      "confirmedAt",
+      "likeCount",
+      "takenTold",
+      "views",
+      "phoneSharedWith",
+    ),
     tellInSeconds: secondsUntilTold(listing.tellAt, now),
     plan,
     costs: [allInText(listing)],
     daysLeft: daysLeft(listing, now),
     isPhoneVerified: listing.phoneVerifiedAt !== null,
-    next: groupOf(state) === "live" ? nextAnswer(listing) : undefined,
+    next: groupOf(listing.state) === "live" ? nextAnswer(listing) : undefined,
   };
 }

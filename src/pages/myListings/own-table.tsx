@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { OwnStateLine, StateBadge } from "../../features/freshness/web/own-state.tsx";
-import { DETAILS_ID } from "../../features/listings/listing-form-anchor.ts";
 import { groupOf } from "../../features/listings/listing-life.ts";
 import { ShareRow } from "../../features/listings/web/share-row.tsx";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
@@ -12,6 +11,7 @@ import { offerPath } from "../../features/viewings/viewing-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import { number, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
+import { DETAILS_ID } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { OwnRow } from "./own-row.ts";

@@ -1,17 +1,15 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, Link, useNavigation } from "react-router";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { offerTimes } from "../../features/viewings/offer-times.ts";
 import { addressLength, slotLimits } from "../../features/viewings/viewing.limits.ts";
-import { offerPath } from "../../features/viewings/viewing-paths.ts";
 import { OfferGrid } from "../../features/viewings/web/offer-grid.tsx";
 import { OfferedList } from "../../features/viewings/web/offered-list.tsx";
 import { viewingErrorText } from "../../features/viewings/web/viewing-errors.ts";
 import * as m from "../../paraglide/messages.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orUnreachable } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -28,8 +26,7 @@ const doneTexts = { offered: m.viewing_offer_done, moved: m.viewing_offered_move
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = listingIdSchema.safeParse(params.id).data;
   if (id === undefined) throw data(null, { status: 404 });
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(offerPath(id)));
+  const actor = getActor(context);
   const { viewings, listings } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const [offered, listing] = await orErrorPage(
@@ -48,8 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = listingIdSchema.safeParse(params.id).data;
   if (id === undefined) throw data(null, { status: 404 });
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(offerPath(id)));
+  const actor = getActor(context);
   return performIntent(context.get(servicesContext).viewings, actor, id, await request.formData());
 }
 

@@ -10,10 +10,10 @@ import { checkWanted, readWantedForm } from "../../features/seekers/web/wanted-i
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
 import * as m from "../../paraglide/messages.js";
 import { problemStatus } from "../../platform/errors.ts";
-import { actorContext, logContext } from "../../platform/http/page.context.ts";
+import { getActor, logContext } from "../../platform/http/page.context.ts";
 import { failureOf, orErrorPage, refusalOf } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
-import { loginPath, profilePath } from "../../platform/web/paths.ts";
+import { profilePath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -26,7 +26,7 @@ import "../../features/seekers/web/wanted.css";
 
 const PUBLISHED = "published";
 const DELETED = "deleted";
-const deleteWords = {
+const deleteTexts = {
   title: m.wanted_own_delete_title,
   text: m.wanted_own_delete_text,
   action: m.wanted_own_delete,
@@ -62,15 +62,14 @@ async function toChoices(profile: SeekerProfile, areas: AreasService): Promise<P
     return [
       {
         name,
-        words: lines.map(({ label, words }) => ({ label: ownLabels[name]?.() ?? label, text: words.join(", ") })),
+        texts: lines.map(({ label, texts }) => ({ label: ownLabels[name]?.() ?? label, text: texts.join(", ") })),
       },
     ];
   });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(OWN_WANTED_PATH));
+  const actor = getActor(context);
   const { searchParams } = new URL(request.url);
   const [own, profile] = await orErrorPage(
     Promise.all([
@@ -96,8 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(OWN_WANTED_PATH));
+  const actor = getActor(context);
   const { wanted } = context.get(servicesContext);
   const form = await request.formData();
   if (form.get(deleteIntent.name) === deleteIntent.value) {
@@ -151,7 +149,7 @@ export default function OwnWantedPage({ loaderData, actionData }: Route.Componen
             {m.wanted_own_profile()}
           </EmptyState>
         )}
-        {own && <DeletePart path={OWN_WANTED_PATH} isAsked={isDeleteAsked} words={deleteWords} />}
+        {own && <DeletePart path={OWN_WANTED_PATH} isAsked={isDeleteAsked} texts={deleteTexts} />}
       </div>
     </Section>
   );

@@ -121,7 +121,7 @@ export function MemberSearch({ search: loaded }: { search: Search }) {
         )}
       </nav>
       <div className="my-search-parts">
-        <About words={search.about} />
+        <About texts={search.about} />
         <Offers search={search} />
       </div>
     </>
@@ -228,18 +228,18 @@ function Empty({ list }: { list: SearchList }) {
   );
 }
 
-function About({ words }: { words: readonly string[] | undefined }) {
+function About({ texts }: { texts: readonly string[] | undefined }) {
   return (
     <section className="my-search-part" aria-labelledby="my-search-about">
       <div className="my-search-part-head">
         <h2 id="my-search-about">{m.my_search_about()}</h2>
-        {words && <Link to={profilePath(MY_SEARCH_PATH)}>{m.my_search_about_edit()}</Link>}
+        {texts && <Link to={profilePath(MY_SEARCH_PATH)}>{m.my_search_about_edit()}</Link>}
       </div>
       <div className="my-search-about">
-        <p>{words ? m.my_search_about_text() : m.my_search_about_none()}</p>
-        {words ? (
+        <p>{texts ? m.my_search_about_text() : m.my_search_about_none()}</p>
+        {texts ? (
           <ul className="my-search-tags">
-            {words.map((word) => (
+            {texts.map((word) => (
               <li key={word}>{word}</li>
             ))}
           </ul>

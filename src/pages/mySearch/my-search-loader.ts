@@ -114,5 +114,5 @@ async function findUndo({ listings }: PageServices, actor: Actor, asked: string 
 async function loadAbout({ areas }: PageServices, profile: SeekerProfile): Promise<string[]> {
   const places = await Promise.all(profile.areas.map((slug) => areas.get(slug)));
   const { are, need } = profileView(profile, { areas: places.filter((place) => place !== undefined) });
-  return [...are, ...need].flatMap(({ words }) => words).slice(0, MOST_TAGS);
+  return [...are, ...need].flatMap(({ texts }) => texts).slice(0, MOST_TAGS);
 }

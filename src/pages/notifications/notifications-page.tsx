@@ -4,9 +4,9 @@ import { PushDevices } from "../../features/push/web/push-devices.tsx";
 import { PushSwitch } from "../../features/push/web/push-switch.tsx";
 import { SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
 import * as m from "../../paraglide/messages.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
-import { loginPath, NOTIFICATIONS_PATH } from "../../platform/web/paths.ts";
+import { NOTIFICATIONS_PATH } from "../../platform/web/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -22,8 +22,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(NOTIFICATIONS_PATH));
+  const actor = getActor(context);
   const { push, likeDigest, messageMails, savedSearches } = context.get(servicesContext);
   const [pushed, likes, messages, searches] = await orErrorPage(
     Promise.all([
@@ -40,8 +39,7 @@ const toPage = () => redirect(NOTIFICATIONS_PATH, 303);
 
 /** One setting, or one device to remove. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(NOTIFICATIONS_PATH));
+  const actor = getActor(context);
   const { push, likeDigest, messageMails, savedSearches } = context.get(servicesContext);
   const form = Object.fromEntries(await request.formData());
   const { data: device } = deviceParams.safeParse({ id: form["remove"] });

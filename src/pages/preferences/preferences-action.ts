@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
-import { cookieMaxAge, cookieName, isLocale } from "../../paraglide/runtime.js";
+import { isLocale } from "../../paraglide/runtime.js";
 import { localPath } from "../../platform/http/local-path.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { dataCookie, isDataChoice } from "../../ui/data-choice.ts";
-import { isTheme, themeCookie } from "../../ui/theme.ts";
+import { dataCookie, isDataChoice, isTheme, languageCookie, themeCookie } from "../../platform/web/cookies.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/preferences-action";
 
@@ -23,8 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (actor && isLocale(language)) await context.get(servicesContext).accounts.chooseLanguage(actor, language);
   const response = redirect(back.pathname + back.search + back.hash, 303);
   if (isTheme(theme)) response.headers.append("set-cookie", themeCookie(theme));
-  if (isLocale(language))
-    response.headers.append("set-cookie", `${cookieName}=${language}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax`);
+  if (isLocale(language)) response.headers.append("set-cookie", languageCookie(language));
   if (isDataChoice(dataChoice)) response.headers.append("set-cookie", dataCookie(dataChoice));
   return response;
 }

@@ -13,8 +13,8 @@ import { wantedLimits } from "../../features/seekers/seeker.limits.ts";
 import { KEPT_DAYS as VIEWINGS_KEPT_DAYS } from "../../features/viewings/viewing.limits.ts";
 import { LINK_HOURS } from "../../features/visit-pass/visit-pass.limits.ts";
 import * as m from "../../paraglide/messages.js";
-import { sessionCookie } from "../../platform/auth/authenticate.ts";
 import { date, number } from "../../platform/i18n/format.ts";
+import { SESSION_COOKIE } from "../../platform/web/cookies.ts";
 import type { LegalSection, LegalTable, LegalText } from "../legal/legal.ts";
 
 const LAST_CHANGED = "2026-11-18";
@@ -70,7 +70,7 @@ function keptTable(): LegalTable {
         m.privacy_row_wanted_until({ days: number(wantedLimits.keptDays) }),
       ],
       [m.privacy_row_offers(), m.privacy_row_offers_who(), m.privacy_row_offers_until()],
-      [m.privacy_row_ledger(), m.privacy_row_ledger_who(), m.privacy_row_ledger_until()],
+      [m.privacy_row_contact_history(), m.privacy_row_contact_history_who(), m.privacy_row_contact_history_until()],
       [
         m.privacy_row_messages(),
         m.privacy_row_messages_who(),
@@ -156,7 +156,7 @@ function otherSections(isMapHosted: boolean): LegalSection[] {
       id: "device",
       title: m.privacy_cookies_title(),
       paragraphs: [
-        m.privacy_cookies_1({ session: sessionCookie }),
+        m.privacy_cookies_1({ session: SESSION_COOKIE }),
         m.privacy_cookies_2({ days: number(elsewhere.draftDays) }),
         m.privacy_cookies_3(),
       ],

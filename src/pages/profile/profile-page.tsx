@@ -13,7 +13,6 @@ import { LEAVE_QUESTION, LeavePart } from "../../features/accounts/web/profile-l
 import type { PartProps } from "../../features/accounts/web/profile-part.ts";
 import { PhonePart } from "../../features/accounts/web/profile-phone.tsx";
 import { closeSession } from "../../features/accounts/web/session-client.ts";
-import { sessionIdOf } from "../../features/accounts/web/session-cookie.ts";
 import { inSignInDocument, useSignInDocument } from "../../features/accounts/web/sign-in-document.ts";
 import { useAccountForm } from "../../features/accounts/web/use-account-form.ts";
 import type { ConversationPreferences } from "../../features/conversations/conversation.schema.ts";
@@ -24,6 +23,7 @@ import { SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-
 import { VisitRecordPart } from "../../features/viewings/web/visit-record-part.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
+import { readSession } from "../../platform/web/cookies.ts";
 import { loginPath, NOTIFICATIONS_PATH, RESEND, readNext } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -46,7 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     identity: context.get(siteContext).identity,
     otherDevices: actor
-      ? await context.get(servicesContext).accounts.countOtherSessions(actor, sessionIdOf(request) ?? "")
+      ? await context
+          .get(servicesContext)
+          .accounts.countOtherSessions(actor, readSession(request.headers.get("cookie")) ?? "")
       : 0,
     areOthersLoggedOut: parameters.has(LOGGED_OUT_OTHERS),
     preferences: actor

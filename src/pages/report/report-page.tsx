@@ -1,13 +1,12 @@
-import { data, redirect, useFetcher } from "react-router";
+import { data, useFetcher } from "react-router";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
-import { type About, isAboutMessage, reportPath } from "../../features/safety/report-about.ts";
+import { type About, isAboutMessage } from "../../features/safety/report-about.ts";
 import { isSent, personTitle, type ReportAnswer, ReportForm } from "../../features/safety/web/report-form.tsx";
 import { checkReport, readAbout, readReportForm } from "../../features/safety/web/report-input.ts";
 import { ReportSent } from "../../features/safety/web/report-sent.tsx";
 import * as m from "../../paraglide/messages.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
@@ -23,8 +22,7 @@ function getAbout(request: Request): About {
 /** The same form as in the dialog, without JavaScript or for a direct link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const about = getAbout(request);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(reportPath(about)));
+  const actor = getActor(context);
   if (!("listing" in about))
     return {
       about,
@@ -37,8 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const about = getAbout(request);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(reportPath(about)));
+  const actor = getActor(context);
   const values = readReportForm(await request.formData());
   const checked = checkReport(about, values);
   if ("problems" in checked) return data({ ...checked, ...values }, { status: 400 });
@@ -87,5 +84,5 @@ function backFrom(about: About): [path: string, text: string] {
   if ("listing" in about) return [`/featuredPostDetails/${about.listing}`, m.report_back()];
   return isAboutMessage(about)
     ? [conversationPath(about.conversation), m.report_back_conversation()]
-    : ["/phoneShared", m.report_back_ledger()];
+    : ["/phoneShared", m.report_back_contact_history()];
 }

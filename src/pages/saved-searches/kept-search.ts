@@ -4,8 +4,8 @@ import { readSavedValues } from "../../features/saved-searches/saved-search.sche
 import type { SearchOffer } from "../../features/saved-searches/web/search-offer.tsx";
 import { readBrowse } from "../../features/search/browse-search.ts";
 import { type BrowseValues, browsePath, filtersInForce, withoutEach } from "../../features/search/browse-values.ts";
-import { factWords } from "../../features/search/web/browse-fact-words.ts";
-import { filterText } from "../../features/search/web/browse-words.ts";
+import { factLabels } from "../../features/search/web/browse-fact-labels.ts";
+import { filterText } from "../../features/search/web/browse-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { PageServices } from "../services.context.ts";
@@ -19,7 +19,7 @@ export interface KeptSearch {
 function toKept(values: BrowseValues, place: AreaRef | undefined): KeptSearch {
   const { location, ...rest } = values;
   const asked = readSavedValues(queryOf(location !== undefined && place ? { ...rest, area: place.slug } : values));
-  const loaded = { facts: factWords(asked) };
+  const loaded = { facts: factLabels(asked) };
   const texts = withoutEach(asked).map(({ name, value }) => filterText(name, value, asked, place, loaded));
   const name = texts.filter(Boolean).join(" · ") || m.searches_everywhere();
   return { values: asked, name: Array.from(name).slice(0, savedSearchLimits.name).join("") };

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from "react-router";
+import { data, Form, Link } from "react-router";
 import { type Cadence, cadences, savedSearchLimits } from "../../features/saved-searches/saved-search.limits.ts";
 import type { SavedSearch } from "../../features/saved-searches/saved-search.view.ts";
 import {
@@ -8,11 +8,10 @@ import {
   SAVED_SEARCHES_PATH,
 } from "../../features/saved-searches/saved-search-paths.ts";
 import * as m from "../../paraglide/messages.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -35,8 +34,7 @@ export const headers: Route.HeadersFunction = () => ({
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(SAVED_SEARCHES_PATH));
+  const actor = getActor(context);
   const parameters = new URL(request.url).searchParams;
   const services = context.get(servicesContext);
   const asked = parameters.get(NEW_SEARCH);

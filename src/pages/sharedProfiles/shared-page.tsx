@@ -11,9 +11,8 @@ import { SharedPerson, type SharedPersonView } from "../../features/seekers/web/
 import { reasonText } from "../../features/verdict/verdict-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -45,8 +44,7 @@ async function toView(shared: WireSharedProfile, areas: AreasService): Promise<S
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(SHARED_PATH));
+  const actor = getActor(context);
   const cursor = sharedCursorSchema.safeParse(new URL(request.url).searchParams.get("cursor")).data;
   const { profiles } = context.get(servicesContext);
   const { wanted } = context.get(servicesContext);
@@ -85,8 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Stops sharing the profile with a poster. The form without JavaScript posts here too. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(SHARED_PATH));
+  const actor = getActor(context);
   const listing = listingIdSchema.safeParse((await request.formData()).get("listing"));
   if (!listing.success) throw data(null, { status: 400 });
   return orRefusal<SharedAnswer>(

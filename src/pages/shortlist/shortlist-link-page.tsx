@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import * as m from "../../paraglide/messages.js";
-import { actorContext, siteContext } from "../../platform/http/page.context.ts";
+import { getActor, siteContext } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { TextField } from "../../ui/field.tsx";
@@ -26,15 +25,13 @@ export const headers: Route.HeadersFunction = () => ({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(SHORTLIST_PATH));
+  const actor = getActor(context);
   return { since: (await orErrorPage(context.get(servicesContext).shortlist.since(actor)))?.toISOString() };
 }
 
 /** The response shows the new link: it is not stored, so it cannot be shown again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(SHORTLIST_PATH));
+  const actor = getActor(context);
   const { shortlist } = context.get(servicesContext);
   const intent = (await request.formData()).get("intent");
   if (intent === "end") return orRefusal(shortlist.end(actor).then(() => ({ link: undefined, isEnded: true })));

@@ -7,6 +7,7 @@ import {
   checkPhoto,
   loadNameRules,
 } from "../../features/accounts/web/account-checks.ts";
+import { AccountEmail, AccountPassword } from "../../features/accounts/web/account-fields.tsx";
 import { AccountShell } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
 import { GoogleButton } from "../../features/accounts/web/google-button.tsx";
@@ -21,7 +22,6 @@ import { withNext } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { loadSharedPost } from "../featuredPostDetails/shared-post.ts";
 import type { Route } from "./+types/signup-page";
 
@@ -86,25 +86,8 @@ function SignupForm({ next }: { next: string | undefined }) {
       <GoogleButton label={m.account_signup_google()} disabled={disabled} onError={fail} />
       <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
         <TextField label={m.account_name()} name="name" autoComplete="name" required error={problems["name"]} />
-        <TextField
-          label={m.account_email()}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          error={problems["email"]}
-        />
-        <PasswordField
-          label={m.account_password()}
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={m.account_password_hint()}
-          showLabel={m.account_show_password()}
-          hideLabel={m.account_hide_password()}
-          error={problems["password"]}
-        />
+        <AccountEmail autoComplete="email" error={problems["email"]} />
+        <AccountPassword autoComplete="new-password" hint={m.account_password_hint()} error={problems["password"]} />
         <details className="account-photo" open={problems["photo"] !== undefined || undefined}>
           <summary>{m.account_photo_add()}</summary>
           <TextField

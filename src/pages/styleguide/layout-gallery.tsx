@@ -1,4 +1,5 @@
 import { number } from "../../platform/i18n/format.ts";
+import { type Theme } from "../../platform/web/cookies.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -8,7 +9,6 @@ import { SiteFooter } from "../../ui/layout/site-footer.tsx";
 import { type NavItem, SiteHeader } from "../../ui/layout/site-header.tsx";
 import { PopoverMenu } from "../../ui/popover-menu.tsx";
 import { Slideshow } from "../../ui/slideshow.tsx";
-import type { Theme } from "../../ui/theme.ts";
 import { ThemeToggle } from "../../ui/theme-toggle.tsx";
 import type { Samples, Script } from "./samples.ts";
 

@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "react-router";
-import type { Theme } from "../../ui/theme.ts";
+import { type Theme } from "../../platform/web/cookies.ts";
 import { Toasts } from "../../ui/toast.tsx";
 import { ContentGallery } from "./content-gallery.tsx";
 import { FeedbackGallery } from "./feedback-gallery.tsx";

@@ -10,7 +10,6 @@ import { BROWSE } from "../../features/search/browse-values.ts";
 import { similarRents, similarRoomsPath } from "../../features/search/similar-rooms.ts";
 import { readFlyerCode } from "../../features/to-let/flyer-code.ts";
 import { isFree, type RoomState } from "../../features/to-let/room-state.ts";
-import { countedCookie, wasCounted } from "../../features/to-let/scan-cookie.ts";
 import { isScan } from "../../features/to-let/scan-request.ts";
 import type { FlyerLook } from "../../features/to-let/server/to-let.service.ts";
 import { toLetLimits } from "../../features/to-let/to-let.limits.ts";
@@ -21,6 +20,7 @@ import { actorContext, addressContext } from "../../platform/http/page.context.t
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { date, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
+import { countedCookie, wasCounted } from "../../platform/web/cookies.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { ReadingHandle } from "../frame/page-scripts.tsx";
@@ -37,7 +37,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!code || !look)
     return data({ state: "unknown" as const, room: undefined, similar: undefined, isMember: false }, { status: 404 });
   const isCounted =
-    isScan(request) && !wasCounted(request) && (await toLet.countScan(code, actor, context.get(addressContext)));
+    isScan(request) &&
+    !wasCounted(request.headers.get("cookie")) &&
+    (await toLet.countScan(code, actor, context.get(addressContext)));
   return data(
     {
       state: look.state,

@@ -2,30 +2,27 @@ import { data, redirect } from "react-router";
 import { ModeratorNote, type OwnState } from "../../features/freshness/web/own-state.tsx";
 import { todayInDhaka } from "../../features/listings/listing.limits.ts";
 import type { ListingChanges } from "../../features/listings/listing.schema.ts";
-import { wireListingChanges, wireListingParams } from "../../features/listings/listing.wire.ts";
+import { wireListingParams } from "../../features/listings/listing.wire.ts";
 import { type ListingFormValues, toFormValues } from "../../features/listings/listing-fields.ts";
 import type { ListingState } from "../../features/listings/listing-life.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
 import { ListingForm } from "../../features/listings/web/listing-form.tsx";
-import { OVERWRITE } from "../../features/listings/web/listing-form-changed.tsx";
+import { sendListing } from "../../features/listings/web/listing-form-draft.ts";
+import { OVERWRITE, PHONE_MAY_BE_PUBLIC } from "../../features/listings/web/listing-form-failure.tsx";
 import {
   differencesOf,
-  getActor,
   isRefusal,
+  readListingChanges,
   readListingForm,
   refuse,
   refuseFailed,
-  toProblems,
-  toWireInput,
 } from "../../features/listings/web/listing-form-input.ts";
-import { PHONE_MAY_BE_PUBLIC } from "../../features/listings/web/listing-form-phone-text.tsx";
-import { sendListing } from "../../features/listings/web/listing-form-send.ts";
 import { AWAITED_IMAGE, photoBase } from "../../features/photos/photo-files.ts";
 import { textsWithPhone } from "../../features/safety/phone-in-text.ts";
 import { rowId } from "../../features/search/web/room-row.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { siteContext } from "../../platform/http/page.context.ts";
+import { getActor, siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { textOf } from "../../platform/web/form.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -120,22 +117,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const values = readListingForm(form);
   const seen = textOf(form, "version") || undefined;
   const { listings } = context.get(servicesContext);
-  const changes = wireListingChanges.safeParse(toWireInput(values, null));
-  if (!changes.success) return refuse({ problems: toProblems(changes.error, values), values, seen }, 400);
+  const checked = readListingChanges(values);
+  if ("problems" in checked) return refuse({ ...checked, values, seen }, 400);
   try {
     const phoneIn =
       form.has(PHONE_MAY_BE_PUBLIC) || textsWithPhone(values).length === 0
         ? []
         : textsWithPhone(values, (await readOwn(listings, actor, id))?.values);
     if (phoneIn.length > 0) return refuse({ failure: "phoneInText", phoneIn, values, seen }, 409);
-    const { state } = await listings.update(actor, id, changes.data, textOf(form, OVERWRITE) || seen);
+    const { state } = await listings.update(actor, id, checked.input, textOf(form, OVERWRITE) || seen);
     return done(state);
   } catch (error) {
     // The loader then shows that the post belongs to another member.
     if (isRefusal(error, "not_owner")) return refuse({}, 403);
     if (isRefusal(error, "changed_meanwhile")) {
       const saved = await readOwn(listings, actor, id);
-      if (saved && isSaved(changes.data, saved.values)) return done(undefined);
+      if (saved && isSaved(checked.input, saved.values)) return done(undefined);
       if (saved)
         return refuse(
           {
@@ -156,8 +153,8 @@ const done = (state: ListingState | undefined) =>
 
 /** True if the same form was sent again because the first response was lost. */
 function isSaved(changes: ListingChanges, saved: ListingFormValues): boolean {
-  const parsed = wireListingChanges.safeParse(toWireInput(saved, null));
-  return parsed.success && JSON.stringify(parsed.data) === JSON.stringify(changes);
+  const checked = readListingChanges(saved);
+  return "input" in checked && JSON.stringify(checked.input) === JSON.stringify(changes);
 }
 
 export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {

@@ -1,17 +1,15 @@
-import { data, Link, redirect } from "react-router";
+import { data, Link } from "react-router";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { LazyPushOffer } from "../../features/push/web/lazy-push-offer.tsx";
 import { viewingParams } from "../../features/viewings/viewing.schema.ts";
-import { viewingPath } from "../../features/viewings/viewing-paths.ts";
 import { viewingErrorText } from "../../features/viewings/web/viewing-errors.ts";
 import { longDay, stateBadge, whenText, withText } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orUnreachable, reloadsWhenRefused } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -28,8 +26,7 @@ const doneTexts = { booked: m.viewing_booked_done, moved: m.viewing_moved_done, 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = viewingParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(viewingPath(id)));
+  const actor = getActor(context);
   const { viewings, areas } = context.get(servicesContext);
   const viewing = await orErrorPage(viewings.get(actor, id));
   const listing = viewing.listing && (await areas.localize(getLocale()))(viewing.listing);
@@ -44,8 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = viewingParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(viewingPath(id)));
+  const actor = getActor(context);
   return performIntent(context.get(servicesContext).viewings, actor, id, await request.formData());
 }
 

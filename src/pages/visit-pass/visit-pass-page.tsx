@@ -3,11 +3,10 @@ import { viewingPath, visitPassPath, withYouPath } from "../../features/viewings
 import { passForm, snoozeForm, viewingParam } from "../../features/visit-pass/visit-pass.schema.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import { actorContext, siteContext } from "../../platform/http/page.context.ts";
+import { getActor, siteContext } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orRefusal, orUnreachable, type Refused } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -38,8 +37,7 @@ function readViewing({ id }: { id: string }): string {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readViewing(params);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(visitPassPath(id)));
+  const actor = getActor(context);
   const { visitPasses, areas } = context.get(servicesContext);
   const [visit, localized] = await Promise.all([orErrorPage(visitPasses.get(actor, id)), areas.localize(getLocale())]);
   const location = visit.location === null ? null : localized({ location: visit.location }).location;
@@ -50,8 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readViewing(params);
   const path = visitPassPath(id);
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(path));
+  const actor = getActor(context);
   const { visitPasses } = context.get(servicesContext);
   const form = Object.fromEntries(await request.formData());
   const toPage = () => redirect(path, 303);

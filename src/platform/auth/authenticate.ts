@@ -1,14 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
+import { readSession } from "../web/cookies.ts";
 import type { Actor, ActorSource } from "./actor.ts";
-
-/** With the prefix `__Host-` browsers require Secure, Path=/ and no Domain. */
-export const sessionCookie = "__Host-sid";
 
 /** Whether a request has credentials. They are not checked. */
 export const mayBeMember = ({ headers }: FastifyRequest): boolean =>
-  headers.authorization !== undefined || hasSessionCookie(headers.cookie);
-export const hasSessionCookie = (cookie = "") => cookie.includes(`${sessionCookie}=`);
+  headers.authorization !== undefined || readSession(headers.cookie) !== undefined;
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -42,7 +39,7 @@ export function createAuthenticator(source: ActorSource, origin: string): Authen
 
 /** Undefined if the request is authenticated by a bearer token. */
 export const sessionIdOf = (request: FastifyRequest): string | undefined =>
-  request.headers.authorization === undefined ? request.cookies[sessionCookie] : undefined;
+  request.headers.authorization === undefined ? readSession(request.headers.cookie) : undefined;
 
 export function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;

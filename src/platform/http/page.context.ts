@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, data, type RouterContextProvider } from "react-router";
 import type { Actor } from "../auth/actor.ts";
 import type { Logger } from "../log.ts";
 
@@ -21,3 +21,10 @@ export interface SiteSettings {
   map: { styleUrl: string | undefined; attribution: string | undefined };
 }
 export const siteContext = createContext<SiteSettings>();
+
+/** For pages whose layout requires a signed-in member. */
+export function getActor(context: Readonly<RouterContextProvider>): Actor {
+  const actor = context.get(actorContext);
+  if (!actor) throw data(null, { status: 401 });
+  return actor;
+}

@@ -61,7 +61,6 @@ export interface RouteDefinition<
   handler: (input: RouteInput<A, z.output<P>, z.output<Q>, z.output<B>>) => unknown;
 }
 
-/** A route with any input types. */
 export type AnyRoute = Omit<RouteDefinition, "handler"> & { handler: (input: never) => unknown };
 
 declare module "fastify" {

@@ -1,4 +1,5 @@
-import { cookieName, extractLocaleFromRequest, isLocale, type Locale } from "../../paraglide/runtime.js";
+import { extractLocaleFromRequest, isLocale, type Locale } from "../../paraglide/runtime.js";
+import { cookieHeader, languageCookie } from "./cookies.ts";
 
 interface LanguageSource {
   url: string;
@@ -20,5 +21,5 @@ export function languageOf({ url, headers }: LanguageSource): Locale {
 
 /** A request that contains nothing but the URL and the language, as a cookie. */
 export function withLanguage(request: Request): Request {
-  return new Request(request.url, { headers: { cookie: `${cookieName}=${languageOf(request)}` } });
+  return new Request(request.url, { headers: { cookie: cookieHeader(languageCookie(languageOf(request))) } });
 }

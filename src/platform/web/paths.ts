@@ -9,6 +9,9 @@ export const profilePath = (next?: string): string =>
 /** All settings of mails and push notifications. */
 export const NOTIFICATIONS_PATH = "/notifications";
 
+/** The anchor of the facts and costs in the form of a listing. A link to it opens them. */
+export const DETAILS_ID = "house";
+
 export const areaPath = ({ slug }: { slug: string }): string => `/rooms/${slug}`;
 
 /** The log-in page, with the path to return to. */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { Theme } from "../../ui/theme.ts";
+import { type Theme } from "./cookies.ts";
 
 /** The signed-in member, as features/accounts/account.schema.ts describes them. */
 interface RootMember {

@@ -17,7 +17,7 @@ test("title and description, for search engines and for shared links", () => {
 
 test("a shared link can have its own title and description", () => {
   expect(
-    pageMeta({ title: "Log in", description: "D" }, { words: { title: "A room", description: "৳8,500" } }),
+    pageMeta({ title: "Log in", description: "D" }, { texts: { title: "A room", description: "৳8,500" } }),
   ).toEqual([
     { title: "Log in" },
     { name: "description", content: "D" },

@@ -10,7 +10,7 @@ interface SharePicture {
   height?: number;
 }
 
-export interface PageWords {
+export interface PageTexts {
   title: string;
   description: string;
 }
@@ -19,12 +19,12 @@ export interface PageWords {
 export interface Share {
   /** The shared path, if the page only redirects there, like the log-in page. */
   path?: string;
-  words?: PageWords;
+  texts?: PageTexts;
   picture?: SharePicture | undefined;
 }
 
-export function pageMeta({ title, description }: PageWords, share?: Share): MetaDescriptor[] {
-  const shared = share?.words ?? { title, description };
+export function pageMeta({ title, description }: PageTexts, share?: Share): MetaDescriptor[] {
+  const shared = share?.texts ?? { title, description };
   return [
     { title },
     { name: "description", content: description },
@@ -53,13 +53,13 @@ export const jsonLd = (content: Record<string, unknown>): MetaDescriptor => ({
   "script:ld+json": { "@context": "https://schema.org", ...content },
 });
 
-export interface SiteWords {
+export interface SiteTexts {
   name: string;
   description: string;
 }
 
 /** JSON-LD of the home page. Empty without an origin, as on an error page. */
-export function siteJsonLd(origin: string | undefined, { name, description }: SiteWords): MetaDescriptor[] {
+export function siteJsonLd(origin: string | undefined, { name, description }: SiteTexts): MetaDescriptor[] {
   if (!origin) return [];
   const organisation = {
     "@type": "Organization",

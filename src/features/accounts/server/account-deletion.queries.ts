@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
+import { deleteLikes } from "../likes.sql.ts";
 
 /** Locks the row until the transaction ends, so that leaving, coming back and deletion cannot run at the same time. */
 export function lockMember(executor: Executor, memberId: string) {
@@ -75,17 +76,14 @@ export async function forgetAccountsDeletedBefore(executor: Executor, time: Date
   await executor.deleteFrom("departed_identity").where("departed_at", "<", time).execute();
 }
 
-/** Deletes at most `most` likes and updates the like counts. Returns how many were deleted. */
+/** Deletes at most `most` likes. Returns how many were deleted. */
 export async function deleteLikesOf(executor: Executor, memberId: string, most: number): Promise<number> {
-  const { rows } = await sql`
-    with gone as (
-      delete from listing_like where member_id = ${memberId}::bigint
-        and listing_id in (select listing_id from listing_like where member_id = ${memberId}::bigint
-          order by listing_id limit ${most})
-      returning listing_id)
-    update listing_rank set like_count = like_count - 1 where listing_id in (select listing_id from gone)
-      returning listing_id`.execute(executor);
-  return rows.length;
+  const deleted = await deleteLikes(
+    executor,
+    sql`member_id = ${memberId}::bigint and listing_id in (
+      select listing_id from listing_like where member_id = ${memberId}::bigint order by listing_id limit ${most})`,
+  );
+  return deleted.length;
 }
 
 /**

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { sessionCookie } from "../../../platform/auth/authenticate.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
+import { endedSession } from "../../../platform/web/cookies.ts";
 import { wireDeletionDate } from "../account.schema.ts";
 import type { AccountDeletionService } from "./account-deletion.service.ts";
-import { sessionCookieOptions } from "./sessions.routes.ts";
 
 const noStore = "no-store";
 
@@ -41,7 +40,7 @@ export function accountDeletionRoutes(accountDeletion: AccountDeletionService): 
         const { deletedAfter } = await accountDeletion.leave(actor);
         return reply
           .header("cache-control", noStore)
-          .clearCookie(sessionCookie, sessionCookieOptions)
+          .header("set-cookie", endedSession)
           .send({ deletedAfter: deletedAfter.toISOString() });
       },
     }),

@@ -5,7 +5,7 @@ import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, listingBody } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
 import { checkRows } from "../../../../test/rows.ts";
-import { sessionCookie } from "../../../platform/auth/authenticate.ts";
+import { SESSION_COOKIE } from "../../../platform/web/cookies.ts";
 import { RECENT_SIGN_IN_SECONDS, SESSION_DAYS } from "../account.schema.ts";
 
 const app = useTestApp();
@@ -21,7 +21,7 @@ const readOwnPosts = (member: TestMember, cookie: string) =>
   app().call("GET", `/browseListing/${member.uid}`, { headers: { cookie } });
 
 const mayRead = async (member: TestMember, session: string) =>
-  (await readOwnPosts(member, `${sessionCookie}=${session}`)).statusCode;
+  (await readOwnPosts(member, `${SESSION_COOKIE}=${session}`)).statusCode;
 const sessionOf = async (member: TestMember) => (await beginSession(unsignedIdToken(member))).cookies[0]?.value ?? "";
 
 const verdict = (answer: LightMyRequestResponse) => [answer.statusCode, problemCode(answer)];
@@ -61,7 +61,7 @@ describe("POST /api/session", () => {
 
   test("keeps the hash of the session's id and not the id", async () => {
     const cookie = await app().signIn(newMember());
-    const id = cookie.slice(`${sessionCookie}=`.length);
+    const id = cookie.slice(`${SESSION_COOKIE}=`.length);
     const hash = createHash("sha256").update(id).digest();
     expect(await query("select 1 from session where id_hash = $1", [hash])).toHaveLength(1);
     expect(
@@ -167,7 +167,7 @@ describe("the session cookie", () => {
 
   test("nonsense in it is nobody", () =>
     checkRows(["", "x", "../../etc", "%00", "a".repeat(5_000), "%E0%A4%A"], async (value) => {
-      expect(verdict(await readOwnPosts(newMember(), `${sessionCookie}=${value}`))).toEqual([401, "sign_in_required"]);
+      expect(verdict(await readOwnPosts(newMember(), `${SESSION_COOKIE}=${value}`))).toEqual([401, "sign_in_required"]);
     }));
 
   test("is refused once it has expired", async () => {
@@ -185,7 +185,7 @@ describe("DELETE /api/session", () => {
     const answer = await endSession(cookie);
     expect([answer.statusCode, answer.body]).toEqual([204, ""]);
     expect(answer.cookies).toEqual([
-      expect.objectContaining({ name: sessionCookie, value: "", path: "/", secure: true, expires: new Date(0) }),
+      expect.objectContaining({ name: SESSION_COOKIE, value: "", path: "/", secure: true, expires: new Date(0) }),
     ]);
     expect((await readOwnPosts(member, cookie)).statusCode).toBe(401);
     expect((await readOwnPosts(member, onPhone)).statusCode).toBe(200);
@@ -193,7 +193,7 @@ describe("DELETE /api/session", () => {
 
   test("without a session there is nothing to end, and that is fine", async () => {
     expect((await app().call("DELETE", "/api/session", { headers: ownOrigin() })).statusCode).toBe(204);
-    expect((await endSession(`${sessionCookie}=unknown`)).statusCode).toBe(204);
+    expect((await endSession(`${SESSION_COOKIE}=unknown`)).statusCode).toBe(204);
   });
 
   test.each([{}, { origin: "https://evil.example" }])(
@@ -435,7 +435,7 @@ test("a real sign-up at the identity provider makes a session", async () => {
     emailVerified: false,
     displayName: expect.stringMatching(/^test-|^Member$/) as string,
   });
-  const cookie = `${sessionCookie}=${answer.cookies[0]?.value}`;
+  const cookie = `${SESSION_COOKIE}=${answer.cookies[0]?.value}`;
   expect((await app().call("GET", `/browseListing/${localId}`, { headers: { cookie } })).json()).toEqual([]);
 });
 

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from "fastify";
-import { type Authenticator, bearerToken, sessionCookie } from "../../../platform/auth/authenticate.ts";
+import { type Authenticator, bearerToken } from "../../../platform/auth/authenticate.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
+import { endedSession, readSession, sessionCookie } from "../../../platform/web/cookies.ts";
 import { languageOf } from "../../../platform/web/language.ts";
 import { toWireMember, wireMember } from "../account.schema.ts";
 import type { AccountsService } from "./accounts.service.ts";
-
-export const sessionCookieOptions = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
 
 /** The language of the page where they signed in: from the cookie, else from Accept-Language. */
 const languageOfPage = ({ headers }: FastifyRequest) =>
@@ -35,13 +34,13 @@ export function sessionRoutes(accounts: AccountsService, authenticator: Authenti
         authenticator.assertOwnOrigin(request);
         const token = bearerToken(request);
         if (!token) throw new AppError("sign_in_required");
-        const former = request.cookies[sessionCookie];
+        const former = readSession(request.headers.cookie);
         const { sessionId, expiresAt, actor } = await accounts.signIn(token, languageOfPage(request), countMember);
         if (former) await accounts.signOut(former);
         return reply
           .code(201)
           .header("cache-control", "no-store")
-          .setCookie(sessionCookie, sessionId, { ...sessionCookieOptions, expires: expiresAt })
+          .header("set-cookie", sessionCookie(sessionId, expiresAt))
           .send(toWireMember(actor));
       },
     }),
@@ -54,13 +53,9 @@ export function sessionRoutes(accounts: AccountsService, authenticator: Authenti
       problems: ["foreign_origin"],
       async handler({ request, reply }) {
         authenticator.assertOwnOrigin(request);
-        const sessionId = request.cookies[sessionCookie];
+        const sessionId = readSession(request.headers.cookie);
         if (sessionId) await accounts.signOut(sessionId);
-        return reply
-          .code(204)
-          .header("cache-control", "no-store")
-          .clearCookie(sessionCookie, sessionCookieOptions)
-          .send();
+        return reply.code(204).header("cache-control", "no-store").header("set-cookie", endedSession).send();
       },
     }),
   ];

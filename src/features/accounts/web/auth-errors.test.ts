@@ -30,8 +30,8 @@ test("an error is said in words", () =>
       ["auth/invalid-action-code", "This link has expired or was already used. Ask for a new one.", undefined],
       ["sign_in_expired", "You've been logged out. Log in again.", undefined],
     ],
-    (code, words, field) => {
-      expect(explain(failure(code))).toEqual(field ? { words, field } : { words });
+    (code, text, field) => {
+      expect(explain(failure(code))).toEqual(field ? { text, field } : { text });
     },
   ));
 
@@ -64,8 +64,8 @@ test("an error about a number is said in words", () =>
         undefined,
       ],
     ],
-    (code, words, field) => {
-      expect(explainPhone(failure(code))).toEqual(field ? { words, field } : { words });
+    (code, text, field) => {
+      expect(explainPhone(failure(code))).toEqual(field ? { text, field } : { text });
     },
   ));
 
@@ -75,11 +75,11 @@ test("what the member did is not worth a word", () =>
   }));
 
 test("an unknown code falls back to the provider's message", () => {
-  expect(explain(failure("auth/made-up", "Something of theirs."))).toEqual({ words: "Something of theirs." });
+  expect(explain(failure("auth/made-up", "Something of theirs."))).toEqual({ text: "Something of theirs." });
 });
 
 test("what has no code is ours to answer for", () => {
-  const ours = { words: "Something went wrong on our side. Try again in a moment." };
+  const ours = { text: "Something went wrong on our side. Try again in a moment." };
   expect(explain(new TypeError("x is not a function"))).toEqual(ours);
   expect(explain("odd")).toEqual(ours);
 });

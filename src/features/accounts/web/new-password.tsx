@@ -2,9 +2,9 @@ import { useNavigate } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { withNext } from "../../../platform/web/paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { checkNewPassword } from "./account-checks.ts";
+import { AccountPassword } from "./account-fields.tsx";
 import { AccountShell } from "./account-shell.tsx";
 import { useAuth } from "./auth-context.tsx";
 import { InvalidLink, LinkChecking } from "./link-states.tsx";
@@ -27,7 +27,7 @@ export function NewPassword({ code, next }: { code: string; next: string | undef
         <LinkChecking title={m.account_reset_title()} />
       ) : (
         <InvalidLink
-          message={check.words}
+          message={check.text}
           newLink={{ to: withNext("/forgotPassword", next), label: m.account_link_new() }}
           onAgain={again}
         />
@@ -52,14 +52,10 @@ function NewPasswordForm({ code, email, next }: { code: string; email: string; n
     <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
       {/* For password managers. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-      <PasswordField
+      <AccountPassword
         label={m.account_reset_password()}
-        name="password"
         autoComplete="new-password"
-        required
         hint={m.account_password_hint()}
-        showLabel={m.account_show_password()}
-        hideLabel={m.account_hide_password()}
         error={problems["password"]}
       />
       <Button type="submit" size="l" wide busy={busy} disabled={disabled}>

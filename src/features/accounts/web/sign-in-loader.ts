@@ -1,6 +1,6 @@
 import { type RouterContextProvider, replace } from "react-router";
-import { hasSessionCookie } from "../../../platform/auth/authenticate.ts";
 import { actorContext, siteContext } from "../../../platform/http/page.context.ts";
+import { readSession } from "../../../platform/web/cookies.ts";
 import { readNext } from "../../../platform/web/paths.ts";
 
 /**
@@ -13,6 +13,6 @@ export function loadSignInPage(request: Request, context: Readonly<RouterContext
   // Members who asked for deletion have to decide first.
   if (actor) throw replace(actor.leavingAt ? "/leaving" : (next ?? "/"));
   // A cookie of a session that is over: it expired, or was ended for safety (endUnproven in accounts.queries.ts).
-  const hasEnded = hasSessionCookie(request.headers.get("cookie") ?? undefined);
+  const hasEnded = readSession(request.headers.get("cookie")) !== undefined;
   return { identity: context.get(siteContext).identity, next, hasEnded };
 }

@@ -33,8 +33,8 @@ export function useAccountForm({ explainer = explain, isAlwaysToasted = false }:
     const why = explainer(error);
     if (!why) return;
     const field = why.field && form.current?.elements.namedItem(why.field) ? why.field : undefined;
-    if (field) setProblems({ [field]: why.words });
-    if (!field || isAlwaysToasted) toast.error(why.words);
+    if (field) setProblems({ [field]: why.text });
+    if (!field || isAlwaysToasted) toast.error(why.text);
   }
 
   /** Runs one action at a time. An error is shown and leaves the form unchanged. */

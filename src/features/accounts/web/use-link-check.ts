@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { explain } from "./auth-errors.ts";
 
-export type LinkCheck<T> = { state: "checking" } | { state: "good"; value: T } | { state: "bad"; words: string };
+export type LinkCheck<T> = { state: "checking" } | { state: "good"; value: T } | { state: "bad"; text: string };
 
 /** Mailed links work only once, so each is checked once, also if React renders twice. */
 const asked = new Map<string, Promise<unknown>>();
@@ -18,7 +18,7 @@ export function useLinkCheck<T>(code: string, ask: () => Promise<T>): { check: L
         if (isCurrent()) setCheck({ state: "good", value });
       } catch (error) {
         asked.delete(code);
-        if (isCurrent()) setCheck({ state: "bad", words: explain(error)?.words ?? "" });
+        if (isCurrent()) setCheck({ state: "bad", text: explain(error)?.text ?? "" });
       }
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for a link, whatever else changes around it

@@ -25,7 +25,7 @@ export function VerifyEmail({ code, next }: { code: string; next: string | undef
         <LinkChecking title={m.account_verify_title()} />
       ) : (
         <InvalidLink
-          message={check.words}
+          message={check.text}
           newLink={{ to: "/profile", label: m.account_verify_new_link() }}
           onAgain={again}
         />

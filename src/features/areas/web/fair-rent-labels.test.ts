@@ -9,8 +9,8 @@ describe("a rent among others", () => {
     [8000, "About the usual for rooms in Mirpur."],
     [10_000, "More expensive than most rooms in Mirpur."],
     [10_001, "Among the most expensive rooms in Mirpur."],
-  ])("৳%i: %s", (rent, words) => {
-    expect(fairRentView(rent, fair, "Mirpur").words).toBe(words);
+  ])("৳%i: %s", (rent, text) => {
+    expect(fairRentView(rent, fair, "Mirpur").text).toBe(text);
   });
 
   test.each([100, 6000, 8000, 90_000])("all marks of ৳%i lie on the line, in their order", (rent) => {

@@ -13,7 +13,7 @@ interface Mark {
 }
 
 export interface FairRentView {
-  words: string;
+  text: string;
   range: string;
   from: string;
   lower: Mark;
@@ -31,7 +31,7 @@ const kinds: Record<FairRent["of"], () => string> = {
 };
 
 /** Quartiles are real rents, so a rent equal to a quartile still matches the text. */
-function wordsOf(rent: number, { lower, median, upper }: FairRent) {
+function textOf(rent: number, { lower, median, upper }: FairRent) {
   if (rent < lower) return m.fair_low;
   if (rent < median) return m.fair_lower;
   if (rent === median) return m.fair_middle;
@@ -49,7 +49,7 @@ export function fairRentView(rent: number, fair: FairRent, place: string): FairR
     amount: taka(amount),
   });
   return {
-    words: wordsOf(rent, fair)({ kind: kinds[of](), place }),
+    text: textOf(rent, fair)({ kind: kinds[of](), place }),
     range: m.fair_range({ lower: taka(lower), upper: taka(upper), median: taka(median) }),
     from: m.fair_from({ posts: number(posts) }),
     lower: mark(lower),

@@ -10,14 +10,14 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
  * Draws the interquartile range as a bar, the median as a line and this rent as a diamond. The caption says the same as
  * text.
  */
-export function FairRentPlot({ fair: { words, range, from, lower, median, upper, rent } }: { fair: FairRentView }) {
+export function FairRentPlot({ fair: { text, range, from, lower, median, upper, rent } }: { fair: FairRentView }) {
   // The two amounts under a narrow bar would overlap, so they are aligned outwards.
   const isNarrow = upper.at - lower.at < NARROW;
   return (
     <figure className="fair-rent">
       <figcaption>
         <h3>{m.fair_title()}</h3>
-        <p className="fair-rent-words">{words}</p>
+        <p className="fair-rent-words">{text}</p>
         <p className="fair-rent-range">
           {range} {from}
         </p>

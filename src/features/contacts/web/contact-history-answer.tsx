@@ -10,10 +10,10 @@ export interface HistoryResult {
 }
 
 const doneText: Record<HistoryResult["done"], () => string> = {
-  paused: m.ledger_done_paused,
-  resumed: m.ledger_done_resumed,
-  withheld: m.ledger_done_withheld,
-  shared: m.ledger_done_shared,
+  paused: m.contact_history_done_paused,
+  resumed: m.contact_history_done_resumed,
+  withheld: m.contact_history_done_withheld,
+  shared: m.contact_history_done_shared,
 };
 
 function failedText({ refusal }: Refused): string {
@@ -28,7 +28,7 @@ export function useHistoryForm(): FetcherWithComponents<HistoryResult | Refused>
   const { data: answer, state } = fetcher;
   useEffect(() => {
     if (!answer || state !== "idle") return;
-    if (isRefused(answer)) toast.error(m.ledger_failed(), failedText(answer));
+    if (isRefused(answer)) toast.error(m.contact_history_failed(), failedText(answer));
     else toast.success(doneText[answer.done]());
   }, [answer, state]);
   return fetcher;
@@ -37,7 +37,7 @@ export function useHistoryForm(): FetcherWithComponents<HistoryResult | Refused>
 /** Shows the result to visitors without JavaScript. */
 export function HistoryResultNotice({ answer }: { answer: HistoryResult | Refused }) {
   return isRefused(answer) ? (
-    <Notice tone="error" title={m.ledger_failed()}>
+    <Notice tone="error" title={m.contact_history_failed()}>
       {failedText(answer)}
     </Notice>
   ) : (

@@ -7,11 +7,11 @@ import { useHistoryForm } from "./contact-history-answer.tsx";
 export function HistoryPause({ isPaused }: { isPaused: boolean }) {
   const fetcher = useHistoryForm();
   return (
-    <fetcher.Form method="post" className="ledger-pause">
+    <fetcher.Form method="post" className="contact-history-pause">
       <Icon name={isPaused ? "pause" : "phone"} />
       <div>
-        <h2>{isPaused ? m.ledger_paused_title() : m.ledger_shown_title()}</h2>
-        <p>{isPaused ? m.ledger_paused_text() : m.ledger_shown_text()}</p>
+        <h2>{isPaused ? m.contact_history_paused_title() : m.contact_history_shown_title()}</h2>
+        <p>{isPaused ? m.contact_history_paused_text() : m.contact_history_shown_text()}</p>
       </div>
       <Button
         type="submit"
@@ -20,7 +20,7 @@ export function HistoryPause({ isPaused }: { isPaused: boolean }) {
         variant={isPaused ? "primary" : "secondary"}
         busy={fetcher.state !== "idle"}
       >
-        {isPaused ? m.ledger_resume() : m.ledger_pause()}
+        {isPaused ? m.contact_history_resume() : m.contact_history_pause()}
       </Button>
     </fetcher.Form>
   );

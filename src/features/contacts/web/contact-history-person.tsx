@@ -12,7 +12,7 @@ import { useHistoryForm } from "./contact-history-answer.tsx";
 /** For screen readers. */
 const languageOf = (text: string) => (isBangla(text) ? "bn" : "en");
 
-interface LedgerPersonProps {
+interface ContactHistoryPersonProps {
   person: WireHistoryPerson;
   /** The number is paused for everybody. */
   isPaused: boolean;
@@ -22,19 +22,19 @@ interface LedgerPersonProps {
 export function HistoryPerson({
   person: { person, name, since, withheld, blocked, posts },
   isPaused,
-}: LedgerPersonProps) {
+}: ContactHistoryPersonProps) {
   const fetcher = useHistoryForm();
   const isHidden = withheld || blocked;
   return (
     <Knot state={isHidden ? "cut" : isPaused ? "loose" : "tied"}>
-      <div className="ledger-person">
-        <p className="ledger-person-name">
+      <div className="contact-history-person">
+        <p className="contact-history-person-name">
           <strong lang={languageOf(name)}>{name}</strong>
-          <time dateTime={since}>{m.ledger_since({ date: date(since) })}</time>
-          {isHidden && <Badge>{blocked ? m.ledger_blocked() : m.ledger_withheld()}</Badge>}
+          <time dateTime={since}>{m.contact_history_since({ date: date(since) })}</time>
+          {isHidden && <Badge>{blocked ? m.contact_history_blocked() : m.contact_history_withheld()}</Badge>}
         </p>
         <Posts posts={posts} />
-        <div className="ledger-person-actions">
+        <div className="contact-history-person-actions">
           {/* A block takes precedence, and is removed on its own page. */}
           {!blocked && (
             <fetcher.Form method="post">
@@ -46,7 +46,7 @@ export function HistoryPerson({
                 variant="secondary"
                 busy={fetcher.state !== "idle"}
               >
-                {withheld ? m.ledger_share({ name }) : m.ledger_withhold({ name })}
+                {withheld ? m.contact_history_share({ name }) : m.contact_history_withhold({ name })}
               </Button>
             </fetcher.Form>
           )}
@@ -58,9 +58,9 @@ export function HistoryPerson({
 }
 
 function Posts({ posts }: { posts: WireHistoryPerson["posts"] }) {
-  if (posts.length === 0) return <p className="ledger-person-posts">{m.ledger_by_gone()}</p>;
+  if (posts.length === 0) return <p className="contact-history-person-posts">{m.contact_history_by_gone()}</p>;
   return (
-    <ul className="ledger-person-posts">
+    <ul className="contact-history-person-posts">
       {posts.map(({ _id, title }) => (
         <li key={_id}>
           <Link to={`/featuredPostDetails/${_id}`} lang={languageOf(title)}>

@@ -12,7 +12,7 @@ export function NumberPaused() {
   return (
     <Notice
       tone="warning"
-      title={m.ledger_paused_title()}
+      title={m.contact_history_paused_title()}
       action={
         <fetcher.Form method="post" action="/phoneShared">
           <Button
@@ -23,12 +23,12 @@ export function NumberPaused() {
             icon="phone"
             busy={fetcher.state !== "idle"}
           >
-            {m.ledger_resume()}
+            {m.contact_history_resume()}
           </Button>
         </fetcher.Form>
       }
     >
-      {m.ledger_paused_reminder()}
+      {m.contact_history_paused_reminder()}
     </Notice>
   );
 }

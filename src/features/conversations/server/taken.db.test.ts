@@ -119,7 +119,7 @@ describe("within the minute", () => {
     await answerAs(app(), room.owner, room.listingId, "taken");
     await db()
       .transaction()
-      .execute((trx) => app().services.life.hold(trx, room.listingId));
+      .execute((trx) => app().services.listingLife.hold(trx, room.listingId));
     expect(await passUndoMinute(app())).toMatchObject({ done: 1 });
     expect(await stateOf(id)).toMatchObject({ state: "closed", closed_reason: "filled" });
   });

@@ -33,7 +33,7 @@ export type FreshnessService = ReturnType<typeof createFreshnessService>;
 
 export interface FreshnessOptions {
   db: Executor;
-  life: ListingLife;
+  listingLife: ListingLife;
   links: SignedLinks;
   log: Pick<Logger, "error">;
   onWrite: () => void;
@@ -62,17 +62,17 @@ const isSaid = ({ state, available, asked_at, confirmed_at }: Question, answer: 
   confirmed_at >= asked_at;
 
 /** Asks owners whether their rooms are still available, and puts listings to sleep if they do not answer. */
-export function createFreshnessService({ db, life, links, log, onWrite }: FreshnessOptions) {
+export function createFreshnessService({ db, listingLife, links, log, onWrite }: FreshnessOptions) {
   /** Idempotent: the same answer twice has no further effect. */
   async function settle(trx: Executor, listing: Question, answer: FreshAnswer, now: Date): Promise<WireFreshState> {
     if (answer === "taken" && stateOf(listing) === "taken") return toWire(listing);
-    const { to, told } = await life.move(trx, listing.id, answer === "taken" ? "take" : "confirm", now);
+    const { to, told } = await listingLife.move(trx, listing.id, answer === "taken" ? "take" : "confirm", now);
     return { ...toWire(listing), state: to, ...(told > 0 && { told }) };
   }
 
   /** Queues the mail in the transaction that changes the state. */
   async function ask(trx: Executor, listingId: string, cause: QuestionCause, now: Date): Promise<void> {
-    const { ownerId } = await life.move(trx, listingId, "ask", now);
+    const { ownerId } = await listingLife.move(trx, listingId, "ask", now);
     await queueMail(
       trx,
       { memberId: ownerId, kind: "still_available", data: { listing: listingId, asked: askedSeconds(now), cause } },
@@ -175,7 +175,7 @@ export function createFreshnessService({ db, life, links, log, onWrite }: Freshn
         list: (now, limit) => listUnanswered(db, now, limit),
         async work(trx, id, now) {
           const isDue = await lockUnanswered(trx, id, now);
-          if (isDue) await life.move(trx, id, "sleep", now);
+          if (isDue) await listingLife.move(trx, id, "sleep", now);
           return isDue;
         },
         onDone: onWrite,

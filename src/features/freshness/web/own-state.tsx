@@ -43,20 +43,20 @@ export interface LifeAnswer {
 }
 
 /** The states that the switch does not show. */
-const badges: Partial<Record<ListingState, { tone: NonNullable<BadgeProps["tone"]>; words: () => string }>> = {
-  asleep: { tone: "neutral", words: m.life_asleep },
-  waiting: { tone: "marigold", words: m.life_waiting },
-  changes: { tone: "action", words: m.life_changes },
-  removed: { tone: "neutral", words: m.life_removed },
+const badges: Partial<Record<ListingState, { tone: NonNullable<BadgeProps["tone"]>; label: () => string }>> = {
+  asleep: { tone: "neutral", label: m.life_asleep },
+  waiting: { tone: "marigold", label: m.life_waiting },
+  changes: { tone: "action", label: m.life_changes },
+  removed: { tone: "neutral", label: m.life_removed },
 };
 
 /** Nothing while it is live or taken, which the switch says. */
 export function StateBadge({ state }: { state: ListingState }) {
   const badge = badges[state];
-  return badge && <Badge tone={badge.tone}>{badge.words()}</Badge>;
+  return badge && <Badge tone={badge.tone}>{badge.label()}</Badge>;
 }
 
-interface NoteWords {
+interface NoteTexts {
   tone: "info" | "warning" | "error";
   title: () => string;
   text: (own: OwnState) => string;
@@ -64,7 +64,7 @@ interface NoteWords {
   confirm?: () => string;
 }
 
-const notes: Partial<Record<ListingState, NoteWords>> = {
+const notes: Partial<Record<ListingState, NoteTexts>> = {
   asked: {
     tone: "warning",
     title: m.life_asked_title,
@@ -99,7 +99,7 @@ export function OwnStateLine({ own, hasUpdate = false }: OwnStateLineProps) {
   const canSwitch = (["confirm", "take"] as const).some((event) => nextState(state, event));
   return (
     <div ref={line} className="own-state" tabIndex={-1}>
-      {notes[state] && <StateNote own={own} words={notes[state]} fetcher={fetcher} hasUpdate={hasUpdate} />}
+      {notes[state] && <StateNote own={own} texts={notes[state]} fetcher={fetcher} hasUpdate={hasUpdate} />}
       {canSwitch && <AvailabilitySwitch listing={own} fetcher={fetcher} />}
       {state === "live" && <p className="own-state-line">{m.life_live_text({ date: date(own.confirmedAt) })}</p>}
       {state === "taken" && <TakenLine own={own} fetcher={fetcher} />}
@@ -108,11 +108,11 @@ export function OwnStateLine({ own, hasUpdate = false }: OwnStateLineProps) {
 }
 
 interface StateNoteProps extends Required<OwnStateLineProps> {
-  words: NoteWords;
+  texts: NoteTexts;
   fetcher: FetcherWithComponents<unknown>;
 }
 
-function StateNote({ own, words: { tone, title, text, confirm }, fetcher, hasUpdate }: StateNoteProps) {
+function StateNote({ own, texts: { tone, title, text, confirm }, fetcher, hasUpdate }: StateNoteProps) {
   return (
     <div className="own-note" data-tone={tone}>
       <p>

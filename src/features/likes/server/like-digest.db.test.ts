@@ -64,7 +64,7 @@ async function work(at = hoursFromNow(0.1)) {
 }
 
 describe("a like", () => {
-  test("is mailed at once, with the name that the ledger shows and nothing else of the liker", async () => {
+  test("is mailed at once, with the name that the contact history shows and nothing else of the liker", async () => {
     const liker = await like("Anika Rahman");
     const [first, ...more] = await work();
     expect(more).toEqual([]);

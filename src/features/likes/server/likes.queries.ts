@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
+import { deleteLikes } from "../../accounts/likes.sql.ts";
 import type { PhoneRefusal } from "../../listings/listing.wire.ts";
 
 const likeTarget = prepared(`
@@ -57,13 +59,8 @@ export async function likeAndReveal(
   return row;
 }
 
-const deleteLikeText = prepared(`
-  with gone as (delete from listing_like where listing_id = $1::bigint and member_id = $2::bigint returning listing_id)
-  update listing_rank set like_count = like_count - 1 where listing_id = (select listing_id from gone)
-    returning like_count as "likeCount"`);
-
 export async function deleteLike(executor: Executor, listingId: string, memberId: string): Promise<number | undefined> {
-  const [row] = await runText<{ likeCount: number }>(executor, deleteLikeText, [listingId, memberId]);
+  const [row] = await deleteLikes(executor, sql`listing_id = ${listingId}::bigint and member_id = ${memberId}::bigint`);
   return row?.likeCount;
 }
 

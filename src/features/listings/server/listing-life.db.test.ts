@@ -46,7 +46,7 @@ test("every event in every state", () =>
   checkRows(
     listingStates.flatMap((state) => listingEvents.map((event): [typeof state, ListingEvent] => [state, event])),
     async (state, event) => {
-      const { db, life } = app().services;
+      const { db, listingLife } = app().services;
       const id = await addListing(app());
       await db
         .updateTable("listing")
@@ -57,7 +57,7 @@ test("every event in every state", () =>
       const expected = nextState(state, event);
       const outcome = await db
         .transaction()
-        .execute((trx) => life.move(trx, id, event, now))
+        .execute((trx) => listingLife.move(trx, id, event, now))
         .catch((error: AppError) => error.code);
       expect(typeof outcome === "string" ? outcome : outcome.to).toBe(expected ?? "not_possible_now");
       const after = await readState(id);

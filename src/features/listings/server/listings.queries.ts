@@ -120,6 +120,15 @@ export function countListingsOfOwner(executor: Executor, ownerId: string) {
   return readText<{ state: ListingState; count: number }>(executor, countsOfOwner, [ownerId]);
 }
 
+export const findNewestOfOwner = (executor: Executor, ownerId: string) =>
+  executor
+    .selectFrom("listing")
+    .select(["id", "title", "rent", "location", "state", "available"])
+    .where("owner_id", "=", ownerId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /** Which of these listings belong to the member. */
 export async function listOwnAmong(executor: Executor, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -32,7 +32,6 @@ function readIdempotencyKey({ headers }: FastifyRequest): { key: string } | unde
   return { key: `sent ${key}` };
 }
 
-/** The key of one listing in the response cache. */
 export const listingAnswerKey = (id: string): string => `/featuredPost/${id}`;
 
 export function listingRoutes(listings: ListingsService, answers: ResponseCache): AnyRoute[] {

@@ -27,6 +27,7 @@ import {
   deleteListing,
   findListingForMember,
   findListingVersion,
+  findNewestOfOwner,
   findOwnListingWithPhoto,
   findPublicListing,
   insertListing,
@@ -61,7 +62,7 @@ interface ListingsOptions {
   areas: AreasService;
   photos: PhotosService;
   emit: Emit;
-  life: ListingLife;
+  listingLife: ListingLife;
   risk: RiskCheck;
   /** Reloads the member, who may have verified their e-mail address since they signed in. */
   refreshActor: (actor: Actor) => Promise<Actor>;
@@ -89,7 +90,7 @@ export function createListingsService({
   areas,
   photos,
   emit,
-  life,
+  listingLife,
   risk,
   refreshActor,
   postsPerDay,
@@ -196,6 +197,15 @@ export function createListingsService({
       return created;
     },
 
+    /** The member's newest listing, to say that it is saved. */
+    async findNewestOwn(actor: Actor) {
+      const newest = await findNewestOfOwner(db, actor.memberId);
+      if (!newest) return undefined;
+      const { state: stored, available, ...listing } = newest;
+      const state = stateOf({ state: stored, available });
+      return { ...listing, isWaiting: state === "waiting", isAvailable: state === "live" };
+    },
+
     /** Finds the listing that an earlier request has created with the same photos. */
     findListingWith: (
       actor: Actor,
@@ -233,7 +243,7 @@ export function createListingsService({
         const isPinLeft = changes.pin === undefined && pin && area && kmBetween(pin, area) > PIN_STAYS_WITHIN_KM;
         const picture = changedPicture(listing.image_url, changes);
         const saved = { ...changes, imageUrl: picture.imageUrl, ...(isPinLeft && { pin: null }) };
-        const edited = await life.edit(trx, listing, changed.available);
+        const edited = await listingLife.edit(trx, listing, changed.available);
         // The derived columns depend on facts and costs together, whichever of them was sent.
         const details = changes.facts || changes.costs ? { facts: changed.facts, costs: changed.costs } : undefined;
         await updateListing(trx, id, saved, { areaId: isMoved ? (area?.id ?? null) : undefined, details });

@@ -23,7 +23,6 @@ export async function mustWait(executor: Executor, { memberId }: Actor): Promise
   return (waiting?.count ?? 0) >= postingLimits.waiting;
 }
 
-/** Counts a new listing. */
 export async function countNewListing(trx: Executor, actor: Actor, postsPerDay: number): Promise<void> {
   const { isTooMany, retryAfterSeconds } = await countAction(trx, actor.memberId, { kind: "post", most: postsPerDay });
   if (isTooMany) throw new AppError("too_many_posts", { retryAfterSeconds });

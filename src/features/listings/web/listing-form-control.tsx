@@ -1,20 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import * as m from "../../../paraglide/messages.js";
-import { number } from "../../../platform/i18n/format.ts";
+import { date as dateText, number } from "../../../platform/i18n/format.ts";
+import { Button } from "../../../ui/button.tsx";
 import { RadioChips } from "../../../ui/chips.tsx";
-import { NumberField, TextAreaField, TextField } from "../../../ui/field.tsx";
+import { NumberField, TextAreaField, TextField, type TextFieldProps } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { hasPhone, withoutPhones } from "../../screening/numbers.ts";
 import { addDays } from "../listing.limits.ts";
-import {
-  type ChoiceRow,
-  type ListingFieldName,
-  type ListingFormRow,
-  listingFormFields,
-  type TextRow,
-} from "../listing-fields.ts";
-import { MoveInControl } from "./listing-form-move-in.tsx";
-import type { FormFieldName, ProblemKind } from "./listing-form-outcome.ts";
-import { PhoneWarning } from "./listing-form-phone-warning.tsx";
-import { ImageUrlControl } from "./listing-form-photo.tsx";
+import { type ChoiceRow, type ListingFieldName, listingFormFields, type TextRow } from "../listing-fields.ts";
+import type { ProblemKind } from "./listing-form-input.ts";
+import { controlId } from "./listing-form-order.ts";
+import { problemText } from "./listing-form-problems.tsx";
 
 export interface ListingControlProps {
   name: ListingFieldName;
@@ -35,8 +31,6 @@ interface SharedProps {
   id: string;
 }
 
-export const controlId = (name: FormFieldName): string => `listing-${name}`;
-
 export function ListingControl({ name, defaultValue, problem, required, today }: ListingControlProps) {
   const row = listingFormFields[name];
   const shared = {
@@ -50,7 +44,7 @@ export function ListingControl({ name, defaultValue, problem, required, today }:
   };
   const autoComplete = row.autoComplete ?? "off";
   if (row.kind === "choice") return <ChoiceControl {...shared} row={row} />;
-  if (row.kind === "photo") return <ImageUrlControl {...shared} />;
+  if (row.kind === "photo") return null; // PhotosControl
   if (row.kind === "phone")
     return <TextField {...shared} type="tel" inputMode="tel" autoComplete={autoComplete} enterKeyHint="next" />;
   if (row.kind === "date")
@@ -120,21 +114,103 @@ function Count({ length, max }: { length: number; max: number }) {
   );
 }
 
-const problemWords: Record<ProblemKind, (row: ListingFormRow) => string> = {
-  required: (row) => (row.kind === "photo" ? m.photo_required() : m.form_problem_required()),
-  too_long: (row) => m.form_problem_too_long({ max: "max" in row ? number(row.max) : "" }),
-  too_short: (row) => m.form_problem_too_short({ min: "min" in row && row.min ? number(row.min) : "" }),
-  unshowable: () => m.form_problem_unshowable(),
-  number: (row) =>
-    m.form_problem_number(
-      row.kind === "number" ? { min: number(row.min), max: number(row.max) } : { min: "", max: "" },
-    ),
-  phone: () => m.form_problem_phone(),
-  photo: () => m.form_problem_photo(),
-  date: () => m.form_problem_date(),
-  date_past: () => m.form_problem_date_past(),
-  date_late: () => m.form_problem_date_late(),
-  choice: () => m.form_problem_choice(),
-};
+interface PhoneWarningProps {
+  /** Contains the text field. */
+  box: RefObject<HTMLElement | null>;
+  text: string;
+}
 
-export const problemText = (problem: ProblemKind, row: ListingFormRow): string => problemWords[problem](row);
+/** Below a public text that has a phone number in it. */
+function PhoneWarning({ box, text }: PhoneWarningProps) {
+  const isFound = hasPhone(text);
+  const [isRemoved, setIsRemoved] = useState(false);
+  const remove = () => {
+    const control = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+    if (!control) return;
+    writeInto(control, withoutPhones(control.value));
+    setIsRemoved(true);
+    control.focus();
+  };
+  return (
+    <>
+      {isFound && (
+        <div className="listing-phone-here">
+          <p>
+            <Icon name="alert" size="s" /> {m.form_phone_here()}
+          </p>
+          {/* Keeps the focus in the text. Leaving it may remove an error message and move this button away. */}
+          <Button variant="secondary" onPointerDown={(event) => event.preventDefault()} onClick={remove}>
+            {m.form_phone_here_remove()}
+          </Button>
+        </div>
+      )}
+      {/* Rendered before there is anything to say, so that screen readers announce it. */}
+      <output className="visually-hidden">
+        {isFound ? m.form_phone_here() : isRemoved && m.form_phone_here_removed()}
+      </output>
+    </>
+  );
+}
+
+interface MoveInControlProps extends Omit<TextFieldProps, "type" | "defaultValue"> {
+  defaultValue: string;
+  today: string;
+}
+
+/** The first of the next month: most rooms are let from then. */
+function nextFirst(today: string): string {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}
+
+/** The date, with buttons for the usual days. */
+function MoveInControl({ defaultValue, today, ...field }: MoveInControlProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [value, setValue] = useState(defaultValue);
+  const put = (date: string) => {
+    const input = box.current?.querySelector("input");
+    if (input) writeInto(input, date);
+  };
+  const days = [
+    { date: today, label: m.form_today() },
+    { date: nextFirst(today), label: dateText(nextFirst(today), "short") },
+  ];
+  return (
+    <div
+      ref={box}
+      className="listing-move-in"
+      onInput={({ target }: FormEvent) => setValue((target as HTMLInputElement).value)}
+    >
+      <TextField {...field} type="date" defaultValue={defaultValue} />
+      <div className="listing-quick">
+        {days.map(({ date, label }) => (
+          <QuickButton key={date} isOn={value === date} onClick={() => put(date)}>
+            {label}
+          </QuickButton>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface QuickButtonProps {
+  /** The field has this value. */
+  isOn: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Fills in a field with one tap. It needs JavaScript, and is hidden without it. */
+export const QuickButton = ({ isOn, disabled, onClick, children }: QuickButtonProps) => (
+  <button type="button" className="listing-quick-button" aria-pressed={isOn} disabled={disabled} onClick={onClick}>
+    {children}
+  </button>
+);
+
+/** Fires the events of typing and leaving, so that draft, counters and problems follow. */
+export function writeInto(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  control.value = text;
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+  control.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+}

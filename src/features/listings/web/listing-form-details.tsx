@@ -1,18 +1,16 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
+import { DETAILS_ID } from "../../../platform/web/paths.ts";
 import { CheckChip } from "../../../ui/chips.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { costNames } from "../../facts/cost-table.ts";
 import { factTable } from "../../facts/fact-table.ts";
 import { costField, type DetailFieldName, factField } from "../detail-fields.ts";
 import type { ListingFormValues } from "../listing-fields.ts";
-import { DETAILS_ID } from "../listing-form-anchor.ts";
-import { controlId } from "./listing-form-control.tsx";
-import { AdvanceControl, CostControl, CostTotal } from "./listing-form-cost.tsx";
-import { FactControl, FlagChips } from "./listing-form-facts.tsx";
-import { mealsFact, moreFacts, whoFacts } from "./listing-form-order.ts";
-import type { FieldProblems } from "./listing-form-outcome.ts";
+import { AdvanceControl, CostControl, CostTotal, FactControl, FlagChips } from "./listing-form-facts.tsx";
+import type { FieldProblems } from "./listing-form-input.ts";
+import { controlId, mealsFact, moreFacts, whoFacts } from "./listing-form-order.ts";
 import "./listing-form-details.css";
 
 interface DetailsProps {

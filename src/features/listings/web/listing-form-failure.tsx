@@ -5,10 +5,9 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { sendAlbum } from "../../photos/photo-albums.ts";
 import type { ListingFieldName } from "../listing-fields.ts";
-import { type DraftOwner, draftKey, handOverDraft } from "./listing-draft.ts";
-import { ChangedNotice } from "./listing-form-changed.tsx";
-import type { FormFailure, FormOutcome } from "./listing-form-outcome.ts";
-import { PhoneInTextNotice } from "./listing-form-phone-text.tsx";
+import { type DraftOwner, draftKey, handOverDraft } from "./listing-form-draft.ts";
+import type { FormFailure, FormOutcome, SavedDifference } from "./listing-form-input.ts";
+import { controlId, labelOf } from "./listing-form-order.ts";
 
 interface AlreadyPostedNoticeProps {
   posted: NonNullable<FormOutcome["posted"]>;
@@ -50,7 +49,7 @@ function AlreadyPostedNotice({ posted: { id, title }, draft: { uid, form } }: Al
   );
 }
 
-const failureWords: Record<FormFailure, { title: () => string; text: () => string }> = {
+const failureTexts: Record<FormFailure, { title: () => string; text: () => string }> = {
   busy: { title: m.form_failure_busy, text: m.form_failure_wait },
   fault: { title: m.form_failure_fault, text: m.form_failure_wait },
   offline: { title: m.form_failure_offline, text: m.form_failure_check },
@@ -80,7 +79,7 @@ export function FailureNotice({ failure, outcome, action, draft, onField }: Fail
   if (failure === "posted" && outcome.posted) return <AlreadyPostedNotice posted={outcome.posted} draft={draft} />;
   if (failure === "phoneInText") return <PhoneInTextNotice names={outcome.phoneIn ?? []} onField={onField} />;
   if (failure === "changed" && outcome.saved) return <ChangedNotice saved={outcome.saved} action={action} />;
-  const { title, text } = failureWords[failure];
+  const { title, text } = failureTexts[failure];
   const nextStep =
     failure === "gone" ? (
       <ButtonLink to="/addToFindRoommate" variant="secondary">
@@ -98,6 +97,104 @@ export function FailureNotice({ failure, outcome, action, draft, onField }: Fail
   return (
     <Notice tone="error" announce title={title()} action={nextStep}>
       {text()}
+    </Notice>
+  );
+}
+
+/** The form field with the version that may be overwritten. */
+export const OVERWRITE = "overwrite";
+
+interface ChangedNoticeProps {
+  saved: NonNullable<FormOutcome["saved"]>;
+  action: string;
+}
+
+/**
+ * The listing was saved elsewhere after this form was opened. Shows the differences and lets the owner overwrite them.
+ */
+function ChangedNotice({ saved: { version, differences }, action }: ChangedNoticeProps) {
+  return (
+    <Notice
+      tone="warning"
+      announce
+      title={m.form_failure_changed()}
+      action={
+        <div className="listing-hold-ways">
+          <ButtonLink
+            to={action.replace("/updatePage/", "/featuredPostDetails/")}
+            target="_blank"
+            variant="secondary"
+            data-retry=""
+          >
+            {m.form_changed_see()}
+          </ButtonLink>
+          <Button type="submit" name={OVERWRITE} value={version}>
+            {m.form_changed_save()}
+          </Button>
+        </div>
+      }
+    >
+      <p>{m.form_failure_changed_text()}</p>
+      <dl className="listing-changed">
+        {differences.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{savedLabel(name)}</dt>
+            {value !== undefined && (
+              <dd>
+                {m.form_changed_saved()} <q lang={writtenIn(value)}>{value}</q>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  );
+}
+
+function savedLabel(name: SavedDifference["name"]): string {
+  if (name === "photos") return m.form_label_photo();
+  return labelOf(name === "pin" ? "location" : name);
+}
+
+/** The form field that confirms that the number may be public. */
+export const PHONE_MAY_BE_PUBLIC = "phoneMayBePublic";
+
+interface PhoneInTextNoticeProps {
+  names: readonly ListingFieldName[];
+  onField: (name: ListingFieldName) => boolean;
+}
+
+/**
+ * Asks before publishing a phone number in a text, which everybody can read. The number in its own field is shown only
+ * to members who like the listing.
+ */
+function PhoneInTextNotice({ names, onField }: PhoneInTextNoticeProps) {
+  return (
+    <Notice
+      tone="warning"
+      announce
+      title={m.form_phone_text_title()}
+      action={
+        <div className="listing-hold-ways">
+          {names.map((name) => (
+            <ButtonLink
+              key={name}
+              to={`#${controlId(name)}`}
+              data-retry=""
+              onClick={(event) => {
+                if (onField(name)) event.preventDefault();
+              }}
+            >
+              {m.form_phone_text_out({ field: labelOf(name) })}
+            </ButtonLink>
+          ))}
+          <Button type="submit" variant="secondary" name={PHONE_MAY_BE_PUBLIC} value="yes">
+            {m.form_phone_text_anyway()}
+          </Button>
+        </div>
+      }
+    >
+      {m.form_phone_text()}
     </Notice>
   );
 }

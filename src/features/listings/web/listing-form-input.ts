@@ -1,27 +1,79 @@
-/** Reads and checks the submitted form. Only for loaders and actions, so that it is not in the script. */
+/**
+ * Reads and checks the submitted form. Only for loaders and actions, so that it is not in the script. The fields have
+ * the names of the API; here the form becomes input of the service.
+ */
 import { data, type RouterContextProvider } from "react-router";
-import type { z } from "zod";
-import type { Actor } from "../../../platform/auth/actor.ts";
 import { readWholeNumber, withPlainDigits } from "../../../platform/digits.ts";
 import type { AppError, ProblemCode } from "../../../platform/errors.ts";
-import { actorContext, logContext } from "../../../platform/http/page.context.ts";
+import { logContext } from "../../../platform/http/page.context.ts";
 import { refusalOf } from "../../../platform/http/page-errors.ts";
-import { textsOf } from "../../../platform/web/form.ts";
+import { type Checked, type FailedSubmit, textsOf } from "../../../platform/web/form.ts";
 import { readPhotoText } from "../../photos/photo-choices.ts";
 import { detailFieldNames, isCostField, readDetails } from "../detail-fields.ts";
+import type { ListingChanges, ListingInput } from "../listing.schema.ts";
+import { wireListingChanges, wireListingInput } from "../listing.wire.ts";
 import {
+  type FormFieldName,
+  isListingField,
   type ListingFieldName,
   type ListingFormName,
   type ListingFormValues,
   listingFieldNames,
   listingFormFields,
   listingFormNames,
+  mustSayWhoSeesNumber,
+  readPin,
 } from "../listing-fields.ts";
-import { readPin } from "../listing-pin.ts";
 import { isPast, isTooShort } from "../listing-shortcomings.ts";
-import type { FieldProblems, FormFailure, FormOutcome, ProblemKind, SavedDifference } from "./listing-form-outcome.ts";
 
-const isListingField = (name: ListingFormName): name is ListingFieldName => name in listingFormFields;
+/** Why a field was rejected. The page has the text. */
+export type ProblemKind =
+  | "required"
+  | "too_long"
+  | "unshowable"
+  | "number"
+  | "phone"
+  | "photo"
+  | "date"
+  | "date_past"
+  | "date_late"
+  | "too_short"
+  | "choice";
+export type FieldProblems = { [Name in FormFieldName]?: ProblemKind };
+
+/** Why nothing was saved, for reasons other than a single field. */
+export type FormFailure =
+  | "busy"
+  | "fault"
+  | "offline"
+  | "gone"
+  | "photos"
+  | "unverified"
+  | "posts"
+  | "waiting"
+  | "phones"
+  | "changed"
+  | "phoneInText"
+  | "posted";
+
+/** A field whose saved value differs from what was sent. */
+export interface SavedDifference {
+  name: FormFieldName | "photos" | "pin";
+  /** The saved value; undefined if it has no short text. */
+  value: string | undefined;
+}
+
+/** The result of a failed submit. After a successful one the action redirects. */
+export interface FormOutcome extends FailedSubmit<ListingFormValues, FieldProblems, FormFailure> {
+  /** The version of the listing that the form was filled from. */
+  seen?: string | undefined;
+  /** With the failure `phoneInText`: the public texts that contain a phone number. */
+  phoneIn?: readonly ListingFieldName[];
+  /** With the failure `posted`: the listing that an earlier attempt has created. */
+  posted?: { id: string; title: string };
+  /** With the failure `changed`: the listing as it was saved meanwhile, for example in another tab. */
+  saved?: { version: string; differences: readonly SavedDifference[] };
+}
 
 /** What is not a number stays as typed: the schema rejects it and the form shows it again. */
 const plainNumber = (text: string) => String(readWholeNumber(text) ?? text);
@@ -42,22 +94,35 @@ export function readListingForm(form: FormData): ListingFormValues {
 }
 
 /**
- * The input of the API. `noPin` is the value without a pin: undefined for a new listing, null to remove a saved pin.
+ * The input of the API, unchecked. `noPin` is the value without a pin: undefined for a new listing, null to remove a saved pin.
  * With photos, the URL is ignored.
  */
-export function toWireInput<None extends null | undefined>(values: ListingFormValues, noPin: None) {
+function toWireInput<None extends null | undefined>(values: ListingFormValues, noPin: None) {
   const photos = readPhotoText(values.photos);
   const imageUrl = photos.length > 0 || values.imageUrl.trim() === "" ? undefined : values.imageUrl;
   const phoneShownTo = values.phoneShownTo === "" ? undefined : values.phoneShownTo;
   return { ...values, phoneShownTo, imageUrl, photos, pin: readPin(values.pin) ?? noPin, ...readDetails(values) };
 }
 
-/** Neither photos nor a URL. */
-export const lacksPicture = ({ imageUrl, photos }: ListingFormValues): boolean =>
-  imageUrl.trim() === "" && readPhotoText(photos).length === 0;
+/** A new listing. The owner of one for women has to say who sees the number. */
+export function readNewListing(values: ListingFormValues): Checked<ListingInput, FieldProblems> {
+  const { data: input, error } = wireListingInput.safeParse(toWireInput(values, undefined));
+  const isShownToMissing = mustSayWhoSeesNumber(values);
+  if (input && !isShownToMissing) return { input };
+  const problems = toProblems(error?.issues ?? [], values);
+  return { problems: isShownToMissing ? { ...problems, phoneShownTo: "required" } : problems };
+}
+
+export function readListingChanges(values: ListingFormValues): Checked<ListingChanges, FieldProblems> {
+  const { data: input, error } = wireListingChanges.safeParse(toWireInput(values, null));
+  return input ? { input } : { problems: toProblems(error.issues, values) };
+}
 
 /** The first problem of each field. */
-export function toProblems({ issues }: z.ZodError, values: ListingFormValues): FieldProblems {
+function toProblems(
+  issues: readonly { path: readonly PropertyKey[]; code?: string }[],
+  values: ListingFormValues,
+): FieldProblems {
   const problems: FieldProblems = {};
   for (const { path, code } of issues) {
     const name = listingFieldNames.find((known) => known === path[0]);
@@ -85,17 +150,6 @@ function problemOf(name: ListingFieldName, code: string | undefined, value: stri
 
 const isShort = (name: ListingFieldName, value: string): boolean =>
   (name === "title" || name === "location" || name === "description") && isTooShort(name, value);
-
-/** The problems that the service found. */
-function refusedFields(error: unknown, values: ListingFormValues): FieldProblems {
-  const { issues = [] } = error as Partial<AppError>;
-  const names = issues
-    .map(({ path }) => listingFieldNames.find((name) => name === path.at(-1)))
-    .filter((name) => name !== undefined);
-  const problemFor = (name: ListingFieldName) =>
-    name === "imageUrl" && lacksPicture(values) ? "required" : problemOf(name, "custom", values[name]);
-  return Object.fromEntries(names.map((name) => [name, problemFor(name)]));
-}
 
 const SHOWN_CHARACTERS = 120;
 
@@ -135,17 +189,12 @@ export function refuseFailed(
   context: Readonly<RouterContextProvider>,
   seen?: string,
 ) {
-  if (isRefusal(error, "validation_failed"))
-    return refuse({ problems: refusedFields(error, values), values, seen }, 400);
+  if (isRefusal(error, "validation_failed")) {
+    const issues = (error as AppError).issues.map(({ path }) => ({ path: path.slice(1), code: "custom" }));
+    return refuse({ problems: toProblems(issues, values), values, seen }, 400);
+  }
   const [, failure, status] = failures.find(([code]) => isRefusal(error, code)) ?? [];
   if (failure && status) return refuse({ failure, values, seen }, status);
   context.get(logContext).error({ err: error }, "a listing could not be saved");
   return refuse({ failure: "fault", values, seen }, 500);
-}
-
-/** The layout of these pages requires a signed-in member. */
-export function getActor(context: Readonly<RouterContextProvider>): Actor {
-  const actor = context.get(actorContext);
-  if (!actor) throw data(null, { status: 401 });
-  return actor;
 }

@@ -8,10 +8,10 @@ import { AreaCombobox } from "../../areas/area-combobox.tsx";
 import { locationText } from "../../areas/area-names.ts";
 import { fetchSuggestions } from "../../areas/use-area-suggestions.ts";
 import { LazyPinMap, type MapConfig, type MapStart } from "../../map/lazy-maps.tsx";
-import { listingFormFields } from "../listing-fields.ts";
-import { readPin, toPinText } from "../listing-pin.ts";
-import { controlId, problemText } from "./listing-form-control.tsx";
-import type { ProblemKind } from "./listing-form-outcome.ts";
+import { listingFormFields, readPin, toPinText } from "../listing-fields.ts";
+import type { ProblemKind } from "./listing-form-input.ts";
+import { controlId } from "./listing-form-order.ts";
+import { problemText } from "./listing-form-problems.tsx";
 
 export interface LocationControlProps {
   defaultValue: string;
@@ -102,8 +102,8 @@ const reaches: Partial<Record<AreaSuggestion["kind"], number>> = { division: 60,
 const toStart = ({ lat, lng, kind }: AreaSuggestion): MapStart => ({ lat, lng, reachKm: reaches[kind] });
 
 /** The area or place that the text names. The map starts there. */
-async function findPlace(words: string): Promise<MapStart | undefined> {
-  if (words.trim() === "") return undefined;
-  const [first] = await fetchSuggestions(words.trim(), AbortSignal.timeout(3_000), { limit: 1, withPlaces: true });
+async function findPlace(text: string): Promise<MapStart | undefined> {
+  if (text.trim() === "") return undefined;
+  const [first] = await fetchSuggestions(text.trim(), AbortSignal.timeout(3_000), { limit: 1, withPlaces: true });
   return first && toStart(first);
 }

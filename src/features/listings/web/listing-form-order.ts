@@ -1,15 +1,16 @@
 /** Which part of the form has which fields, in the order of the form. */
 import { costNames } from "../../facts/cost-table.ts";
 import { type FactGroup, type FactName, factNames, factTable } from "../../facts/fact-table.ts";
-import { costField, type DetailFieldName, detailLabel, factField } from "../detail-fields.ts";
+import { costField, detailLabel, factField } from "../detail-fields.ts";
 import {
+  type FormFieldName,
+  isListingField,
   type ListingFieldName,
   type ListingFormPart,
   listingFieldNames,
   listingFormFields,
   listingFormParts,
 } from "../listing-fields.ts";
-import type { FormFieldName } from "./listing-form-outcome.ts";
 
 /** Who may live there: asked first, and always visible. */
 export const whoFacts = ["genders", "households", "occupations", "unit"] as const satisfies readonly FactName[];
@@ -54,6 +55,7 @@ export const formFieldNames: readonly FormFieldName[] = listingFormParts.flatMap
 export const stepOf = (name: FormFieldName): number =>
   listingFormParts.findIndex((part) => fieldsOf[part].includes(name)) + 1;
 
-const isDetailField = (name: FormFieldName): name is DetailFieldName => !(name in listingFormFields);
 export const labelOf = (name: FormFieldName): string =>
-  isDetailField(name) ? detailLabel(name) : listingFormFields[name].label();
+  isListingField(name) ? listingFormFields[name].label() : detailLabel(name);
+
+export const controlId = (name: FormFieldName): string => `listing-${name}`;

@@ -11,6 +11,7 @@ import {
   troubleOf,
   waitForPlaces,
 } from "../../photos/photo-albums.ts";
+import { useUnderWay } from "../../photos/use-photo-album.ts";
 
 /**
  * waiting: until the server knows all photos. asking: some photos cannot be uploaded, and the member decides whether to
@@ -108,5 +109,13 @@ export function PhotoWaitNotice({ photoWait: { wait, retry, goOn } }: { photoWai
     <Notice tone="warning" announce title={m.photo_hold_failed({ count, shown })} action={ways}>
       {m.photo_hold_failed_text()}
     </Notice>
+  );
+}
+
+/** How many photos are still being uploaded. */
+export function LatePhotos({ album }: { album: string }) {
+  const count = useUnderWay(album);
+  return (
+    <output className="listing-form-late">{count > 0 && m.photo_late_note({ count, shown: number(count) })}</output>
   );
 }

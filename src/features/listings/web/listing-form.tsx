@@ -1,9 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
 import { FormPart } from "../../../ui/form-part.tsx";
 import { useFocusOnOutcome } from "../../../ui/form-problems.ts";
 import type { IconName } from "../../../ui/icon.tsx";
@@ -11,8 +9,8 @@ import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import type { MapConfig } from "../../map/lazy-maps.tsx";
 import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
 import { checkAlbum, clearAlbum, troubleOf } from "../../photos/photo-albums.ts";
-import { useUnderWay } from "../../photos/use-photo-album.ts";
 import {
+  type FormFieldName,
   isForWomen,
   type ListingFieldName,
   type ListingFormPart,
@@ -22,23 +20,25 @@ import {
   listingFormParts,
 } from "../listing-fields.ts";
 import { RestoredNotice } from "../restored-notice.tsx";
-import { draftKey, listingDraft } from "./listing-draft.ts";
-import { checkFields } from "./listing-form-check.ts";
-import { ListingControl, problemText } from "./listing-form-control.tsx";
+import { AccountFields, FormPreview, PhoneShownTo } from "./listing-form-contact.tsx";
+import { ListingControl } from "./listing-form-control.tsx";
 import { Amenities, RulesAndCosts, useIsWanted, WhoFacts } from "./listing-form-details.tsx";
-import { moveOnByEnter } from "./listing-form-enter.ts";
+import { draftKey, listingDraft, useLiveValues } from "./listing-form-draft.ts";
 import { FailureNotice } from "./listing-form-failure.tsx";
-import { focusListingField, focusWithSummary } from "./listing-form-focus.ts";
+import type { FormOutcome } from "./listing-form-input.ts";
 import { LocationControl } from "./listing-form-location.tsx";
 import { fieldsOf, formFieldNames, listingFieldsOf, stepOf } from "./listing-form-order.ts";
-import type { FormFieldName, FormOutcome } from "./listing-form-outcome.ts";
-import { PhoneShownTo } from "./listing-form-phone-shown.tsx";
-import { PhotoWaitNotice, usePhotoWait } from "./listing-form-photo-wait.tsx";
+import { LatePhotos, PhotoWaitNotice, usePhotoWait } from "./listing-form-photo-wait.tsx";
 import { PhotosControl } from "./listing-form-photos.tsx";
-import { FormPreview } from "./listing-form-preview.tsx";
-import { ProblemSummary, useProblems } from "./listing-form-problems.tsx";
-import { LAST_STEP, partTitles, StepButtons, StepProgress, useSteps } from "./listing-form-steps.tsx";
-import { useLiveValues } from "./use-live-values.ts";
+import {
+  checkFields,
+  focusListingField,
+  focusWithSummary,
+  ProblemSummary,
+  problemText,
+  useProblems,
+} from "./listing-form-problems.tsx";
+import { LAST_STEP, moveOnByEnter, partTitles, StepButtons, StepProgress, useSteps } from "./listing-form-steps.tsx";
 import "./listing-form.css";
 
 export interface ListingFormProps {
@@ -262,39 +262,7 @@ function followUnit({ target, currentTarget }: FormEvent<HTMLFormElement>): void
 const submitterOf = ({ nativeEvent }: FormEvent): HTMLElement | undefined =>
   (nativeEvent as Partial<SubmitEvent>).submitter ?? undefined;
 
-function LatePhotos({ album }: { album: string }) {
-  const count = useUnderWay(album);
-  return (
-    <output className="listing-form-late">{count > 0 && m.photo_late_note({ count, shown: number(count) })}</output>
-  );
-}
-
 function useIsSending(): boolean {
   const { state, formMethod } = useNavigation();
   return state !== "idle" && formMethod === "POST";
-}
-
-/** Read-only: the server takes them from the account and ignores these fields. */
-function AccountFields({ name, email }: { name: string; email: string }) {
-  return (
-    <>
-      <TextField
-        label={m.form_label_name()}
-        name="name"
-        value={name}
-        readOnly
-        autoComplete="name"
-        hint={m.form_hint_account()}
-      />
-      <TextField
-        label={m.form_label_email()}
-        name="email"
-        type="email"
-        value={email}
-        readOnly
-        autoComplete="email"
-        hint={m.form_hint_account()}
-      />
-    </>
-  );
 }

@@ -1,3 +1,4 @@
+import { pick } from "../../../platform/pick.ts";
 import { allInText } from "../../facts/cost-labels.ts";
 import type { Listing } from "../listing.wire.ts";
 import { eligibilityText } from "../listing-eligibility.ts";
@@ -5,21 +6,21 @@ import { eligibilityText } from "../listing-eligibility.ts";
 const PREVIEW_WORDS = 30;
 
 /** The fields that a card shows. Loaders send only these. */
-export type ListingPreview = Pick<
-  Listing,
-  | "id"
-  | "title"
-  | "location"
-  | "rent"
-  | "gender"
-  | "age"
-  | "imageUrl"
-  | "cover"
-  | "isAvailable"
-  | "ownerName"
-  | "isOwnerVerified"
-  | "description"
-> & {
+const shown = [
+  "id",
+  "title",
+  "location",
+  "rent",
+  "gender",
+  "age",
+  "imageUrl",
+  "cover",
+  "isAvailable",
+  "ownerName",
+  "isOwnerVerified",
+] as const satisfies (keyof Listing)[];
+
+export type ListingPreview = Pick<Listing, (typeof shown)[number] | "description"> & {
   isPhoneVerified: boolean;
   /** 'Seat · women · students only' */
   who: string;
@@ -36,35 +37,10 @@ export const areaOf = (location: string): string => location.split(",", 1)[0]?.t
 
 /** For loaders: the texts need the table of costs. */
 export function toPreview(listing: Listing): ListingPreview {
-  const {
-    id,
-    title,
-    location,
-    rent,
-    gender,
-    age,
-    imageUrl,
-    cover,
-    isAvailable,
-    ownerName,
-    isOwnerVerified,
-    phoneVerifiedAt,
-    description,
-  } = listing;
   return {
-    id,
-    title,
-    location,
-    rent,
-    gender,
-    age,
-    imageUrl,
-    cover,
-    isAvailable,
-    ownerName,
-    isOwnerVerified,
-    isPhoneVerified: phoneVerifiedAt !== null,
-    description: firstWords(description),
+    ...pick(listing, ...shown),
+    isPhoneVerified: listing.phoneVerifiedAt !== null,
+    description: firstWords(listing.description),
     who: eligibilityText(listing),
     allIn: allInText(listing),
   };

@@ -1,5 +1,5 @@
 /** The picture of a map without its names, as SVG. Colours and widths are those of the map itself. */
-import type { Theme } from "../../../ui/theme.ts";
+import { type Theme } from "../../../platform/web/cookies.ts";
 import { type MapColours, mapColours } from "../map-colours.ts";
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from "../map-picture.ts";
 import { edgeWidth, type RoadKind, roadKinds, type Stops } from "../map-roads.ts";

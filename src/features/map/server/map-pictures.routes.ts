@@ -3,7 +3,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { country } from "../../../platform/geo.ts";
 import { chooseBody } from "../../../platform/http/encoded-body.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import type { Theme } from "../../../ui/theme.ts";
+import { type Theme } from "../../../platform/web/cookies.ts";
 import { isInside } from "../map-box.ts";
 import { centreOf, pictureZooms } from "../map-picture.ts";
 import type { MapPicturesService } from "./map-pictures.service.ts";

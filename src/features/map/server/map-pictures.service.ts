@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Locale } from "../../../paraglide/runtime.js";
 import { bytesOf, type EncodedBody, plainBody, withGzip } from "../../../platform/http/encoded-body.ts";
 import { SwrCache } from "../../../platform/swr-cache.ts";
-import type { Theme } from "../../../ui/theme.ts";
+import { type Theme } from "../../../platform/web/cookies.ts";
 import type { PictureFrame, PictureLabel } from "../map-picture.ts";
 import { drawPicture } from "./draw-picture.ts";
 import { type PictureFeature, readFeatures } from "./picture-features.ts";
@@ -18,8 +18,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const MOST_FRAMES = 20;
 const MOST_NAMES = 2_000;
 
-/** The words of a picture. */
-export interface PictureWords {
+export interface PictureTexts {
   labels: readonly PictureLabel[];
   /** Our data has only main roads here, and the page should say so. */
   lacksStreets: boolean;
@@ -37,7 +36,7 @@ export function createMapPicturesService({ archive }: { archive: TileArchive }) 
     bytesOf,
   );
   const frames = new LRUCache<string, Promise<PictureFeature[]>>({ max: MOST_FRAMES });
-  const words = new LRUCache<string, PictureWords>({ max: MOST_NAMES });
+  const texts = new LRUCache<string, PictureTexts>({ max: MOST_NAMES });
 
   const featuresOf = (frame: PictureFrame): Promise<PictureFeature[]> => {
     const key = keyOf(frame);
@@ -57,16 +56,16 @@ export function createMapPicturesService({ archive }: { archive: TileArchive }) 
         return withGzip(plainBody(drawPicture(await featuresOf(frame), frame.zoom, theme)));
       }),
 
-    async describe(frame: PictureFrame, language: Locale): Promise<PictureWords> {
+    async describe(frame: PictureFrame, language: Locale): Promise<PictureTexts> {
       const key = `${keyOf(frame)} ${language}`;
-      const known = words.get(key);
+      const known = texts.get(key);
       if (known) return known;
       const features = await featuresOf(frame);
       const described = {
         labels: placeLabels(features, frame.zoom, language),
         lacksStreets: lacksStreets(features, frame.zoom),
       };
-      words.set(key, described);
+      texts.set(key, described);
       return described;
     },
 

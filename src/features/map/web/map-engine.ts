@@ -1,11 +1,12 @@
 /** The only file that uses MapLibre. With its worker and styles it is half a megabyte, so import it dynamically. */
+
 import { addProtocol, type GeoJSONSource, Map as GlMap, LngLat, type MapLibreEvent, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { Protocol } from "pmtiles";
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
 import { type Box, country, type LatLng } from "../../../platform/geo.ts";
-import type { Theme } from "../../../ui/theme.ts";
+import { type Theme } from "../../../platform/web/cookies.ts";
 import { circleAround, clampPoint } from "../map-box.ts";
 import { CIRCLE_METRES } from "../public-circle.ts";
 import type { MapConfig, MapCover, MapMemory } from "./listing-map.props.ts";

@@ -2,9 +2,10 @@
  * Our own base map: labels in the page's language, and tiles from our own server. The layers of the tiles are in
  * scripts/basemap/schema.ts.
  */
+
 import type { StyleSpecification } from "maplibre-gl";
 import type { Locale } from "../../../paraglide/runtime.js";
-import type { Theme } from "../../../ui/theme.ts";
+import { type Theme } from "../../../platform/web/cookies.ts";
 import { mapColours } from "../map-colours.ts";
 import { groundLayers } from "./ground-layers.ts";
 import { groundSource } from "./map-layers.ts";

@@ -31,8 +31,8 @@ export function PinMap({ config, start, pin, onPin }: PinMapProps) {
   const [news, setNews] = useState("");
   const button = useRef<HTMLButtonElement>(null);
   const hint = useId();
-  const put = (point: LatLng, words: string) => {
-    setNews(words);
+  const put = (point: LatLng, text: string) => {
+    setNews(text);
     onPin(clampPoint(point));
   };
   useStart(map, start, pin);
@@ -77,7 +77,7 @@ export function PinMap({ config, start, pin, onPin }: PinMapProps) {
             map={map}
             pin={pin}
             describedBy={hint}
-            onMove={(point, step) => put(point, stepInWords(step))}
+            onMove={(point, step) => put(point, stepText(step))}
           />
         )}
       </MapFrame>
@@ -102,7 +102,7 @@ export function PinMap({ config, start, pin, onPin }: PinMapProps) {
   );
 }
 
-function stepInWords(step: PinStep | undefined): string {
+function stepText(step: PinStep | undefined): string {
   if (!step) return m.map_pin_placed();
   const metres = number(step.metres);
   const ways = { north: m.map_pin_north, south: m.map_pin_south, east: m.map_pin_east, west: m.map_pin_west };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Box } from "../../../platform/geo.ts";
-import { isTheme, type Theme } from "../../../ui/theme.ts";
+import { isTheme, type Theme } from "../../../platform/web/cookies.ts";
 import type { MapConfig, MapCover, MapMemory } from "./listing-map.props.ts";
 import { type GlMap, isMissingTile, loadLabelFonts, openMap, pageStyle, paintTheme, renewTiles } from "./map-engine.ts";
 import { groundSource } from "./map-layers.ts";

@@ -10,24 +10,24 @@ export interface OwnPlace {
   ask: () => void;
 }
 
-interface Words {
+interface Texts {
   refused: () => string;
   failed: () => string;
   outside: () => string;
 }
 
 /** Asks the browser for the position, only when the user clicks. */
-export function useOwnPlace(onPlace: (point: LatLng) => void, words: Words): OwnPlace {
+export function useOwnPlace(onPlace: (point: LatLng) => void, texts: Texts): OwnPlace {
   const [state, setState] = useState<{ isAsking: boolean; problem?: string }>({ isAsking: false });
   const found = ({ coords: { latitude: lat, longitude: lng } }: GeolocationPosition) => {
     const isHere = isInside({ lat, lng }, country);
-    setState(isHere ? { isAsking: false } : { isAsking: false, problem: words.outside() });
+    setState(isHere ? { isAsking: false } : { isAsking: false, problem: texts.outside() });
     if (isHere) onPlace({ lat, lng });
   };
   const failed = ({ code, PERMISSION_DENIED }: GeolocationPositionError) =>
-    setState({ isAsking: false, problem: code === PERMISSION_DENIED ? words.refused() : words.failed() });
+    setState({ isAsking: false, problem: code === PERMISSION_DENIED ? texts.refused() : texts.failed() });
   const ask = () => {
-    if (!("geolocation" in navigator)) return setState({ isAsking: false, problem: words.failed() });
+    if (!("geolocation" in navigator)) return setState({ isAsking: false, problem: texts.failed() });
     setState({ isAsking: true });
     return navigator.geolocation.getCurrentPosition(found, failed, {
       enableHighAccuracy: true,

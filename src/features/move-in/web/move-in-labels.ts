@@ -28,7 +28,6 @@ const errors: Partial<Record<Refusal, () => string>> = {
 };
 export const moveInErrorText = (refusal: Refusal): string => (errors[refusal] ?? m.refusal_unreachable)();
 
-/** The name of the other side. */
 export const otherName = ({ side, poster, seeker }: Pick<WireMoveIn, "side" | "poster" | "seeker">): string =>
   side === "poster" ? seeker : poster;
 

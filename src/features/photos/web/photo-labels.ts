@@ -7,7 +7,7 @@ import type { PhotoFailure, QueuedPhoto } from "./photo-queue.ts";
 const MEGA = 1_000_000;
 export const largestMegabytes = (): string => number(Math.round(photoLimits.bytes / 1024 / 1024));
 
-const refusalWords: Record<PhotoRefusal, () => string> = {
+const refusalLabels: Record<PhotoRefusal, () => string> = {
   notAnImage: m.photo_refused_not_an_image,
   heic: m.photo_refused_heic,
   animated: m.photo_refused_animated,
@@ -18,9 +18,9 @@ const refusalWords: Record<PhotoRefusal, () => string> = {
   suspicious: m.photo_refused_suspicious,
   failed: m.photo_refused_failed,
 };
-export const refusalText = (refusal: PhotoRefusal | undefined): string => refusalWords[refusal ?? "failed"]();
+export const refusalText = (refusal: PhotoRefusal | undefined): string => refusalLabels[refusal ?? "failed"]();
 
-const failureWords: Record<PhotoFailure, () => string> = {
+const failureLabels: Record<PhotoFailure, () => string> = {
   connection: m.photo_failed_connection,
   tooMany: m.photo_failed_too_many,
   tooManyLately: m.photo_failed_lately,
@@ -31,7 +31,7 @@ const failureWords: Record<PhotoFailure, () => string> = {
 export const percentText = (progress: number): string =>
   m.photo_uploading({ percent: number(Math.floor(progress * 100)) });
 
-const stageWords = {
+const stageLabels = {
   waiting: m.photo_waiting,
   pausing: m.photo_pausing,
   preparing: m.photo_preparing,
@@ -42,7 +42,7 @@ const stageWords = {
 
 export function stageText({ stage, progress, failure, refusal }: QueuedPhoto): string {
   if (stage === "uploading") return percentText(progress);
-  if (stage === "failed") return failureWords[failure ?? "connection"]();
+  if (stage === "failed") return failureLabels[failure ?? "connection"]();
   if (stage === "refused") return refusalText(refusal);
-  return stageWords[stage]();
+  return stageLabels[stage]();
 }

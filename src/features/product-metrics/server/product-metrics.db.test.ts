@@ -99,7 +99,7 @@ test("while the database is away nothing old is told as if it were new", async (
   expect(valueOf(metrics, "figures_up")).toBe(0);
   for (const series of [
     "rooms_available",
-    "departures_overdue",
+    "account_deletions_overdue",
     'queue_waiting{queue="photos"}',
     'product_events_total{event="liked"}',
   ])

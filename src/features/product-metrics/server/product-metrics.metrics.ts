@@ -120,7 +120,7 @@ export function measureProductMetrics(registry: Registry, db: Executor, log: Log
   );
   registry.registerMetric(
     gauge(
-      "departures_overdue",
+      "account_deletions_overdue",
       "Members who should have been deleted by now",
       read,
       ({ overdueDeletions }) => overdueDeletions,

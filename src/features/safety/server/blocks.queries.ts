@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
+import { deleteLikes } from "../../accounts/likes.sql.ts";
 
 /** Serialises a member's blocks, so that concurrent requests cannot exceed the limit. */
 export async function countBlocks(trx: Executor, memberId: string): Promise<number> {
@@ -30,17 +31,13 @@ export async function insertBlock(trx: Executor, blockerId: string, blockedId: s
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes the likes between the two members and updates the like counts. */
 export async function deleteLikesBetween(trx: Executor, one: string, other: string): Promise<void> {
-  await sql`
-    with gone as (
-      delete from listing_like where (listing_id, member_id) in (
-        select id, ${other}::bigint from listing where owner_id = ${one}::bigint
-        union all select id, ${one}::bigint from listing where owner_id = ${other}::bigint)
-      returning listing_id
-    )
-    update listing_rank set like_count = like_count - 1 from gone
-      where listing_rank.listing_id = gone.listing_id`.execute(trx);
+  await deleteLikes(
+    trx,
+    sql`(listing_id, member_id) in (
+      select id, ${other}::bigint from listing where owner_id = ${one}::bigint
+      union all select id, ${one}::bigint from listing where owner_id = ${other}::bigint)`,
+  );
 }
 
 /** Deletes the shared profiles and the offers between the two members. */

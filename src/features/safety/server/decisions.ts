@@ -15,15 +15,14 @@ import {
   clearReasons,
   type SettledReport,
   settleCase,
-  settleOthersOfListing,
-  settleOthersOfMember,
+  settleOthers,
   settlePersonalReports,
 } from "./moderation.queries.ts";
 import { reopenWaiting, restoreMember, suspendMember } from "./suspension.queries.ts";
 
 interface DecisionContext {
   trx: Executor;
-  life: ListingLife;
+  listingLife: ListingLife;
   subject: CaseToDecide;
   input: DecisionInput;
   now: Date;
@@ -51,12 +50,12 @@ async function tellReporters(
 }
 
 /** Shows the listing, whatever the rules found. */
-async function showPost({ trx, life, subject, now }: DecisionContext, listingId: string): Promise<boolean> {
+async function showPost({ trx, listingLife, subject, now }: DecisionContext, listingId: string): Promise<boolean> {
   await clearReasons(trx, listingId);
   const state = stateOfCase(subject);
   // A listing that was never hidden stays as it is.
   if (!state || !nextState(state, "approve")) return false;
-  await life.move(trx, listingId, "approve", now);
+  await listingLife.move(trx, listingId, "approve", now);
   return true;
 }
 
@@ -64,7 +63,11 @@ async function approve(context: DecisionContext): Promise<AuditAction> {
   const { trx, subject, now } = context;
   if (subject.listingId !== null) {
     const isShownAgain = await showPost(context, subject.listingId);
-    await tellReporters(context, await settleOthersOfListing(trx, subject.listingId, settlement(context)), "dismissed");
+    await tellReporters(
+      context,
+      await settleOthers(trx, "listing_id", subject.listingId, settlement(context)),
+      "dismissed",
+    );
     if (isShownAgain)
       await queueMail(
         trx,
@@ -79,19 +82,19 @@ async function approve(context: DecisionContext): Promise<AuditAction> {
 }
 
 async function askToChange(context: DecisionContext): Promise<AuditAction> {
-  const { trx, life, subject, now } = context;
+  const { trx, listingLife, subject, now } = context;
   const listing = listingOf(subject);
-  await life.move(trx, listing, "askToChange", now);
-  await tellReporters(context, await settleOthersOfListing(trx, listing, settlement(context)), "acted");
+  await listingLife.move(trx, listing, "askToChange", now);
+  await tellReporters(context, await settleOthers(trx, "listing_id", listing, settlement(context)), "acted");
   await queueMail(trx, { memberId: subject.memberId, kind: "post_changes", data: { listing, case: subject.id } }, now);
   return "asked_to_change";
 }
 
 async function remove(context: DecisionContext): Promise<AuditAction> {
-  const { trx, life, subject, now } = context;
+  const { trx, listingLife, subject, now } = context;
   const listing = listingOf(subject);
-  await life.move(trx, listing, "remove", now);
-  await tellReporters(context, await settleOthersOfListing(trx, listing, settlement(context)), "acted");
+  await listingLife.move(trx, listing, "remove", now);
+  await tellReporters(context, await settleOthers(trx, "listing_id", listing, settlement(context)), "acted");
   await queueMail(trx, { memberId: subject.memberId, kind: "post_removed", data: { listing, case: subject.id } }, now);
   return "removed";
 }
@@ -100,7 +103,7 @@ async function suspend(context: DecisionContext): Promise<AuditAction> {
   const { trx, subject, now } = context;
   await suspendMember(trx, subject.memberId, now);
   await endMessagePause(trx, subject.memberId);
-  await tellReporters(context, await settleOthersOfMember(trx, subject.memberId, settlement(context)), "acted");
+  await tellReporters(context, await settleOthers(trx, "member_id", subject.memberId, settlement(context)), "acted");
   await queueMail(trx, { memberId: subject.memberId, kind: "member_suspended", data: { case: subject.id } }, now);
   return "suspended";
 }

@@ -114,62 +114,34 @@ export interface SettledReport {
   id: string;
   reporterId: string;
 }
-const settled = ["id", "reporter_id as reporterId"] as const;
 
-/** Settles the other open cases of the listing, except for appeals, which are decided separately. */
-export async function settleOthersOfListing(
+/** Settles the other open cases of a listing or a member, except for appeals, which are decided separately. */
+export async function settleOthers(
   trx: Executor,
-  listingId: string,
+  of: "listing_id" | "member_id",
+  id: string,
   { decision, now }: Settlement,
 ): Promise<SettledReport[]> {
   await trx
     .updateTable("moderation_case")
     .set({ decision, decided_at: now })
-    .where("listing_id", "=", listingId)
+    .where(of, "=", id)
     .where("kind", "<>", "appeal")
     .where("decided_at", "is", null)
     .execute();
-  return trx
-    .updateTable("report")
-    .set({ settled_at: now })
-    .where("listing_id", "=", listingId)
-    .where("settled_at", "is", null)
-    .returning(settled)
-    .execute();
-}
-
-export async function settleOthersOfMember(
-  trx: Executor,
-  memberId: string,
-  { decision, now }: Settlement,
-): Promise<SettledReport[]> {
-  await trx
-    .updateTable("moderation_case")
-    .set({ decision, decided_at: now })
-    .where("member_id", "=", memberId)
-    .where("kind", "<>", "appeal")
-    .where("decided_at", "is", null)
-    .execute();
-  return trx
-    .updateTable("report")
-    .set({ settled_at: now })
-    .where("member_id", "=", memberId)
-    .where("settled_at", "is", null)
-    .returning(settled)
-    .execute();
+  return settleReports(trx, now).where(of, "=", id).execute();
 }
 
 /** Reports about the member, apart from their listings. */
-export function settlePersonalReports(trx: Executor, memberId: string, now: Date): Promise<SettledReport[]> {
-  return trx
+export const settlePersonalReports = (trx: Executor, memberId: string, now: Date): Promise<SettledReport[]> =>
+  settleReports(trx, now).where("member_id", "=", memberId).where("listing_id", "is", null).execute();
+
+const settleReports = (trx: Executor, now: Date) =>
+  trx
     .updateTable("report")
     .set({ settled_at: now })
-    .where("member_id", "=", memberId)
-    .where("listing_id", "is", null)
     .where("settled_at", "is", null)
-    .returning(settled)
-    .execute();
-}
+    .returning(["id", "reporter_id as reporterId"]);
 
 /** The moderator has seen these reasons, so the rules do not hold the listing for them again. */
 export async function clearReasons(trx: Executor, listingId: string): Promise<void> {

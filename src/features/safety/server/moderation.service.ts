@@ -31,7 +31,7 @@ export type ModerationService = ReturnType<typeof createModerationService>;
 
 export interface ModerationOptions {
   db: Executor;
-  life: ListingLife;
+  listingLife: ListingLife;
   links: SignedLinks;
   /** How many moderators are configured. */
   moderators: number;
@@ -60,7 +60,7 @@ const findAppealedBy = async (executor: Executor, appealOf: string | null) =>
  */
 export function createModerationService({
   db,
-  life,
+  listingLife,
   links,
   moderators,
   hideNumbers,
@@ -117,7 +117,7 @@ export function createModerationService({
           input.decision === "remove" && subject.listingId !== null
             ? await beforeRemove(trx, subject.listingId)
             : undefined;
-        await carryOut({ trx, life, subject, input, now }, actor.memberId);
+        await carryOut({ trx, listingLife, subject, input, now }, actor.memberId);
         return afterCommit;
       });
       onRemoved?.();

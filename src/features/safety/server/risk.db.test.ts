@@ -118,7 +118,7 @@ describe("an edit", () => {
     const { id } = await post(owner);
     await app()
       .services.db.transaction()
-      .execute((trx) => app().services.life.move(trx, id, "askToChange"));
+      .execute((trx) => app().services.listingLife.move(trx, id, "askToChange"));
     expect(await edit(owner, id, { title: "As you asked" })).toBe("waiting");
     expect(await casesOf(id)).toMatchObject([
       { kind: "risk", decided_at: null, reasons: ["young_account", "changed_as_asked"] },
@@ -202,9 +202,9 @@ describe("an edit", () => {
   test("counts nothing that a moderator has let pass, in the words that they saw", async () => {
     const owner = newMember();
     const { id } = await post(owner, { description: scam });
-    const { db, life } = app().services;
+    const { db, listingLife } = app().services;
     await db.transaction().execute(async (trx) => {
-      await life.move(trx, id, "approve");
+      await listingLife.move(trx, id, "approve");
       await trx
         .updateTable("moderation_case")
         .set({ decision: "approve", decided_at: new Date() })
@@ -226,10 +226,10 @@ test("a hold waits for counts before it writes in the log, as decisions do", asy
   const [owner, other] = [newMember(), newMember()];
   const { id } = await post(owner);
   const { id: neighbour } = await post(other);
-  const { db, life } = app().services;
+  const { db, listingLife } = app().services;
   const editing = Promise.withResolvers<string>();
   await db.transaction().execute(async (trx) => {
-    await life.move(trx, neighbour, "hold"); // changes counters that the other listing also uses
+    await listingLife.move(trx, neighbour, "hold"); // changes counters that the other listing also uses
     edit(owner, id, { description: scam }).then(editing.resolve, editing.reject);
     await untilBlocked(db);
     await sql`set local lock_timeout = '300ms'`.execute(trx);

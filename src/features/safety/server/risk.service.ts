@@ -24,7 +24,7 @@ const UNKNOWN_PLACE_QUARTILE = 1_500;
 const CHANGED = "changed_as_asked";
 
 /** Assesses listings by the risk rules, except for reasons that a moderator has cleared. */
-export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> }) {
+export function createRiskService({ listingLife }: { listingLife: Pick<ListingLife, "hold"> }) {
   /**
    * The audit entry comes last: audit entries are serialised, and holding a listing locks area counters. While holding
    * the audit lock, we must not wait for counters.
@@ -36,7 +36,7 @@ export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> })
     reasons: readonly string[],
   ): Promise<ListingState> {
     const isNew = nextState(stateOf(post), "hold") !== undefined;
-    const state = await life.hold(trx, post.id);
+    const state = await listingLife.hold(trx, post.id);
     if (!isNew || caseId === undefined) return state;
     await queueMail(trx, { memberId: post.ownerId, kind: "post_waiting", data: { listing: post.id } });
     await writeAudit(trx, { action: "held", caseId, memberId: post.ownerId, listingId: post.id, reasons });

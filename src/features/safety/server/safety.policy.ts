@@ -4,7 +4,6 @@ import { AppError } from "../../../platform/errors.ts";
 export interface SeenPost {
   ownerId: string;
   isShown: boolean;
-  /** The owner has blocked the actor. */
   hasBlocked: boolean;
   /** The actor has blocked the owner. */
   isBlocked: boolean;

@@ -71,17 +71,17 @@ export type SafetyService = ReturnType<typeof createSafetyService>;
 
 export interface SafetyOptions {
   db: Executor;
-  life: ListingLife;
+  listingLife: ListingLife;
   /** 'Already taken' is for the owner, not for a moderator. */
   markGone: (actor: Actor, listingId: string) => Promise<unknown>;
   emit: Emit;
   onWrite: () => void;
 }
 
-export function createSafetyService({ db, life, markGone, emit, onWrite }: SafetyOptions) {
+export function createSafetyService({ db, listingLife, markGone, emit, onWrite }: SafetyOptions) {
   /** Holds a listing that several members reported for a grave reason. */
   async function hold(trx: Executor, post: ReportedPost, caseId: string, reasons: readonly string[]): Promise<void> {
-    await life.move(trx, post.id, "hold");
+    await listingLife.move(trx, post.id, "hold");
     await queueMail(trx, { memberId: post.ownerId, kind: "post_waiting", data: { listing: post.id } });
     await writeAudit(trx, { action: "held", caseId, memberId: post.ownerId, listingId: post.id, reasons });
   }

@@ -14,7 +14,6 @@ export function weightsOf({ kind, reasons }: Reasoned): Record<string, number> {
   );
 }
 
-/** Sorts the reasons by weight, highest first. */
 export function heaviestFirst<Case extends Reasoned>(found: Case): Case {
   const known = weightsOf(found);
   return { ...found, reasons: found.reasons.toSorted((one, other) => (known[other] ?? 0) - (known[one] ?? 0)) };

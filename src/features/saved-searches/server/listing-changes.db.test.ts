@@ -13,7 +13,7 @@ const { heldPost } = moderationTools(app);
 const move = (id: string, event: "confirm" | "take" | "ask" | "sleep" | "approve" | "remove") =>
   db()
     .transaction()
-    .execute((trx) => app().services.life.move(trx, id, event));
+    .execute((trx) => app().services.listingLife.move(trx, id, event));
 const changesOf = async (id: string) => {
   const rows = await db()
     .selectFrom("listing_news")
@@ -78,7 +78,7 @@ test("a change that is rolled back is no news", async () => {
   await db()
     .transaction()
     .execute(async (trx) => {
-      await app().services.life.move(trx, id, "take");
+      await app().services.listingLife.move(trx, id, "take");
       throw new Error("rolled back");
     })
     .catch(() => undefined);

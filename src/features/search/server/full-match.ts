@@ -44,7 +44,6 @@ export const matchConditions = (criteria: Criteria): RawBuilder<unknown> =>
     ? sql`${conditionsOf(criteria)} and ${sql.raw(factCondition(literals(criteria.has)))}`
     : conditionsOf(criteria);
 
-/** The sort key of a match. */
 function keyOf(sort: ListingSort, { centre, match, livable }: Criteria): RawBuilder<unknown> {
   if (sort === "fit") {
     if (!match || !livable) throw new RangeError("The sort by fit needs a profile");

@@ -181,7 +181,6 @@ const toCluster = ({ listings, x, y }: ClusterRow, isMore: boolean) => ({
   ...fromFlat({ x, y }),
 });
 
-/** Whether a rent is the edge of a band. */
 const isBandEdge = (rent: number) =>
   rent === 0 || (rent <= 20_000 && rent % 1000 === 0) || (rent <= 50_000 && rent % 5000 === 0);
 

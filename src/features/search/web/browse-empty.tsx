@@ -8,12 +8,12 @@ import { placeName } from "../../areas/area-names.ts";
 import type { Relaxation } from "../browse-relaxations.ts";
 import { type BrowseValues, browsePath, filtersInForce, withoutAny, withoutFilters } from "../browse-values.ts";
 import type { FilterName } from "../filters.ts";
-import { type BrowsePlace, filterText, type LoadedWords, listingsText } from "./browse-words.ts";
+import { type BrowsePlace, filterText, type LoadedLabels, listingsText } from "./browse-labels.ts";
 
 interface BrowseEmptyProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
-  words: LoadedWords;
+  labels: LoadedLabels;
   relaxations: readonly Relaxation[];
   /** The cursor is behind the last listing. */
   isPastEnd: boolean;
@@ -21,7 +21,7 @@ interface BrowseEmptyProps {
 }
 
 /** Says that nothing was found, and offers changes of the search that would find something. */
-export function BrowseEmpty({ values, place, words, relaxations, isPastEnd, isNarrowed }: BrowseEmptyProps) {
+export function BrowseEmpty({ values, place, labels, relaxations, isPastEnd, isNarrowed }: BrowseEmptyProps) {
   if (isPastEnd)
     return (
       <EmptyState
@@ -51,7 +51,7 @@ export function BrowseEmpty({ values, place, words, relaxations, isPastEnd, isNa
             {relaxations.map((relaxation) => (
               <li key={browsePath(relaxation.values)}>
                 <Link className="browse-way" to={browsePath({ ...relaxation.values, view: values.view })}>
-                  <span>{changeText(relaxation, values, place, words)}</span>
+                  <span>{changeText(relaxation, values, place, labels)}</span>
                   <strong className="tabular">{listingsText(relaxation.found)}</strong>
                   <Icon name="arrow-right" />
                 </Link>
@@ -79,16 +79,16 @@ function changeText(
   { kind, value, values: changed }: Relaxation,
   values: BrowseValues,
   place: BrowsePlace | undefined,
-  words: LoadedWords,
+  labels: LoadedLabels,
 ): string {
   const km = number(Number(changed.within));
   if (kind === "wider") return m.search_relax_within({ km });
   if (kind === "around")
     return m.search_relax_around({ km, place: place ? placeName(place) : (values.location ?? "") });
-  if (kind === "ask") return words.choices?.maybe ?? "";
+  if (kind === "ask") return labels.choices?.maybe ?? "";
   if (kind === "onlyPlace") {
     const [kept] = filtersInForce(changed) as [FilterName];
     return m.search_relax_only_place({ place: filterText(kept, changed[kept] ?? "", changed, place) });
   }
-  return m.filter_remove({ filter: filterText(kind, value ?? "", values, place, words) });
+  return m.filter_remove({ filter: filterText(kind, value ?? "", values, place, labels) });
 }

@@ -10,21 +10,21 @@ import type { FilterName } from "../filters.ts";
 import { livableChoices } from "../livable.ts";
 import { searchLimits } from "../search.limits.ts";
 import type { ListingCount } from "../search.wire.ts";
-import type { FactWords } from "./browse-fact-words.ts";
-import type { MatchChoices } from "./browse-match-words.ts";
+import type { FactLabels } from "./browse-fact-labels.ts";
+import { countText, postedText } from "./browse-labels.ts";
+import type { MatchChoices } from "./browse-match-labels.ts";
 import { useOptionCounts } from "./browse-option-counts.ts";
-import { countText, postedText } from "./browse-words.ts";
 
 interface FieldsProps {
   values: BrowseValues;
-  words: { choices: MatchChoices | undefined; facts: FactWords };
+  labels: { choices: MatchChoices | undefined; facts: FactLabels };
 }
 
-const entriesOf = <Key extends string, Value extends string>(words: Record<Key, Value>) =>
-  Object.entries(words) as [Key, Value][];
+const entriesOf = <Key extends string, Value extends string>(labels: Record<Key, Value>) =>
+  Object.entries(labels) as [Key, Value][];
 
 /** All filters but the place, what decides first. */
-export function BrowseFields({ values, words: { choices, facts } }: FieldsProps) {
+export function BrowseFields({ values, labels: { choices, facts } }: FieldsProps) {
   const asked = factWordsOf(values);
   const { who, unit, homeBy, must } = facts;
   return (
@@ -86,7 +86,7 @@ const rare: readonly FilterName[] = [
   "postedWithin",
 ];
 
-function MoreFields({ values, others }: Pick<FieldsProps, "values"> & { others: FactWords["others"] }) {
+function MoreFields({ values, others }: Pick<FieldsProps, "values"> & { others: FactLabels["others"] }) {
   const [counted, counts] = useOptionCounts<HTMLDivElement>(values);
   const asked = factWordsOf(values);
   const isSet =

@@ -19,15 +19,15 @@ import {
 } from "../browse-values.ts";
 import type { ListingSort } from "../search.schema.ts";
 import type { ListingCount } from "../search.wire.ts";
-import type { FactWords } from "./browse-fact-words.ts";
+import type { FactLabels } from "./browse-fact-labels.ts";
 import { BrowseFields } from "./browse-fields.tsx";
 import { dropFrom, readFilled, readForm, useFieldsFollow } from "./browse-form-values.ts";
+import { type BrowsePlace, filterText } from "./browse-labels.ts";
 import { useLiveCount } from "./browse-live-count.ts";
-import type { MatchChoices } from "./browse-match-words.ts";
+import type { MatchChoices } from "./browse-match-labels.ts";
 import { closeSheet, useSheet } from "./browse-sheet.ts";
 import { BrowseView } from "./browse-view.tsx";
 import { BrowseNear, BrowsePlaceField } from "./browse-where.tsx";
-import { type BrowsePlace, filterText } from "./browse-words.ts";
 import "./browse-filters.css";
 
 const FORM = "browse";
@@ -40,14 +40,14 @@ interface BrowseFiltersProps {
   /** What was typed may mean another place. */
   isGuess: boolean;
   total: ListingCount | undefined;
-  words: { choices: MatchChoices | undefined; facts: FactWords };
+  labels: { choices: MatchChoices | undefined; facts: FactLabels };
 }
 
 /**
  * A GET form, because the URL holds the search. The bar with the place stays in view. The other filters are a sheet on
  * narrow screens and beside a map, and always open beside a list.
  */
-export function BrowseFilters({ values, cursor, place, isGuess, total, words }: BrowseFiltersProps) {
+export function BrowseFilters({ values, cursor, place, isGuess, total, labels }: BrowseFiltersProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ export function BrowseFilters({ values, cursor, place, isGuess, total, words }: 
               <BrowsePlaceField values={values} shownPlace={shownPlace} readFilled={near.readFilled} />
               {filters.length > 0 && (
                 <small className="browse-place-filters" aria-hidden="true">
-                  {filters.map(({ name, value }) => filterText(name, value, values, place, words)).join(" · ")}
+                  {filters.map(({ name, value }) => filterText(name, value, values, place, labels)).join(" · ")}
                 </small>
               )}
             </div>
@@ -126,7 +126,7 @@ export function BrowseFilters({ values, cursor, place, isGuess, total, words }: 
             </Link>
           </div>
           <div className="browse-sheet-body">
-            <BrowseFields values={values} words={words} />
+            <BrowseFields values={values} labels={labels} />
             <BrowseNear {...near} place={place} />
           </div>
           <div className="browse-sheet-actions">

@@ -4,7 +4,7 @@ import * as m from "../../../paraglide/messages.js";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { BROWSE, type BrowseValues, browsePath } from "../browse-values.ts";
 import type { ListingCount, WireCounts } from "../search.wire.ts";
-import { listingsText } from "./browse-words.ts";
+import { listingsText } from "./browse-labels.ts";
 
 /** The filters whose options say how many rooms they would show. */
 export type OptionCounts = Pick<WireCounts, "smokingPreference" | "Availability">;

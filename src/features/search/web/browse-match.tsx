@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { Icon } from "../../../ui/icon.tsx";
-import type { MatchWords } from "./browse-match-words.ts";
+import type { MatchLabels } from "./browse-match-labels.ts";
 
 /**
  * Whose profile the list uses, or a link to make one. Above the list only if the search needs a profile that the reader
  * does not have.
  */
-export function BrowseMatch({ line: { text, go, path, isMissed } }: Pick<MatchWords, "line">) {
+export function BrowseMatch({ line: { text, go, path, isMissed } }: Pick<MatchLabels, "line">) {
   return (
     <p className="browse-match" data-missed={isMissed ? "" : undefined}>
       {text} <Link to={path}>{go}</Link>
@@ -14,7 +14,7 @@ export function BrowseMatch({ line: { text, go, path, isMissed } }: Pick<MatchWo
   );
 }
 
-export function BrowseWanted({ wanted: { text, go } }: Pick<MatchWords, "wanted">) {
+export function BrowseWanted({ wanted: { text, go } }: Pick<MatchLabels, "wanted">) {
   return (
     <p className="browse-wanted">
       <Icon name="users" /> {text} <Link to="/roomsWanted">{go}</Link>

@@ -12,9 +12,9 @@ import {
   withoutFilters,
 } from "../browse-values.ts";
 import type { FilterName } from "../filters.ts";
-import type { MatchWords } from "./browse-match-words.ts";
+import { type BrowsePlace, filterText, type LoadedLabels } from "./browse-labels.ts";
+import type { MatchLabels } from "./browse-match-labels.ts";
 import { LastSearchChip } from "./browse-recent.tsx";
-import { type BrowsePlace, filterText, type LoadedWords } from "./browse-words.ts";
 import "../../../ui/chip.css";
 
 /** A filter that one tap switches on. */
@@ -27,9 +27,9 @@ export interface QuickFilter {
 interface BrowseQuickProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
-  words: LoadedWords;
+  labels: LoadedLabels;
   quick: readonly QuickFilter[];
-  match: Pick<MatchWords, "forMe" | "places">;
+  match: Pick<MatchLabels, "forMe" | "places">;
   /** The last of the row. */
   end?: ReactNode;
 }
@@ -38,7 +38,7 @@ interface BrowseQuickProps {
  * One row above the list: the switch for rooms that suit the reader, the filters in force, and filters that one tap
  * switches on. All are links, so they work without JavaScript.
  */
-export function BrowseQuick({ values, place, words, quick, match: { forMe, places }, end }: BrowseQuickProps) {
+export function BrowseQuick({ values, place, labels, quick, match: { forMe, places }, end }: BrowseQuickProps) {
   const isQuick = (name: string, value: string) => quick.some((one) => one.name === name && one.value === value);
   const inForce = withoutEach(values).filter(
     ({ name }) => name !== "livable" || !forMe.isSwitch || values.livable !== "yes",
@@ -53,7 +53,7 @@ export function BrowseQuick({ values, place, words, quick, match: { forMe, place
         .filter(({ name, value }) => !isQuick(name, value))
         .map(({ name, value, rest }) => (
           <li key={name + value} data-kept="" data-place={isPlace(name) ? name : undefined}>
-            <Removal path={browsePath(rest)} text={filterText(name, value, values, place, words)} />
+            <Removal path={browsePath(rest)} text={filterText(name, value, values, place, labels)} />
           </li>
         ))}
       {quick.map(({ name, value, text }) => (
@@ -99,7 +99,7 @@ function Removal({ path, text }: { path: string; text: string }) {
 }
 
 /** For a member with a profile a switch, for others a link to make one. */
-function ForMe({ values, forMe: { text, path, isSwitch } }: { values: BrowseValues; forMe: MatchWords["forMe"] }) {
+function ForMe({ values, forMe: { text, path, isSwitch } }: { values: BrowseValues; forMe: MatchLabels["forMe"] }) {
   const link = useRef<HTMLAnchorElement>(null);
   if (!isSwitch)
     return (

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { type BrowseValues, browsePath, filtersInForce } from "../browse-values.ts";
-import { type BrowsePlace, filterText } from "./browse-words.ts";
+import { type BrowsePlace, filterText } from "./browse-labels.ts";
 import { forgetRecent, type LastSearch, rememberSearch, useRemembered } from "./recent-store.ts";
 import "./browse-recent.css";
 

@@ -5,16 +5,16 @@ import { LazyCompareBar, LazyCompareToggle } from "../../seekers/lazy-compare.ts
 import type { Relaxation } from "../browse-relaxations.ts";
 import { type BrowseValues, browsePath } from "../browse-values.ts";
 import { BrowseEmpty } from "./browse-empty.tsx";
+import type { BrowsePlace, LoadedLabels } from "./browse-labels.ts";
 import { BrowseMore, focusListing } from "./browse-more.tsx";
 import type { MorePage } from "./browse-more-store.ts";
-import type { BrowsePlace, LoadedWords } from "./browse-words.ts";
 import type { RoomRow } from "./room-row.ts";
 import { RoomTable } from "./room-table.tsx";
 
 interface BrowseResultsProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
-  words: LoadedWords;
+  labels: LoadedLabels;
   rows: readonly RoomRow[];
   relaxations: readonly Relaxation[];
   cursors: { next: string | undefined; previous: string | undefined; hasCursor: boolean };
@@ -31,7 +31,7 @@ interface BrowseResultsProps {
 export function BrowseResults({
   values,
   place,
-  words,
+  labels,
   rows,
   relaxations,
   cursors,
@@ -49,7 +49,7 @@ export function BrowseResults({
       <BrowseEmpty
         values={values}
         place={place}
-        words={words}
+        labels={labels}
         relaxations={relaxations}
         isPastEnd={hasCursor}
         isNarrowed={isNarrowed}

@@ -8,6 +8,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { kmBetween } from "../../../platform/geo.ts";
 import { date, relativeTime } from "../../../platform/i18n/format.ts";
 import type { JsonText } from "../../../platform/json-text.ts";
+import { pick } from "../../../platform/pick.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { distanceText, placeName } from "../../areas/area-names.ts";
 import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
@@ -66,16 +67,9 @@ async function toRow(
   { isDayOneAsked, from, now }: RowShows,
   areas: RowServices["areas"],
 ): Promise<RoomRow> {
-  const { id, title, location, rent, imageUrl, cover, isAvailable, position, moveIn, createdAt } = listing;
+  const { isAvailable, position, moveIn, createdAt } = listing;
   return {
-    id,
-    title,
-    location,
-    rent,
-    imageUrl,
-    cover,
-    isAvailable,
-    position,
+    ...pick(listing, "id", "title", "location", "rent", "imageUrl", "cover", "isAvailable", "position"),
     who: eligibilityText(listing),
     place: await placeText(listing, areas),
     age: relativeTime(createdAt, now),

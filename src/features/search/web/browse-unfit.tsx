@@ -3,7 +3,7 @@ import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { type BrowseValues, browsePath, UNFIT_SHOWN } from "../browse-values.ts";
 import type { ListingCount } from "../search.wire.ts";
-import { countText } from "./browse-words.ts";
+import { countText } from "./browse-labels.ts";
 
 interface BrowseUnfitProps {
   values: BrowseValues;

@@ -7,7 +7,7 @@ import { AreaCombobox } from "../../areas/area-combobox.tsx";
 import { placeName } from "../../areas/area-names.ts";
 import { listingLimits } from "../../listings/listing.limits.ts";
 import { atPlace, type BrowseValues, browsePath, DEFAULT_WITHIN, toPointText } from "../browse-values.ts";
-import { type BrowsePlace, withinText } from "./browse-words.ts";
+import { type BrowsePlace, withinText } from "./browse-labels.ts";
 
 const distances = ["1", "2", "3", "5", "10", "25"] as const;
 

@@ -7,7 +7,7 @@ import { RECENT_KEY } from "../../../platform/device.ts";
 import { deviceStore } from "../../../platform/web/device-store.ts";
 import type { Listing } from "../../listings/listing.wire.ts";
 import { type BrowseValues, browseNames, filtersInForce } from "../browse-values.ts";
-import type { BrowsePlace } from "./browse-words.ts";
+import type { BrowsePlace } from "./browse-labels.ts";
 
 export interface RecentListing {
   id: string;

@@ -101,7 +101,6 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
   const dailyOf = ({ dailyPlace }: SeekerProfile) =>
     dailyPlace === undefined ? undefined : areas.getPlace(dailyPlace);
 
-  /** The profile as of today. */
   const getProfileNow = async (actor: Pick<Actor, "memberId">): Promise<SeekerProfile | undefined> => {
     const profile = await getProfile(actor);
     return profile && profileOn(todayInDhaka(), profile);

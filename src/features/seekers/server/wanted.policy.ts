@@ -1,10 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
-import { countAction } from "../../../platform/db/action-counts.queries.ts";
-import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Home } from "../../verdict/verdict.ts";
 import { hasDoubts, type OfferDoubts } from "../offer-doubts.ts";
-import { offerLimits, wantedLimits } from "../seeker.limits.ts";
 import type { PostAccess } from "./profiles.policy.ts";
 
 export const maySeeWanted = (actor: Actor | undefined, wanted: PostAccess): boolean =>
@@ -42,21 +39,4 @@ export function assertSuits(doubts: OfferDoubts, isSure: boolean): void {
   ];
   const issues = names.map((name) => ({ path: ["body", "listingId"], message: name }));
   throw new AppError(doubts.isRefused ? "offer_refused" : "offer_doubtful", { issues });
-}
-
-/** Offers whose room was deleted since also count. */
-export async function countOffer(trx: Executor, { memberId }: Actor, wantedId: string): Promise<void> {
-  const days = wantedLimits.days + wantedLimits.keptDays;
-  const toSeeker = await countAction(trx, memberId, {
-    kind: "offer_to",
-    about: wantedId,
-    most: offerLimits.perSeeker,
-    days,
-  });
-  if (toSeeker.isTooMany) throw new AppError("too_many_offers", { message: "Too many to one seeker" });
-  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, {
-    kind: "offer",
-    most: offerLimits.perDay,
-  });
-  if (isTooMany) throw new AppError("too_many_offers", { retryAfterSeconds });
 }

@@ -1,4 +1,5 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { countAction } from "../../../platform/db/action-counts.queries.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
@@ -21,7 +22,7 @@ import { findInText, type TextFinding } from "../wanted-text.ts";
 import { queueMailWithin } from "./mail-limit.queries.ts";
 import { assertVerified } from "./profiles.policy.ts";
 import type { ProfilesService } from "./profiles.service.ts";
-import { assertMayOffer, assertSuits, countOffer, type HomeSomewhere, maySeeWanted } from "./wanted.policy.ts";
+import { assertMayOffer, assertSuits, type HomeSomewhere, maySeeWanted } from "./wanted.policy.ts";
 import {
   deleteOffer,
   deleteWanted,
@@ -228,4 +229,21 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
       }));
     },
   };
+}
+
+/** Offers whose room was deleted since also count. */
+async function countOffer(trx: Executor, { memberId }: Actor, wantedId: string): Promise<void> {
+  const days = wantedLimits.days + wantedLimits.keptDays;
+  const toSeeker = await countAction(trx, memberId, {
+    kind: "offer_to",
+    about: wantedId,
+    most: offerLimits.perSeeker,
+    days,
+  });
+  if (toSeeker.isTooMany) throw new AppError("too_many_offers", { message: "Too many to one seeker" });
+  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, {
+    kind: "offer",
+    most: offerLimits.perDay,
+  });
+  if (isTooMany) throw new AppError("too_many_offers", { retryAfterSeconds });
 }

@@ -16,11 +16,11 @@ interface DeletePartProps {
   /** The path of the page, which is also the form's action. */
   path: string;
   isAsked: boolean;
-  words: Record<"title" | "text" | "action" | "ask" | "confirm", () => string>;
+  texts: Record<"title" | "text" | "action" | "ask" | "confirm", () => string>;
 }
 
 /** The last section of a page. Deletes its subject after a confirmation. */
-export function DeletePart({ path, isAsked, words: { title, text, action, ask, confirm } }: DeletePartProps) {
+export function DeletePart({ path, isAsked, texts: { title, text, action, ask, confirm } }: DeletePartProps) {
   const [isAsking, setIsAsking] = useState(false);
   const submit = useSubmit();
   const { state, formData } = useNavigation();

@@ -202,7 +202,7 @@ function Problems({ problems, form }: { problems: ProfileProblems; form: RefObje
   );
 }
 
-const failureWords = {
+const failureTexts = {
   busy: { title: m.form_failure_busy, text: m.form_failure_wait },
   fault: { title: m.seeker_failed, text: m.form_failure_wait },
   offline: { title: m.form_failure_offline, text: m.form_failure_check },
@@ -210,7 +210,7 @@ const failureWords = {
 } as const;
 
 function Failure({ failure }: { failure: NonNullable<ProfileOutcome["failure"]> }) {
-  const { title, text } = failureWords[failure];
+  const { title, text } = failureTexts[failure];
   return (
     <Notice
       tone="error"

@@ -26,19 +26,19 @@ const whole: SeekerProfile = {
 test("what somebody is, and what they need", () => {
   expect(profileView(whole, { areas: [mirpur, badda] })).toEqual({
     are: [
-      { label: "Who", words: ["Woman", "has a job", "alone (bachelor)"] },
+      { label: "Who", texts: ["Woman", "has a job", "alone (bachelor)"] },
       {
         label: "Daily life",
-        words: ["Home by 10:30 pm", "smokes only outside", "cooks, but no beef", "has guests by day", "has a pet"],
+        texts: ["Home by 10:30 pm", "smokes only outside", "cooks, but no beef", "has guests by day", "has a pet"],
       },
     ],
     need: [
-      { label: "Looking for", words: ["A seat", "a room"] },
-      { label: "Where", words: ["Mirpur", "Badda"] },
-      { label: "Budget", words: ["Up to ৳9,000 a month, all-in"] },
-      { label: "Move in by", words: ["1 December 2026"] },
-      { label: "Must have", words: ["Wifi", "CCTV"] },
-      { label: "Nice to have", words: ["A lift"] },
+      { label: "Looking for", texts: ["A seat", "a room"] },
+      { label: "Where", texts: ["Mirpur", "Badda"] },
+      { label: "Budget", texts: ["Up to ৳9,000 a month, all-in"] },
+      { label: "Move in by", texts: ["1 December 2026"] },
+      { label: "Must have", texts: ["Wifi", "CCTV"] },
+      { label: "Nice to have", texts: ["A lift"] },
     ],
   });
 });

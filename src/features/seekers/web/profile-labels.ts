@@ -20,7 +20,7 @@ export interface Places {
 
 export interface ProfileLine {
   label: string;
-  words: string[];
+  texts: string[];
 }
 
 /** Two groups of lines. Missing fields have no line. */
@@ -29,7 +29,7 @@ export interface ProfileView {
   need: ProfileLine[];
 }
 
-type Words = () => string;
+type Label = () => string;
 const genders = { female: m.wanted_woman, male: m.wanted_man };
 const households = { bachelor: m.wanted_bachelor, couple: m.wanted_couple, family: m.wanted_family };
 const occupations = { student: m.wanted_student, jobHolder: m.wanted_job_holder, business: m.wanted_business };
@@ -45,31 +45,31 @@ const pets = { no: undefined, yes: m.wanted_pet };
 
 /** Empty if the field is missing or its value is not worth mentioning. */
 function wordOf<Value extends string>(
-  words: Readonly<Record<Value, Words | undefined>>,
+  texts: Readonly<Record<Value, Label | undefined>>,
   said: Value | undefined,
 ): string[] {
-  const word = said === undefined ? undefined : words[said];
+  const word = said === undefined ? undefined : texts[said];
   return word ? [word()] : [];
 }
 
-const homeByWords = (time: GateTime | undefined): string[] =>
+const homeByTexts = (time: GateTime | undefined): string[] =>
   time === undefined ? [] : [time === "anyTime" ? m.wanted_home_any() : m.wanted_home_by({ time: timeText(time) })];
 
-function unitWords(units: SeekerProfile["units"] | undefined): string[] {
+function unitTexts(units: SeekerProfile["units"] | undefined): string[] {
   if (!units) return [];
   return units.length === 0 ? [m.wanted_unit_any()] : units.map((unit) => factTable.unit.values[unit]?.() ?? unit);
 }
 
-const needWords = (needs: SeekerProfile["needs"] | undefined, strength: "must" | "nice"): string[] =>
+const needTexts = (needs: SeekerProfile["needs"] | undefined, strength: "must" | "nice"): string[] =>
   needNames.flatMap((name: NeedName) => (needs?.[name] === strength ? [factTable[name].need?.label() ?? name] : []));
 
 /** All but the first start in lower case, unless they are abbreviations. Bangla has no lower case. */
-const inLine = (words: readonly string[]): string[] =>
-  words.map((word, index) =>
+const inLine = (texts: readonly string[]): string[] =>
+  texts.map((word, index) =>
     index === 0 || /^.\p{Lu}/u.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1),
   );
 
-const withWords = (lines: readonly ProfileLine[]) => lines.filter(({ words }) => words.length > 0);
+const filled = (lines: readonly ProfileLine[]) => lines.filter(({ texts }) => texts.length > 0);
 
 export const whoLabels = ({ gender, occupation, household }: Said): string[] => [
   ...wordOf(genders, gender),
@@ -79,12 +79,12 @@ export const whoLabels = ({ gender, occupation, household }: Said): string[] => 
 
 export function profileView(said: Said, { areas }: Places): ProfileView {
   return {
-    are: withWords([
-      { label: m.wanted_who(), words: inLine(whoLabels(said)) },
+    are: filled([
+      { label: m.wanted_who(), texts: inLine(whoLabels(said)) },
       {
         label: m.wanted_daily_life(),
-        words: inLine([
-          ...homeByWords(said.homeBy),
+        texts: inLine([
+          ...homeByTexts(said.homeBy),
           ...wordOf(smoking, said.smokes),
           ...wordOf(cooking, said.cooks),
           ...wordOf(guests, said.guests),
@@ -92,19 +92,19 @@ export function profileView(said: Said, { areas }: Places): ProfileView {
         ]),
       },
     ]),
-    need: withWords([
-      { label: m.wanted_unit(), words: inLine(unitWords(said.units)) },
-      { label: m.wanted_where(), words: areas.map((area) => placeName(area)) },
+    need: filled([
+      { label: m.wanted_unit(), texts: inLine(unitTexts(said.units)) },
+      { label: m.wanted_where(), texts: areas.map((area) => placeName(area)) },
       {
         label: m.wanted_budget(),
-        words: said.budget === undefined ? [] : [m.wanted_budget_text({ amount: taka(said.budget) })],
+        texts: said.budget === undefined ? [] : [m.wanted_budget_text({ amount: taka(said.budget) })],
       },
       {
         label: m.wanted_move_in(),
-        words: said.moveInBy === undefined ? [] : [m.wanted_move_in_text({ date: date(said.moveInBy) })],
+        texts: said.moveInBy === undefined ? [] : [m.wanted_move_in_text({ date: date(said.moveInBy) })],
       },
-      { label: m.wanted_must(), words: inLine(needWords(said.needs, "must")) },
-      { label: m.wanted_nice(), words: inLine(needWords(said.needs, "nice")) },
+      { label: m.wanted_must(), texts: inLine(needTexts(said.needs, "must")) },
+      { label: m.wanted_nice(), texts: inLine(needTexts(said.needs, "nice")) },
     ]),
   };
 }

@@ -31,10 +31,10 @@ export function ProfileLines({ view: { are, need }, level = 2 }: ProfileLinesPro
 function Lines({ lines }: { lines: readonly ProfileLine[] }) {
   return (
     <dl className="profile-lines-list">
-      {lines.map(({ label, words }) => (
+      {lines.map(({ label, texts }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{words.join(", ")}</dd>
+          <dd>{texts.join(", ")}</dd>
         </div>
       ))}
     </dl>

@@ -23,7 +23,7 @@ import type { WantedProblems, WantedValues } from "./wanted-input.ts";
 /** A part of the profile that can be published, and how it will read. */
 export interface PublishChoice {
   name: string;
-  words: { label: string; text: string }[];
+  texts: { label: string; text: string }[];
 }
 
 export type WantedOutcome = FailedSubmit<WantedValues, WantedProblems, Refusal>;
@@ -116,13 +116,13 @@ export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
           <p className="field-hint">
             {m.wanted_own_publish_hint()} <Link to={profilePath(OWN_WANTED_PATH)}>{m.wanted_own_publish_change()}</Link>
           </p>
-          {choices.map(({ name, words }) => (
+          {choices.map(({ name, texts }) => (
             <Checkbox
               key={name}
               name="publish"
               value={name}
               defaultChecked={allOf(draft.content, "publish").includes(name)}
-              label={words.map(({ label, text }) => (
+              label={texts.map(({ label, text }) => (
                 <span key={label} className="wanted-publish-line">
                   <span>{label}</span> <strong>{text}</strong>
                 </span>

@@ -39,17 +39,17 @@ export function createFlyerDrawings() {
   const kept = (key: unknown[], draw: () => Promise<Buffer>) => files.get(JSON.stringify(key), () => inTurn(draw));
 
   return {
-    flyer: (words: FlyerTexts, code: FlyerCode, file: FlyerFile): Promise<Buffer> =>
-      kept([file, words, code], () => flyerFile(words, code, file)),
+    flyer: (texts: FlyerTexts, code: FlyerCode, file: FlyerFile): Promise<Buffer> =>
+      kept([file, texts, code], () => flyerFile(texts, code, file)),
 
     /** A JPEG, which every messenger supports. */
-    sharePicture: (words: FlyerTexts, language: Locale): Promise<Buffer> =>
-      kept(["share", language, words], async () => {
+    sharePicture: (texts: FlyerTexts, language: Locale): Promise<Buffer> =>
+      kept(["share", language, texts], async () => {
         const [{ drawSharePicture, SHARE_SIZE }, { toSvg }] = await Promise.all([
           import("./drawing/share-picture.ts"),
           import("./drawing/svg.ts"),
         ]);
-        return sharp(Buffer.from(toSvg(drawSharePicture(words, language), SHARE_SIZE.width)))
+        return sharp(Buffer.from(toSvg(drawSharePicture(texts, language), SHARE_SIZE.width)))
           .jpeg({ quality: 85 })
           .toBuffer();
       }),
@@ -57,12 +57,12 @@ export function createFlyerDrawings() {
 }
 
 /** The shaper and the fonts are loaded with the first drawing: most processes never draw. */
-async function flyerFile(words: FlyerTexts, code: FlyerCode, file: FlyerFile): Promise<Buffer> {
+async function flyerFile(texts: FlyerTexts, code: FlyerCode, file: FlyerFile): Promise<Buffer> {
   const { drawFlyer, A4, A5_WIDTH } = await import("./drawing/flyer.ts");
-  const drawing = drawFlyer(words, code);
+  const drawing = drawFlyer(texts, code);
   if (file === "a4.pdf" || file === "a5.pdf") {
     const { toPdf } = await import("./drawing/pdf.ts");
-    return toPdf(drawing, { width: file === "a4.pdf" ? A4.width : A5_WIDTH, title: `${words.en.head} ${code.code}` });
+    return toPdf(drawing, { width: file === "a4.pdf" ? A4.width : A5_WIDTH, title: `${texts.en.head} ${code.code}` });
   }
   const { toSvg } = await import("./drawing/svg.ts");
   if (file === "poster.svg") return Buffer.from(toSvg(drawing, SVG_WIDTH));

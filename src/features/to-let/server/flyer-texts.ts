@@ -10,7 +10,7 @@ import type { Listing } from "../../listings/listing.wire.ts";
 import { eligibilityText } from "../../listings/listing-eligibility.ts";
 import { maskNumbers } from "../../screening/mask-contacts.ts";
 
-export interface LanguageWords {
+export interface LanguageTexts {
   head: string;
   who: string;
   place: string;
@@ -22,8 +22,8 @@ export interface LanguageWords {
 }
 
 export interface FlyerTexts {
-  bn: LanguageWords;
-  en: LanguageWords;
+  bn: LanguageTexts;
+  en: LanguageTexts;
   brand: string;
 }
 
@@ -36,7 +36,7 @@ function allInIn({ rent, facts, costs }: FlyerListing, locale: Locale): string |
 
 /** `places` is the location by language. It is the owner's own text, so a number in it is masked. */
 export function flyerTexts(listing: FlyerListing, places: Record<Locale, string>): FlyerTexts {
-  const wordsIn = (locale: Locale): LanguageWords => ({
+  const textsIn = (locale: Locale): LanguageTexts => ({
     head: m.flyer_head({}, { locale }),
     who: eligibilityText(listing, locale),
     place: maskNumbers(places[locale], { isShared: false }),
@@ -45,5 +45,5 @@ export function flyerTexts(listing: FlyerListing, places: Record<Locale, string>
     scan: m.flyer_scan({}, { locale }),
     pay: m.flyer_pay({}, { locale }),
   });
-  return { bn: wordsIn("bn"), en: wordsIn("en"), brand: m.brand_name({}, { locale: "en" }) };
+  return { bn: textsIn("bn"), en: textsIn("en"), brand: m.brand_name({}, { locale: "en" }) };
 }

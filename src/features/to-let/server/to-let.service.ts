@@ -42,7 +42,7 @@ export interface FlyerLook {
 
 export interface OwnFlyer {
   code: string;
-  words: FlyerTexts;
+  texts: FlyerTexts;
   state: RoomState;
   scans: { total: number; days: ScanDay[] };
 }
@@ -79,7 +79,7 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
     maxBytes: CACHE_BYTES,
   };
   /** Null: no flyer has this code. */
-  const looks = new SwrCache<KeptLook | null>(freshness, () => LOOK_BYTES);
+  const lookCache = new SwrCache<KeptLook | null>(freshness, () => LOOK_BYTES);
   const isFirstToday = createFirstToday();
   const scans = createBatchedCounts({
     save: (sums) => addScans(db, sums, todayInDhaka()),
@@ -87,7 +87,7 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
     what: "scans of flyers",
   });
 
-  const wordsOf = async (listing: Listing): Promise<FlyerTexts> => {
+  const textsOf = async (listing: Listing): Promise<FlyerTexts> => {
     const [inEnglish, inBangla] = await Promise.all([areas.localize("en"), areas.localize("bn")]);
     return flyerTexts(listing, { en: inEnglish(listing).location, bn: inBangla(listing).location });
   };
@@ -106,21 +106,21 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
     };
   }
 
-  const findLook = (code: string) => (isCaching ? looks.get(code, () => readLook(code)) : readLook(code));
+  const findLook = (code: string) => (isCaching ? lookCache.get(code, () => readLook(code)) : readLook(code));
 
   /** The listing of this owner and its code, which is made the first time. */
-  async function ownFlyer(actor: Actor, listingId: string): Promise<{ code: string; words: FlyerTexts }> {
+  async function ownFlyer(actor: Actor, listingId: string): Promise<{ code: string; texts: FlyerTexts }> {
     const found = await findListingWithFlyer(db, listingId);
     assertMayUseFlyer(actor, found);
     const code = found.code && found.isCurrent ? found.code : await saveCode(listingId);
-    return { code, words: await wordsOf(parseWireListing(found.json)) };
+    return { code, texts: await textsOf(parseWireListing(found.json)) };
   }
 
   async function saveCode(listingId: string): Promise<string> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const code = await upsertFlyer(db, listingId, newCode());
       if (code) {
-        looks.forget(code);
+        lookCache.forget(code);
         return code;
       }
     }
@@ -129,26 +129,26 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
 
   return {
     async getOwn(actor: Actor, listingId: string): Promise<OwnFlyer> {
-      const { code, words } = await ownFlyer(actor, listingId);
+      const { code, texts } = await ownFlyer(actor, listingId);
       const [look, all] = await Promise.all([readLook(code), listScans(db, code)]);
       const since = addDays(todayInDhaka(), 1 - toLetLimits.scanDays);
       return {
         code,
-        words,
+        texts,
         state: look?.state ?? "gone",
         scans: { total: all.reduce((sum, one) => sum + one.scans, 0), days: all.filter(({ day }) => day >= since) },
       };
     },
 
     async getFile(actor: Actor, listingId: string, file: FlyerFile): Promise<{ bytes: Buffer; name: string }> {
-      const { code, words } = await ownFlyer(actor, listingId);
-      return { bytes: await drawings.flyer(words, { code, origin }, file), name: `to-let-${code}-${file}` };
+      const { code, texts } = await ownFlyer(actor, listingId);
+      return { bytes: await drawings.flyer(texts, { code, origin }, file), name: `to-let-${code}-${file}` };
     },
 
     /** For link previews of a public listing. */
     async getSharePicture(listingId: string, language: Locale): Promise<Buffer> {
       const listing = fromWireWholeListing(parseJson(await listings.getPublic(listingId)));
-      return drawings.sharePicture(await wordsOf(listing), language);
+      return drawings.sharePicture(await textsOf(listing), language);
     },
 
     /** For everybody. Undefined if no flyer has this code. */
@@ -175,7 +175,7 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
     flushScans: () => scans.flush(),
 
     /** After a write of this process. Other processes show it when their copy is stale. */
-    forget: (): void => looks.forget(),
+    forget: (): void => lookCache.forget(),
 
     sweep: () => deleteBefore(db, addDays(todayInDhaka(), -toLetLimits.keptDays)),
 

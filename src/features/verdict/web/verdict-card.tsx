@@ -11,7 +11,7 @@ import "./verdict-card.css";
 
 const TITLE_ID = "verdict-title";
 
-const verdictWords: Record<Verdict, () => string> = {
+const verdictLabels: Record<Verdict, () => string> = {
   yes: m.verdict_yes,
   ask: m.verdict_ask,
   near: m.verdict_near,
@@ -29,7 +29,7 @@ export interface VerdictCardProps {
 /** The line of a yes or near only repeats its label, so the first reason takes its place. */
 function closedLine({ verdict, line, house, needs }: VerdictView): string {
   if (verdict === "ask" || verdict === "no") return line;
-  return [...house, ...needs].find((reason) => reason.verdict === verdict)?.words ?? line;
+  return [...house, ...needs].find((reason) => reason.verdict === verdict)?.text ?? line;
 }
 
 /** The verdict in one line, which opens to its reasons. */
@@ -115,10 +115,10 @@ function Folded({ title, icon, reasons }: { title: string; icon?: IconName; reas
 function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
   return (
     <ul className="verdict-reasons">
-      {reasons.map(({ verdict, words }) => (
-        <li key={words} data-verdict={verdict}>
-          <Icon name={verdictStyles[verdict].icon} label={verdictWords[verdict]()} />
-          <span>{words}</span>
+      {reasons.map(({ verdict, text }) => (
+        <li key={text} data-verdict={verdict}>
+          <Icon name={verdictStyles[verdict].icon} label={verdictLabels[verdict]()} />
+          <span>{text}</span>
         </li>
       ))}
     </ul>

@@ -13,7 +13,7 @@ import { friendToken } from "./visit-pass-links.ts";
 const friendId = z.string();
 
 /** What has become of the visit, for a mail or notification. */
-export function changedWords(pass: PassRow, locale: Locale): { title: string; text: string } {
+export function changedTexts(pass: PassRow, locale: Locale): { title: string; text: string } {
   const name = toInlineText(pass.name);
   if (pass.offAt || pass.cause === "cancelled")
     return { title: m.with_you_off({ name }, { locale }), text: m.with_you_off_text({}, { locale }) };

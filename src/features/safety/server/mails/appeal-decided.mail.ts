@@ -6,27 +6,15 @@ import { findMailedCase } from "./safety-mails.queries.ts";
 
 const mailData = z.object({ case: z.string() });
 
-export const appealGrantedMail: MailTemplate = {
-  sendsToUnverified: true,
-  async write({ db, origin }, { data }, recipient) {
-    const decided = await findMailedCase(db, mailData.parse(data).case);
-    if (!decided) return undefined;
-    const locale = recipient.language;
-    const text =
-      decided.title === null
-        ? m.mail_granted_account({}, { locale })
-        : m.mail_granted_post({ title: titleFor(recipient, decided.title) }, { locale });
-    return {
-      subject: m.mail_granted_subject({}, { locale }),
-      paragraphs: [text],
-      quote: decided.note,
-      actions: [{ label: m.mail_see_posts({}, { locale }), url: `${origin}/myListings` }],
-      why: m.mail_why_account({}, { locale }),
-    };
-  },
-};
+interface Texts {
+  subject: typeof m.mail_granted_subject;
+  account: typeof m.mail_granted_account;
+  post: typeof m.mail_granted_post;
+  action: typeof m.mail_see_posts;
+  path: string;
+}
 
-export const appealRejectedMail: MailTemplate = {
+const appealDecidedMail = (texts: Texts): MailTemplate => ({
   sendsToUnverified: true,
   async write({ db, origin }, { data }, recipient) {
     const decided = await findMailedCase(db, mailData.parse(data).case);
@@ -34,14 +22,30 @@ export const appealRejectedMail: MailTemplate = {
     const locale = recipient.language;
     const text =
       decided.title === null
-        ? m.mail_rejected_account({}, { locale })
-        : m.mail_rejected_post({ title: titleFor(recipient, decided.title) }, { locale });
+        ? texts.account({}, { locale })
+        : texts.post({ title: titleFor(recipient, decided.title) }, { locale });
     return {
-      subject: m.mail_rejected_subject({}, { locale }),
+      subject: texts.subject({}, { locale }),
       paragraphs: [text],
       quote: decided.note,
-      actions: [{ label: m.mail_rejected_action({}, { locale }), url: `${origin}/terms` }],
+      actions: [{ label: texts.action({}, { locale }), url: origin + texts.path }],
       why: m.mail_why_account({}, { locale }),
     };
   },
-};
+});
+
+export const appealGrantedMail = appealDecidedMail({
+  subject: m.mail_granted_subject,
+  account: m.mail_granted_account,
+  post: m.mail_granted_post,
+  action: m.mail_see_posts,
+  path: "/myListings",
+});
+
+export const appealRejectedMail = appealDecidedMail({
+  subject: m.mail_rejected_subject,
+  account: m.mail_rejected_account,
+  post: m.mail_rejected_post,
+  action: m.mail_rejected_action,
+  path: "/terms",
+});

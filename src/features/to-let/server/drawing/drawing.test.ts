@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Facts } from "../../../facts/fact-table.ts";
 import { createFlyerDrawings } from "../flyer-drawings.ts";
-import { type FlyerListing, flyerTexts, type LanguageWords } from "../flyer-texts.ts";
+import { type FlyerListing, flyerTexts, type LanguageTexts } from "../flyer-texts.ts";
 import { A4, A5_WIDTH, drawFlyer } from "./flyer.ts";
 import { toPdf } from "./pdf.ts";
 import { shapeText, widthOf } from "./shape-text.ts";
@@ -14,9 +14,9 @@ import { toSvg } from "./svg.ts";
 const facts: Facts = { unit: "seat", genders: "women", occupations: ["student"] };
 const costs = { serviceCharge: 0, gas: 200, electricity: 300, water: 0, internet: 150, meals: 3000 };
 const listing: FlyerListing = { rent: 6500, facts, costs, accommodation: "shared", location: "" };
-const words = flyerTexts(listing, { en: "Mirpur 10, Dhaka", bn: "মিরপুর ১০, ঢাকা" });
+const texts = flyerTexts(listing, { en: "Mirpur 10, Dhaka", bn: "মিরপুর ১০, ঢাকা" });
 const code = { code: "7K3MPX", origin: "https://nestmates.example" };
-const drawing = drawFlyer(words, code);
+const drawing = drawFlyer(texts, code);
 const QR_TEXT = "HTTPS://NESTMATES.EXAMPLE/T/7K3MPX";
 
 /** Poppler draws the PDF, so that our writer is not checked by itself. */
@@ -74,7 +74,7 @@ describe("the QR code of the PDF", () => {
   });
 });
 
-const allWords = (said: LanguageWords): string[] => [
+const allTexts = (said: LanguageTexts): string[] => [
   said.head,
   said.who,
   said.place,
@@ -86,8 +86,8 @@ const allWords = (said: LanguageWords): string[] => [
 
 describe("text", () => {
   const lines: string[] = [
-    ...allWords(words.bn),
-    ...allWords(words.en),
+    ...allTexts(texts.bn),
+    ...allTexts(texts.en),
     "কর্তৃপক্ষ স্ট্যান্ডার্ড ফ্ল্যাট ব্যাচেলর দ্বিতীয় তলা",
     "৳৮,৫০০ – “Café” 10½",
   ];
@@ -123,7 +123,7 @@ test("all costs together are printed only if the owner gave every one of them", 
   expect(allIn({ costs: withoutMeals, facts: { ...facts, meals: "none" } })).toBe("৳7,150 all-in");
   const guessed = flyerTexts({ ...listing, costs: {} }, places);
   expect(drawFlyer(guessed, code).shapes).toHaveLength(drawing.shapes.length - 1);
-  expect(drawSharePicture(guessed, "en").shapes).toHaveLength(drawSharePicture(words, "en").shapes.length - 1);
+  expect(drawSharePicture(guessed, "en").shapes).toHaveLength(drawSharePicture(texts, "en").shapes.length - 1);
 });
 
 test("a phone number in the location is not printed", () => {
@@ -160,21 +160,21 @@ test("A5 has the proportions of A4", () => {
 });
 
 test.each(["en", "bn"] as const)("the share picture in %s has the size that is announced", async (language) => {
-  const jpeg = await sharp(Buffer.from(toSvg(drawSharePicture(words, language), 1200)))
+  const jpeg = await sharp(Buffer.from(toSvg(drawSharePicture(texts, language), 1200)))
     .jpeg()
     .toBuffer();
   const { width, height } = await sharp(jpeg).metadata();
   expect([width, height, jpeg.length < 150_000]).toEqual([1200, 630, true]);
 });
 
-const wordsOf = (nth: number) => flyerTexts({ ...listing, rent: 5000 + nth }, { en: "Mirpur", bn: "মিরপুর" });
+const textsOf = (nth: number) => flyerTexts({ ...listing, rent: 5000 + nth }, { en: "Mirpur", bn: "মিরপুর" });
 
 test("more drawings than are made in time are refused, and the next ones are made again", async () => {
   const drawings = createFlyerDrawings();
   const asked = await Promise.allSettled(
-    Array.from({ length: 24 }, (_, nth) => drawings.flyer(wordsOf(nth), code, "a4.pdf")),
+    Array.from({ length: 24 }, (_, nth) => drawings.flyer(textsOf(nth), code, "a4.pdf")),
   );
   expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
   for (const one of asked.slice(20)) expect(one).toMatchObject({ status: "rejected", reason: { code: "overloaded" } });
-  expect((await drawings.flyer(wordsOf(30), code, "a4.pdf")).subarray(0, 4).toString()).toBe("%PDF");
+  expect((await drawings.flyer(textsOf(30), code, "a4.pdf")).subarray(0, 4).toString()).toBe("%PDF");
 });

@@ -22,8 +22,8 @@ export interface FlyerCode {
   origin: string;
 }
 
-export function drawFlyer(words: FlyerTexts, { code, origin }: FlyerCode): Drawing {
-  const { bn, en } = words;
+export function drawFlyer(texts: FlyerTexts, { code, origin }: FlyerCode): Drawing {
+  const { bn, en } = texts;
   const line = (text: string, y: number, size: number, fill: Colour = ink) =>
     textShape(text, { x: MIDDLE, y, size, fill, width: TEXT_WIDTH });
   const qr = { x: MIDDLE - 118, y: 333, width: 236 };
@@ -42,11 +42,11 @@ export function drawFlyer(words: FlyerTexts, { code, origin }: FlyerCode): Drawi
       qrShape(flyerQrText(origin, code), ink, qr),
       line(bn.scan, 583, 20),
       line(en.scan, 604, 15, soft),
-      line(`${words.brand}  ·  ${flyerAddress(origin, code)}`, 634, 21, leaf),
+      line(`${texts.brand}  ·  ${flyerAddress(origin, code)}`, 634, 21, leaf),
       boxes(sand, { x: 36, y: 648, width: A4.width - 72, height: 50 }),
       line(bn.pay, 671, 18),
       line(en.pay, 689, 13, soft),
-      ...tearOffStrips(words, { code, origin }),
+      ...tearOffStrips(texts, { code, origin }),
     ],
   };
 }

@@ -9,9 +9,9 @@ export const SHARE_SIZE = { width: 1200, height: 630 };
 
 const MARGIN = 72;
 
-export function drawSharePicture(words: FlyerTexts, language: Locale): Drawing {
-  const first = words[language];
-  const second = words[language === "bn" ? "en" : "bn"];
+export function drawSharePicture(texts: FlyerTexts, language: Locale): Drawing {
+  const first = texts[language];
+  const second = texts[language === "bn" ? "en" : "bn"];
   const line = (text: string, y: number, size: number, fill: Colour) =>
     textShape(text, { x: MARGIN, y, size, fill, width: SHARE_SIZE.width - 2 * MARGIN, align: "start" });
   return {
@@ -24,7 +24,7 @@ export function drawSharePicture(words: FlyerTexts, language: Locale): Drawing {
       ...(first.allIn ? [line(first.allIn, 338, 44, sand)] : []),
       line(first.who, 424, 46, white),
       line(first.place, 492, 46, white),
-      line(words.brand, SHARE_SIZE.height - 30, 46, leaf),
+      line(texts.brand, SHARE_SIZE.height - 30, 46, leaf),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import * as m from "../../../../paraglide/messages.js";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import type { MailTemplate } from "../../../../platform/mail/mail-template.ts";
-import { changedWords } from "../friend-notice.ts";
+import { changedTexts } from "../friend-notice.ts";
 import { findFriendMail } from "./friend-mail.ts";
 
 /** The visit was moved or called off. During an alarm there is more important to read. */
@@ -13,7 +13,7 @@ export const visitChangedMail: MailTemplate = {
     const { pass, to, url } = found;
     const locale = to.language;
     const name = toInlineText(pass.name);
-    const { title, text } = changedWords(pass, locale);
+    const { title, text } = changedTexts(pass, locale);
     return {
       to,
       subject: title,

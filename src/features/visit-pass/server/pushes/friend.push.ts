@@ -5,7 +5,7 @@ import { z } from "zod";
 import * as m from "../../../../paraglide/messages.js";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import type { DuePush, PushGuest, PushTemplate, PushTools } from "../../../../platform/push/push-template.ts";
-import { changedWords, type FriendNotice, findFriendNotice } from "../friend-notice.ts";
+import { changedTexts, type FriendNotice, findFriendNotice } from "../friend-notice.ts";
 import { isFinallySafe } from "../visit-pass.queries.ts";
 import { deleteFriend, findBrowser } from "../visit-pass-friends.queries.ts";
 
@@ -70,7 +70,7 @@ export const visitChangedPush: PushTemplate = {
     const found = await findFriendPush(tools, push, now);
     if (!found || found.pass.toldAt) return undefined;
     const { pass, path, to } = found;
-    const { title, text } = changedWords(pass, to.language);
+    const { title, text } = changedTexts(pass, to.language);
     return { title, body: text, path, to };
   },
 };

@@ -17,7 +17,7 @@ export interface MatchChoices {
   byFit: string;
 }
 
-export interface MatchWords {
+export interface MatchLabels {
   /** The first chip above the list: a switch for members with a profile, for others a link to make one. */
   forMe: { text: string; path: string; isSwitch: boolean };
   /**
@@ -53,12 +53,12 @@ const linkTo = (place: AreaName, values: BrowseValues) => ({
 });
 
 /** `isMissed`: the URL asks for something that needs a profile, and the reader has none. */
-export function matchWords(
+export function matchLabels(
   values: BrowseValues,
   profile: SeekerProfile | undefined,
   isMissed: boolean,
   places: readonly AreaName[] = [],
-): MatchWords {
+): MatchLabels {
   const hasProfile = profile !== undefined;
   // The profile page leads back to this list. For a new profile and an unfiltered list, it leads to what suits the
   // profile.

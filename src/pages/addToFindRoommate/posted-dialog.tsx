@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import * as m from "../../../paraglide/messages.js";
-import { number } from "../../../platform/i18n/format.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { WovenBand } from "../../../ui/woven-band.tsx";
-import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
-import { useAtRisk, useLost } from "../../photos/use-photo-album.ts";
-import { ShareRow, type ShareRowProps } from "./share-row.tsx";
+import { ShareRow, type ShareRowProps } from "../../features/listings/web/share-row.tsx";
+import { useAtRisk, useLost } from "../../features/photos/use-photo-album.ts";
+import * as m from "../../paraglide/messages.js";
+import { number } from "../../platform/i18n/format.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { WovenBand } from "../../ui/woven-band.tsx";
+import { WovenDrawing } from "../../ui/woven-drawing.tsx";
 
 interface PostedDialogProps {
   /** `isWaiting`: a moderator checks it before it is shown. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftKey, handOverDraft } from "./listing-draft.ts";
+import { draftKey, handOverDraft } from "./listing-form-draft.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();

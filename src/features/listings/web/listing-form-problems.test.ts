@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyFormValues } from "../listing-fields.ts";
-import { type CheckOptions, checkFields } from "./listing-form-check.ts";
 import { fieldsOf, formFieldNames } from "./listing-form-order.ts";
+import { type CheckOptions, checkFields } from "./listing-form-problems.tsx";
 
 const base = emptyFormValues();
 const adding: CheckOptions = { required: true, base, today: "2026-11-16", hasPhotos: false };

@@ -4,9 +4,8 @@ import { type HistoryResult, HistoryResultNotice } from "../../features/contacts
 import { HistoryPause } from "../../features/contacts/web/contact-history-pause.tsx";
 import { HistoryPerson } from "../../features/contacts/web/contact-history-person.tsx";
 import * as m from "../../paraglide/messages.js";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { getActor } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
-import { loginPath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -14,17 +13,16 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Thread } from "../../ui/thread.tsx";
 import { servicesContext } from "../services.context.ts";
-import type { Route } from "./+types/ledger-page";
-import "./ledger-page.css";
+import type { Route } from "./+types/contact-history-page";
+import "./contact-history-page.css";
 
 const PATH = "/phoneShared";
-const TITLE_ID = "ledger-title";
+const TITLE_ID = "contact-history-title";
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.ledger_title()} | ${m.brand_name()}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${m.contact_history_title()} | ${m.brand_name()}` }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(PATH));
+  const actor = getActor(context);
   const cursor = historyCursorSchema.safeParse(new URL(request.url).searchParams.get("cursor")).data;
   const { paused, people, next } = await orErrorPage(context.get(servicesContext).contactHistory.list(actor, cursor));
   // A later page is empty if its last entries are gone.
@@ -34,8 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Pauses sharing with everyone, or hides the number from one person. Forms without JavaScript post here too. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(PATH));
+  const actor = getActor(context);
   const { contactHistory } = context.get(servicesContext);
   const form = await request.formData();
   const [pause, withhold] = [form.get("pause"), form.get("withhold")];
@@ -58,36 +55,36 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Contact history: who has the member's number, since when and from which post. */
-export default function LedgerPage({
+export default function ContactHistoryPage({
   loaderData: { isPaused, people, isLater, next },
   actionData,
 }: Route.ComponentProps) {
   return (
     <Section width="narrow" labelledBy={TITLE_ID}>
-      <SectionHeading level={1} id={TITLE_ID} title={m.ledger_title()} lead={m.ledger_lead()} />
-      <div className="ledger">
+      <SectionHeading level={1} id={TITLE_ID} title={m.contact_history_title()} lead={m.contact_history_lead()} />
+      <div className="contact-history">
         {actionData && <HistoryResultNotice answer={actionData} />}
         <HistoryPause isPaused={isPaused} />
         {people.length > 0 ? (
           <>
-            <Thread label={m.ledger_people()}>
+            <Thread label={m.contact_history_people()}>
               {people.map((person) => (
                 <HistoryPerson key={person.person} person={person} isPaused={isPaused} />
               ))}
             </Thread>
-            <p className="ledger-honest">{m.ledger_honest()}</p>
+            <p className="contact-history-honest">{m.contact_history_honest()}</p>
           </>
         ) : (
           <EmptyState
-            title={m.ledger_none_title()}
+            title={m.contact_history_none_title()}
             drawing="gate"
             actions={
               <ButtonLink to="/myListings" variant="secondary">
-                {m.ledger_none_go()}
+                {m.contact_history_none_go()}
               </ButtonLink>
             }
           >
-            {m.ledger_none()}
+            {m.contact_history_none()}
           </EmptyState>
         )}
         {(next || isLater) && (

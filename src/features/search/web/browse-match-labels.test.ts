@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
-import { matchWords } from "./browse-match-words.ts";
+import { matchLabels } from "./browse-match-labels.ts";
 
 const profile: SeekerProfile = {
   gender: "female",
@@ -20,21 +20,21 @@ const mirpur = { slug: "mirpur", name: "Mirpur", nameBn: "মিরপুর" };
 const dhanmondi = { slug: "dhanmondi", name: "Dhanmondi", nameBn: "ধানমন্ডি" };
 
 test("names the places of the profile, and says which one the list is about", () => {
-  const { places } = matchWords({ area: "dhanmondi", sort: "fit" }, profile, false, [mirpur, dhanmondi]);
+  const { places } = matchLabels({ area: "dhanmondi", sort: "fit" }, profile, false, [mirpur, dhanmondi]);
   expect(places).toEqual([
     { text: "Mirpur", slug: "mirpur", isHere: false },
     { text: "Dhanmondi", slug: "dhanmondi", isHere: true },
   ]);
-  expect(matchWords({}, undefined, false).places).toEqual([]);
+  expect(matchLabels({}, undefined, false).places).toEqual([]);
 });
 
 test("the chip 'Yes for me' is a switch for a member with a profile, and leads others to the profile", () => {
-  expect(matchWords({}, profile, false).forMe.isSwitch).toBe(true);
-  const { forMe } = matchWords({ maxRent: "6000" }, undefined, false);
+  expect(matchLabels({}, profile, false).forMe.isSwitch).toBe(true);
+  const { forMe } = matchLabels({ maxRent: "6000" }, undefined, false);
   expect(forMe).toMatchObject({ isSwitch: false, path: expect.stringContaining("maxRent") as string });
 });
 
-const lineFor = (moveInBy: string) => matchWords({}, { ...profile, moveInBy }, false).line.text;
+const lineFor = (moveInBy: string) => matchLabels({}, { ...profile, moveInBy }, false).line.text;
 
 test("the list says when the day to move in by has passed, and not before", () => {
   expect(lineFor(addDays(todayInDhaka(), -1))).toContain("has passed");

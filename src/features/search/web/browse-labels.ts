@@ -7,8 +7,8 @@ import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from
 import { type BrowseValues, DEFAULT_WITHIN } from "../browse-values.ts";
 import type { FilterName } from "../filters.ts";
 import type { ListingCount } from "../search.wire.ts";
-import type { FactWords } from "./browse-fact-words.ts";
-import type { MatchChoices } from "./browse-match-words.ts";
+import type { FactLabels } from "./browse-fact-labels.ts";
+import type { MatchChoices } from "./browse-match-labels.ts";
 
 /** The area or place that the search is about. */
 export interface BrowsePlace extends AreaName {
@@ -45,12 +45,17 @@ const rent = (value: string) => taka(Number(value));
 const days = (value: string) => m.search_chip_posted({ count: Number(value), shown: number(Number(value)) });
 
 /** Texts that the loader sends, so that the messages are not in the script. Undefined where there is no such loader. */
-export interface LoadedWords {
+export interface LoadedLabels {
   choices?: MatchChoices | undefined;
-  facts?: Pick<FactWords, "chips">;
+  facts?: Pick<FactLabels, "chips">;
 }
 
-type FilterWords = (value: string, values: BrowseValues, place: BrowsePlace | undefined, loaded: LoadedWords) => string;
+type FilterLabel = (
+  value: string,
+  values: BrowseValues,
+  place: BrowsePlace | undefined,
+  loaded: LoadedLabels,
+) => string;
 
 /** 'Mirpur 10', or 'Within 2 km of BUET'. */
 function placeText(value: string, values: BrowseValues, place: BrowsePlace | undefined): string {
@@ -59,7 +64,7 @@ function placeText(value: string, values: BrowseValues, place: BrowsePlace | und
   return km === undefined ? placeName(place) : m.search_relax_around({ km: number(km), place: placeName(place) });
 }
 
-const words: Record<FilterName, FilterWords> = {
+const labels: Record<FilterName, FilterLabel> = {
   q: (value) => m.search_chip_words({ words: value }),
   location: placeText,
   area: placeText,
@@ -86,7 +91,7 @@ const words: Record<FilterName, FilterWords> = {
 export const withoutText = (
   { name, value, found }: { name: FilterName; value: string; found: ListingCount },
   values: BrowseValues,
-  loaded: LoadedWords,
+  loaded: LoadedLabels,
 ): string => m.filters_without({ filter: filterText(name, value, values, undefined, loaded), count: countText(found) });
 
 /** The text of a chip. Empty if the loader did not send the text. */
@@ -95,5 +100,5 @@ export const filterText = (
   value: string,
   values: BrowseValues,
   place: BrowsePlace | undefined,
-  loaded: LoadedWords = {},
-): string => words[name](value, values, place, loaded);
+  loaded: LoadedLabels = {},
+): string => labels[name](value, values, place, loaded);

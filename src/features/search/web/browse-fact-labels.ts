@@ -16,7 +16,7 @@ interface FactGroup {
   options: ChipOption[];
 }
 
-export interface FactWords {
+export interface FactLabels {
   /** Who may rent. */
   who: FactGroup;
   unit: FactGroup;
@@ -65,7 +65,7 @@ export function quickFilters(): QuickFilter[] {
   ];
 }
 
-export function factWords(values: BrowseValues): FactWords {
+export function factLabels(values: BrowseValues): FactLabels {
   const asked = factWordsOf(values);
   const placed: readonly FactName[] = [...plain, "gateCloses"];
   return {
