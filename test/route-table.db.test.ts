@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../src/main/build-app.ts";
 import { problemCode, startTestApp, type TestApp } from "./app.ts";
 import { exceptions, readByOthers, specified, withoutCaller } from "./route-callers.ts";
-import { testRows } from "./rows.ts";
+import { checkRows } from "./rows.ts";
 
 /** Every URL of the API and who may call it. A new route or a changed rule fails until it is changed here too. */
 const routeTable = [
@@ -172,16 +172,17 @@ describe("another method for a known URL", () => {
     ["/openapi.json", ["GET"]],
   ] as const;
 
-  testRows("a URL of a route is accepted", addresses, async (url, taken) => {
-    const others = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).filter(
-      (method) => !(taken as readonly string[]).includes(method),
-    );
-    for (const method of others) {
-      const answer = await app.call(method, url);
-      expect([method, answer.statusCode, problemCode(answer)]).toEqual([method, 405, "method_not_allowed"]);
-      expect(String(answer.headers["allow"]).split(", ").toSorted()).toEqual(taken);
-    }
-  });
+  test("a URL of a route is accepted", () =>
+    checkRows(addresses, async (url, taken) => {
+      const others = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).filter(
+        (method) => !(taken as readonly string[]).includes(method),
+      );
+      for (const method of others) {
+        const answer = await app.call(method, url);
+        expect([method, answer.statusCode, problemCode(answer)]).toEqual([method, 405, "method_not_allowed"]);
+        expect(String(answer.headers["allow"]).split(", ").toSorted()).toEqual(taken);
+      }
+    }));
 
   test("these are all URLs", () => {
     const shapes = new Set(routeTable.map((line) => line.split(" ")[1]?.replaceAll(/:\w+/g, "5")));
@@ -189,16 +190,13 @@ describe("another method for a known URL", () => {
   });
 });
 
-testRows(
-  "any other URL is a 404",
-  ["/", "/nothing", "/featuredpost", "/featuredPost/5/likes", "/api", "/.env", "/metrics/x"],
-  async (url) => {
+test("any other URL is a 404", () =>
+  checkRows(["/", "/nothing", "/featuredpost", "/featuredPost/5/likes", "/api", "/.env", "/metrics/x"], async (url) => {
     for (const method of ["GET", "POST", "DELETE"] as const) {
       const answer = await app.call(method, url);
       expect([method, answer.statusCode, problemCode(answer)]).toEqual([method, 404, "not_found"]);
     }
-  },
-);
+  }));
 
 const from = (remoteAddress: string, authorization?: string) => ({
   url: "/metrics",

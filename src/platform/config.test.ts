@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeVapidKeys } from "../../test/push.ts";
-import { testRows } from "../../test/rows.ts";
+import { checkRows } from "../../test/rows.ts";
 import { readConfig } from "./config.ts";
 
 const bucket = { S3_BUCKET: "nestmates-photos", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
@@ -96,19 +96,21 @@ describe("readConfig", () => {
     });
   });
 
-  testRows(
-    "the name of a database does not lead out of the storage folder",
-    [
-      "postgres://127.0.0.1/..%2F..%2Fsrc",
-      "postgres://127.0.0.1/../../src",
-      "host=127.0.0.1 dbname=/etc",
-      "postgres://127.0.0.1",
-    ],
-    (DATABASE_URL) => {
-      const { storage } = readConfig({ DATABASE_URL });
-      expect("folder" in storage && dirname(storage.folder)).toBe(join(import.meta.dirname, "../../.services/storage"));
-    },
-  );
+  test("the name of a database does not lead out of the storage folder", () =>
+    checkRows(
+      [
+        "postgres://127.0.0.1/..%2F..%2Fsrc",
+        "postgres://127.0.0.1/../../src",
+        "host=127.0.0.1 dbname=/etc",
+        "postgres://127.0.0.1",
+      ],
+      (DATABASE_URL) => {
+        const { storage } = readConfig({ DATABASE_URL });
+        expect("folder" in storage && dirname(storage.folder)).toBe(
+          join(import.meta.dirname, "../../.services/storage"),
+        );
+      },
+    ));
 
   test("the folder and its secret can be set", () => {
     const storage = { STORAGE_FOLDER: "/srv/photos", STORAGE_SECRET: "a-secret-of-sixteen" };
@@ -143,65 +145,69 @@ describe("readConfig", () => {
     });
   });
 
-  testRows(
-    "refuses wrong settings",
-    [
+  test("refuses wrong settings", () =>
+    checkRows(
       [
-        "production without a bucket",
-        { ...production, STORAGE_FOLDER: "/srv/photos" },
-        "set S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY",
+        [
+          "production without a bucket",
+          { ...production, STORAGE_FOLDER: "/srv/photos" },
+          "set S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY",
+        ],
+        [
+          "production without mail",
+          { ...production, ...bucket, SMTP_URL: "", MAIL_FROM: "" },
+          "set SMTP_URL, MAIL_FROM",
+        ],
+        ["production without a link secret", { ...production, ...bucket, LINK_SECRET: "" }, "set LINK_SECRET"],
+        [
+          "production with the public link secret of this repository",
+          { ...production, ...bucket, ...mail, LINK_SECRET: "for-development-only" },
+          "LINK_SECRET",
+        ],
+        ["a link secret that is too short", { LINK_SECRET: "short" }, "LINK_SECRET"],
+        ["a mail URL that is not SMTP", { SMTP_URL: "https://mail.example" }, "SMTP_URL"],
+        [
+          "production without the bucket's secret",
+          { ...production, ...bucket, S3_SECRET_ACCESS_KEY: "" },
+          "set S3_SECRET_ACCESS_KEY",
+        ],
+        ["a bucket without a key", { S3_BUCKET: "nestmates-photos" }, "with S3_BUCKET, set S3_ACCESS_KEY_ID"],
+        ["a bucket name that is a URL", { ...bucket, S3_BUCKET: "s3.example/nestmates" }, "S3_BUCKET"],
+        ["an S3 endpoint that is no URL", { ...bucket, S3_ENDPOINT: "127.0.0.1:9459" }, "S3_ENDPOINT"],
+        ["a storage secret that is too short", { STORAGE_SECRET: "short" }, "STORAGE_SECRET"],
+        [
+          "production without a database and a project",
+          { NODE_ENV: "production", ORIGIN: "https://nestmates.example" },
+          "set DATABASE_URL, FIREBASE_PROJECT_ID",
+        ],
+        [
+          "the emulator in production",
+          { NODE_ENV: "production", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" },
+          "not accepted with NODE_ENV=production",
+        ],
+        [
+          "the emulator for a real project",
+          { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FIREBASE_PROJECT_ID: "nestmates" },
+          "begins with demo-",
+        ],
+        ["an invalid port", { PORT: "65536" }, "PORT"],
+        ["an unknown environment", { NODE_ENV: "staging" }, "NODE_ENV"],
+        [
+          "an origin without TLS in production",
+          { ...production, ...bucket, ORIGIN: "http://nestmates.example" },
+          "ORIGIN must be an https URL",
+        ],
+        ["an origin that is not HTTP", { ORIGIN: "ftp://nestmates.example" }, "ORIGIN"],
+        ["an emulator without a port", { FIREBASE_AUTH_EMULATOR_HOST: "localhost" }, "FIREBASE_AUTH_EMULATOR_HOST"],
+        ["a map style without TLS", { MAP_STYLE: "http://maps.example/style.json" }, "MAP_STYLE"],
+        ["a metrics token that is too short", { METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
+        ["a limit of zero", { RATE_LIMIT_PER_IP: "0" }, "RATE_LIMIT_PER_IP"],
+        ["a flag that is neither on nor off", { PUBLIC_CACHE: "maybe" }, "PUBLIC_CACHE"],
       ],
-      ["production without mail", { ...production, ...bucket, SMTP_URL: "", MAIL_FROM: "" }, "set SMTP_URL, MAIL_FROM"],
-      ["production without a link secret", { ...production, ...bucket, LINK_SECRET: "" }, "set LINK_SECRET"],
-      [
-        "production with the public link secret of this repository",
-        { ...production, ...bucket, ...mail, LINK_SECRET: "for-development-only" },
-        "LINK_SECRET",
-      ],
-      ["a link secret that is too short", { LINK_SECRET: "short" }, "LINK_SECRET"],
-      ["a mail URL that is not SMTP", { SMTP_URL: "https://mail.example" }, "SMTP_URL"],
-      [
-        "production without the bucket's secret",
-        { ...production, ...bucket, S3_SECRET_ACCESS_KEY: "" },
-        "set S3_SECRET_ACCESS_KEY",
-      ],
-      ["a bucket without a key", { S3_BUCKET: "nestmates-photos" }, "with S3_BUCKET, set S3_ACCESS_KEY_ID"],
-      ["a bucket name that is a URL", { ...bucket, S3_BUCKET: "s3.example/nestmates" }, "S3_BUCKET"],
-      ["an S3 endpoint that is no URL", { ...bucket, S3_ENDPOINT: "127.0.0.1:9459" }, "S3_ENDPOINT"],
-      ["a storage secret that is too short", { STORAGE_SECRET: "short" }, "STORAGE_SECRET"],
-      [
-        "production without a database and a project",
-        { NODE_ENV: "production", ORIGIN: "https://nestmates.example" },
-        "set DATABASE_URL, FIREBASE_PROJECT_ID",
-      ],
-      [
-        "the emulator in production",
-        { NODE_ENV: "production", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" },
-        "not accepted with NODE_ENV=production",
-      ],
-      [
-        "the emulator for a real project",
-        { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FIREBASE_PROJECT_ID: "nestmates" },
-        "begins with demo-",
-      ],
-      ["an invalid port", { PORT: "65536" }, "PORT"],
-      ["an unknown environment", { NODE_ENV: "staging" }, "NODE_ENV"],
-      [
-        "an origin without TLS in production",
-        { ...production, ...bucket, ORIGIN: "http://nestmates.example" },
-        "ORIGIN must be an https URL",
-      ],
-      ["an origin that is not HTTP", { ORIGIN: "ftp://nestmates.example" }, "ORIGIN"],
-      ["an emulator without a port", { FIREBASE_AUTH_EMULATOR_HOST: "localhost" }, "FIREBASE_AUTH_EMULATOR_HOST"],
-      ["a map style without TLS", { MAP_STYLE: "http://maps.example/style.json" }, "MAP_STYLE"],
-      ["a metrics token that is too short", { METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
-      ["a limit of zero", { RATE_LIMIT_PER_IP: "0" }, "RATE_LIMIT_PER_IP"],
-      ["a flag that is neither on nor off", { PUBLIC_CACHE: "maybe" }, "PUBLIC_CACHE"],
-    ],
-    (_what, environment, message) => {
-      expect(() => readConfig(environment)).toThrow(message);
-    },
-  );
+      (_what, environment, message) => {
+        expect(() => readConfig(environment)).toThrow(message);
+      },
+    ));
 
   test("lists every problem", () => {
     expect(() => readConfig({ PORT: "x", DATABASE_POOL: "0", LOG_LEVEL: "loud" })).toThrow(

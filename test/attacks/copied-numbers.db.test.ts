@@ -26,7 +26,7 @@ test("a post stays live while many other accounts use its number; their posts ar
   const { victim, id, phone } = await victimWithPost();
   // One of them had a post before hers, and adds her number to it.
   const [early, ...others] = Array.from({ length: 6 }, () => newMember());
-  const older = await addListing(app(), early as TestMember);
+  const older = await addListing(app(), early);
   await app().services.pool.query("update listing set created_at = '2026-01-01', phone_since = null where id = $1", [
     older,
   ]);

@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listingBody } from "../listings.ts";
 import { newMember, unsignedIdToken } from "../members.ts";
-import { testRows } from "../rows.ts";
+import { checkRows } from "../rows.ts";
 import { redirectShapes } from "./redirect-shapes.ts";
 import { buildFolder, hasBuild, useSite } from "./site.ts";
 import { tableSums } from "./table-sums.ts";
@@ -98,59 +98,67 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     expect(await tableSums(site().services.pool)).toEqual(before);
   });
 
-  testRows(
-    "a Host header of another site is rejected and leads to no other page",
-    ["ours.example/terms?", "ours.example/terms#", "user@ours.example", "ours.example\\", "ours.example, evil.example"],
-    async (host) => {
-      const answer = await site().app.inject({ url: "/signup", headers: { host } });
-      expect(answer.statusCode).toBe(400);
-    },
-  );
+  test("a Host header of another site is rejected and leads to no other page", () =>
+    checkRows(
+      [
+        "ours.example/terms?",
+        "ours.example/terms#",
+        "user@ours.example",
+        "ours.example\\",
+        "ours.example, evil.example",
+      ],
+      async (host) => {
+        const answer = await site().app.inject({ url: "/signup", headers: { host } });
+        expect(answer.statusCode).toBe(400);
+      },
+    ));
 
   const goalOf = (location: string | undefined, from: string) =>
     new URL(location ?? "", new URL(from, site().origin)).origin;
 
   describe("an open redirect", () => {
-    testRows("a redirect after log-in stays on this site", redirectShapes, async (shape) => {
-      const next = encodeURIComponent(shape.toWellFormed());
-      for (const page of ["/login", "/signup"]) {
-        const url = `${page}?next=${next}`;
-        const member = await site().app.inject({ url, headers: { cookie } });
-        expect([url, member.statusCode, goalOf(member.headers.location, url)]).toEqual([url, 302, site().origin]);
-        // The HTML for a visitor and the data of the page must not contain the target either.
-        const visitor = await site().app.inject({ url });
-        expect([url, visitor.statusCode]).toEqual([url, 200]);
-        expect(linksOf(visitor.body).filter((link) => /evil/i.test(goalOf(link, url)))).toEqual([]);
-        const data = await site().app.inject({ url: `${page}.data?next=${next}`, headers: { cookie } });
-        expect(data.body).not.toMatch(/"(?:https?:)?\/\/evil/i);
-      }
-    });
-
-    testRows("a redirect in a form stays on this site", redirectShapes, async (shape) => {
-      const headers = { origin: site().origin, "content-type": "application/x-www-form-urlencoded" };
-      const payload = new URLSearchParams({ back: shape, theme: "dark" }).toString();
-      const answer = await site().app.inject({ method: "POST", url: "/preferences", headers, payload });
-      expect([answer.statusCode, goalOf(answer.headers.location, "/preferences")]).toEqual([303, site().origin]);
-      expect(answer.headers["set-cookie"]).toMatch(/^theme=dark;/);
-    });
-
-    testRows(
-      "a page does not redirect to another site",
-      [
-        "//evil.example/profile",
-        "/\\evil.example/profile",
-        "/.//evil.example",
-        "/profile//evil.example",
-        "//evil.example/%2e%2e",
-      ],
-      async (url) => {
-        for (const headers of [{}, { cookie }]) {
-          const answer = await site().app.inject({ url, headers });
-          expect([url, goalOf(answer.headers.location ?? "/", "/")]).toEqual([url, site().origin]);
-          expect(answer.statusCode).toBeLessThan(500);
+    test("a redirect after log-in stays on this site", () =>
+      checkRows(redirectShapes, async (shape) => {
+        const next = encodeURIComponent(shape.toWellFormed());
+        for (const page of ["/login", "/signup"]) {
+          const url = `${page}?next=${next}`;
+          const member = await site().app.inject({ url, headers: { cookie } });
+          expect([url, member.statusCode, goalOf(member.headers.location, url)]).toEqual([url, 302, site().origin]);
+          // The HTML for a visitor and the data of the page must not contain the target either.
+          const visitor = await site().app.inject({ url });
+          expect([url, visitor.statusCode]).toEqual([url, 200]);
+          expect(linksOf(visitor.body).filter((link) => /evil/i.test(goalOf(link, url)))).toEqual([]);
+          const data = await site().app.inject({ url: `${page}.data?next=${next}`, headers: { cookie } });
+          expect(data.body).not.toMatch(/"(?:https?:)?\/\/evil/i);
         }
-      },
-    );
+      }));
+
+    test("a redirect in a form stays on this site", () =>
+      checkRows(redirectShapes, async (shape) => {
+        const headers = { origin: site().origin, "content-type": "application/x-www-form-urlencoded" };
+        const payload = new URLSearchParams({ back: shape, theme: "dark" }).toString();
+        const answer = await site().app.inject({ method: "POST", url: "/preferences", headers, payload });
+        expect([answer.statusCode, goalOf(answer.headers.location, "/preferences")]).toEqual([303, site().origin]);
+        expect(answer.headers["set-cookie"]).toMatch(/^theme=dark;/);
+      }));
+
+    test("a page does not redirect to another site", () =>
+      checkRows(
+        [
+          "//evil.example/profile",
+          "/\\evil.example/profile",
+          "/.//evil.example",
+          "/profile//evil.example",
+          "//evil.example/%2e%2e",
+        ],
+        async (url) => {
+          for (const headers of [{}, { cookie }]) {
+            const answer = await site().app.inject({ url, headers });
+            expect([url, goalOf(answer.headers.location ?? "/", "/")]).toEqual([url, site().origin]);
+            expect(answer.statusCode).toBeLessThan(500);
+          }
+        },
+      ));
 
     test("a forged host header appears in no response", async () => {
       for (const url of ["/", "/profile", "/login", "/browseListings", "/sitemap.xml", "/robots.txt", "/preferences"]) {
@@ -163,36 +171,33 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     });
   });
 
-  testRows(
-    "another method of a page is not a 5xx and echoes nothing",
-    ["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"],
-    async (method) => {
+  test("another method of a page is not a 5xx and echoes nothing", () =>
+    checkRows(["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"], async (method) => {
       for (const url of ["/", "/login", "/browseListings", "/profile", "/no-such-page"]) {
         const answer = await site().app.inject({ method: method as "TRACE", url, headers: { "x-secret": "echoed" } });
         expect([url, answer.statusCode < 500, answer.body.includes("echoed")]).toEqual([url, true, false]);
       }
-    },
-  );
+    }));
 
-  testRows(
-    "there is no file outside of the build",
-    [
-      "/.git/config",
-      "/.env",
-      "/package.json",
-      "/assets/../../package.json",
-      "/assets/%2e%2e/%2e%2e/package.json",
-      "/..%2fpackage.json",
-      "/assets/",
-      "/server/index.js",
-      "/.vite/manifest.json",
-    ],
-    async (url) => {
-      const answer = await site().app.inject({ url });
-      expect([url, answer.statusCode]).toEqual([url, 404]);
-      expect(answer.body).not.toMatch(/"dependencies"|repositoryformatversion|LINK_SECRET/);
-    },
-  );
+  test("there is no file outside of the build", () =>
+    checkRows(
+      [
+        "/.git/config",
+        "/.env",
+        "/package.json",
+        "/assets/../../package.json",
+        "/assets/%2e%2e/%2e%2e/package.json",
+        "/..%2fpackage.json",
+        "/assets/",
+        "/server/index.js",
+        "/.vite/manifest.json",
+      ],
+      async (url) => {
+        const answer = await site().app.inject({ url });
+        expect([url, answer.statusCode]).toEqual([url, 404]);
+        expect(answer.body).not.toMatch(/"dependencies"|repositoryformatversion|LINK_SECRET/);
+      },
+    ));
 
   test("every file and every unusual page has the security headers", async () => {
     const [script] = readdirSync(join(buildFolder, "client/assets")).filter((name) => name.endsWith(".js"));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../app.ts";
 import { listingBody, phoneOf } from "../listings.ts";
 import { newMember, unsignedIdToken } from "../members.ts";
-import { testRows } from "../rows.ts";
+import { checkRows } from "../rows.ts";
 import { saveProfile, wantedBody } from "../seekers.ts";
 import * as calls from "../service-calls.ts";
 
@@ -29,16 +29,13 @@ describe("a post", () => {
       ]).toEqual(["validation_failed", "validation_failed"]);
   });
 
-  testRows(
-    "a word with unseen characters between its letters is still matched by the rules",
-    ["\u034F", "\u200B", "\uFE0F", "\u3164", "\u{E0020}", "\u0301"],
-    async (sign) => {
+  test("a word with unseen characters between its letters is still matched by the rules", () =>
+    checkRows(["\u034F", "\u200B", "\uFE0F", "\u3164", "\u{E0020}", "\u0301"], async (sign) => {
       const hidden = scam.replaceAll(/(?<=[\d\w])(?=[\d\w])/g, (_none, at: number) => (at % 2 ? sign : ""));
       const numbers = scam.replace("01712345678", Array.from("01712345678").join(sign));
       const description = sign === "\u0301" ? numbers : hidden;
       expect((await post({ description })).json()).toMatchObject({ state: "waiting" });
-    },
-  );
+    }));
 
   test.each(["interests", "profession", "title", "location"])("needs visible text as %s", async (field) => {
     for (const nothing of ["\u200B", "\u3164", "\u115F\u1160", "\u2800", "\u00AD\u200D"])
@@ -75,20 +72,20 @@ const nameOf = async (name: string, email?: string) => {
 };
 
 describe("a name from the identity provider", () => {
-  testRows(
-    "a name that claims something is not shown",
-    [
-      "bKash 01712345678 send first www.evil.xyz",
-      "Nest Mates Support ✔ Verified moderator",
-      "zero one seven one two three four five six seven eight",
-      "\u200B\u200B",
-      "\u3164",
-      "অ্যাডমিন",
-    ],
-    async (name) => {
-      expect(await nameOf(name, "rina.akter@example.com")).toBe("Member");
-    },
-  );
+  test("a name that claims something is not shown", () =>
+    checkRows(
+      [
+        "bKash 01712345678 send first www.evil.xyz",
+        "Nest Mates Support ✔ Verified moderator",
+        "zero one seven one two three four five six seven eight",
+        "\u200B\u200B",
+        "\u3164",
+        "অ্যাডমিন",
+      ],
+      async (name) => {
+        expect(await nameOf(name, "rina.akter@example.com")).toBe("Member");
+      },
+    ));
 
   test("is not taken from the e-mail address, which is private", async () => {
     const email = "rahim.uddin.1990@example.com";

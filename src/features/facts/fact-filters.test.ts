@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testRows } from "../../../test/rows.ts";
+import { checkRows } from "../../../test/rows.ts";
 import { factBits } from "./fact-bits.ts";
 import { factFilter, factFilterWords, factMasks, MOST_FACT_FILTERS, readFactFilters } from "./fact-filters.ts";
 import { type Facts, factNames } from "./fact-table.ts";
@@ -23,54 +23,59 @@ test("no word asks for what everybody has, or for nothing", () => {
 });
 
 describe("a home is found", () => {
-  testRows<[facts: Facts, ...words: string[]]>(
-    "finds",
-    [
-      [{ lift: "yes" }, "lift"],
-      [{ power: "ips" }, "power"],
-      [{ power: "generator" }, "power"],
-      [{ gas: "prepaid", wifi: "yes", lift: "no" }, "gas", "wifi"],
-      [{ gateCloses: "22:00" }, "gateCloses:22:00"],
-      [{ gateCloses: "22:30" }, "gateCloses:22:00"],
-      [{ gateCloses: "anyTime" }, "gateCloses:22:00"],
-      [{ gateCloses: "00:00" }, "gateCloses:23:30"],
-      [{ guests: "overnight" }, "guests:day"],
-      [{ genders: "any" }, "genders:women"],
-      [{ genders: "women" }, "genders:women"],
-      [{ unit: "room" }, "unit:room"],
-      [{ unit: "room" }, "unit:seat", "unit:room"],
-      [{ households: ["bachelor", "family"] }, "households:bachelor"],
-      [{ households: ["bachelor", "family"] }, "households:bachelor", "households:family"],
-      [{ beefCooked: "no", smokingAllowed: "outside", cooking: "yes" }, "beefCooked", "smokingAllowed", "cooking:yes"],
-    ],
-    (facts, ...words) => {
-      expect(isFound(facts, ...words)).toBe(true);
-    },
-  );
+  test("finds", () =>
+    checkRows<[facts: Facts, ...words: string[]]>(
+      [
+        [{ lift: "yes" }, "lift"],
+        [{ power: "ips" }, "power"],
+        [{ power: "generator" }, "power"],
+        [{ gas: "prepaid", wifi: "yes", lift: "no" }, "gas", "wifi"],
+        [{ gateCloses: "22:00" }, "gateCloses:22:00"],
+        [{ gateCloses: "22:30" }, "gateCloses:22:00"],
+        [{ gateCloses: "anyTime" }, "gateCloses:22:00"],
+        [{ gateCloses: "00:00" }, "gateCloses:23:30"],
+        [{ guests: "overnight" }, "guests:day"],
+        [{ genders: "any" }, "genders:women"],
+        [{ genders: "women" }, "genders:women"],
+        [{ unit: "room" }, "unit:room"],
+        [{ unit: "room" }, "unit:seat", "unit:room"],
+        [{ households: ["bachelor", "family"] }, "households:bachelor"],
+        [{ households: ["bachelor", "family"] }, "households:bachelor", "households:family"],
+        [
+          { beefCooked: "no", smokingAllowed: "outside", cooking: "yes" },
+          "beefCooked",
+          "smokingAllowed",
+          "cooking:yes",
+        ],
+      ],
+      (facts, ...words) => {
+        expect(isFound(facts, ...words)).toBe(true);
+      },
+    ));
 });
 
 describe("a home is not found", () => {
-  testRows<[facts: Facts, ...words: string[]]>(
-    "does not find",
-    [
-      [{}, "lift"],
-      [{ lift: "no" }, "lift"],
-      [{ power: "none" }, "power"],
-      [{ gas: "cylinder" }, "gas"],
-      [{ gas: "line" }, "gas", "wifi"],
-      [{ gateCloses: "21:30" }, "gateCloses:22:00"],
-      [{ gateCloses: "23:30" }, "gateCloses:00:00"],
-      [{ guests: "day" }, "guests:overnight"],
-      [{ genders: "men" }, "genders:women"],
-      [{ unit: "flat" }, "unit:seat", "unit:room"],
-      [{ households: ["bachelor"] }, "households:bachelor", "households:family"],
-      [{ beefCooked: "yes" }, "beefCooked"],
-      [{ smokingAllowed: "anywhere" }, "smokingAllowed"],
-    ],
-    (facts, ...words) => {
-      expect(isFound(facts, ...words)).toBe(false);
-    },
-  );
+  test("does not find", () =>
+    checkRows<[facts: Facts, ...words: string[]]>(
+      [
+        [{}, "lift"],
+        [{ lift: "no" }, "lift"],
+        [{ power: "none" }, "power"],
+        [{ gas: "cylinder" }, "gas"],
+        [{ gas: "line" }, "gas", "wifi"],
+        [{ gateCloses: "21:30" }, "gateCloses:22:00"],
+        [{ gateCloses: "23:30" }, "gateCloses:00:00"],
+        [{ guests: "day" }, "guests:overnight"],
+        [{ genders: "men" }, "genders:women"],
+        [{ unit: "flat" }, "unit:seat", "unit:room"],
+        [{ households: ["bachelor"] }, "households:bachelor", "households:family"],
+        [{ beefCooked: "yes" }, "beefCooked"],
+        [{ smokingAllowed: "anywhere" }, "smokingAllowed"],
+      ],
+      (facts, ...words) => {
+        expect(isFound(facts, ...words)).toBe(false);
+      },
+    ));
 });
 
 describe("an address", () => {

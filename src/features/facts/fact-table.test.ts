@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { testRows } from "../../../test/rows.ts";
+import { checkRows } from "../../../test/rows.ts";
 import { overwriteGetLocale } from "../../paraglide/runtime.js";
 import { costNames, costTable } from "./cost-table.ts";
 import { type FactRow, factNames, factTable } from "./fact-table.ts";
@@ -19,29 +19,29 @@ const wordsOf = (row: FactRow) => [
 describe.each(["en", "bn"] as const)("in %s", (locale) => {
   const isSaid = locale === "bn" ? isBangla : isEnglish;
 
-  testRows(
-    "an attribute has a label, a question, values and a need in words",
-    factNames.map((name) => [name]),
-    (name) => {
-      overwriteGetLocale(() => locale);
-      const row = factTable[name];
-      expect(wordsOf(row).filter((word) => !isSaid(word))).toEqual([]);
-      expect(row.question()).toMatch(/\?$/);
-      const values = Object.values(row.values).map((word) => word());
-      expect(new Set(values).size).toBe(values.length);
-    },
-  );
+  test("an attribute has a label, a question, values and a need in words", () =>
+    checkRows(
+      factNames.map((name) => [name]),
+      (name) => {
+        overwriteGetLocale(() => locale);
+        const row = factTable[name];
+        expect(wordsOf(row).filter((word) => !isSaid(word))).toEqual([]);
+        expect(row.question()).toMatch(/\?$/);
+        const values = Object.values(row.values).map((word) => word());
+        expect(new Set(values).size).toBe(values.length);
+      },
+    ));
 
-  testRows(
-    "a cost has a label and a question",
-    costNames.map((name) => [name]),
-    (name) => {
-      overwriteGetLocale(() => locale);
-      const { label, question } = costTable[name];
-      expect([label(), question()].filter((word) => !isSaid(word))).toEqual([]);
-      expect(question()).toMatch(/\?$/);
-    },
-  );
+  test("a cost has a label and a question", () =>
+    checkRows(
+      costNames.map((name) => [name]),
+      (name) => {
+        overwriteGetLocale(() => locale);
+        const { label, question } = costTable[name];
+        expect([label(), question()].filter((word) => !isSaid(word))).toEqual([]);
+        expect(question()).toMatch(/\?$/);
+      },
+    ));
 
   test("no two attributes, and no two needs, are called the same", () => {
     overwriteGetLocale(() => locale);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { cpuMs } from "../../../test/cpu-time.ts";
-import { testRows } from "../../../test/rows.ts";
+import { checkRows } from "../../../test/rows.ts";
 import { assessRisk, HOLD_AT, type RiskFacts, riskRules, scoreOf } from "./risk-rules.ts";
 
 interface Labelled {
@@ -102,63 +102,63 @@ describe("the rules", () => {
     expect(assessRisk(plain)).toEqual({ score: 10, reasons: ["young_account"] });
   });
 
-  testRows(
-    "money before a viewing",
-    [
-      ["a wallet by its name", "Send 2000 by bKash before you come."],
-      ["with letters apart", "Send 2000 by b-K a s h before you come."],
-      ["with digits for letters", "Send 2000 by b1k4sh before you come."],
-      ["with Cyrillic letters", "Send 2000 by bКаsh before you come."],
-      ["in Bangla", "দেখার আগে ২০০০ টাকা বিকাশ করবেন।"],
-      ["in Bangla, split", "দেখার আগে ২০০০ টাকা বি কাশ করবেন।"],
-      ["in Banglish", "Dekhar age 2000 taka bikash korben."],
-    ],
-    (_how, description) => {
-      expect(reasonsOf({ description })).toEqual(expect.arrayContaining(["money_first", "wallet"]));
-      expect(scoreWith({ description })).toBeGreaterThanOrEqual(HOLD_AT);
-    },
-  );
+  test("money before a viewing", () =>
+    checkRows(
+      [
+        ["a wallet by its name", "Send 2000 by bKash before you come."],
+        ["with letters apart", "Send 2000 by b-K a s h before you come."],
+        ["with digits for letters", "Send 2000 by b1k4sh before you come."],
+        ["with Cyrillic letters", "Send 2000 by bКаsh before you come."],
+        ["in Bangla", "দেখার আগে ২০০০ টাকা বিকাশ করবেন।"],
+        ["in Bangla, split", "দেখার আগে ২০০০ টাকা বি কাশ করবেন।"],
+        ["in Banglish", "Dekhar age 2000 taka bikash korben."],
+      ],
+      (_how, description) => {
+        expect(reasonsOf({ description })).toEqual(expect.arrayContaining(["money_first", "wallet"]));
+        expect(scoreWith({ description })).toBeGreaterThanOrEqual(HOLD_AT);
+      },
+    ));
 
-  testRows(
-    "money spoken of honestly",
-    [
-      ["after the agreement", "One month's advance on signing the agreement, come and see the room first."],
-      ["after the agreement, in Bangla", "আগে এসে রুম দেখেন, পছন্দ হলে অগ্রিম এক মাস, চুক্তির পর।"],
-      ["as every month's rent", "The rent of each month can be sent by bKash."],
-      ["in a warning", "Never send money by bKash before a viewing, whoever asks."],
-      ["in a warning, in Bangla", "দেখার আগে কাউকে বিকাশে টাকা দেবেন না।"],
-    ],
-    (_how, description) => {
-      expect(reasonsOf({ description })).not.toContain("money_first");
-      expect(scoreWith({ description })).toBeLessThan(HOLD_AT / 2);
-    },
-  );
+  test("money spoken of honestly", () =>
+    checkRows(
+      [
+        ["after the agreement", "One month's advance on signing the agreement, come and see the room first."],
+        ["after the agreement, in Bangla", "আগে এসে রুম দেখেন, পছন্দ হলে অগ্রিম এক মাস, চুক্তির পর।"],
+        ["as every month's rent", "The rent of each month can be sent by bKash."],
+        ["in a warning", "Never send money by bKash before a viewing, whoever asks."],
+        ["in a warning, in Bangla", "দেখার আগে কাউকে বিকাশে টাকা দেবেন না।"],
+      ],
+      (_how, description) => {
+        expect(reasonsOf({ description })).not.toContain("money_first");
+        expect(scoreWith({ description })).toBeLessThan(HOLD_AT / 2);
+      },
+    ));
 
-  testRows(
-    "a phone number in the text",
-    [
-      ["plain", "Call 01712345678 any time."],
-      ["in parts", "Call 0 1 7 1 2 - 3 4 5 6 7 8."],
-      ["in Bangla digits", "ফোন ০১৭১২-৩৪৫৬৭৮"],
-      ["in words", "ফোন শূন্য এক সাত এক দুই তিন চার পাঁচ ছয় সাত আট"],
-      ["from abroad", "Write to +44 7700 900123"],
-    ],
-    (_how, description) => {
-      expect(reasonsOf({ description })).toContain("phone_in_text");
-    },
-  );
+  test("a phone number in the text", () =>
+    checkRows(
+      [
+        ["plain", "Call 01712345678 any time."],
+        ["in parts", "Call 0 1 7 1 2 - 3 4 5 6 7 8."],
+        ["in Bangla digits", "ফোন ০১৭১২-৩৪৫৬৭৮"],
+        ["in words", "ফোন শূন্য এক সাত এক দুই তিন চার পাঁচ ছয় সাত আট"],
+        ["from abroad", "Write to +44 7700 900123"],
+      ],
+      (_how, description) => {
+        expect(reasonsOf({ description })).toContain("phone_in_text");
+      },
+    ));
 
-  testRows(
-    "other numbers are none",
-    [
-      "Prepaid meter no. 37120045519.",
-      "House 27, Road 11, 60 Mbps, rent 7800, total 9000.",
-      "2,650 sft on the 9th floor, 24-hour power.",
-    ],
-    (description) => {
-      expect(reasonsOf({ description })).not.toContain("phone_in_text");
-    },
-  );
+  test("other numbers are none", () =>
+    checkRows(
+      [
+        "Prepaid meter no. 37120045519.",
+        "House 27, Road 11, 60 Mbps, rent 7800, total 9000.",
+        "2,650 sft on the 9th floor, 24-hour power.",
+      ],
+      (description) => {
+        expect(reasonsOf({ description })).not.toContain("phone_in_text");
+      },
+    ));
 
   test("links, but not those to a map", () => {
     expect(reasonsOf({ description: "All rooms at t.me/rooms_dhaka" })).toEqual(

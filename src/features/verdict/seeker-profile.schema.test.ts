@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testRows } from "../../../test/rows.ts";
+import { checkRows } from "../../../test/rows.ts";
 import { addDays, listingLimits, todayInDhaka } from "../listings/listing.limits.ts";
 import { profileLimits } from "./seeker-profile.limits.ts";
 import { profileSchema } from "./seeker-profile.schema.ts";
@@ -19,53 +19,51 @@ test("five answers are a profile; the rest asks for nothing", () => {
   });
 });
 
-testRows("each of the five has to be said", Object.keys(least), (name) => {
-  expect(isFine({ [name]: undefined })).toBe(false);
-});
+test("each of the five has to be said", () =>
+  checkRows(Object.keys(least), (name) => {
+    expect(isFine({ [name]: undefined })).toBe(false);
+  }));
 
 describe("what it may hold", () => {
-  testRows(
-    "values within the limits, and no others",
-    [
-      ["budget", profileLimits.taka.min, true],
-      ["budget", profileLimits.taka.min - 1, false],
-      ["budget", profileLimits.taka.max, true],
-      ["budget", profileLimits.taka.max + 1, false],
-      ["budget", 8000.5, false],
-      ["cash", profileLimits.taka.max, true],
-      ["cash", 0, false],
-      ["moveInBy", "2026-12-31", true],
-      ["moveInBy", "2026-02-30", false],
-      ["moveInBy", "tomorrow", false],
-      ["moveInBy", "0000-01-01", false],
-      ["moveInBy", "1999-12-31", false],
-      ["moveInBy", listingLimits.moveInFrom, true],
-      ["moveInBy", addDays(todayInDhaka(), listingLimits.moveInDaysAhead), true],
-      ["moveInBy", addDays(todayInDhaka(), listingLimits.moveInDaysAhead + 1), false],
-      ["moveInBy", "9999-12-31", false],
-      ["units", ["seat", "room", "flat"], true],
-      ["units", ["seat", "castle"], false],
-      ["areas", Array.from({ length: profileLimits.areas }, (_, index) => `area-${index}`), true],
-      ["areas", Array.from({ length: profileLimits.areas + 1 }, (_, index) => `area-${index}`), false],
-      ["needs", { lift: "must", wifi: "nice" }, true],
-      ["needs", { lift: "perhaps" }, false],
-      ["needs", { households: "must" }, false],
-      ["homeBy", "22:15", false],
-      ["smokes", "sometimes", false],
-    ],
-    (name, value, expected) => {
-      expect(isFine({ [name]: value })).toBe(expected);
-    },
-  );
+  test("values within the limits, and no others", () =>
+    checkRows(
+      [
+        ["budget", profileLimits.taka.min, true],
+        ["budget", profileLimits.taka.min - 1, false],
+        ["budget", profileLimits.taka.max, true],
+        ["budget", profileLimits.taka.max + 1, false],
+        ["budget", 8000.5, false],
+        ["cash", profileLimits.taka.max, true],
+        ["cash", 0, false],
+        ["moveInBy", "2026-12-31", true],
+        ["moveInBy", "2026-02-30", false],
+        ["moveInBy", "tomorrow", false],
+        ["moveInBy", "0000-01-01", false],
+        ["moveInBy", "1999-12-31", false],
+        ["moveInBy", listingLimits.moveInFrom, true],
+        ["moveInBy", addDays(todayInDhaka(), listingLimits.moveInDaysAhead), true],
+        ["moveInBy", addDays(todayInDhaka(), listingLimits.moveInDaysAhead + 1), false],
+        ["moveInBy", "9999-12-31", false],
+        ["units", ["seat", "room", "flat"], true],
+        ["units", ["seat", "castle"], false],
+        ["areas", Array.from({ length: profileLimits.areas }, (_, index) => `area-${index}`), true],
+        ["areas", Array.from({ length: profileLimits.areas + 1 }, (_, index) => `area-${index}`), false],
+        ["needs", { lift: "must", wifi: "nice" }, true],
+        ["needs", { lift: "perhaps" }, false],
+        ["needs", { households: "must" }, false],
+        ["homeBy", "22:15", false],
+        ["smokes", "sometimes", false],
+      ],
+      (name, value, expected) => {
+        expect(isFine({ [name]: value })).toBe(expected);
+      },
+    ));
 });
 
-testRows(
-  "belief and origin are not asked, and refused",
-  ["religion", "origin", "homeDistrict", "community", "maritalStatus", "photo"],
-  (name) => {
+test("belief and origin are not asked, and refused", () =>
+  checkRows(["religion", "origin", "homeDistrict", "community", "maritalStatus", "photo"], (name) => {
     expect(isFine({ [name]: "any" })).toBe(false);
-  },
-);
+  }));
 
 test("what is said twice is said once", () => {
   expect(
@@ -76,22 +74,22 @@ test("what is said twice is said once", () => {
   });
 });
 
-testRows(
-  "what no home could be, beside what one is, is said of the need",
-  [
-    [{ smokes: "anywhere", needs: { smokingAllowed: "must" } }, ["smokingAllowed"]],
-    [{ smokes: "anywhere", needs: { smokingAllowed: "nice" } }, []],
-    [{ smokes: "outside", needs: { smokingAllowed: "must" } }, []],
-    [{ smokes: "no", needs: { smokingAllowed: "must" } }, []],
+test("what no home could be, beside what one is, is said of the need", () =>
+  checkRows(
     [
-      { cooks: "everything", needs: { kitchenVegetarian: "must", beefCooked: "must" } },
-      ["kitchenVegetarian", "beefCooked"],
+      [{ smokes: "anywhere", needs: { smokingAllowed: "must" } }, ["smokingAllowed"]],
+      [{ smokes: "anywhere", needs: { smokingAllowed: "nice" } }, []],
+      [{ smokes: "outside", needs: { smokingAllowed: "must" } }, []],
+      [{ smokes: "no", needs: { smokingAllowed: "must" } }, []],
+      [
+        { cooks: "everything", needs: { kitchenVegetarian: "must", beefCooked: "must" } },
+        ["kitchenVegetarian", "beefCooked"],
+      ],
+      [{ cooks: "noBeef", needs: { kitchenVegetarian: "must", beefCooked: "must" } }, ["kitchenVegetarian"]],
+      [{ cooks: "vegetarian", needs: { kitchenVegetarian: "must", beefCooked: "must" } }, []],
     ],
-    [{ cooks: "noBeef", needs: { kitchenVegetarian: "must", beefCooked: "must" } }, ["kitchenVegetarian"]],
-    [{ cooks: "vegetarian", needs: { kitchenVegetarian: "must", beefCooked: "must" } }, []],
-  ],
-  (changes, clashes) => {
-    const { error } = profileSchema.safeParse({ ...least, ...changes });
-    expect((error?.issues ?? []).map(({ path }) => path)).toEqual(clashes.map((name) => ["needs", name]));
-  },
-);
+    (changes, clashes) => {
+      const { error } = profileSchema.safeParse({ ...least, ...changes });
+      expect((error?.issues ?? []).map(({ path }) => path)).toEqual(clashes.map((name) => ["needs", name]));
+    },
+  ));

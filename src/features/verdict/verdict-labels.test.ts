@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { testRows } from "../../../test/rows.ts";
+import { checkRows } from "../../../test/rows.ts";
 import { locales, overwriteGetLocale } from "../../paraglide/runtime.js";
 import { factNames, factTable, needNames, valuesOf } from "../facts/fact-table.ts";
 import { requirementsOf } from "./requirements.ts";
@@ -99,68 +99,68 @@ describe.each(locales)("in %s", (locale) => {
   });
 });
 
-testRows<[Reason, string]>(
-  "each reason reads like this",
-  [
+test("each reason reads like this", () =>
+  checkRows<[Reason, string]>(
     [
-      { about: "fact", fact: "gateCloses", side: "house", verdict: "no", said: ["22:00"] },
-      "Gate shuts at 10:00 pm; you're home by 10:30 pm.",
+      [
+        { about: "fact", fact: "gateCloses", side: "house", verdict: "no", said: ["22:00"] },
+        "Gate shuts at 10:00 pm; you're home by 10:30 pm.",
+      ],
+      [
+        { about: "fact", fact: "gateCloses", side: "house", verdict: "yes", said: ["00:00"] },
+        "Gate shuts at midnight; you're home by 10:30 pm.",
+      ],
+      [
+        { about: "fact", fact: "gateCloses", side: "house", verdict: "ask", said: undefined },
+        "The post doesn't say when the gate shuts; you're home by 10:30 pm.",
+      ],
+      [
+        { about: "fact", fact: "gateCloses", side: "house", verdict: "yes", said: ["anyTime"] },
+        "Own key, no closing time; you're home by 10:30 pm.",
+      ],
+      [
+        { about: "fact", fact: "households", side: "house", verdict: "no", said: ["couple", "family"] },
+        "It's for couples and families; you're a bachelor.",
+      ],
+      [
+        { about: "fact", fact: "unit", side: "seeker", verdict: "no", said: ["flat"] },
+        "It's a flat; you're looking for a seat or a room.",
+      ],
+      [
+        { about: "fact", fact: "lift", side: "seeker", verdict: "no", said: ["no"] },
+        "“A lift” is a must for you; the post says “Lift: No”.",
+      ],
+      [
+        { about: "fact", fact: "lift", side: "seeker", verdict: "ask", said: undefined },
+        "“A lift” is a must for you; the post doesn't say.",
+      ],
+      // Of a range, the text names the limit that decides.
+      [
+        { about: "budget", verdict: "yes", range: { low: 8000, high: 8900 }, limit: 9000 },
+        "At most ৳8,900 a month all-in; your budget is ৳9,000.",
+      ],
+      [
+        { about: "budget", verdict: "no", range: { low: 9100, high: 9900 }, limit: 9000 },
+        "At least ৳9,100 a month all-in; your budget is ৳9,000.",
+      ],
+      [
+        { about: "budget", verdict: "ask", range: { low: 8000, high: 9900 }, limit: 9000 },
+        "৳8,000–৳9,900 a month all-in (some bills aren't in the post); your budget is ৳9,000.",
+      ],
+      [
+        { about: "cash", verdict: "yes", range: { low: 16_000, high: 16_000 }, limit: 20_000 },
+        "৳16,000 on the first day; you have ৳20,000.",
+      ],
+      [
+        { about: "moveIn", verdict: "no", from: "2026-10-01", by: "2026-09-01" },
+        "Ready from 1 October 2026; you want to move in by 1 September 2026.",
+      ],
+      [{ about: "taken", verdict: "no" }, "This room is taken."],
     ],
-    [
-      { about: "fact", fact: "gateCloses", side: "house", verdict: "yes", said: ["00:00"] },
-      "Gate shuts at midnight; you're home by 10:30 pm.",
-    ],
-    [
-      { about: "fact", fact: "gateCloses", side: "house", verdict: "ask", said: undefined },
-      "The post doesn't say when the gate shuts; you're home by 10:30 pm.",
-    ],
-    [
-      { about: "fact", fact: "gateCloses", side: "house", verdict: "yes", said: ["anyTime"] },
-      "Own key, no closing time; you're home by 10:30 pm.",
-    ],
-    [
-      { about: "fact", fact: "households", side: "house", verdict: "no", said: ["couple", "family"] },
-      "It's for couples and families; you're a bachelor.",
-    ],
-    [
-      { about: "fact", fact: "unit", side: "seeker", verdict: "no", said: ["flat"] },
-      "It's a flat; you're looking for a seat or a room.",
-    ],
-    [
-      { about: "fact", fact: "lift", side: "seeker", verdict: "no", said: ["no"] },
-      "“A lift” is a must for you; the post says “Lift: No”.",
-    ],
-    [
-      { about: "fact", fact: "lift", side: "seeker", verdict: "ask", said: undefined },
-      "“A lift” is a must for you; the post doesn't say.",
-    ],
-    // Of a range, the text names the limit that decides.
-    [
-      { about: "budget", verdict: "yes", range: { low: 8000, high: 8900 }, limit: 9000 },
-      "At most ৳8,900 a month all-in; your budget is ৳9,000.",
-    ],
-    [
-      { about: "budget", verdict: "no", range: { low: 9100, high: 9900 }, limit: 9000 },
-      "At least ৳9,100 a month all-in; your budget is ৳9,000.",
-    ],
-    [
-      { about: "budget", verdict: "ask", range: { low: 8000, high: 9900 }, limit: 9000 },
-      "৳8,000–৳9,900 a month all-in (some bills aren't in the post); your budget is ৳9,000.",
-    ],
-    [
-      { about: "cash", verdict: "yes", range: { low: 16_000, high: 16_000 }, limit: 20_000 },
-      "৳16,000 on the first day; you have ৳20,000.",
-    ],
-    [
-      { about: "moveIn", verdict: "no", from: "2026-10-01", by: "2026-09-01" },
-      "Ready from 1 October 2026; you want to move in by 1 September 2026.",
-    ],
-    [{ about: "taken", verdict: "no" }, "This room is taken."],
-  ],
-  (reason, words) => {
-    expect(reasonText(reason, profile)).toBe(words);
-  },
-);
+    (reason, words) => {
+      expect(reasonText(reason, profile)).toBe(words);
+    },
+  ));
 
 test("in Bangla, with its digits", () => {
   overwriteGetLocale(() => "bn");

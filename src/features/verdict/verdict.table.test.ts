@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { factCases, home, rafi, type VerdictCase } from "../../../test/match/verdict-cases.ts";
 import { moneyCases } from "../../../test/match/verdict-cases-money.ts";
-import { testRows } from "../../../test/rows.ts";
+import { checkRows } from "../../../test/rows.ts";
 import { excessOf, type Home, nearLimit, type Reason, verdictOf } from "./verdict.ts";
 
 const cases = [...factCases, ...moneyCases];
@@ -34,14 +34,15 @@ test("the table has more than 150 lines, and each is another", () => {
   expect(lines.size).toBe(cases.length);
 });
 
-testRows("verdict and reasons of each line", cases, (line) => {
-  const place: Home = { ...home, ...line.home, facts: { ...home.facts, ...line.home.facts } };
-  const { verdict, reasons } = verdictOf({ ...rafi, ...line.seeker }, place);
-  expect({ verdict, because: reasons.filter(isToldApart(line)).map(toText) }).toEqual({
-    verdict: line.verdict,
-    because: line.because,
-  });
-});
+test("verdict and reasons of each line", () =>
+  checkRows(cases, (line) => {
+    const place: Home = { ...home, ...line.home, facts: { ...home.facts, ...line.home.facts } };
+    const { verdict, reasons } = verdictOf({ ...rafi, ...line.seeker }, place);
+    expect({ verdict, because: reasons.filter(isToldApart(line)).map(toText) }).toEqual({
+      verdict: line.verdict,
+      because: line.because,
+    });
+  }));
 
 test("a fifth above a budget, in whole taka", () => {
   expect([5000, 6666, 6667, 9000, 9001].map(nearLimit)).toEqual([6000, 7999, 8000, 10_800, 10_801]);

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, listingBody } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
-import { testRows } from "../../../../test/rows.ts";
+import { checkRows } from "../../../../test/rows.ts";
 import { SESSION_COOKIE } from "../../../platform/web/cookies.ts";
 import { RECENT_SIGN_IN_SECONDS, SESSION_DAYS } from "../account.schema.ts";
 
@@ -165,9 +165,10 @@ describe("the session cookie", () => {
     expect((await app().call("GET", `/featuredPost/${id}`)).json()).toMatchObject({ title: listingBody()["title"] });
   });
 
-  testRows("nonsense in it is nobody", ["", "x", "../../etc", "%00", "a".repeat(5_000), "%E0%A4%A"], async (value) => {
-    expect(verdict(await readOwnPosts(newMember(), `${SESSION_COOKIE}=${value}`))).toEqual([401, "sign_in_required"]);
-  });
+  test("nonsense in it is nobody", () =>
+    checkRows(["", "x", "../../etc", "%00", "a".repeat(5_000), "%E0%A4%A"], async (value) => {
+      expect(verdict(await readOwnPosts(newMember(), `${SESSION_COOKIE}=${value}`))).toEqual([401, "sign_in_required"]);
+    }));
 
   test("is refused once it has expired", async () => {
     const member = newMember();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
-import { testRows } from "../../../../test/rows.ts";
+import { checkRows } from "../../../../test/rows.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
 import type { AreaProfile, AreaSuggestion } from "../area.schema.ts";
@@ -82,14 +82,11 @@ describe("GET /api/areas", () => {
     ).toBe(304);
   });
 
-  testRows(
-    "refuses a wrong query",
-    ["limit=0", "limit=21", "limit=x", `q=${"x".repeat(81)}`, "q=%00"],
-    async (query) => {
+  test("refuses a wrong query", () =>
+    checkRows(["limit=0", "limit=21", "limit=x", `q=${"x".repeat(81)}`, "q=%00"], async (query) => {
       const answer = await app().call("GET", `/api/areas?${query}`);
       expect([answer.statusCode, problemCode(answer)]).toEqual([400, "validation_failed"]);
-    },
-  );
+    }));
 });
 
 describe("GET /api/areas/:slug", () => {
@@ -109,19 +106,19 @@ describe("GET /api/areas/:slug", () => {
     expect([...kinds]).toEqual(["district"]);
   });
 
-  testRows(
-    "a wrong area is refused",
-    [
-      ["nowhere", 404, "area_not_found"],
-      ["Mirpur 10", 400, "validation_failed"],
-      ["__proto__", 400, "validation_failed"],
-      ["constructor", 404, "area_not_found"],
-    ],
-    async (slug, status, code) => {
-      const answer = await app().call("GET", `/api/areas/${encodeURIComponent(slug)}`);
-      expect([answer.statusCode, problemCode(answer)]).toEqual([status, code]);
-    },
-  );
+  test("a wrong area is refused", () =>
+    checkRows(
+      [
+        ["nowhere", 404, "area_not_found"],
+        ["Mirpur 10", 400, "validation_failed"],
+        ["__proto__", 400, "validation_failed"],
+        ["constructor", 404, "area_not_found"],
+      ],
+      async (slug, status, code) => {
+        const answer = await app().call("GET", `/api/areas/${encodeURIComponent(slug)}`);
+        expect([answer.statusCode, problemCode(answer)]).toEqual([status, code]);
+      },
+    ));
 });
 
 describe("the service", () => {

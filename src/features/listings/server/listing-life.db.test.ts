@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
-import { testRows } from "../../../../test/rows.ts";
+import { checkRows } from "../../../../test/rows.ts";
 import type { AppError } from "../../../platform/errors.ts";
 import {
   isShownState,
@@ -42,28 +42,28 @@ const readState = async (id: string) =>
     .executeTakeFirstOrThrow();
 
 /** Every event in every state: follows the graph, or is rejected and changes nothing. */
-testRows(
-  "every event in every state",
-  listingStates.flatMap((state) => listingEvents.map((event): [typeof state, ListingEvent] => [state, event])),
-  async (state, event) => {
-    const { db, listingLife } = app().services;
-    const id = await addListing(app());
-    await db
-      .updateTable("listing")
-      .set({ state: storedState(state), available: state !== "taken", sleep_at: state === "asked" ? now : null })
-      .where("id", "=", id)
-      .execute();
-    const before = await readState(id);
-    const expected = nextState(state, event);
-    const outcome = await db
-      .transaction()
-      .execute((trx) => listingLife.move(trx, id, event, now))
-      .catch((error: AppError) => error.code);
-    expect(typeof outcome === "string" ? outcome : outcome.to).toBe(expected ?? "not_possible_now");
-    const after = await readState(id);
-    expect(stateOf(after)).toBe(expected ?? state);
-    expect(after.confirmed_at).toEqual(expected && (event === "confirm" || event === "edit") ? now : null);
-    // Rejected events have changed nothing.
-    expect(expected ? before : after).toEqual(before);
-  },
-);
+test("every event in every state", () =>
+  checkRows(
+    listingStates.flatMap((state) => listingEvents.map((event): [typeof state, ListingEvent] => [state, event])),
+    async (state, event) => {
+      const { db, listingLife } = app().services;
+      const id = await addListing(app());
+      await db
+        .updateTable("listing")
+        .set({ state: storedState(state), available: state !== "taken", sleep_at: state === "asked" ? now : null })
+        .where("id", "=", id)
+        .execute();
+      const before = await readState(id);
+      const expected = nextState(state, event);
+      const outcome = await db
+        .transaction()
+        .execute((trx) => listingLife.move(trx, id, event, now))
+        .catch((error: AppError) => error.code);
+      expect(typeof outcome === "string" ? outcome : outcome.to).toBe(expected ?? "not_possible_now");
+      const after = await readState(id);
+      expect(stateOf(after)).toBe(expected ?? state);
+      expect(after.confirmed_at).toEqual(expected && (event === "confirm" || event === "edit") ? now : null);
+      // Rejected events have changed nothing.
+      expect(expected ? before : after).toEqual(before);
+    },
+  ));

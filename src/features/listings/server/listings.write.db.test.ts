@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, listingBody } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
-import { testRows } from "../../../../test/rows.ts";
+import { checkRows } from "../../../../test/rows.ts";
 import { addDays, listingLimits, todayInDhaka } from "../listing.limits.ts";
 
 const app = useTestApp();
@@ -139,19 +139,21 @@ describe("POST /featuredPost", () => {
     expect((await app().call("GET", `/browseListing/${victim.uid}`, { as: victim })).json()).toEqual([]);
   });
 
-  testRows("takes values at the limits", goodValues, async (field, value, kept = value) => {
-    const { read } = await postOfSomebody({ [field]: value });
-    expect((await read())[field]).toEqual(kept);
-  });
+  test("takes values at the limits", () =>
+    checkRows(goodValues, async (field, value, kept = value) => {
+      const { read } = await postOfSomebody({ [field]: value });
+      expect((await read())[field]).toEqual(kept);
+    }));
 
-  testRows("refuses a wrong value for each rule", badValues, async (field, value) => {
-    const answer = await app().call("POST", "/featuredPost", {
-      as: newMember(),
-      body: listingBody({ [field]: value }),
-    });
-    expect(verdict(answer)).toEqual([400, "validation_failed"]);
-    expect(new Set(issuePaths(answer)?.map(String))).toEqual(new Set([`body,${field}`]));
-  });
+  test("refuses a wrong value for each rule", () =>
+    checkRows(badValues, async (field, value) => {
+      const answer = await app().call("POST", "/featuredPost", {
+        as: newMember(),
+        body: listingBody({ [field]: value }),
+      });
+      expect(verdict(answer)).toEqual([400, "validation_failed"]);
+      expect(new Set(issuePaths(answer)?.map(String))).toEqual(new Set([`body,${field}`]));
+    }));
 
   test("names everything that is missing, and everything that is wrong, at once", async () => {
     const missing = await app().call("POST", "/featuredPost", { as: newMember(), body: {} });
@@ -274,11 +276,12 @@ describe("PUT /browseListing/{id}", () => {
     }
   });
 
-  testRows("takes values at the limits", goodValues, async (field, value, kept = value) => {
-    const { read, change } = await postOfSomebody();
-    expect((await change({ [field]: value })).statusCode).toBe(200);
-    expect((await read())[field]).toEqual(kept);
-  });
+  test("takes values at the limits", () =>
+    checkRows(goodValues, async (field, value, kept = value) => {
+      const { read, change } = await postOfSomebody();
+      expect((await change({ [field]: value })).statusCode).toBe(200);
+      expect((await read())[field]).toEqual(kept);
+    }));
 
   test("leaves what an older post says, however short or past, and refuses it anew", async () => {
     const { id, read, change } = await postOfSomebody();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { vectorLayers } from "../../../../scripts/basemap/schema.ts";
-import { testRows } from "../../../../test/rows.ts";
+import { checkRows } from "../../../../test/rows.ts";
 import { mapColours } from "../map-colours.ts";
 import { groundSource } from "./map-layers.ts";
 import { ownStyle } from "./map-style.ts";
@@ -34,20 +34,20 @@ function tokenHex(name: string, theme: (typeof themes)[number]): string {
 }
 
 describe.each(themes)("the colours of the %s map", (theme) => {
-  testRows(
-    "a layer has the colour of its token",
-    [
-      ["land", theme === "light" ? "ground" : "surface"],
-      ["around", theme === "light" ? "sunk" : "ground"],
-      ["border", "edge"],
-      ["metro", "leaf"],
-      ["ink", "ink"],
-      ["muted", "muted"],
-    ] as const,
-    (part, token) => {
-      expect(mapColours[theme][part]).toBe(tokenHex(token, theme));
-    },
-  );
+  test("a layer has the colour of its token", () =>
+    checkRows(
+      [
+        ["land", theme === "light" ? "ground" : "surface"],
+        ["around", theme === "light" ? "sunk" : "ground"],
+        ["border", "edge"],
+        ["metro", "leaf"],
+        ["ink", "ink"],
+        ["muted", "muted"],
+      ] as const,
+      (part, token) => {
+        expect(mapColours[theme][part]).toBe(tokenHex(token, theme));
+      },
+    ));
 });
 
 describe.each(locales)("our own style in %s", (language) => {

@@ -222,14 +222,14 @@ describe("at the same time", () => {
     const owner = newMember();
     const listing = await addListing(app(), owner);
     const ids = [await upload(owner, 21), await upload(owner, 22), await upload(owner, 23)];
-    let isWorking = true;
-    const working = processAllPhotos(app()).finally(() => (isWorking = false));
+    const working = { isOver: false, done: processAllPhotos(app()) };
+    void working.done.catch(() => undefined).finally(() => (working.isOver = true));
     const save = async (order: string[]) => {
       const photos = order.map((id) => ({ id }));
       return (await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { photos } })).statusCode;
     };
-    while (isWorking) expect(await Promise.all([ids, ids.toReversed()].map(save))).toEqual([200, 200]);
-    await working;
+    while (!working.isOver) expect(await Promise.all([ids, ids.toReversed()].map(save))).toEqual([200, 200]);
+    await working.done;
     const post = (await app().call("GET", `/featuredPost/${listing}`)).json<{
       imageUrl: string;
       photos: { id: string; url: string }[];

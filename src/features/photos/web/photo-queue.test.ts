@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testRows } from "../../../../test/rows.ts";
+import { checkRows } from "../../../../test/rows.ts";
 import type { WireOwnPhoto } from "../photo.schema.ts";
 import { readPhotoText, toPhotoText } from "../photo-choices.ts";
 import {
@@ -41,22 +41,22 @@ const own = (state: WireOwnPhoto["state"], id = "7"): WireOwnPhoto => ({
 });
 
 describe("order", () => {
-  testRows(
-    "a photo goes to its new place",
-    [
-      ["a", 2, "bcad"],
-      ["d", 0, "dabc"],
-      ["c", 0, "cabd"],
-      ["b", 3, "acdb"],
-      ["b", 1, "abcd"],
-      ["a", -5, "abcd"],
-      ["a", 99, "bcda"],
-      ["nobody", 0, "abcd"],
-    ],
-    (key, to, expected) => {
-      expect(keysOf(after(pick("a", "b", "c", "d"), { type: "moved", key, to }))).toBe(expected);
-    },
-  );
+  test("a photo goes to its new place", () =>
+    checkRows(
+      [
+        ["a", 2, "bcad"],
+        ["d", 0, "dabc"],
+        ["c", 0, "cabd"],
+        ["b", 3, "acdb"],
+        ["b", 1, "abcd"],
+        ["a", -5, "abcd"],
+        ["a", 99, "bcda"],
+        ["nobody", 0, "abcd"],
+      ],
+      (key, to, expected) => {
+        expect(keysOf(after(pick("a", "b", "c", "d"), { type: "moved", key, to }))).toBe(expected);
+      },
+    ));
 
   test("the first is the cover, and what is picked later stands at the end", () => {
     const queue = after(pick("a", "b"), { type: "moved", key: "b", to: 0 }, pick("c"));
@@ -205,24 +205,24 @@ describe("what the form sends", () => {
     expect(toPhotoText([])).toBe("");
   });
 
-  testRows(
-    "nothing to read is nothing",
-    [
-      "",
-      "nonsense",
-      "{}",
-      "null",
-      "12",
-      '[{"id":12,"alt":""}]',
-      '[{"id":"0","alt":""}]',
-      '[{"id":"1"}]',
-      "[null]",
-      '[{"id":"1;drop","alt":""}]',
-    ],
-    (text) => {
-      expect(readPhotoText(text)).toEqual([]);
-    },
-  );
+  test("nothing to read is nothing", () =>
+    checkRows(
+      [
+        "",
+        "nonsense",
+        "{}",
+        "null",
+        "12",
+        '[{"id":12,"alt":""}]',
+        '[{"id":"0","alt":""}]',
+        '[{"id":"1"}]',
+        "[null]",
+        '[{"id":"1;drop","alt":""}]',
+      ],
+      (text) => {
+        expect(readPhotoText(text)).toEqual([]);
+      },
+    ));
 });
 
 describe("when to try again", () => {
@@ -230,35 +230,35 @@ describe("when to try again", () => {
     expect([1, 2, 3, 4, 5].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, undefined]);
   });
 
-  testRows(
-    "depends on the step and its answer",
-    [
-      ["put", 200, undefined, "done"],
-      ["put", 412, undefined, "done"],
-      ["put", 0, undefined, "again"],
-      ["put", 503, undefined, "again"],
-      ["put", 403, undefined, "newAddress"],
-      ["put", 404, undefined, "newAddress"],
-      ["put", 400, undefined, "again"],
-      ["address", 200, undefined, "done"],
-      ["address", 404, "photo_not_found", "newPlace"],
-      ["address", 503, "storage_unavailable", "again"],
-      ["put", 413, undefined, "tooLarge"],
-      ["place", 201, undefined, "done"],
-      ["place", 429, "too_many_requests", "again"],
-      ["place", 409, "too_many_photos", "tooMany"],
-      ["place", 429, "too_many_uploads", "tooManyLately"],
-      ["place", 403, "forbidden", "fault"],
-      ["place", 409, undefined, "fault"],
-      ["place", 401, "sign_in_required", "signedOut"],
-      ["place", 400, "validation_failed", "notAnImage"],
-      ["confirm", 200, undefined, "done"],
-      ["confirm", 409, "photo_not_uploaded", "missing"],
-      ["confirm", 404, "photo_not_found", "newPlace"],
-      ["confirm", 500, "internal", "again"],
-    ] as const,
-    (step, status, code, verdict) => {
-      expect(judgeAnswer(step, status, code)).toBe(verdict);
-    },
-  );
+  test("depends on the step and its answer", () =>
+    checkRows(
+      [
+        ["put", 200, undefined, "done"],
+        ["put", 412, undefined, "done"],
+        ["put", 0, undefined, "again"],
+        ["put", 503, undefined, "again"],
+        ["put", 403, undefined, "newAddress"],
+        ["put", 404, undefined, "newAddress"],
+        ["put", 400, undefined, "again"],
+        ["address", 200, undefined, "done"],
+        ["address", 404, "photo_not_found", "newPlace"],
+        ["address", 503, "storage_unavailable", "again"],
+        ["put", 413, undefined, "tooLarge"],
+        ["place", 201, undefined, "done"],
+        ["place", 429, "too_many_requests", "again"],
+        ["place", 409, "too_many_photos", "tooMany"],
+        ["place", 429, "too_many_uploads", "tooManyLately"],
+        ["place", 403, "forbidden", "fault"],
+        ["place", 409, undefined, "fault"],
+        ["place", 401, "sign_in_required", "signedOut"],
+        ["place", 400, "validation_failed", "notAnImage"],
+        ["confirm", 200, undefined, "done"],
+        ["confirm", 409, "photo_not_uploaded", "missing"],
+        ["confirm", 404, "photo_not_found", "newPlace"],
+        ["confirm", 500, "internal", "again"],
+      ] as const,
+      (step, status, code, verdict) => {
+        expect(judgeAnswer(step, status, code)).toBe(verdict);
+      },
+    ));
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { testRows } from "../../../../test/rows.ts";
+import { checkRows } from "../../../../test/rows.ts";
 import { locales, overwriteGetLocale } from "../../../paraglide/runtime.js";
 import { isBangla } from "../../../platform/text.ts";
 import { listingStates } from "../../listings/listing-life.ts";
@@ -26,48 +26,52 @@ describe.each(locales)("in %s", (locale) => {
     return speak();
   };
 
-  testRows("each rule has words", [...ruleCodes, ...otherCodes], (code) =>
-    expectWords(
-      say(() => reasonText(code, "risk")),
-      code,
-    ),
-  );
-
-  testRows("each reason has words for who reports and for who decides", reportReasons, (code) => {
-    const { label, text, next } = reasonLabels[code];
-    for (const words of [label, text, next]) expectWords(say(words), code);
-    expect(say(() => reasonText(code, "report"))).toBe(say(label));
-  });
-
-  testRows("each action has a label", auditActions, (code) => {
-    expectWords(
-      say(() => auditText(code)),
-      code,
-    );
-    expectWords(
-      say(() => reasonText(code, "appeal")),
-      code,
-    );
-  });
-
-  testRows(
-    "each decision about a case has words",
-    caseKinds.flatMap((kind) => decisions.map((decision) => [decision, kind] as const)),
-    (decision, kind) => {
+  test("each rule has words", () =>
+    checkRows([...ruleCodes, ...otherCodes], (code) =>
       expectWords(
-        say(() => decisionLabels(decision, kind).label),
-        decision,
+        say(() => reasonText(code, "risk")),
+        code,
+      ),
+    ));
+
+  test("each reason has words for who reports and for who decides", () =>
+    checkRows(reportReasons, (code) => {
+      const { label, text, next } = reasonLabels[code];
+      for (const words of [label, text, next]) expectWords(say(words), code);
+      expect(say(() => reasonText(code, "report"))).toBe(say(label));
+    }));
+
+  test("each action has a label", () =>
+    checkRows(auditActions, (code) => {
+      expectWords(
+        say(() => auditText(code)),
+        code,
       );
       expectWords(
-        say(() => decisionLabels(decision, kind).text),
-        decision,
+        say(() => reasonText(code, "appeal")),
+        code,
       );
-    },
-  );
+    }));
 
-  testRows("each kind of case and state of a post has words", [...caseKinds, ...listingStates], (name) =>
-    expectWords(say({ ...kindLabels, ...stateLabels }[name]), name),
-  );
+  test("each decision about a case has words", () =>
+    checkRows(
+      caseKinds.flatMap((kind) => decisions.map((decision) => [decision, kind] as const)),
+      (decision, kind) => {
+        expectWords(
+          say(() => decisionLabels(decision, kind).label),
+          decision,
+        );
+        expectWords(
+          say(() => decisionLabels(decision, kind).text),
+          decision,
+        );
+      },
+    ));
+
+  test("each kind of case and state of a post has words", () =>
+    checkRows([...caseKinds, ...listingStates], (name) =>
+      expectWords(say({ ...kindLabels, ...stateLabels }[name]), name),
+    ));
 });
 
 test("a case about messages has no post to approve", () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
-import { testRows } from "../../../../test/rows.ts";
+import { checkRows } from "../../../../test/rows.ts";
 import { profileBody } from "../../../../test/seekers.ts";
 import * as calls from "../../../../test/service-calls.ts";
 import type { AreaSuggestion } from "../../areas/area.schema.ts";
@@ -58,25 +58,25 @@ describe("a place such as a university", () => {
     expect(metro).not.toHaveProperty("fullNameBn");
   });
 
-  testRows(
-    "is a circle",
-    [
-      ["area=buet", ["walk", "beside"]],
-      ["location=buet", ["walk", "beside"]],
+  test("is a circle", () =>
+    checkRows(
       [
-        "location=%E0%A6%AC%E0%A7%81%E0%A6%AF%E0%A6%BC%E0%A7%87%E0%A6%9F%E0%A7%87%E0%A6%B0+%E0%A6%95%E0%A6%BE%E0%A6%9B%E0%A7%87",
-        ["walk", "beside"],
+        ["area=buet", ["walk", "beside"]],
+        ["location=buet", ["walk", "beside"]],
+        [
+          "location=%E0%A6%AC%E0%A7%81%E0%A6%AF%E0%A6%BC%E0%A7%87%E0%A6%9F%E0%A7%87%E0%A6%B0+%E0%A6%95%E0%A6%BE%E0%A6%9B%E0%A7%87",
+          ["walk", "beside"],
+        ],
+        ["area=buet&within=3", ["ride", "walk", "beside"]],
+        ["area=buet&within=3&sort=nearest", ["beside", "walk", "ride"]],
+        ["location=near+BUET&within=25&sort=nearest", ["beside", "walk", "ride", "distant"]],
+        ["area=buet&within=0.6", ["beside"]],
+        ["area=dhaka&within=1", ["distant", "ride", "walk", "beside"]],
       ],
-      ["area=buet&within=3", ["ride", "walk", "beside"]],
-      ["area=buet&within=3&sort=nearest", ["beside", "walk", "ride"]],
-      ["location=near+BUET&within=25&sort=nearest", ["beside", "walk", "ride", "distant"]],
-      ["area=buet&within=0.6", ["beside"]],
-      ["area=dhaka&within=1", ["distant", "ride", "walk", "beside"]],
-    ],
-    async (query, expected) => {
-      expect(await titles(query)).toEqual(expected);
-    },
-  );
+      async (query, expected) => {
+        expect(await titles(query)).toEqual(expected);
+      },
+    ));
 
   test("by pages, nearest first, to the end of its usual radius", async () => {
     const first = await call("/browseListing?area=buet&sort=nearest&limit=1");
@@ -125,25 +125,25 @@ describe("a place such as a university", () => {
 });
 
 describe("a typed text", () => {
-  testRows(
-    "a place in words means this",
-    [
-      ["dhaka university", ["du", true, []]],
-      ["du er pashe room", ["du", true, []]],
-      ["mirpoor", ["mirpur", true, []]],
-      ["Mirpur-10, Dhaka", ["mirpur-10", true, []]],
-      ["BAU", ["bau", true, []]],
-      ["SUST", ["sust", true, []]],
-      ["farmgate", ["farmgate", true, []]],
-      ["DIU", ["diu-daffodil", false, ["dhaka-international-university"]]],
-      ["notre dame", ["notre-dame-college", false, ["notre-dame-university"]]],
-      ["titumeer", [undefined, false, ["titumir-college"]]],
-      ["brac", [undefined, false, ["bracu"]]],
-      ["Atlantis", [undefined, false, []]],
-      ["Narnia, Dhaka", ["dhaka", false, []]],
-    ],
-    async (text, expected) => {
-      expect(await understand(text)).toEqual(expected);
-    },
-  );
+  test("a place in words means this", () =>
+    checkRows(
+      [
+        ["dhaka university", ["du", true, []]],
+        ["du er pashe room", ["du", true, []]],
+        ["mirpoor", ["mirpur", true, []]],
+        ["Mirpur-10, Dhaka", ["mirpur-10", true, []]],
+        ["BAU", ["bau", true, []]],
+        ["SUST", ["sust", true, []]],
+        ["farmgate", ["farmgate", true, []]],
+        ["DIU", ["diu-daffodil", false, ["dhaka-international-university"]]],
+        ["notre dame", ["notre-dame-college", false, ["notre-dame-university"]]],
+        ["titumeer", [undefined, false, ["titumir-college"]]],
+        ["brac", [undefined, false, ["bracu"]]],
+        ["Atlantis", [undefined, false, []]],
+        ["Narnia, Dhaka", ["dhaka", false, []]],
+      ],
+      async (text, expected) => {
+        expect(await understand(text)).toEqual(expected);
+      },
+    ));
 });
