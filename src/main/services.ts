@@ -6,6 +6,7 @@ import { createVerification } from "../features/accounts/server/verification.ts"
 import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
 import { createConversationClocks } from "../features/conversations/server/conversation-clock.service.ts";
+import { deleteConversationsOf } from "../features/conversations/server/conversation-steps.ts";
 import { createConversationsService } from "../features/conversations/server/conversations.service.ts";
 import { createInboxService } from "../features/conversations/server/inbox.service.ts";
 import { createInboxHints } from "../features/conversations/server/inbox-hints.ts";
@@ -262,6 +263,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       db,
       slowDb: slow.db,
       listings: memberListings,
+      deleteConversationsOf,
       deleteIdentity: (uid) => identityAdmin.deleteIdentity(uid),
       forgetWords: () => words.forget(),
       emit,

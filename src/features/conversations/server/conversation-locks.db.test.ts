@@ -4,10 +4,9 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addMembers, addPostedListing, message } from "../../../../test/conversations.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
-import { listForReminder } from "./conversation-clock.queries.ts";
-import { openConversation } from "./conversation-steps.queries.ts";
+import { remindMember } from "./conversation-steps.ts";
 import { listOwedAnswers } from "./message-mails.queries.ts";
-import { answerInterest } from "./people.queries.ts";
+import { answerInterest, openConversation } from "./waiting-list.ts";
 
 const app = useTestApp();
 const db = () => app().services.db;
@@ -59,7 +58,7 @@ test("a reminder locks conversations in the same order as a block: by listing fi
     .transaction()
     .execute(async (trx) => {
       await lock(ofFirst.id).execute(trx);
-      reminder = listForReminder(db(), first.posterId, new Date(now.getTime() + 24 * HOUR_MS));
+      reminder = remindMember(db(), first.posterId, new Date(now.getTime() + 24 * HOUR_MS));
       await untilBlocked();
       await lock(ofSecond.id).execute(trx);
     });
@@ -70,6 +69,6 @@ test("a reminder locks conversations in the same order as a block: by listing fi
 async function untilBlocked(): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock' and query like '%remind_member%'`;
+      and wait_event_type = 'Lock' and query like '%order by c.listing_id, c.id for no key update%'`;
   while ((await waiting.execute(db())).rows[0]?.count === 0) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -12,8 +12,10 @@ import { createLogger } from "../../../platform/log.ts";
 import { createPushSender } from "../../../platform/push/push-sender.ts";
 import { createPushTransport } from "../../../platform/push/push-transport.ts";
 import { fillConversations } from "./conversation-clock.queries.ts";
-import { markRead, openConversation, sendMessage } from "./conversation-steps.queries.ts";
+import { markRead } from "./conversation-steps.queries.ts";
+import { sendMessage } from "./conversation-steps.ts";
 import { queueFilledNotices, queueMessageNotice } from "./message-mails.queries.ts";
+import { openConversation } from "./waiting-list.ts";
 
 const app = useTestApp();
 const db = () => app().services.db;

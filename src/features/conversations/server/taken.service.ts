@@ -7,7 +7,7 @@ import { MINUTE_MS } from "../../../platform/time.ts";
 import type { TakenPlan } from "../../freshness/freshness.schema.ts";
 import { freshness } from "../../listings/listing-life.ts";
 import { RESTORE_FILLED_MINUTES } from "../conversation.limits.ts";
-import { fillConversations, restoreFilledConversations } from "./conversation-clock.queries.ts";
+import { fillConversations } from "./conversation-clock.queries.ts";
 import type { InboxHints } from "./inbox-hints.ts";
 import { queueFilledNotices } from "./message-mails.queries.ts";
 import {
@@ -24,6 +24,7 @@ import {
   saveNotice,
   saveToldPeople,
 } from "./taken.queries.ts";
+import { restoreFilledConversations } from "./waiting-list.ts";
 
 /** Rooms that one owner has marked as taken within a minute. */
 const MOST_PLANS = 20;

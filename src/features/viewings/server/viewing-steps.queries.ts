@@ -1,6 +1,12 @@
 /** Changes of one viewing. The caller has locked its conversation. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
+import {
+  type LockedConversation,
+  lockConversation,
+  lockedColumns,
+} from "../../conversations/server/conversation-steps.queries.ts";
+import { addNotices } from "../../conversations/server/conversation-steps.ts";
 import { OFFER_TOLD_MINUTES } from "../viewing.limits.ts";
 import type { Due } from "./viewing-clock.ts";
 import type { Side } from "./viewings.policy.ts";
@@ -90,12 +96,8 @@ export async function tellViewing(
   notice: ViewingNotice,
   now: Date,
 ): Promise<void> {
-  await runText(trx, "select tell_viewing($1::bigint, $2::conversation_side, $3::text, $4::timestamptz)", [
-    conversationId,
-    side,
-    notice,
-    now,
-  ]);
+  const locked = await lockConversation(trx, conversationId);
+  if (locked) await addNotices(trx, [locked], { side, notice }, now);
 }
 
 /** The next notice is mailed to the seeker also if they have not read what the last mail was about. */
@@ -108,24 +110,25 @@ export async function mailAgain(trx: Executor, conversationId: string): Promise<
 }
 
 const offeredText = `
-  select told.seeker_id as "seekerId", tell_viewing(told.id, 'poster', 'viewing_offered', $2::timestamptz) from (
-    select c.id, c.seeker_id from conversation c
-    where c.listing_id = $1::bigint and c.state = 'open' and not ${haveBlocked("c.poster_id", "c.seeker_id")}
-      and not exists (select from member where id = c.seeker_id
-        and (suspended_at is not null or leaving_at is not null))
-      and not exists (
-        select from conversation_message m
-        where m.conversation_id = c.id
-          and m.number > c.seeker_sent + c.poster_sent - ${OFFERS_LOOKED_AT} and m.notice = 'viewing_offered'
-          and m.sent_at > $2::timestamptz - interval '${OFFER_TOLD_MINUTES} minutes')
-    order by c.id for no key update of c) told`;
+  select ${lockedColumns}, c.seeker_id as "seekerId" from conversation c
+  where c.listing_id = $1::bigint and c.state = 'open' and not ${haveBlocked("c.poster_id", "c.seeker_id")}
+    and not exists (select from member where id = c.seeker_id
+      and (suspended_at is not null or leaving_at is not null))
+    and not exists (
+      select from conversation_message m
+      where m.conversation_id = c.id
+        and m.number > c.seeker_sent + c.poster_sent - ${OFFERS_LOOKED_AT} and m.notice = 'viewing_offered'
+        and m.sent_at > $2::timestamptz - interval '${OFFER_TOLD_MINUTES} minutes')
+  order by c.id for no key update of c`;
 
 /**
  * In the open conversations of a listing, unless they were told shortly before. Returns the seekers. The caller has
  * locked the listing.
  */
 export async function tellOffered(trx: Executor, listingId: string, now: Date): Promise<string[]> {
-  return (await runText<{ seekerId: string }>(trx, offeredText, [listingId, now])).map(({ seekerId }) => seekerId);
+  const told = await runText<LockedConversation & { seekerId: string }>(trx, offeredText, [listingId, now]);
+  await addNotices(trx, told, { side: "poster", notice: "viewing_offered" }, now);
+  return told.map(({ seekerId }) => seekerId);
 }
 
 export async function markComing(executor: Executor, id: string, now: Date): Promise<void> {
