@@ -155,7 +155,7 @@ const MOST_REMINDERS = 2;
 export const mayBeReminded = ({ state, reminders }: Life): boolean => state === "asked" && reminders < MOST_REMINDERS;
 
 /** Why the clock ends it now, or undefined. Nothing ends before both reminders were sent. */
-export function lapseReason(life: Life, now: Date): ClosedReason | undefined {
+export function lapseReason(life: Life, now: Date): "quiet" | "lapsed" | undefined {
   if (life.state === "closed" || life.dueAt === null || life.dueAt > now || mayBeReminded(life)) return undefined;
   return life.state === "open" ? "quiet" : "lapsed";
 }

@@ -1,35 +1,54 @@
 /** What the clock and the state of a listing do to conversations. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
+import type { ClosedReason } from "../conversation-kinds.ts";
 import { lockQueue } from "./conversation-steps.queries.ts";
+import { queueClosedNotices } from "./message-mails.queries.ts";
 import { isKept } from "./taken.queries.ts";
 
 const lockLive =
   "select from conversation where listing_id = $1::bigint and state <> 'closed' order by id for no key update";
 
-const fill = `
+const closeText = (reason: ClosedReason, which: string) => `
   with ended as (
     update conversation c
-    set state = 'closed', closed_reason = 'filled', closed_at = $3::timestamptz, due_at = null,
-      poster_sent = poster_sent + 1,
-        last_at = greatest(last_at, $3::timestamptz)
-    where c.listing_id = $1::bigint and c.state <> 'closed' and not ${isKept}
+    set state = 'closed', closed_reason = '${reason}', closed_at = $3::timestamptz, due_at = null,
+      poster_sent = poster_sent + 1, last_at = greatest(last_at, $3::timestamptz)
+    where c.listing_id = $1::bigint and c.state <> 'closed' and ${which}
     returning id, seeker_sent + poster_sent as number, poster_sent
   ), notices as (
     insert into conversation_message (conversation_id, sent_at, nonce, number, ordinal, side, notice, body)
-    select id, $3::timestamptz, 0, number, poster_sent, 'poster', 'filled', '' from ended
+    select id, $3::timestamptz, 0, number, poster_sent, 'poster', '${reason}', '' from ended
   )
   select count(*)::integer as count from ended`;
+const closeTexts = { filled: closeText("filled", `not ${isKept}`), removed: closeText("removed", "$2::bigint is null") };
 
-/** Answers everybody who waits, asked or talks, except the person who moves in: the room is taken. Returns how many. */
-export async function fillConversations(
+/**
+ * Answers everybody who waits, asked or talks: the room is taken, except for the person who moves in, or its post is
+ * gone. Returns how many.
+ */
+async function closeAll(
+  trx: Executor,
+  listingId: string,
+  reason: keyof typeof closeTexts,
+  now: Date,
+  movesIn: string | null,
+): Promise<number> {
+  await lockQueue(trx, listingId);
+  await runText(trx, lockLive, [listingId]);
+  return countOf(await runText<Counted>(trx, closeTexts[reason], [listingId, movesIn, now]));
+}
+
+export const fillConversations = (
   trx: Executor,
   listingId: string,
   now: Date,
   movesIn: string | null = null,
-): Promise<number> {
-  await lockQueue(trx, listingId);
-  await runText(trx, lockLive, [listingId]);
-  return countOf(await runText<Counted>(trx, fill, [listingId, movesIn, now]));
+): Promise<number> => closeAll(trx, listingId, "filled", now, movesIn);
+
+/** In the transaction that deletes or removes a listing, before it does: afterwards no conversation names it. */
+export async function endConversationsOf(trx: Executor, listingId: string, now: Date = new Date()): Promise<void> {
+  if ((await closeAll(trx, listingId, "removed", now, null)) > 0)
+    await queueClosedNotices(trx, { listingId, reason: "removed", mailed: [] }, now);
 }
 
 // No row lock here: the step locks the queue row first. The condition of the partial index is a literal.

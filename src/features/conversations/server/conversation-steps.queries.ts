@@ -103,10 +103,10 @@ export async function readOpening(
   trx: Executor,
   { listingId, posterId, seekerId }: { listingId: string; posterId: string; seekerId: string },
   now: Date,
-): Promise<(OpeningFacts & { met: LockedConversation | undefined }) | undefined> {
-  const values = [listingId, posterId, seekerId, now];
-  const [row] = await runText<OpeningFacts & LockedConversation & { id: string | null }>(trx, openingText, values);
-  return row && { ...row, met: row.id === null ? undefined : row };
+): Promise<{ facts: OpeningFacts; met: LockedConversation | undefined } | undefined> {
+  type Row = OpeningFacts & (LockedConversation | { id: null });
+  const [row] = await runText<Row>(trx, openingText, [listingId, posterId, seekerId, now]);
+  return row && { facts: row, met: row.id === null ? undefined : row };
 }
 
 const inLineText = `

@@ -86,12 +86,15 @@ export async function tellNumberShared(trx: Executor, id: string, side: Conversa
   return true;
 }
 
-interface Locked {
-  locked: LockedConversation;
-  places: { waiting: number } | undefined;
-}
+type Both = NonNullable<Awaited<ReturnType<typeof lockWithQueue>>>;
 
-const othersInLine = ({ locked, places }: Locked) => (places?.waiting ?? 0) - Number(locked.state === "waiting");
+/** The places without this conversation. */
+const placesWithout = ({ locked: { state }, places }: Both) =>
+  places && {
+    ...places,
+    live: places.live - Number(state === "asked" || state === "open"),
+    waiting: places.waiting - Number(state === "waiting"),
+  };
 
 interface End {
   side: ConversationSide;
@@ -99,9 +102,9 @@ interface End {
   notice: Notice;
 }
 
-async function endLocked(trx: Executor, both: Locked, { side, reason, notice }: End, now: Date): Promise<void> {
+async function endLocked(trx: Executor, both: Both, { side, reason, notice }: End, now: Date): Promise<void> {
   await saveStep(trx, { conversation: close(both.locked, reason, now), message: toNoticeRow(side, notice) }, now);
-  await passPlaceOn(trx, both.locked, othersInLine(both), now);
+  await passPlaceOn(trx, both.locked.listingId, placesWithout(both), now);
 }
 
 /** Returns false if it was closed before. */
@@ -168,7 +171,7 @@ export function decideHeldMessage(
       const { side } = message;
       const conversation = isAnswer(locked, side) ? answer(locked, now) : locked;
       await saveStep(trx, { conversation, message: toMessageRow(side, { ...message, warning: null }) }, now);
-      if (locked.state === "waiting") await passPlaceOn(trx, locked, both.places?.waiting ?? 0, now);
+      if (locked.state === "waiting") await passPlaceOn(trx, locked.listingId, both.places, now);
       return "released";
     }
     if (isReleased) return "closed";
@@ -184,7 +187,7 @@ export function deleteConversation(executor: Executor, id: string, now: Date): P
     const both = await lockWithQueue(trx, id);
     if (!both) return false;
     await deleteLocked(trx, id);
-    await passPlaceOn(trx, both.locked, othersInLine(both), now);
+    await passPlaceOn(trx, both.locked.listingId, placesWithout(both), now);
     return true;
   });
 }

@@ -22,7 +22,7 @@ import { markRead } from "./conversation-steps.queries.ts";
 import { endConversation, sendMessage } from "./conversation-steps.ts";
 import { messageListMail } from "./mails/message-list.mail.ts";
 import { messageUnreadMail } from "./mails/message-unread.mail.ts";
-import { queueFilledNotices, queueMessageNotice } from "./message-mails.queries.ts";
+import { queueClosedNotices, queueMessageNotice } from "./message-mails.queries.ts";
 import { openConversation } from "./waiting-list.ts";
 
 const app = useTestApp();
@@ -281,7 +281,7 @@ describe("a conversation that is closed", () => {
     await sendMessage(db(), open, "poster", message(), after(2));
     await queueMessageNotice(db(), open, "seeker", after(2));
     await fillConversations(db(), listingId, after(3));
-    await queueFilledNotices(db(), listingId, [], after(3));
+    await queueClosedNotices(db(), { listingId, reason: "filled", mailed: [] }, after(3));
     expect(await worker().sendDue(after(HOUR_MS))).toEqual({ sent: 2, dropped: 2, postponed: 0 });
     expect(server.to(owner.email)).toEqual([]);
     for (const id of [unanswered, open]) {

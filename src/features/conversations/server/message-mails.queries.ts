@@ -6,7 +6,7 @@ import { priorityOfMail, priorityOfPush } from "../../../platform/outbox/notice-
 import { insertPushes } from "../../../platform/push/push.queries.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import { MESSAGE_PUSH_SECONDS, messageMails } from "../conversation.limits.ts";
-import type { ConversationSide } from "../conversation-kinds.ts";
+import type { ClosedReason, ConversationSide } from "../conversation-kinds.ts";
 
 export const MESSAGE_MAIL = "message_unread";
 export const MESSAGE_LIST_MAIL = "message_list";
@@ -72,21 +72,20 @@ export async function queueNoticeToOpener(trx: Executor, id: string, now: Date):
   if (row) await queueMessageNotice(trx, id, row.opener, now);
 }
 
-const filledText = noticesText(`
-  select id, 'seeker'::conversation_side as side, not (seeker_id = any($3::bigint[])) as is_mailed from conversation
-  where listing_id = $2::bigint and state = 'closed' and closed_reason = 'filled' and closed_at = $1::timestamptz`);
+const closedText = noticesText(`
+  select id, 'seeker'::conversation_side as side, not (seeker_id = any($4::bigint[])) as is_mailed from conversation
+  where listing_id = $2::bigint and state = 'closed' and closed_reason = $3::text and closed_at = $1::timestamptz`);
 
 /**
  * For everybody whose conversation was closed at this time. `mailed` get a notification only: there is a mail to them
  * that the room is taken.
  */
-export async function queueFilledNotices(
+export async function queueClosedNotices(
   trx: Executor,
-  listingId: string,
-  mailed: readonly string[],
+  { listingId, reason, mailed }: { listingId: string; reason: ClosedReason; mailed: readonly string[] },
   now: Date,
 ): Promise<void> {
-  await runText(trx, filledText, [now, listingId, mailed]);
+  await runText(trx, closedText, [now, listingId, reason, mailed]);
 }
 
 const owedText = prepared(`

@@ -15,7 +15,6 @@ import {
 import {
   insertBegun,
   insertHeld,
-  type LockedConversation,
   listInLine,
   lockFilled,
   lockOpening,
@@ -52,14 +51,15 @@ export function fillFreePlaces(executor: Executor, listingId: string, now: Date)
   });
 }
 
-/** Gives the place of a conversation that has ended, or was delivered, to the next. The caller has locked both. */
+/** If somebody waits and a place is free. The caller has locked the queue. */
 export async function passPlaceOn(
   trx: Executor,
-  { listingId }: Pick<LockedConversation, "listingId">,
-  waiting: number,
+  listingId: string | null,
+  places: Pick<Places, "cap" | "live" | "waiting"> | undefined,
   now: Date,
-): Promise<void> {
-  if (listingId !== null && waiting > 0) await promoteWaiting(trx, listingId, now);
+) {
+  const isFree = places !== undefined && places.waiting > 0 && places.live < places.cap;
+  return isFree && listingId !== null ? promoteWaiting(trx, listingId, now) : [];
 }
 
 interface Pair {
@@ -68,27 +68,40 @@ interface Pair {
   opener: ConversationSide;
 }
 
-type Met = { outcome: "had" | "gone" | "full"; id: string | null };
+interface Met {
+  outcome: "had" | "gone" | "full";
+  id: string | null;
+}
+type Room = Places & { posterId: string; isNew: boolean };
 
-/** What `decide` needs about a new conversation, or why there is none. */
-async function lockPlaces(trx: Executor, { listingId, seekerId, opener }: Pair, now: Date) {
+/** The places for a new conversation, under the lock of the queue, or why there is none to begin. */
+async function lockPlaces(
+  trx: Executor,
+  { listingId, seekerId, opener }: Pair,
+  now: Date,
+): Promise<{ met: Met } | { met?: undefined; room: Room }> {
+  const gone = { met: { outcome: "gone", id: null } } as const;
   const opening = await lockOpening(trx, listingId);
-  const facts = opening && (await readOpening(trx, { listingId, posterId: opening.posterId, seekerId }, now));
-  if (!facts || facts.isBlocked) return { met: { outcome: "gone", id: null } satisfies Met };
-  const { met, hasBegun, liveOfNew, isNewAccount } = facts;
-  if (met && (met.askedAt !== null || met.opener === opener)) return { met: { outcome: "had", id: met.id } as Met };
-  const places: Places = { ...opening, liveOfNew };
-  const isWaiting = met?.state === "waiting" && opener === "poster" && hasBegun;
-  if (met && !isWaiting && (met.state !== "closed" || hasBegun)) return { met: { outcome: "gone", id: null } as Met };
-  const promoted = places.waiting > 0 && places.live < places.cap ? await promoteWaiting(trx, listingId, now) : [];
-  if (isWaiting) {
+  const read = opening && (await readOpening(trx, { listingId, posterId: opening.posterId, seekerId }, now));
+  if (!read || read.facts.isBlocked) return gone;
+  const { facts, met } = read;
+  if (met && (met.askedAt !== null || met.opener === opener)) return { met: { outcome: "had", id: met.id } };
+  const isInLine = met?.state === "waiting" && opener === "poster" && facts.hasBegun;
+  if (met && !isInLine && (met.state !== "closed" || facts.hasBegun)) return gone;
+  const promoted = await passPlaceOn(trx, listingId, opening, now);
+  if (isInLine) {
     const isAsked = promoted.some(({ id }) => id === met.id);
-    return { met: (isAsked ? { outcome: "had", id: met.id } : { outcome: "full", id: null }) as Met };
+    return { met: isAsked ? { outcome: "had", id: met.id } : { outcome: "full", id: null } };
   }
-  places.live += promoted.length;
-  places.waiting -= promoted.length;
-  places.liveOfNew += promoted.filter(({ isNew }) => isNew).length;
-  return { places, posterId: opening.posterId, isNew: opener === "seeker" && isNewAccount };
+  return {
+    room: {
+      ...opening,
+      live: opening.live + promoted.length,
+      waiting: opening.waiting - promoted.length,
+      liveOfNew: facts.liveOfNew + promoted.filter(({ isNew }) => isNew).length,
+      isNew: opener === "seeker" && facts.isNewAccount,
+    },
+  };
 }
 
 /** The id is null if there is no conversation. */
@@ -98,13 +111,14 @@ export function openConversation(
   now: Date,
 ): Promise<{ outcome: OpenOutcome; id: string | null }> {
   return inTransaction(executor, async (trx) => {
-    const { met, places, posterId, isNew } = await lockPlaces(trx, { listingId, seekerId, opener }, now);
-    if (met) return met;
-    const outcome = beginOutcome(places, { opener, isNew, isHeld: message.hold !== null });
+    const pair = { listingId, seekerId, opener };
+    const locked = await lockPlaces(trx, pair, now);
+    if (locked.met) return locked.met;
+    const { room } = locked;
+    const outcome = beginOutcome(room, { opener, isNew: room.isNew, isHeld: message.hold !== null });
     if (outcome === "full" || outcome === "line_full") return { outcome, id: null };
     const row = message.hold ? null : toMessageRow(opener, message);
-    const begun = { listingId, posterId, seekerId, opener, life: begin(outcome, now), message: row };
-    const id = await insertBegun(trx, begun, now);
+    const id = await insertBegun(trx, { ...pair, posterId: room.posterId, life: begin(outcome, now), message: row }, now);
     if (message.hold) await insertHeld(trx, id, { side: opener, ...message, ...message.hold }, now);
     return { outcome, id };
   });
@@ -125,18 +139,17 @@ export function answerInterest(
 ): Promise<{ outcome: AnswerOutcome; id: string | null }> {
   return inTransaction(executor, async (trx) => {
     const pair = { listingId, seekerId: personId, opener: "poster" } as const;
-    const { met, places, posterId } = await lockPlaces(trx, pair, now);
-    if (met) return met;
+    const locked = await lockPlaces(trx, pair, now);
+    if (locked.met) return locked.met;
+    const { posterId, live, cap } = locked.room;
     const message = toNoticeRow("poster", notice);
     if (isDeclined) {
       const id = await insertBegun(trx, { ...pair, opener: "seeker", posterId, life: turnDown(now), message }, now);
       return { outcome: "closed", id };
     }
-    if (places.live >= places.cap) return { outcome: "full", id: null };
-    return {
-      outcome: "asked",
-      id: await insertBegun(trx, { ...pair, posterId, life: begin("asked", now), message }, now),
-    };
+    if (live >= cap) return { outcome: "full", id: null };
+    const id = await insertBegun(trx, { ...pair, posterId, life: begin("asked", now), message }, now);
+    return { outcome: "asked", id };
   });
 }
 
