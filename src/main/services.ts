@@ -5,9 +5,9 @@ import { createAccountsService } from "../features/accounts/server/accounts.serv
 import { createVerification } from "../features/accounts/server/verification.ts";
 import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
-import { createConversationClocks } from "../features/conversations/server/conversation-clock.service.ts";
 import { endConversationsOf } from "../features/conversations/server/conversation-clock.queries.ts";
-import { deleteConversationsOf } from "../features/conversations/server/conversation-steps.ts";
+import { createConversationClocks } from "../features/conversations/server/conversation-clock.service.ts";
+import { addNotices, deleteConversationsOf } from "../features/conversations/server/conversation-steps.ts";
 import { createConversationsService } from "../features/conversations/server/conversations.service.ts";
 import { createInboxService } from "../features/conversations/server/inbox.service.ts";
 import { createInboxHints } from "../features/conversations/server/inbox-hints.ts";
@@ -316,8 +316,14 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     inbox,
     streams,
     memberHints,
-    viewings: createViewingsService({ db, inboxHints, links, origin: config.origin }),
-    viewingClock: createViewingClock({ db, log }),
+    viewings: createViewingsService({
+      db,
+      inboxHints,
+      tellInConversations: addNotices,
+      links,
+      origin: config.origin,
+    }),
+    viewingClock: createViewingClock({ db, tellInConversations: addNotices, log }),
     people: createPeopleService({ db, refreshActor, emit, inboxHints }),
     messageMails: createMessageMailsService({ db, links }),
     push,

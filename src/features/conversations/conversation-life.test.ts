@@ -55,8 +55,8 @@ ${arrows.join("\n")}
 | --- | --- | --- | --- |
 ${rows.join("\n")}
 
-- **asked**: the other side owes the first answer. It is reminded after ${firstReminder} and ${secondReminder} hours; the
-  conversation lapses after ${lapse}.
+- **asked**: the other side owes the first answer. It is reminded after ${firstReminder} and ${secondReminder} hours;
+  the conversation lapses after ${lapse}.
 - **open**: ends after ${quiet} days without a message.
 - **waiting**: in the waiting list, or the first message is held. Ends after ${waiting} days.
 - A listing has ${queueLimits.live} conversations that are asked or open, and ${queueLimits.waiting} that wait.
@@ -114,10 +114,10 @@ describe("the life of a conversation", () => {
   });
 });
 
-describe("who may reopen", () => {
-  const may = (closedReason: ClosedReason, isOpener: boolean, side: "seeker" | "poster", isAsked = true) =>
-    mayReopen({ closedReason, isOpener, side, isAsked });
+const may = (closedReason: ClosedReason, isOpener: boolean, side: "seeker" | "poster", isAsked = true) =>
+  mayReopen({ closedReason, isOpener, side, isAsked });
 
+describe("who may reopen", () => {
   test.each<[ClosedReason, boolean, boolean]>([
     ["declined", false, true],
     ["lapsed", false, true],

@@ -20,7 +20,10 @@ const closeText = (reason: ClosedReason, which: string) => `
     select id, $3::timestamptz, 0, number, poster_sent, 'poster', '${reason}', '' from ended
   )
   select count(*)::integer as count from ended`;
-const closeTexts = { filled: closeText("filled", `not ${isKept}`), removed: closeText("removed", "$2::bigint is null") };
+const closeTexts = {
+  filled: closeText("filled", `not ${isKept}`),
+  removed: closeText("removed", "$2::bigint is null"),
+};
 
 /**
  * Answers everybody who waits, asked or talks: the room is taken, except for the person who moves in, or its post is

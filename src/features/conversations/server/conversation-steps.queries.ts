@@ -17,15 +17,22 @@ export interface LockedConversation extends Life {
   sent: number;
 }
 
-export const lockedColumns = `c.id, c.listing_id as "listingId", c.opener, c.state, c.closed_reason as "closedReason",
+const columns = `c.id, c.listing_id as "listingId", c.opener, c.state, c.closed_reason as "closedReason",
   c.asked_at as "askedAt", c.answered_at as "answeredAt", c.closed_at as "closedAt", c.due_at as "dueAt", c.reminders,
   c.seeker_sent + c.poster_sent as sent`;
 
-const lockText = prepared(`select ${lockedColumns} from conversation c where c.id = $1::bigint for no key update`);
+const lockText = prepared(`select ${columns} from conversation c where c.id = $1::bigint for no key update`);
 
 /** For what takes and frees no place. */
 export async function lockConversation(trx: Executor, id: string): Promise<LockedConversation | undefined> {
   return (await runText<LockedConversation>(trx, lockText, [id]))[0];
+}
+
+const lockManyText = `
+  select ${columns} from conversation c where c.id = any($1::bigint[]) order by c.id for no key update`;
+
+export function lockConversations(trx: Executor, ids: readonly string[]): Promise<LockedConversation[]> {
+  return runText(trx, lockManyText, [ids]);
 }
 
 type Counted = Pick<Places, "cap" | "live" | "waiting">;
@@ -35,7 +42,7 @@ const lockBothText = `
   with queue as materialized (
     select cap, live, waiting from conversation_queue
     where listing_id = (select listing_id from conversation where id = $1::bigint) for no key update)
-  select ${lockedColumns}, queue.cap, queue.live, queue.waiting
+  select ${columns}, queue.cap, queue.live, queue.waiting
   from conversation c left join queue on true where c.id = $1::bigint for no key update of c`;
 
 /** With the places of its listing, or undefined for them if the listing is deleted. */
@@ -83,7 +90,7 @@ const liveOfNew = (listing: string, at: string) => `(
     and not ${isEstablished("m", at)})`;
 
 const openingText = prepared(`
-  select ${lockedColumns}, ${haveBlocked("$2::bigint", "seeker.id")} as "isBlocked",
+  select ${columns}, ${haveBlocked("$2::bigint", "seeker.id")} as "isBlocked",
     not ${isEstablished("seeker", "$4::timestamptz")} as "isNewAccount",
     ${liveOfNew("$1::bigint", "$4::timestamptz")} as "liveOfNew",
     ${hasBegun("c.id")} as "hasBegun"
@@ -110,7 +117,7 @@ export async function readOpening(
 }
 
 const inLineText = `
-  select ${lockedColumns}, c.opener = 'seeker' and not ${isEstablished("m", "$2::timestamptz")} as "isNew",
+  select ${columns}, c.opener = 'seeker' and not ${isEstablished("m", "$2::timestamptz")} as "isNew",
     ${liveOfNew("$1::bigint", "$2::timestamptz")} as "liveOfNew", q.cap, q.live, q.waiting
   from conversation_queue q join conversation c on c.listing_id = q.listing_id and c.state = 'waiting'
     join member m on m.id = c.seeker_id
@@ -342,7 +349,7 @@ export async function markRead(executor: Executor, id: string, side: Conversatio
 }
 
 const lockOwedText = `
-  select ${lockedColumns} from conversation c
+  select ${columns} from conversation c
   where c.state = 'asked' and (c.poster_id = $1::bigint and c.opener = 'seeker' or c.seeker_id = $1::bigint
     and c.opener = 'poster')
   order by c.listing_id, c.id for no key update`;
@@ -353,7 +360,7 @@ export function lockOwed(trx: Executor, memberId: string): Promise<LockedConvers
 }
 
 const lockFilledText = `
-  select ${lockedColumns} from conversation c
+  select ${columns} from conversation c
   where c.listing_id = $1::bigint and c.closed_reason = 'filled' and c.closed_at >= $2::timestamptz
   order by c.asked_at nulls last, c.id for no key update`;
 

@@ -22,9 +22,9 @@ import {
 import {
   deleteLocked,
   insertHeld,
-  type LockedConversation,
   listIdsOf,
   lockConversation,
+  lockConversations,
   lockOwed,
   lockWithQueue,
   markDecided,
@@ -48,6 +48,8 @@ export interface Sent {
   sentAt: Date | null;
 }
 
+const without = (outcome: SendOutcome): Sent => ({ outcome, number: null, sentAt: null });
+
 /** Sends once, however often it is tried with this nonce. */
 export function sendMessage(
   executor: Executor,
@@ -57,7 +59,6 @@ export function sendMessage(
   now: Date,
 ): Promise<Sent> {
   const { nonce, body, hold } = message;
-  const without = (outcome: SendOutcome): Sent => ({ outcome, number: null, sentAt: null });
   return inTransaction(executor, async (trx) => {
     const locked = await lockConversation(trx, id);
     if (!locked) return without("gone");
@@ -219,13 +220,15 @@ export async function deleteConversationsOf(
   return ids.length;
 }
 
-/** What happened, for the other side of conversations that the caller has locked. */
+/** What happened, for the other side of these conversations. */
 export async function addNotices(
   trx: Executor,
-  locked: readonly LockedConversation[],
+  ids: readonly string[],
   { side, notice }: { side: ConversationSide; notice: Notice },
   now: Date,
 ): Promise<void> {
+  if (ids.length === 0) return;
+  const locked = await lockConversations(trx, ids);
   const message = toNoticeRow(side, notice);
   await saveSteps(
     trx,

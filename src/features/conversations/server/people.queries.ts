@@ -1,5 +1,5 @@
 /** People who have shown interest in a listing, or were offered it, but have no conversation about it. */
-import { type Executor, readText, runText } from "../../../platform/db/database.ts";
+import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import { INBOX_LISTINGS, INTERESTED_PEOPLE, keptDays } from "../conversation.limits.ts";

@@ -118,7 +118,11 @@ export function openConversation(
     const outcome = beginOutcome(room, { opener, isNew: room.isNew, isHeld: message.hold !== null });
     if (outcome === "full" || outcome === "line_full") return { outcome, id: null };
     const row = message.hold ? null : toMessageRow(opener, message);
-    const id = await insertBegun(trx, { ...pair, posterId: room.posterId, life: begin(outcome, now), message: row }, now);
+    const id = await insertBegun(
+      trx,
+      { ...pair, posterId: room.posterId, life: begin(outcome, now), message: row },
+      now,
+    );
     if (message.hold) await insertHeld(trx, id, { side: opener, ...message, ...message.hold }, now);
     return { outcome, id };
   });

@@ -8,7 +8,13 @@ import type { OfferInput } from "../viewing.schema.ts";
 import type { WireOffered, WireSlot } from "../viewing.wire.ts";
 import { asClash } from "./viewing-clashes.ts";
 import { firstDueMoved } from "./viewing-clock.ts";
-import { cancelViewing, mailAgain, moveViewing, tellOffered, tellViewing } from "./viewing-steps.queries.ts";
+import {
+  cancelViewing,
+  lockToOffer,
+  mailAgain,
+  moveViewing,
+  type TellInConversations,
+} from "./viewing-steps.queries.ts";
 import { toWireSlot, toWireViewing } from "./viewing-view.ts";
 import { assertIsAddress, assertMayOffer, assertMayStartAt, assertOwnsListing } from "./viewings.policy.ts";
 import {
@@ -33,6 +39,7 @@ export interface SlotsOptions {
   db: Executor;
   /** Told after the commit. */
   inboxHints: { tell: (memberIds: readonly string[]) => void };
+  tellInConversations: TellInConversations;
 }
 
 async function countOffer(trx: Executor, { memberId }: Actor): Promise<void> {
@@ -63,21 +70,21 @@ async function lockSlot(
   return { slot, booked: viewings };
 }
 
-/** Whoever has booked under the address before must not go there. Returns them. */
-async function changePlace(trx: Executor, listingId: string, address: string, now: Date): Promise<Booked[]> {
-  if (!(await savePlace(trx, listingId, address, now))) return [];
-  const ids = (await listBooked(trx, listingId, now)).map(({ conversationId }) => conversationId);
-  await lockConversations(trx, ids);
-  const booked = await listBooked(trx, listingId, now);
-  for (const { conversationId } of booked) {
-    await mailAgain(trx, conversationId);
-    await tellViewing(trx, conversationId, "poster", "viewing_address", now);
-  }
-  return booked;
-}
-
 /** The times that a poster offers. */
-export function createSlots({ db, inboxHints }: SlotsOptions) {
+export function createSlots({ db, inboxHints, tellInConversations }: SlotsOptions) {
+  /** Whoever has booked under the address before must not go there. Returns them. */
+  async function changePlace(trx: Executor, listingId: string, address: string, now: Date): Promise<Booked[]> {
+    if (!(await savePlace(trx, listingId, address, now))) return [];
+    const ids = (await listBooked(trx, listingId, now)).map(({ conversationId }) => conversationId);
+    await lockConversations(trx, ids);
+    const booked = await listBooked(trx, listingId, now);
+    for (const { conversationId } of booked) {
+      await mailAgain(trx, conversationId);
+      await tellInConversations(trx, [conversationId], { side: "poster", notice: "viewing_address" }, now);
+    }
+    return booked;
+  }
+
   async function findOwn(actor: Actor, slotId: string): Promise<SlotRow> {
     const slot = await findSlot(db, slotId);
     if (slot?.posterId !== actor.memberId) throw new AppError("viewing_slot_not_found");
@@ -113,10 +120,12 @@ export function createSlots({ db, inboxHints }: SlotsOptions) {
             { listingId, posterId: actor.memberId, starts, seats, minutes: slotLimits.minutes },
             now,
           );
-          const seekers = await tellOffered(trx, listingId, now);
+          const told = await lockToOffer(trx, listingId, now);
+          const ids = told.map(({ id }) => id);
+          await tellInConversations(trx, ids, { side: "poster", notice: "viewing_offered" }, now);
           // Last: a mail says the newest of what is unread, and another address matters most.
           readdressed = await changePlace(trx, listingId, address, now);
-          return { added, seekers };
+          return { added, seekers: told.map(({ seekerId }) => seekerId) };
         });
         tellBooked(readdressed);
         inboxHints.tell([actor.memberId, ...seekers]);
@@ -157,7 +166,7 @@ export function createSlots({ db, inboxHints }: SlotsOptions) {
         const { slot, booked } = await lockSlot(trx, own, now);
         for (const { conversationId } of booked) {
           await cancelViewing(trx, conversationId, "poster", now);
-          await tellViewing(trx, conversationId, "poster", "viewing_cancelled", now);
+          await tellInConversations(trx, [conversationId], { side: "poster", notice: "viewing_cancelled" }, now);
         }
         await endSlotRow(trx, slot.id, now);
         return booked;
@@ -178,7 +187,7 @@ export function createSlots({ db, inboxHints }: SlotsOptions) {
           const due = firstDueMoved(times, now);
           for (const viewing of booked) {
             await moveViewing(trx, viewing.id, { id: slot.id, ...times }, due, now);
-            await tellViewing(trx, viewing.conversationId, "poster", "viewing_moved", now);
+            await tellInConversations(trx, [viewing.conversationId], { side: "poster", notice: "viewing_moved" }, now);
           }
           await moveSlotRow(trx, slot.id, times);
           return booked;

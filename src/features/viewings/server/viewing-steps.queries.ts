@@ -1,12 +1,6 @@
 /** Changes of one viewing. The caller has locked its conversation. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
-import {
-  type LockedConversation,
-  lockConversation,
-  lockedColumns,
-} from "../../conversations/server/conversation-steps.queries.ts";
-import { addNotices } from "../../conversations/server/conversation-steps.ts";
 import { OFFER_TOLD_MINUTES } from "../viewing.limits.ts";
 import type { Due } from "./viewing-clock.ts";
 import type { Side } from "./viewings.policy.ts";
@@ -81,6 +75,7 @@ export async function cancelViewing(trx: Executor, conversationId: string, side:
 }
 
 export type ViewingNotice =
+  | "viewing_offered"
   | "viewing_booked"
   | "viewing_moved"
   | "viewing_address"
@@ -88,17 +83,13 @@ export type ViewingNotice =
   | "viewing_happened"
   | "viewing_missed";
 
-/** In the conversation, and by mail and notification for the other side. */
-export async function tellViewing(
+/** A notice in conversations that are locked, and by mail and notification to the other side. */
+export type TellInConversations = (
   trx: Executor,
-  conversationId: string,
-  side: Side,
-  notice: ViewingNotice,
+  conversationIds: readonly string[],
+  said: { side: Side; notice: ViewingNotice },
   now: Date,
-): Promise<void> {
-  const locked = await lockConversation(trx, conversationId);
-  if (locked) await addNotices(trx, [locked], { side, notice }, now);
-}
+) => Promise<void>;
 
 /** The next notice is mailed to the seeker also if they have not read what the last mail was about. */
 export async function mailAgain(trx: Executor, conversationId: string): Promise<void> {
@@ -110,7 +101,7 @@ export async function mailAgain(trx: Executor, conversationId: string): Promise<
 }
 
 const offeredText = `
-  select ${lockedColumns}, c.seeker_id as "seekerId" from conversation c
+  select c.id, c.seeker_id as "seekerId" from conversation c
   where c.listing_id = $1::bigint and c.state = 'open' and not ${haveBlocked("c.poster_id", "c.seeker_id")}
     and not exists (select from member where id = c.seeker_id
       and (suspended_at is not null or leaving_at is not null))
@@ -122,13 +113,11 @@ const offeredText = `
   order by c.id for no key update of c`;
 
 /**
- * In the open conversations of a listing, unless they were told shortly before. Returns the seekers. The caller has
- * locked the listing.
+ * The open conversations of a listing, unless they were told shortly before. They are locked. The caller has locked the
+ * listing.
  */
-export async function tellOffered(trx: Executor, listingId: string, now: Date): Promise<string[]> {
-  const told = await runText<LockedConversation & { seekerId: string }>(trx, offeredText, [listingId, now]);
-  await addNotices(trx, told, { side: "poster", notice: "viewing_offered" }, now);
-  return told.map(({ seekerId }) => seekerId);
+export function lockToOffer(trx: Executor, listingId: string, now: Date): Promise<{ id: string; seekerId: string }[]> {
+  return runText(trx, offeredText, [listingId, now]);
 }
 
 export async function markComing(executor: Executor, id: string, now: Date): Promise<void> {
