@@ -14,6 +14,7 @@ import {
   mailAgain,
   moveViewing,
   type TellInConversations,
+  type ViewingNotice,
 } from "./viewing-steps.queries.ts";
 import { toWireSlot, toWireViewing } from "./viewing-view.ts";
 import { assertIsAddress, assertMayOffer, assertMayStartAt, assertOwnsListing } from "./viewings.policy.ts";
@@ -72,16 +73,24 @@ async function lockSlot(
 
 /** The times that a poster offers. */
 export function createSlots({ db, inboxHints, tellInConversations }: SlotsOptions) {
+  const tellBooked = (
+    trx: Executor,
+    booked: readonly Pick<Booked, "conversationId">[],
+    notice: ViewingNotice,
+    now: Date,
+  ): Promise<void> => {
+    const ids = booked.map(({ conversationId }) => conversationId);
+    return tellInConversations(trx, ids, { side: "poster", notice }, now);
+  };
+
   /** Whoever has booked under the address before must not go there. Returns them. */
   async function changePlace(trx: Executor, listingId: string, address: string, now: Date): Promise<Booked[]> {
     if (!(await savePlace(trx, listingId, address, now))) return [];
     const ids = (await listBooked(trx, listingId, now)).map(({ conversationId }) => conversationId);
     await lockConversations(trx, ids);
     const booked = await listBooked(trx, listingId, now);
-    for (const { conversationId } of booked) {
-      await mailAgain(trx, conversationId);
-      await tellInConversations(trx, [conversationId], { side: "poster", notice: "viewing_address" }, now);
-    }
+    for (const { conversationId } of booked) await mailAgain(trx, conversationId);
+    await tellBooked(trx, booked, "viewing_address", now);
     return booked;
   }
 
@@ -91,7 +100,7 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
     return slot;
   }
 
-  const tellBooked = (booked: readonly Pick<Booked, "posterId" | "seekerId">[]) =>
+  const hintBooked = (booked: readonly Pick<Booked, "posterId" | "seekerId">[]) =>
     inboxHints.tell(booked.flatMap(({ posterId, seekerId }) => [posterId, seekerId]));
 
   return {
@@ -127,7 +136,7 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
           readdressed = await changePlace(trx, listingId, address, now);
           return { added, seekers: told.map(({ seekerId }) => seekerId) };
         });
-        tellBooked(readdressed);
+        hintBooked(readdressed);
         inboxHints.tell([actor.memberId, ...seekers]);
         return added.map(toWireSlot).toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
       } catch (error) {
@@ -164,14 +173,12 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
       const own = await findOwn(actor, slotId);
       const booked = await db.transaction().execute(async (trx) => {
         const { slot, booked } = await lockSlot(trx, own, now);
-        for (const { conversationId } of booked) {
-          await cancelViewing(trx, conversationId, "poster", now);
-          await tellInConversations(trx, [conversationId], { side: "poster", notice: "viewing_cancelled" }, now);
-        }
+        for (const { conversationId } of booked) await cancelViewing(trx, conversationId, "poster", now);
+        await tellBooked(trx, booked, "viewing_cancelled", now);
         await endSlotRow(trx, slot.id, now);
         return booked;
       });
-      tellBooked(booked);
+      hintBooked(booked);
     },
 
     /** Moves its viewings too. */
@@ -185,14 +192,12 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
           await countOffer(trx, actor);
           if (slot.startsAt.getTime() === startsAt.getTime()) return [];
           const due = firstDueMoved(times, now);
-          for (const viewing of booked) {
-            await moveViewing(trx, viewing.id, { id: slot.id, ...times }, due, now);
-            await tellInConversations(trx, [viewing.conversationId], { side: "poster", notice: "viewing_moved" }, now);
-          }
+          for (const viewing of booked) await moveViewing(trx, viewing.id, { id: slot.id, ...times }, due, now);
+          await tellBooked(trx, booked, "viewing_moved", now);
           await moveSlotRow(trx, slot.id, times);
           return booked;
         });
-        tellBooked(booked);
+        hintBooked(booked);
       } catch (error) {
         throw asClash(error, { viewing_seeker: "viewing_visitor_busy" });
       }
