@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OpenInput } from "../src/features/conversations/conversation.schema.ts";
 import type { ConversationClocks } from "../src/features/conversations/server/conversation-clock.service.ts";
-import type { NewMessage } from "../src/features/conversations/server/conversation-steps.queries.ts";
+import type { NewMessage } from "../src/features/conversations/server/new-message.ts";
 import type { Actor } from "../src/platform/auth/actor.ts";
 import type { Executor } from "../src/platform/db/database.ts";
 import type { TestApp } from "./app.ts";

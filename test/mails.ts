@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { openConversation } from "../src/features/conversations/server/conversation-steps.queries.ts";
+import { openConversation } from "../src/features/conversations/server/waiting-list.ts";
 import { type MailKind, mailTemplates } from "../src/main/mail-templates.ts";
 import { createLogger } from "../src/platform/log.ts";
 import { createMailRenderers } from "../src/platform/mail/mail-renderer.ts";

@@ -182,9 +182,9 @@ export const invite = (app: TestApp, as: TestMember, listing: string, person: st
 export const listInbox = (app: TestApp, as: TestMember, query: InboxQuery = {}) =>
   call(app, as, ({ inbox }, actor) => inbox.list(actor, query));
 export const readConversation = (app: TestApp, as: TestMember, id: string) =>
-  call(app, as, ({ conversations }, actor) => conversations.page(actor, id, undefined));
+  call(app, as, ({ conversations }, actor) => conversations.load(actor, id, undefined));
 export const markRead = (app: TestApp, as: TestMember, id: string, upTo: number) =>
-  call(app, as, ({ conversations }, actor) => conversations.read(actor, id, upTo));
+  call(app, as, ({ conversations }, actor) => conversations.markRead(actor, id, upTo));
 export const hideConversation = (app: TestApp, as: TestMember, id: string, isHidden: boolean) =>
   call(app, as, ({ conversations }, actor) => conversations.hide(actor, id, isHidden));
 export const withdraw = (app: TestApp, as: TestMember, id: string) =>

@@ -1,5 +1,5 @@
 /** A booked viewing whose conversation is opened for it. */
-import { openConversation } from "../src/features/conversations/server/conversation-steps.queries.ts";
+import { openConversation } from "../src/features/conversations/server/waiting-list.ts";
 import type { Executor } from "../src/platform/db/database.ts";
 import { DAY_MS } from "../src/platform/time.ts";
 import { message } from "./conversations.ts";

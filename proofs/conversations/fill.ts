@@ -3,7 +3,7 @@
  * mail, in one transaction.
  */
 import { queueLimits } from "../../src/features/conversations/conversation.limits.ts";
-import { openConversation } from "../../src/features/conversations/server/conversation-steps.queries.ts";
+import { openConversation } from "../../src/features/conversations/server/waiting-list.ts";
 import { mailTemplates } from "../../src/main/mail-templates.ts";
 import { createLogger } from "../../src/platform/log.ts";
 import { createMailRenderers } from "../../src/platform/mail/mail-renderer.ts";

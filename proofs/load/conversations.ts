@@ -1,5 +1,8 @@
 /** Conversations between the members of the load, so that both sides can write. */
 import type { Client } from "pg";
+import { sendMessage } from "../../src/features/conversations/server/conversation-steps.ts";
+import { openConversation } from "../../src/features/conversations/server/waiting-list.ts";
+import type { Executor } from "../../src/platform/db/database.ts";
 import type { LoadMember } from "./members.ts";
 
 export interface LoadConversation {
@@ -14,12 +17,16 @@ export interface LoadConversation {
  */
 const OF_EACH = 4;
 
+const plain = { nonce: "1", warning: null, hold: null };
+const first = { ...plain, body: "I teach nearby and would like to see the room." };
+const welcome = { ...plain, body: "You are welcome on Friday." };
+
 /**
  * Each member gets one of the oldest listings; others ask about it, and they answer. Returns also those listings: their
  * new owners must not like them.
  */
 export async function beginConversations(
-  client: Client,
+  { client, db }: { client: Client; db: Executor },
   members: readonly LoadMember[],
 ): Promise<{ conversations: LoadConversation[]; about: Set<string> }> {
   const { rows: listings } = await client.query<{ id: string }>(
@@ -31,6 +38,7 @@ export async function beginConversations(
   ]);
   const idOf = new Map(rows.map(({ id, uid }) => [uid, id]));
   const conversations: LoadConversation[] = [];
+  const now = new Date();
   for (const [number, { id: listing }] of listings.entries()) {
     const poster = members[number] as LoadMember;
     await client.query("update listing set owner_id = $2 where id = $1", [listing, idOf.get(poster.account.uid)]);
@@ -39,15 +47,10 @@ export async function beginConversations(
       (_, next) => members[(number + next + 1) % members.length] as LoadMember,
     );
     for (const [place, seeker] of others.entries()) {
-      const asked = await client.query<{ id: string }>(
-        "select conversation_id as id from open_conversation($1, $2, 'seeker', 1, 'I teach nearby and would like to see the room.', null, null, null, now())",
-        [listing, idOf.get(seeker.account.uid)],
-      );
-      const id = asked.rows[0]?.id ?? "";
-      await client.query(
-        "select send_conversation_message($1, 'poster', 1, 'You are welcome on Friday.', null, null, null, 20, now())",
-        [id],
-      );
+      const seekerId = idOf.get(seeker.account.uid) ?? "";
+      const asked = await openConversation(db, { listingId: listing, seekerId, opener: "seeker", ...first }, now);
+      const id = asked.id ?? "";
+      await sendMessage(db, id, "poster", welcome, now);
       // No two of a member overlap: a seeker's are on different days or at different times.
       const offered = await client.query<{ id: string }>(
         `insert into viewing_slot (listing_id, poster_id, during, created_at)

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createDice } from "../../scripts/seed/dice.ts";
-import { openConversation, sendMessage } from "../../src/features/conversations/server/conversation-steps.queries.ts";
+import { sendMessage } from "../../src/features/conversations/server/conversation-steps.ts";
+import { openConversation } from "../../src/features/conversations/server/waiting-list.ts";
 import { useTestApp } from "../../test/app.ts";
 import { addMembers, addPostedListing, message } from "../../test/conversations.ts";
 import { addBooked } from "../../test/viewings.ts";

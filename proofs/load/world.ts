@@ -2,6 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
 import { prepareScaleDatabase } from "../../scripts/seed/databases.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
 import { dropDatabase, onServer } from "../../test/database.ts";
 import { startWeb } from "../lib/web.ts";
 import { beginConversations } from "./conversations.ts";
@@ -57,7 +58,9 @@ export async function openWorld(listings: number, memberCount: number): Promise<
   await web.stop();
   await makeOld(client, members);
   const tokens = await keepTokens(authEmulatorHost, members);
-  const { conversations, about } = await beginConversations(client, members);
+  const { db, close } = openDatabase({ url: url.href, poolSize: 1 });
+  const { conversations, about } = await beginConversations({ client, db }, members);
+  await close();
   const lookedAt = (await listingsToLookAt(client)).filter((id) => !about.has(id));
   return {
     databaseUrl: url.href,

@@ -4,17 +4,15 @@
  */
 import { sql } from "kysely";
 import type { ClosedReason, Notice } from "../../src/features/conversations/conversation-kinds.ts";
-import {
-  fillConversations,
-  lapseConversation,
-  listForReminder,
-} from "../../src/features/conversations/server/conversation-clock.queries.ts";
+import { fillConversations } from "../../src/features/conversations/server/conversation-clock.queries.ts";
+import { markRead } from "../../src/features/conversations/server/conversation-steps.queries.ts";
 import {
   endConversation,
-  markRead,
-  openConversation,
+  lapseConversation,
+  remindMember,
   sendMessage,
-} from "../../src/features/conversations/server/conversation-steps.queries.ts";
+} from "../../src/features/conversations/server/conversation-steps.ts";
+import { openConversation } from "../../src/features/conversations/server/waiting-list.ts";
 import type { Executor } from "../../src/platform/db/database.ts";
 import { HOUR_MS } from "../../src/platform/time.ts";
 import { type DemoConversation, demoConversations, demoListings } from "./content.ts";
@@ -108,7 +106,7 @@ async function end(
   else if (as === "lapsed") {
     // Nothing lapses before both reminders.
     for (const before of [FIRST_REMINDER_HOURS, SECOND_REMINDER_HOURS])
-      await listForReminder(trx, posterId, hoursAgo(hours + before));
+      await remindMember(trx, posterId, hoursAgo(hours + before));
     await lapseConversation(trx, id, hoursAgo(hours));
   } else await endConversation(trx, id, endings[as], hoursAgo(hours));
 }

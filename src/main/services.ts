@@ -5,7 +5,9 @@ import { createAccountsService } from "../features/accounts/server/accounts.serv
 import { createVerification } from "../features/accounts/server/verification.ts";
 import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
+import { endConversationsOf } from "../features/conversations/server/conversation-clock.queries.ts";
 import { createConversationClocks } from "../features/conversations/server/conversation-clock.service.ts";
+import { addNotices, deleteConversationsOf } from "../features/conversations/server/conversation-steps.ts";
 import { createConversationsService } from "../features/conversations/server/conversations.service.ts";
 import { createInboxService } from "../features/conversations/server/inbox.service.ts";
 import { createInboxHints } from "../features/conversations/server/inbox-hints.ts";
@@ -56,7 +58,7 @@ import { createIdTokenVerifier } from "../platform/auth/firebase-id-token.ts";
 import { createIdentityAdmin } from "../platform/auth/identity-admin.ts";
 import { createSignedLinks } from "../platform/auth/signed-link.ts";
 import type { Config } from "../platform/config.ts";
-import { openDatabase } from "../platform/db/database.ts";
+import { type Executor, openDatabase } from "../platform/db/database.ts";
 import { createInvalidation } from "../platform/db/invalidation.ts";
 import { openListener } from "../platform/db/listener.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
@@ -201,6 +203,11 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     channels: redisUrl ? [invalidation.channel] : [invalidation.channel, postgresHints.channel],
   });
   const inboxHints = createInboxHints({ db, tell: (memberIds) => memberHints.tell(memberIds), log });
+  const beforeEndOfListing = async (trx: Executor, listingId: string) => {
+    const tell = await inboxHints.beforeEndOfListing(trx, listingId);
+    await endConversationsOf(trx, listingId);
+    return tell;
+  };
   const conversationClocks = createConversationClocks({
     db,
     inboxHints,
@@ -233,7 +240,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     risk,
     refreshActor,
     postsPerDay: config.postsPerDay,
-    beforeDelete: (trx, listingId) => inboxHints.beforeEndOfListing(trx, listingId),
+    beforeDelete: beforeEndOfListing,
     onWrite,
     onDelete: onTakenDown,
   });
@@ -262,6 +269,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       db,
       slowDb: slow.db,
       listings: memberListings,
+      deleteConversationsOf,
       deleteIdentity: (uid) => identityAdmin.deleteIdentity(uid),
       forgetWords: () => words.forget(),
       emit,
@@ -308,8 +316,14 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     inbox,
     streams,
     memberHints,
-    viewings: createViewingsService({ db, inboxHints, links, origin: config.origin }),
-    viewingClock: createViewingClock({ db, log }),
+    viewings: createViewingsService({
+      db,
+      inboxHints,
+      tellInConversations: addNotices,
+      links,
+      origin: config.origin,
+    }),
+    viewingClock: createViewingClock({ db, tellInConversations: addNotices, log }),
     people: createPeopleService({ db, refreshActor, emit, inboxHints }),
     messageMails: createMessageMailsService({ db, links }),
     push,
@@ -321,7 +335,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       links,
       moderators: new Set(config.moderators).size,
       hideNumbers,
-      beforeRemove: (trx, listingId) => inboxHints.beforeEndOfListing(trx, listingId),
+      beforeRemove: beforeEndOfListing,
       onWrite: onTakenDown,
     }),
     photos,

@@ -2,3 +2,6 @@
 
 /** Grace period in which a member can cancel the deletion. */
 export const LEAVING_DAYS = 14;
+
+/** An account is new for so many days, unless its phone is checked. */
+export const NEW_ACCOUNT_DAYS = 7;

@@ -227,11 +227,11 @@ describe("only people the owner chooses", () => {
       text: "Yes, come on Friday.",
     });
     expect(await readEverything(reader, id)).not.toContain("1811999888");
-    expect(await conversations.page(await actorOf(app(), owner), _id, undefined)).toMatchObject({
+    expect(await conversations.load(await actorOf(app(), owner), _id, undefined)).toMatchObject({
       isNumberShared: false,
     });
     await conversations.shareNumber(await actorOf(app(), owner), _id);
-    expect(await conversations.page(await actorOf(app(), reader), _id, undefined)).toMatchObject({
+    expect(await conversations.load(await actorOf(app(), reader), _id, undefined)).toMatchObject({
       phone: "+8801811999888",
     });
     expect((await like(reader, id)).json()).toMatchObject({ phone: "+8801811999888" });
@@ -247,7 +247,7 @@ describe("only people the owner chooses", () => {
     // As a release before this one recorded it.
     await sql`delete from contact_reveal where listing_id = ${id}`.execute(db());
     await change(owner, id, { phoneShownTo: "chosen" });
-    expect(await conversations.page(await actorOf(app(), reader), _id, undefined)).toMatchObject({
+    expect(await conversations.load(await actorOf(app(), reader), _id, undefined)).toMatchObject({
       phone: phoneOf(owner),
     });
   });

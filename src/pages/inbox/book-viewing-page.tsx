@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const actor = getActor(context);
   const { viewings, conversations } = context.get(servicesContext);
   const [{ current, slots }, conversation] = await orErrorPage(
-    Promise.all([viewings.ofConversation(actor, id), conversations.page(actor, id, undefined)]),
+    Promise.all([viewings.ofConversation(actor, id), conversations.load(actor, id, undefined)]),
   );
   const { listing, person, side, state } = conversation;
   if (side === "poster") throw redirect(listing ? offerPath(listing._id) : conversationPath(id));

@@ -71,9 +71,9 @@ describe("who asks for money first", () => {
       nonce: "5",
       isDoubtful: true,
     });
-    expect((await conversations().page(poster, id, undefined)).held).toEqual([]);
+    expect((await conversations().load(poster, id, undefined)).held).toEqual([]);
     expect(await post({ sure: "yes" })).toEqual({ status: 303, to: `/inbox/${id}#newest` });
-    expect((await conversations().page(poster, id, undefined)).held).toMatchObject([{ text: scam }]);
+    expect((await conversations().load(poster, id, undefined)).held).toMatchObject([{ text: scam }]);
   });
 
   test.each(["seeker", "owner"])("in a first message is asked too: the %s", async (who) => {
@@ -151,7 +151,7 @@ test("an ended conversation leads the seeker to rooms in the same area, for abou
 });
 
 const draw = async (as: TestMember, id: string) => {
-  const conversation = await conversations().page(await actorOf(app(), as), id, undefined);
+  const conversation = await conversations().load(await actorOf(app(), as), id, undefined);
   const list = () => createElement(MessageList, { conversation, uid: "", now: Date.now(), onChange: undefined });
   return renderToStaticMarkup(
     createElement(createRoutesStub([{ path: "/", Component: list }]), { initialEntries: ["/"] }),
@@ -218,7 +218,7 @@ test("a moderator delivers a held message by a form", async () => {
   expect((await post(seeker, "deliver")).status).toBe(403);
   expect((await post(moderator, "burn")).status).toBe(400);
   expect(await post(moderator, "deliver")).toEqual({ status: 303, to: "/moderation/messages?done=deliver" });
-  expect((await conversations().page(asker, id, undefined)).messages.at(-1)?.text).toBe(scam);
+  expect((await conversations().load(asker, id, undefined)).messages.at(-1)?.text).toBe(scam);
   expect(await post(moderator, "keep")).toMatchObject({ status: 409, data: { refusal: "already_decided" } });
 });
 

@@ -5,7 +5,7 @@ import { conversationPath } from "../../features/conversations/conversation-path
 import { newNonce } from "../../features/conversations/nonce.ts";
 import { safetyText } from "../../features/conversations/safety-text.ts";
 import { Composer, putIntoComposer } from "../../features/conversations/web/composer.tsx";
-import { conversationErrorText, mayReopen } from "../../features/conversations/web/conversation-labels.ts";
+import { conversationErrorText, isReopenable } from "../../features/conversations/web/conversation-labels.ts";
 import { MessageList } from "../../features/conversations/web/message-list.tsx";
 import { useUnsent } from "../../features/conversations/web/unsent-store.ts";
 import { moveInLink } from "../../features/move-in/web/move-in-labels.ts";
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { before } = messagesQuerySchema.safeParse({ before: searchParams.get("before") ?? undefined }).data ?? {};
   const { conversations, inbox, profiles, areas, viewings, moveIn } = context.get(servicesContext);
-  const conversation = await orErrorPage(conversations.page(actor, id, before));
+  const conversation = await orErrorPage(conversations.load(actor, id, before));
   const newest = conversation.messages.at(-1)?.number;
   const listing = conversation.listing && (await areas.localize(getLocale()))(conversation.listing);
   const area = conversation.listing && (await areas.read(conversation.listing.location));
@@ -51,7 +51,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       before === undefined ? viewings.ofConversation(actor, id) : undefined,
       conversation.isVisited ? moveIn.ofConversation(actor, id) : undefined,
       // What the page shows is read. Browsers without JavaScript make no other request.
-      before === undefined && newest !== undefined && conversation.unread > 0 && conversations.read(actor, id, newest),
+      before === undefined &&
+        newest !== undefined &&
+        conversation.unread > 0 &&
+        conversations.markRead(actor, id, newest),
     ]),
   );
   return {
@@ -134,7 +137,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         {visits && <ViewingPanel viewings={visits} conversation={conversation} now={now} />}
         <ConversationState
           conversation={conversation}
-          mayReopen={!conversation.isPaused && mayReopen(conversation, now)}
+          mayReopen={!conversation.isPaused && isReopenable(conversation, now)}
           similarPath={similarPath}
         />
         <div ref={end} id="newest" className="conversation-newest" />

@@ -111,6 +111,11 @@ export function planForValues<T>(executor: Executor, work: (trx: Executor) => Pr
   });
 }
 
+/** Runs the work in the transaction that the executor is, or in one of its own. */
+export function inTransaction<T>(executor: Executor, work: (trx: Executor) => Promise<T>): Promise<T> {
+  return executor.isTransaction ? work(executor) : executor.transaction().execute(work);
+}
+
 /** Runs a constant SQL text without the query builder. */
 export async function runText<Row>(executor: Executor, text: string, values: readonly unknown[]): Promise<Row[]> {
   const { rows } = await executor.executeQuery<Row>(CompiledQuery.raw(text, [...values]));

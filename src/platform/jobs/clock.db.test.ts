@@ -7,7 +7,7 @@ import { startTestEngine } from "../../../test/jobs.ts";
 import { addListing } from "../../../test/listings.ts";
 import { addBooked, morning } from "../../../test/viewings.ts";
 import { addPass, mailsOf, type PassOfVisit, runPasses } from "../../../test/visit-passes.ts";
-import { openConversation } from "../../features/conversations/server/conversation-steps.queries.ts";
+import { openConversation } from "../../features/conversations/server/waiting-list.ts";
 import { clocksOf } from "../../main/jobs.ts";
 import type { Executor } from "../db/database.ts";
 import { createLogger } from "../log.ts";

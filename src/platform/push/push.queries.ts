@@ -27,6 +27,24 @@ const toRow = ({ kind, subjectId, data = {} }: { kind: string; subjectId: string
 };
 
 /**
+ * SQL: queues a notification for each browser of the members in `rows`, which has the columns member_id, kind, topic,
+ * data, at, due_at and priority. A newer notification about the same replaces an older one that was not sent.
+ */
+export const insertPushes = (rows: string): string => `
+  insert into push (member_id, subscription_id, kind, topic, data, created_at, due_at, priority)
+  select news.member_id, s.id, news.kind, news.topic, news.data, news.at, news.due_at, news.priority
+  from (${rows}) news join push_subscription s on s.member_id = news.member_id
+  where not exists (select from push_off where member_id = news.member_id and kind = news.kind)
+  order by s.id
+  on conflict (subscription_id, topic) where attempts = 0 and sent_at is null and dropped_at is null
+  do update set kind = excluded.kind, data = excluded.data, created_at = excluded.created_at,
+    due_at = least(push.due_at, excluded.due_at)`;
+
+const queueText = insertPushes(`
+  select $1::bigint as member_id, $2::text as kind, $3::text as topic, $4::jsonb as data, $5::timestamptz as at,
+    $6::timestamptz as due_at, $7::smallint as priority`);
+
+/**
  * Call it inside the transaction that causes the notification, so that both are committed or neither is. Does nothing
  * if no browser wants it.
  */
@@ -37,11 +55,7 @@ export async function queuePush(
   dueAt = now,
 ): Promise<void> {
   const { topic, stored } = toRow({ kind, subjectId, data });
-  await runText(
-    trx,
-    "select queue_push($1::bigint, $2::text, $3::text, $4::jsonb, $5::timestamptz, $6::timestamptz, $7::integer)",
-    [memberId, kind, topic, stored, now, dueAt, priorityOfPush(kind)],
-  );
+  await runText(trx, queueText, [memberId, kind, topic, stored, now, dueAt, priorityOfPush(kind)]);
 }
 
 export interface GuestPush {

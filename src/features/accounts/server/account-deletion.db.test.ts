@@ -9,6 +9,7 @@ import { readyPhoto } from "../../../../test/photos.ts";
 import { wantRoom } from "../../../../test/seekers.ts";
 import * as calls from "../../../../test/service-calls.ts";
 import { DAY_MS } from "../../../platform/time.ts";
+import { deleteConversationsOf } from "../../conversations/server/conversation-steps.ts";
 import { memberListings } from "../../listings/server/member-listings.queries.ts";
 import { LEAVING_DAYS } from "../account.limits.ts";
 import { createAccountDeletionService } from "./account-deletion.service.ts";
@@ -62,6 +63,7 @@ function deletionWith(
   const service = createAccountDeletionService({
     db,
     listings: memberListings,
+    deleteConversationsOf,
     deleteIdentity,
     forgetWords,
     emit: async () => undefined,

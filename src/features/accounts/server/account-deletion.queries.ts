@@ -86,23 +86,6 @@ export async function deleteLikesOf(executor: Executor, memberId: string, most: 
   return deleted.length;
 }
 
-/**
- * Deletes at most `most` conversations, and gives their places to the next in the waiting list. One transaction each,
- * since each locks the queue of a listing.
- */
-export async function deleteConversationsOf(
-  executor: Executor,
-  memberId: string,
-  most: number,
-  now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    select id from conversation where seeker_id = ${memberId}::bigint or poster_id = ${memberId}::bigint
-      limit ${most}`.execute(executor);
-  for (const { id } of rows) await sql`select delete_conversation(${id}::bigint, ${now})`.execute(executor);
-  return rows.length;
-}
-
 /** Deletes the member, and by cascade all rows that refer to them. The audit log keeps only the member id. */
 export async function deleteMember(executor: Executor, memberId: string): Promise<void> {
   await executor.deleteFrom("member").where("id", "=", memberId).execute();

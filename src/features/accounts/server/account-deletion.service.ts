@@ -8,7 +8,6 @@ import { queueMailOnceADay } from "../../../platform/mail/outbox.queries.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { LEAVING_DAYS } from "../account.limits.ts";
 import {
-  deleteConversationsOf,
   deleteLikesOf,
   deleteMember,
   deleteSessionsOf,
@@ -46,6 +45,8 @@ export interface AccountDeletionOptions {
   /** For statements that read whole tables. */
   slowDb?: Executor;
   listings: MemberListings;
+  /** Deletes at most `most` conversations of the member. Returns how many. */
+  deleteConversationsOf: (db: Executor, memberId: string, most: number, now: Date) => Promise<number>;
   /** Deletes the account at the identity provider. Succeeds if it does not exist. */
   deleteIdentity: (uid: string) => Promise<void>;
   /** Deletes search words that no listing contains any more. */
@@ -60,6 +61,7 @@ export function createAccountDeletionService({
   db,
   slowDb = db,
   listings,
+  deleteConversationsOf,
   deleteIdentity,
   forgetWords,
   emit,

@@ -3,7 +3,8 @@ import { useTestApp } from "../../../../test/app.ts";
 import { addMembers, addPostedListing, message } from "../../../../test/conversations.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
 import { findAnswerRate } from "./answer-rate.queries.ts";
-import { endConversation, openConversation, sendMessage } from "./conversation-steps.queries.ts";
+import { endConversation, sendMessage } from "./conversation-steps.ts";
+import { openConversation } from "./waiting-list.ts";
 
 const app = useTestApp();
 

@@ -1,49 +1,60 @@
 /** What the clock and the state of a listing do to conversations. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
+import type { ClosedReason } from "../conversation-kinds.ts";
+import { lockQueue } from "./conversation-steps.queries.ts";
+import { queueClosedNotices } from "./message-mails.queries.ts";
 import { isKept } from "./taken.queries.ts";
 
-const lockQueue = "select from conversation_queue where listing_id = $1::bigint for no key update";
 const lockLive =
   "select from conversation where listing_id = $1::bigint and state <> 'closed' order by id for no key update";
 
-const fill = `
+const closeText = (reason: ClosedReason, which: string) => `
   with ended as (
     update conversation c
-    set state = 'closed', closed_reason = 'filled', closed_at = $3::timestamptz, due_at = null,
-      poster_sent = poster_sent + 1,
-        last_at = greatest(last_at, $3::timestamptz)
-    where c.listing_id = $1::bigint and c.state <> 'closed' and not ${isKept}
+    set state = 'closed', closed_reason = '${reason}', closed_at = $3::timestamptz, due_at = null,
+      poster_sent = poster_sent + 1, last_at = greatest(last_at, $3::timestamptz)
+    where c.listing_id = $1::bigint and c.state <> 'closed' and ${which}
     returning id, seeker_sent + poster_sent as number, poster_sent
   ), notices as (
     insert into conversation_message (conversation_id, sent_at, nonce, number, ordinal, side, notice, body)
-    select id, $3::timestamptz, 0, number, poster_sent, 'poster', 'filled', '' from ended
+    select id, $3::timestamptz, 0, number, poster_sent, 'poster', '${reason}', '' from ended
   )
   select count(*)::integer as count from ended`;
+const closeTexts = {
+  filled: closeText("filled", `not ${isKept}`),
+  removed: closeText("removed", "$2::bigint is null"),
+};
 
-/** Answers everybody who waits, asked or talks, except the person who moves in: the room is taken. Returns how many. */
-export async function fillConversations(
+/**
+ * Answers everybody who waits, asked or talks: the room is taken, except for the person who moves in, or its post is
+ * gone. Returns how many.
+ */
+async function closeAll(
+  trx: Executor,
+  listingId: string,
+  reason: keyof typeof closeTexts,
+  now: Date,
+  movesIn: string | null,
+): Promise<number> {
+  await lockQueue(trx, listingId);
+  await runText(trx, lockLive, [listingId]);
+  return countOf(await runText<Counted>(trx, closeTexts[reason], [listingId, movesIn, now]));
+}
+
+export const fillConversations = (
   trx: Executor,
   listingId: string,
   now: Date,
   movesIn: string | null = null,
-): Promise<number> {
-  await runText(trx, lockQueue, [listingId]);
-  await runText(trx, lockLive, [listingId]);
-  return countOf(await runText<Counted>(trx, fill, [listingId, movesIn, now]));
+): Promise<number> => closeAll(trx, listingId, "filled", now, movesIn);
+
+/** In the transaction that deletes or removes a listing, before it does: afterwards no conversation names it. */
+export async function endConversationsOf(trx: Executor, listingId: string, now: Date = new Date()): Promise<void> {
+  if ((await closeAll(trx, listingId, "removed", now, null)) > 0)
+    await queueClosedNotices(trx, { listingId, reason: "removed", mailed: [] }, now);
 }
 
-const restoreAll = "select restore_filled_conversations($1::bigint, $2::timestamptz, $3::timestamptz) as count";
-
-export async function restoreFilledConversations(
-  trx: Executor,
-  listingId: string,
-  since: Date,
-  now: Date,
-): Promise<number> {
-  return countOf(await runText<Counted>(trx, restoreAll, [listingId, since, now]));
-}
-
-// No row lock here: the function locks the queue row first. The condition of the partial index is a literal.
+// No row lock here: the step locks the queue row first. The condition of the partial index is a literal.
 const due = `
   select id from conversation
   where state <> 'closed' and due_at <= $1::timestamptz and (state <> 'asked' or reminders = 2)
@@ -51,13 +62,6 @@ const due = `
 
 export function listDue(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
   return runText<{ id: string }>(executor, due, [now, limit]);
-}
-
-const lapse = "select lapse_conversation($1::bigint, $2::timestamptz) as done";
-
-/** Returns false if it is not due any more. */
-export async function lapseConversation(trx: Executor, id: string, now: Date): Promise<boolean> {
-  return (await runText<{ done: boolean }>(trx, lapse, [id, now]))[0]?.done ?? false;
 }
 
 const dueReminders = `
@@ -71,24 +75,11 @@ export function listMembersToRemind(executor: Executor, now: Date, limit: number
   return runText<{ id: string }>(executor, dueReminders, [now, limit]);
 }
 
-const remind = "select remind_member($1::bigint, $2::timestamptz) as id";
-
-/** All requests that the member has not answered. Empty if no reminder is due any more. */
-export async function listForReminder(trx: Executor, memberId: string, now: Date): Promise<string[]> {
-  return (await runText<{ id: string }>(trx, remind, [memberId, now])).map(({ id }) => id);
-}
-
 const freePlaces =
   "select listing_id as id from conversation_queue where waiting > 0 and live < cap order by listing_id limit $1::integer";
 
 export function listWithFreePlaces(executor: Executor, limit: number): Promise<{ id: string }[]> {
   return runText<{ id: string }>(executor, freePlaces, [limit]);
-}
-
-const fillPlaces = "select fill_free_places($1::bigint, $2::timestamptz) as count";
-
-export async function fillFreePlaces(trx: Executor, listingId: string, now: Date): Promise<number> {
-  return countOf(await runText<Counted>(trx, fillPlaces, [listingId, now]));
 }
 
 // Two scans, each with an index of its own: one scan for both would read everything that is kept for a year.
@@ -107,12 +98,6 @@ export function listOver(
   limit: number,
 ): Promise<{ id: string }[]> {
   return runText<{ id: string }>(executor, over, [before.unanswered, before.others, limit]);
-}
-
-const remove = "select delete_conversation($1::bigint, $2::timestamptz) as done";
-
-export async function deleteConversation(trx: Executor, id: string, now: Date): Promise<boolean> {
-  return (await runText<{ done: boolean }>(trx, remove, [id, now]))[0]?.done ?? false;
 }
 
 interface Counted {

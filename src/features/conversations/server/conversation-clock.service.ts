@@ -3,18 +3,11 @@ import { createClock } from "../../../platform/jobs/clock.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { keptDays } from "../conversation.limits.ts";
-import {
-  deleteConversation,
-  fillFreePlaces,
-  lapseConversation,
-  listDue,
-  listForReminder,
-  listMembersToRemind,
-  listOver,
-  listWithFreePlaces,
-} from "./conversation-clock.queries.ts";
+import { listDue, listMembersToRemind, listOver, listWithFreePlaces } from "./conversation-clock.queries.ts";
+import { deleteConversation, lapseConversation, remindMember } from "./conversation-steps.ts";
 import type { InboxHints } from "./inbox-hints.ts";
 import { queueNoticeToOpener } from "./message-mails.queries.ts";
+import { fillFreePlaces } from "./waiting-list.ts";
 
 interface ConversationClockOptions {
   db: Executor;
@@ -37,7 +30,7 @@ export type ConversationClocks = ReturnType<typeof createConversationClocks>;
 /** Reminds, closes what nobody answered, fills free places, and deletes. */
 export function createConversationClocks({ db, inboxHints, log, onRemind }: ConversationClockOptions) {
   async function remind(trx: Executor, memberId: string, now: Date): Promise<boolean> {
-    const ids = await listForReminder(trx, memberId, now);
+    const ids = await remindMember(trx, memberId, now);
     if (ids.length > 0) await onRemind(trx, memberId, ids, now);
     return ids.length > 0;
   }

@@ -5,10 +5,9 @@ import { useTestApp } from "../../../../test/app.ts";
 import { addMembers, addPostedListing, message } from "../../../../test/conversations.ts";
 import { untilBlocked } from "../../../../test/locks.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
-import { listForReminder } from "./conversation-clock.queries.ts";
-import { openConversation } from "./conversation-steps.queries.ts";
+import { remindMember } from "./conversation-steps.ts";
 import { listOwedAnswers } from "./message-mails.queries.ts";
-import { answerInterest } from "./people.queries.ts";
+import { answerInterest, openConversation } from "./waiting-list.ts";
 
 const app = useTestApp();
 const db = () => app().services.db;
@@ -60,8 +59,8 @@ test("a reminder locks conversations in the same order as a block: by listing fi
     .transaction()
     .execute(async (trx) => {
       await lock(ofFirst.id).execute(trx);
-      reminder = listForReminder(db(), first.posterId, new Date(now.getTime() + 24 * HOUR_MS));
-      await untilBlocked(db(), "%remind_member%");
+      reminder = remindMember(db(), first.posterId, new Date(now.getTime() + 24 * HOUR_MS));
+      await untilBlocked(db(), "%order by c.listing_id, c.id for no key update%");
       await lock(ofSecond.id).execute(trx);
     });
   expect(await reminder).toHaveLength(2);

@@ -18,8 +18,9 @@ import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
 import { fillConversations } from "./conversation-clock.queries.ts";
 import { createConversationClocks } from "./conversation-clock.service.ts";
-import { endConversation, openConversation, sendMessage } from "./conversation-steps.queries.ts";
+import { endConversation, sendMessage } from "./conversation-steps.ts";
 import { createInboxHints } from "./inbox-hints.ts";
+import { openConversation } from "./waiting-list.ts";
 
 const app = useTestApp();
 

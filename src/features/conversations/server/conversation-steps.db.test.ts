@@ -3,21 +3,19 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addMembers, addPostedListing, brokenInvariants, message, noneBroken } from "../../../../test/conversations.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
-import { answerHours, MESSAGES_PER_MINUTE, newAccountLimits, queueLimits } from "../conversation.limits.ts";
+import { MESSAGES_PER_MINUTE, newAccountLimits, queueLimits } from "../conversation.limits.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
+import { fillConversations } from "./conversation-clock.queries.ts";
+import { markRead } from "./conversation-steps.queries.ts";
 import {
-  fillConversations,
-  lapseConversation,
-  listForReminder,
-  restoreFilledConversations,
-} from "./conversation-clock.queries.ts";
-import {
+  decideHeldMessage,
   endConversation,
-  markRead,
-  openConversation,
+  lapseConversation,
+  remindMember,
   reopenConversation,
   sendMessage,
-} from "./conversation-steps.queries.ts";
+} from "./conversation-steps.ts";
+import { fillFreePlaces, openConversation, restoreFilledConversations } from "./waiting-list.ts";
 
 const app = useTestApp();
 const db = () => app().services.db;
@@ -45,22 +43,21 @@ async function askedListing(count: number) {
 }
 
 const idOf = (ids: readonly string[], index: number): string => ids.at(index) ?? "";
+const release = async (conversationId: string, at: Date) => {
+  const held = db().selectFrom("held_message").select("id").where("conversation_id", "=", conversationId);
+  const { id } = await held.executeTakeFirstOrThrow();
+  expect(await decideHeldMessage(db(), { id, conversationId }, true, at)).toBe("released");
+};
 const decline = { side: "poster", reason: "declined", notice: "declined_fit" } as const;
 
-test("the limits of the database and of the code are the same", async () => {
+test("the constraints of the database and the limits of the code are the same", async () => {
   const { listingId } = await askedListing(1);
-  const { rows } = await sql<{ cap: number; rule: string; hours: number[] }>`
+  const { rows } = await sql<{ cap: number; rule: string }>`
     select cap, (select pg_get_constraintdef(oid) from pg_constraint
-      where conname = 'conversation_queue_waiting') as rule,
-           array(select (extract(epoch from next_conversation_due(now(), n, now()) - now()) / 3600)::integer
-             from generate_series(0, 2) n) as hours
+      where conname = 'conversation_queue_waiting') as rule
     from conversation_queue where listing_id = ${listingId}`.execute(db());
   expect(rows).toEqual([
-    {
-      cap: queueLimits.live,
-      rule: expect.stringContaining(String(queueLimits.waiting)) as string,
-      hours: [answerHours.firstReminder, answerHours.secondReminder, answerHours.lapse],
-    },
+    { cap: queueLimits.live, rule: expect.stringContaining(String(queueLimits.waiting)) as string },
   ]);
 });
 
@@ -149,9 +146,9 @@ describe("opening", () => {
           .executeTakeFirst()
       )?.waiting;
     expect(await waits()).toBe(2);
-    await sql`select fill_free_places(${listingId}, ${after(24)})`.execute(db());
+    await fillFreePlaces(db(), listingId, after(24));
     expect(await waits()).toBe(2);
-    await sql`select fill_free_places(${listingId}, ${after(24 * 7 + 1)})`.execute(db());
+    await fillFreePlaces(db(), listingId, after(24 * 7 + 1));
     expect(await waits()).toBe(0);
   });
 
@@ -266,7 +263,7 @@ describe("sending", () => {
     expect(await messagesOf(id)).toHaveLength(2);
     const rows = await db().selectFrom("held_message").select("id").where("conversation_id", "=", id).execute();
     expect(rows).toHaveLength(1);
-    await sql`select decide_held_message(${rows[0]?.id}, true, ${after(1)})`.execute(db());
+    await release(id, after(1));
     expect((await messagesOf(id)).at(-1)).toMatchObject({
       number: 3,
       side: "seeker",
@@ -292,8 +289,7 @@ describe("sending", () => {
       .executeTakeFirstOrThrow();
     await endConversation(db(), first.id, decline, after(1));
     expect(await get(id ?? "")).toMatchObject({ state: "waiting", seeker_sent: 0 });
-    await sql`select decide_held_message(id, true, ${after(2)}) from held_message
-        where conversation_id = ${id}`.execute(db());
+    await release(id ?? "", after(2));
     expect(await get(id ?? "")).toMatchObject({ state: "asked", asked_at: after(2), seeker_sent: 1 });
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
@@ -381,7 +377,7 @@ describe("the clock", () => {
     for (const hours of [23, 24, 25, 59, 60, 71, 72, 73])
       seen.push([
         hours,
-        (await listForReminder(db(), posterId, after(hours))).length,
+        (await remindMember(db(), posterId, after(hours))).length,
         await lapseConversation(db(), id, after(hours)),
       ]);
     expect(seen.filter(([, reminded, isLapsed]) => reminded > 0 || isLapsed)).toEqual([
@@ -399,7 +395,7 @@ describe("the clock", () => {
     for (const [hour, seekerId] of seekers.entries()) await ask(listingId, seekerId, after(hour));
     const lists: [number, number][] = [];
     for (let hour = 0; hour < 72; hour += 1) {
-      const list = await listForReminder(db(), posterId, after(hour));
+      const list = await remindMember(db(), posterId, after(hour));
       if (list.length > 0) lists.push([hour, list.length]);
     }
     expect(lists).toEqual([
@@ -413,7 +409,7 @@ describe("the clock", () => {
     const { ids, posterId } = await askedListing(1);
     const id = idOf(ids, 0);
     await sendMessage(db(), id, "poster", message(), after(10));
-    expect(await listForReminder(db(), posterId, after(60))).toEqual([]);
+    expect(await remindMember(db(), posterId, after(60))).toEqual([]);
     expect(await lapseConversation(db(), id, after(10 + 30 * 24 - 1))).toBe(false);
     expect(await lapseConversation(db(), id, after(10 + 30 * 24))).toBe(true);
     expect((await get(id)).closed_reason).toBe("quiet");
@@ -429,7 +425,7 @@ describe("the clock", () => {
       [123, 0],
     ] as const)
       expect([
-        await listForReminder(db(), posterId, after(hours)),
+        await remindMember(db(), posterId, after(hours)),
         await lapseConversation(db(), id, after(hours)),
       ]).toEqual([reminded ? [id] : [], false]);
     expect(await lapseConversation(db(), id, after(124))).toBe(true);

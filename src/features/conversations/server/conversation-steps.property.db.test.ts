@@ -6,20 +6,17 @@ import { addMembers, addPostedListing, brokenInvariants, message, noneBroken } f
 import { propertyRuns } from "../../../../test/property-runs.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
-import {
-  fillConversations,
-  lapseConversation,
-  listForReminder,
-  restoreFilledConversations,
-} from "./conversation-clock.queries.ts";
+import { fillConversations } from "./conversation-clock.queries.ts";
+import { markRead } from "./conversation-steps.queries.ts";
 import {
   endConversation,
-  markRead,
-  type NewMessage,
-  openConversation,
+  lapseConversation,
+  remindMember,
   reopenConversation,
   sendMessage,
-} from "./conversation-steps.queries.ts";
+} from "./conversation-steps.ts";
+import type { NewMessage } from "./new-message.ts";
+import { openConversation, restoreFilledConversations } from "./waiting-list.ts";
 
 const CONNECTIONS = 8;
 const LISTINGS = 2;
@@ -131,7 +128,7 @@ async function perform(world: World, { kind, listing, seeker, side, pick, hours 
     case "lapse":
       return (await lapseConversation(db, id, now)) ? "lapsed" : "not due";
     case "remind":
-      return (await listForReminder(db, posterId, now)).length > 0 ? "reminded" : "not due";
+      return (await remindMember(db, posterId, now)).length > 0 ? "reminded" : "not due";
     case "decline":
       return (await endConversation(db, id, { side: "poster", reason: "declined", notice: "declined_fit" }, now))
         ? "declined"

@@ -10,9 +10,9 @@ import { answerAs, passUndoMinute } from "../../../../test/taken.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError, type ProblemCode } from "../../../platform/errors.ts";
 import { DAY_MS, HOUR_MS } from "../../../platform/time.ts";
-import { deleteConversationsOf } from "../../accounts/server/account-deletion.queries.ts";
 import { MASK } from "../../screening/mask-contacts.ts";
 import { newConversationLimits } from "../conversation.limits.ts";
+import { decideHeldMessage, deleteConversationsOf } from "./conversation-steps.ts";
 
 const app = useTestApp();
 const conversations = () => app().services.conversations;
@@ -57,7 +57,7 @@ async function answered(phone?: string) {
 }
 
 const textsOf = async (actor: Actor, id: string) =>
-  (await conversations().page(actor, id, undefined)).messages.map(({ text }) => text);
+  (await conversations().load(actor, id, undefined)).messages.map(({ text }) => text);
 
 describe("asking", () => {
   test("is answered within the conversation, by both sides, and found in both inboxes", async () => {
@@ -77,7 +77,7 @@ describe("asking", () => {
     ]);
     expect(await unreadOf(poster)).toBe(1);
     expect(await conversations().send(poster, id, say())).toMatchObject({ number: 2 });
-    expect(await conversations().read(poster, id, 2)).toEqual({ unread: 0 });
+    expect(await conversations().markRead(poster, id, 2)).toEqual({ unread: 0 });
     expect([await unreadOf(poster), await unreadOf(seeker)]).toEqual([0, 1]);
     expect((await inbox().list(seeker, { side: "seeker", unread: "yes" })).conversations).toMatchObject([
       { _id: id, state: "open", unread: 1 },
@@ -186,9 +186,9 @@ describe("a conversation of others", () => {
   test("does not exist: for a stranger, a moderator, a blocked person, and for the poster while it is in the waiting list", async () => {
     const { poster, seeker, id, listingId } = await answered();
     const calls = (actor: Actor) => [
-      conversations().page(actor, id, undefined),
+      conversations().load(actor, id, undefined),
       conversations().send(actor, id, say()),
-      conversations().read(actor, id, 1),
+      conversations().markRead(actor, id, 1),
       conversations().decline(actor, { ids: [id], reason: "fit" }),
       conversations().withdraw(actor, id),
       conversations().reopen(actor, id),
@@ -201,8 +201,8 @@ describe("a conversation of others", () => {
     const late = await newActor();
     await sql`update conversation_queue set cap = live where listing_id = ${listingId}`.execute(app().services.db);
     const { _id: waiting } = await conversations().ask(late, listingId, opener());
-    expect((await conversations().page(late, waiting, undefined)).place).toBe(1);
-    expect(await codeOf(conversations().page(poster, waiting, undefined))).toBe("conversation_not_found");
+    expect((await conversations().load(late, waiting, undefined)).place).toBe(1);
+    expect(await codeOf(conversations().load(poster, waiting, undefined))).toBe("conversation_not_found");
     expect((await inbox().list(poster, { listing: listingId })).conversations.map(({ _id }) => _id)).toEqual([id]);
     await app().services.safety.block(poster, { person: seeker.memberId });
     for (const actor of [poster, seeker]) {
@@ -211,7 +211,7 @@ describe("a conversation of others", () => {
       expect(await unreadOf(actor)).toBe(actor === poster ? 1 : 0);
     }
     // The place of the blocked person went to the next in the waiting list.
-    expect((await conversations().page(poster, waiting, undefined)).state).toBe("asked");
+    expect((await conversations().load(poster, waiting, undefined)).state).toBe("asked");
   });
 });
 
@@ -227,7 +227,7 @@ describe("the end", () => {
     });
     expect(await conversations().decline(room.poster, { ids, reason: "dates" })).toEqual({ declined: 1 });
     const [first = ""] = ids;
-    const seen = await conversations().page(seekers[0], first, undefined);
+    const seen = await conversations().load(seekers[0], first, undefined);
     expect(seen).toMatchObject({
       state: "closed",
       closedReason: "declined",
@@ -244,7 +244,7 @@ describe("the end", () => {
     const { poster, seeker, id } = await asked();
     expect(await conversations().decline(seeker, { ids: [id], reason: "fit" })).toEqual({ declined: 0 });
     await conversations().withdraw(seeker, id);
-    expect(await conversations().page(poster, id, undefined)).toMatchObject({ closedReason: "withdrawn" });
+    expect(await conversations().load(poster, id, undefined)).toMatchObject({ closedReason: "withdrawn" });
   });
 
   test.each(["seeker", "poster"] as const)(
@@ -261,7 +261,7 @@ describe("the end", () => {
           : await conversations().invite(room.poster, room.listingId, seeker.memberId, opener());
       await conversations().send(other, id, say());
       expect(await conversations().decline(first, { ids: [id], reason: "fit" })).toEqual({ declined: 1 });
-      expect((await conversations().page(other, id, undefined)).messages.at(-1)).toMatchObject({
+      expect((await conversations().load(other, id, undefined)).messages.at(-1)).toMatchObject({
         notice: "declined_fit",
         isOwn: false,
       });
@@ -273,11 +273,11 @@ describe("the end", () => {
   test("the owner's 'taken' answers everybody a minute later, and 'available' a few minutes after that takes it back", async () => {
     const { owner, listingId, seeker, id } = await asked();
     await answerAs(app(), owner, listingId, "taken");
-    expect(await conversations().page(seeker, id, undefined)).toMatchObject({ state: "asked", closedReason: null });
+    expect(await conversations().load(seeker, id, undefined)).toMatchObject({ state: "asked", closedReason: null });
     await passUndoMinute(app());
-    expect(await conversations().page(seeker, id, undefined)).toMatchObject({ closedReason: "filled" });
+    expect(await conversations().load(seeker, id, undefined)).toMatchObject({ closedReason: "filled" });
     await answerAs(app(), owner, listingId, "available");
-    expect(await conversations().page(seeker, id, undefined)).toMatchObject({ state: "asked", closedReason: null });
+    expect(await conversations().load(seeker, id, undefined)).toMatchObject({ state: "asked", closedReason: null });
   });
 
   test("hiding is one's own affair", async () => {
@@ -302,7 +302,7 @@ describe("what is dangerous", () => {
     });
     expect(await textsOf(seeker, id)).toHaveLength(2);
     expect(await unreadOf(seeker)).toBe(1);
-    expect((await conversations().page(poster, id, undefined)).held).toMatchObject([{ text: scam }]);
+    expect((await conversations().load(poster, id, undefined)).held).toMatchObject([{ text: scam }]);
     const cases = await app()
       .services.db.selectFrom("moderation_case")
       .select(["kind", "reasons"])
@@ -349,15 +349,19 @@ describe("what is dangerous", () => {
       isSure: true,
     });
     expect(outcome).toBe("held");
-    expect((await conversations().page(poster, id, undefined)).held).toMatchObject([{ text: scam, isKept: false }]);
+    expect((await conversations().load(poster, id, undefined)).held).toMatchObject([{ text: scam, isKept: false }]);
     expect((await inbox().list(poster, {})).conversations.map(({ _id }) => _id)).toEqual([id]);
-    expect(await codeOf(conversations().page(seeker, id, undefined))).toBe("conversation_not_found");
+    expect(await codeOf(conversations().load(seeker, id, undefined))).toBe("conversation_not_found");
     expect((await inbox().list(seeker, {})).conversations).toEqual([]);
     expect(JSON.stringify(await app().services.accountDeletion.collect(seeker))).not.toContain(id);
-    await sql`select decide_held_message(id, true, now()) from held_message where conversation_id = ${id}`.execute(
-      app().services.db,
-    );
-    expect(await conversations().page(seeker, id, undefined)).toMatchObject({
+    const { db } = app().services;
+    const held = await db
+      .selectFrom("held_message")
+      .select("id")
+      .where("conversation_id", "=", id)
+      .executeTakeFirstOrThrow();
+    await decideHeldMessage(db, { id: held.id, conversationId: id }, true, new Date());
+    expect(await conversations().load(seeker, id, undefined)).toMatchObject({
       state: "asked",
       isOpener: false,
       messages: [{ isOwn: false }],
@@ -368,8 +372,8 @@ describe("what is dangerous", () => {
     const { poster, seeker, id } = await answered();
     const mild = { ...say("You can see everything at www.example-rooms.com"), isSure: true };
     await conversations().send(poster, id, mild);
-    expect((await conversations().page(seeker, id, undefined)).messages.at(-1)).toMatchObject({ warning: "elsewhere" });
-    expect((await conversations().page(poster, id, undefined)).messages.at(-1)).toMatchObject({ warning: null });
+    expect((await conversations().load(seeker, id, undefined)).messages.at(-1)).toMatchObject({ warning: "elsewhere" });
+    expect((await conversations().load(poster, id, undefined)).messages.at(-1)).toMatchObject({ warning: null });
   });
 
   test("numbers are masked until their owner shares them, and again when they withhold it", async () => {
@@ -382,18 +386,18 @@ describe("what is dangerous", () => {
     expect((await inbox().list(seeker, {})).conversations[0]?.last?.text).toBe(`Mine is ${MASK}`);
     await conversations().shareNumber(seeker, id);
     await conversations().shareNumber(seeker, id);
-    const seen = await conversations().page(poster, id, undefined);
+    const seen = await conversations().load(poster, id, undefined);
     expect(seen).toMatchObject({ phone, isNumberShared: false });
     expect(seen.messages.map(({ text, notice }) => notice ?? text).slice(2)).toEqual([
       "Call me: ০১৭১১-০০০০৯৯ in the evening",
       "Mine is zero one seven one two three four five six seven eight",
       "number_shared",
     ]);
-    expect((await conversations().page(seeker, id, undefined)).isNumberShared).toBe(true);
+    expect((await conversations().load(seeker, id, undefined)).isNumberShared).toBe(true);
     await conversations().shareNumber(poster, id);
-    expect((await conversations().page(seeker, id, undefined)).phone).toBe(phoneOf(owner));
+    expect((await conversations().load(seeker, id, undefined)).phone).toBe(phoneOf(owner));
     await app().services.contactHistory.withhold(seeker, poster.memberId, true);
-    expect(await conversations().page(poster, id, undefined)).toMatchObject({ phone: null });
+    expect(await conversations().load(poster, id, undefined)).toMatchObject({ phone: null });
     expect((await textsOf(poster, id)).at(2)).toContain(MASK);
   });
 
@@ -408,10 +412,10 @@ describe("pages", () => {
     const { poster, seeker, id } = await answered();
     for (let n = 0; n < 70; n += 1)
       await conversations().send(n % 2 ? poster : seeker, id, say(`Message ${n}`), new Date(Date.now() + n * HOUR_MS));
-    const last = await conversations().page(seeker, id, undefined);
+    const last = await conversations().load(seeker, id, undefined);
     expect([last.messages.length, last.messages[0]?.number, last.before]).toEqual([30, 43, 43]);
-    const middle = await conversations().page(seeker, id, last.before ?? undefined);
-    const first = await conversations().page(seeker, id, middle.before ?? undefined);
+    const middle = await conversations().load(seeker, id, last.before ?? undefined);
+    const first = await conversations().load(seeker, id, middle.before ?? undefined);
     expect([...first.messages, ...middle.messages, ...last.messages].map(({ number }) => number)).toEqual(
       Array.from({ length: 72 }, (_, index) => index + 1),
     );

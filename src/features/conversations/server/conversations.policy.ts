@@ -1,6 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { DAY_MS } from "../../../platform/time.ts";
+import { NEW_ACCOUNT_DAYS } from "../../accounts/account.limits.ts";
 import { newConversationLimits as limits } from "../conversation.limits.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
 
@@ -108,6 +109,6 @@ export function assertMayInvite(
 
 /** New accounts, and those without a checked phone, open fewer conversations a day. */
 export function newConversationsPerDay(actor: Pick<Actor, "memberSince" | "phone">, now: Date): number {
-  const isNew = now.getTime() - actor.memberSince.getTime() < limits.newAccountDays * DAY_MS;
+  const isNew = now.getTime() - actor.memberSince.getTime() < NEW_ACCOUNT_DAYS * DAY_MS;
   return isNew || actor.phone === null ? limits.perDayOfNewAccount : limits.perDay;
 }

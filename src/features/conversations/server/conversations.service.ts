@@ -9,15 +9,8 @@ import type { ConversationPreferences, DeclineInput, OpenInput, SendInput } from
 import type { WireConversation, WireOpened, WireSent } from "../conversation.wire.ts";
 import { type ConversationSide, declineNotice } from "../conversation-kinds.ts";
 import { assessMessage, HOLD_AT, type MessageRisk, READ_WITH } from "../message-risk.ts";
-import {
-  endConversation,
-  markRead,
-  type NewMessage,
-  openConversation,
-  reopenConversation,
-  sendMessage,
-  tellNumberShared,
-} from "./conversation-steps.queries.ts";
+import { markRead } from "./conversation-steps.queries.ts";
+import { endConversation, otherSide, reopenConversation, sendMessage, tellNumberShared } from "./conversation-steps.ts";
 import { toWireConversation } from "./conversation-view.ts";
 import {
   assertMayAsk,
@@ -41,7 +34,9 @@ import {
   updateHidden,
 } from "./inbox.queries.ts";
 import type { InboxHints } from "./inbox-hints.ts";
+import type { NewMessage } from "./new-message.ts";
 import { findOpening, findOpeningToSeeker, findPreferences, holdGender, savePreferences } from "./openings.queries.ts";
+import { openConversation } from "./waiting-list.ts";
 
 const NEWEST = 2_147_483_647;
 
@@ -63,7 +58,7 @@ export interface ConversationsOptions {
   /** Blocks a member. Calls `endBetween` inside its transaction. */
 }
 
-async function get(
+async function findOwn(
   executor: Executor,
   actor: Actor,
   id: string,
@@ -74,7 +69,7 @@ async function get(
   return { row, side };
 }
 
-/** Who may do what in a conversation. The database functions keep the counts, the places and the clock. */
+/** Who may do what in a conversation. The steps keep the counts, the places and the clock. */
 export function createConversationsService({ db, refreshActor, emit, inboxHints }: ConversationsOptions) {
   /**
    * The sender is asked before a message that reads like a scam is sent: most honest people stop there. Questions are
@@ -175,7 +170,7 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
 
     /** Sends once, however often it is tried. The first message of the other side is the answer. */
     async send(actor: Actor, id: string, input: SendInput, now: Date = new Date()): Promise<WireSent> {
-      const { row, side } = await get(db, actor, id);
+      const { row, side } = await findOwn(db, actor, id);
       if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
       const risk = await assessOrAsk(
         actor,
@@ -202,8 +197,8 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
     },
 
     /** Marks what was shown as read. The other side does not learn it. */
-    async read(actor: Actor, id: string, upTo: number): Promise<{ unread: number }> {
-      const { row, side } = await get(db, actor, id);
+    async markRead(actor: Actor, id: string, upTo: number): Promise<{ unread: number }> {
+      const { row, side } = await findOwn(db, actor, id);
       const unread = await markRead(db, id, side, upTo);
       // The badges of their other devices.
       if (unread < row.unread) inboxHints.tell([actor.memberId]);
@@ -211,8 +206,8 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
     },
 
     /** One page of messages, oldest first, and what is around them. */
-    async page(actor: Actor, id: string, before: number | undefined): Promise<WireConversation> {
-      const { row, side } = await get(db, actor, id);
+    async load(actor: Actor, id: string, before: number | undefined): Promise<WireConversation> {
+      const { row, side } = await findOwn(db, actor, id);
       const [newestFirst, held, phone] = await Promise.all([
         listMessages(db, id, before ?? NEWEST, MESSAGES_PAGE + 1),
         before === undefined ? listHeld(db, id, side) : [],
@@ -232,7 +227,7 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
     async decline(actor: Actor, { ids, reason }: DeclineInput, now: Date = new Date()): Promise<{ declined: number }> {
       let declined = 0;
       for (const id of new Set(ids)) {
-        const { row, side } = await get(db, actor, id);
+        const { row, side } = await findOwn(db, actor, id);
         if (row.opener === side && row.state !== "open") continue;
         const isEnded = await db.transaction().execute(async (trx) => {
           // The reason decides who can reopen it: only the side that has ended it.
@@ -255,7 +250,7 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
 
     /** Who asked is not interested any more. */
     async withdraw(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
-      const { row, side } = await get(db, actor, id);
+      const { row, side } = await findOwn(db, actor, id);
       if (row.opener !== side)
         throw new AppError("not_possible_now", { message: "Only the member who wrote first can withdraw" });
       await db
@@ -265,7 +260,7 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
     },
 
     async reopen(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
-      const { row, side } = await get(db, actor, id);
+      const { row, side } = await findOwn(db, actor, id);
       if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
       assertNotPaused(row);
       const outcome = await db.transaction().execute(async (trx) => {
@@ -282,13 +277,13 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
 
     /** Puts it out of the member's own inbox, or back. The other side does not learn it. */
     async hide(actor: Actor, id: string, isHidden: boolean): Promise<void> {
-      const { side } = await get(db, actor, id);
+      const { side } = await findOwn(db, actor, id);
       await updateHidden(db, id, side, isHidden);
     },
 
     /** Recorded in the contact history, where it can be withheld again. */
     async shareNumber(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
-      const { row, side } = await get(db, actor, id);
+      const { row, side } = await findOwn(db, actor, id);
       if (side === "seeker" && actor.phone === null)
         throw new AppError("not_possible_now", { message: "The phone is not checked" });
       if (row.state !== "asked" && row.state !== "open") throw new AppError("conversation_closed");
@@ -310,8 +305,6 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
       savePreferences(db, memberId, preferences),
   };
 }
-
-const otherSide = (side: ConversationSide): ConversationSide => (side === "seeker" ? "poster" : "seeker");
 
 /** Inside the transaction of a block. */
 export async function endBetween(

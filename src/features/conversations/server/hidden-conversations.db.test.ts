@@ -58,10 +58,10 @@ describe("a held first message", () => {
     await conversations().withdraw(seeker, id);
     await conversations().reopen(seeker, id);
     expect(await stateOf(id)).toMatchObject({ state: "waiting", asked_at: null });
-    expect(await conversations().page(seeker, id, undefined)).toMatchObject({ place: null });
+    expect(await conversations().load(seeker, id, undefined)).toMatchObject({ place: null });
     expect((await app().services.inbox.list(poster, {})).conversations).toEqual([]);
     await decideHeld(id, "deliver");
-    expect((await conversations().page(poster, id, undefined)).messages.map(({ notice }) => notice)).toEqual([
+    expect((await conversations().load(poster, id, undefined)).messages.map(({ notice }) => notice)).toEqual([
       "withdrawn",
       "reopened",
       null,
@@ -80,7 +80,7 @@ describe("a held first message", () => {
     const places: (number | null)[] = [];
     for (const actor of late) {
       const { _id } = await conversations().ask(actor, listingId, opener());
-      places.push((await conversations().page(actor, _id, undefined)).place);
+      places.push((await conversations().load(actor, _id, undefined)).place);
     }
     expect(places).toEqual([1, 2]);
   });
@@ -154,7 +154,7 @@ describe("beginning a conversation that is there but hidden", () => {
       _id: id,
       outcome: "had",
     });
-    expect((await conversations().page(poster, id, undefined)).state).toBe("asked");
+    expect((await conversations().load(poster, id, undefined)).state).toBe("asked");
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 
@@ -176,8 +176,8 @@ describe("beginning a conversation that is there but hidden", () => {
     await decideHeld(id, "keep");
     expect(await conversations().ask(seeker, listingId, opener())).toEqual({ _id: id, outcome: "asked" });
     expect(await stateOf(id)).toMatchObject({ state: "asked", opener: "seeker", closed_reason: null });
-    expect((await conversations().page(poster, id, undefined)).messages).toHaveLength(1);
-    expect((await conversations().page(seeker, id, undefined)).held).toEqual([]);
+    expect((await conversations().load(poster, id, undefined)).messages).toHaveLength(1);
+    expect((await conversations().load(seeker, id, undefined)).held).toEqual([]);
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 
@@ -186,7 +186,7 @@ describe("beginning a conversation that is there but hidden", () => {
     await sql`insert into listing_like (listing_id, member_id) values (${listingId}, ${seeker.memberId})`.execute(db());
     await decideHeld(id, "keep");
     expect(await app().services.people.decline(poster, listingId, seeker.memberId, "fit")).toEqual({ _id: id });
-    expect(await conversations().page(poster, id, undefined)).toMatchObject({
+    expect(await conversations().load(poster, id, undefined)).toMatchObject({
       state: "closed",
       closedReason: "declined",
     });

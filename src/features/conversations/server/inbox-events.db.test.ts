@@ -106,7 +106,7 @@ describe("a stream", () => {
     const resumed = await streamOf(first, { ...tokenOf(member), "last-event-id": before }, `?after=${news?.id}`);
     expect((await eventsOf(resumed, "inbox", 1))[0]).toEqual(news);
 
-    await first.services.conversations.read(seeker, id, 2);
+    await first.services.conversations.markRead(seeker, id, 2);
     expect((await eventsOf(mine, "inbox", 3))[2]?.data).toEqual({ unread: 0 });
   });
 
@@ -153,7 +153,7 @@ describe("a stream", () => {
         });
       }
       expect((await eventsOf(theirs, "inbox", 2))[1]?.data).toEqual({ unread: 1 });
-      expect(await conversations.page(seeker, id, undefined)).toMatchObject({
+      expect(await conversations.load(seeker, id, undefined)).toMatchObject({
         state: "closed",
         closedReason: "removed",
         listing: null,

@@ -7,6 +7,7 @@ import { canContinueNumber } from "../../screening/numbers.ts";
 import { answerHours, INBOX_LISTINGS } from "../conversation.limits.ts";
 import type { ClosedReason, ConversationSide, ConversationState, Notice } from "../conversation-kinds.ts";
 import type { MessageWarning } from "../message-warnings.ts";
+import { hasBegun } from "./begun.sql.ts";
 import type { ConversationAccess } from "./conversations.policy.ts";
 
 export interface ConversationRow extends ConversationAccess {
@@ -98,11 +99,11 @@ const columns = `
   case when ${isPoster} then c.hidden_by_poster else c.hidden_by_seeker end as "isHidden",
   case c.state when 'asked' then greatest(c.due_at,
     c.asked_at + interval '${answerHours.lapse} hours') end as "answerBy",
-  case when c.state = 'waiting' and has_begun(c.id) then (
+  case when c.state = 'waiting' and ${hasBegun("c.id")} then (
     select count(*)::integer from conversation before
     where before.listing_id = c.listing_id
       and before.state = 'waiting' and (before.last_at, before.id) <= (c.last_at, c.id)
-        and has_begun(before.id)) end as place,
+        and ${hasBegun("before.id")}) end as place,
   ${isShared("other.id", "$1::bigint")} as "hasTheirNumber", ${isShared("$1::bigint", "other.id")} as "isNumberShared"`;
 const joins = `
   join member other on other.id = case when ${isPoster} then c.seeker_id else c.poster_id end

@@ -18,10 +18,12 @@ import { createSmtpTransport } from "../../../platform/mail/smtp-transport.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { messageMails } from "../conversation.limits.ts";
 import { fillConversations } from "./conversation-clock.queries.ts";
-import { endConversation, markRead, openConversation, sendMessage } from "./conversation-steps.queries.ts";
+import { markRead } from "./conversation-steps.queries.ts";
+import { endConversation, sendMessage } from "./conversation-steps.ts";
 import { messageListMail } from "./mails/message-list.mail.ts";
 import { messageUnreadMail } from "./mails/message-unread.mail.ts";
-import { queueFilledNotices, queueMessageNotice } from "./message-mails.queries.ts";
+import { queueClosedNotices, queueMessageNotice } from "./message-mails.queries.ts";
+import { openConversation } from "./waiting-list.ts";
 
 const app = useTestApp();
 const origin = "https://nestmates.example";
@@ -177,7 +179,7 @@ test("what happened is said in its own words: who moves up learns that it is the
   const first = await ask(noon);
   const { id: seekerId, member: next } = await insertMember(db);
   await openConversation(db, { listingId, seekerId, opener: "seeker", ...message() }, after(1));
-  await sql`select end_conversation(${first}, 'poster', 'declined', 'declined_fit', ${after(2)})`.execute(db);
+  await endConversation(db, first, { side: "poster", reason: "declined", notice: "declined_fit" }, after(2));
   await worker().sendDue(after(HOUR_MS));
   const [mail, ...more] = server.to(next.email).map((each) => each.mail);
   expect(more).toEqual([]);
@@ -190,7 +192,7 @@ test("a visit is told with its day and hour, in the language of the reader", asy
   const room = await addRoom(app());
   const { owner: host, poster } = room;
   const { member, seeker, id } = await addOpen(app(), room);
-  await app().services.conversations.read(poster, id, 100);
+  await app().services.conversations.markRead(poster, id, 100);
   const [slot] = await offer(app(), room, [morning(new Date(), 2)]);
   const viewing = await viewings.book(seeker, id, slot?._id ?? "");
   const time = [date(viewing.startsAt, "fullDay", "en"), date(viewing.startsAt, "time", "en")].join(", ");
@@ -198,7 +200,7 @@ test("a visit is told with its day and hour, in the language of the reader", asy
   await worker().sendDue(later);
   expect(server.to(host.email).at(-1)?.mail.text).toContain(`${member.name} booked a visit: ${time}.`);
   await sql`update member set language = 'bn' where uid = ${host.uid}`.execute(db);
-  await app().services.conversations.read(poster, viewing.conversation, 100);
+  await app().services.conversations.markRead(poster, viewing.conversation, 100);
   await viewings.cancel(seeker, viewing._id);
   await worker().sendDue(new Date(later.getTime() + HOUR_MS));
   const [day, hour] = [date(viewing.startsAt, "fullDay", "bn"), date(viewing.startsAt, "time", "bn")];
@@ -275,7 +277,7 @@ describe("a conversation that is closed", () => {
     await sendMessage(db(), open, "poster", message(), after(2));
     await queueMessageNotice(db(), open, "seeker", after(2));
     await fillConversations(db(), listingId, after(3));
-    await queueFilledNotices(db(), listingId, [], after(3));
+    await queueClosedNotices(db(), { listingId, reason: "filled", mailed: [] }, after(3));
     expect(await worker().sendDue(after(HOUR_MS))).toEqual({ sent: 2, dropped: 2, postponed: 0 });
     expect(server.to(owner.email)).toEqual([]);
     for (const id of [unanswered, open]) {

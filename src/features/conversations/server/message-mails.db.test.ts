@@ -55,7 +55,7 @@ test("until the reader has read it there is no second mail, and a retry queues n
   await conversations.send(poster, id, first, after(2));
   await conversations.send(poster, id, say(), after(3));
   expect(await mailsTo(seeker)).toHaveLength(1);
-  await conversations.read(seeker, id, 3);
+  await conversations.markRead(seeker, id, 3);
   await conversations.send(poster, id, say(), after(4));
   expect(await mailsTo(seeker)).toHaveLength(2);
 });
@@ -141,7 +141,7 @@ test("what was declined and is reopened is mailed", async () => {
   const { poster, seeker, id } = await asked();
   const { conversations } = app().services;
   await conversations.decline(poster, { ids: [id], reason: "fit" }, after(1));
-  await conversations.read(seeker, id, 2);
+  await conversations.markRead(seeker, id, 2);
   await conversations.reopen(poster, id, after(2));
   expect(await mailsTo(seeker)).toHaveLength(2);
 });
@@ -166,7 +166,7 @@ test("who withdraws, reopens and writes is not silent for the other side", async
   const { poster, seeker, id } = await asked();
   const { conversations } = app().services;
   await conversations.send(poster, id, say(), after(1));
-  await conversations.read(poster, id, 2);
+  await conversations.markRead(poster, id, 2);
   const before = (await mailsTo(poster)).length;
   await conversations.withdraw(seeker, id, after(2));
   expect(await mailsTo(poster)).toHaveLength(before);

@@ -2,23 +2,68 @@
 import { sql } from "kysely";
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
+import { priorityOfMail, priorityOfPush } from "../../../platform/outbox/notice-priorities.ts";
+import { insertPushes } from "../../../platform/push/push.queries.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
-import { messageMails } from "../conversation.limits.ts";
-import type { ConversationSide } from "../conversation-kinds.ts";
+import { MESSAGE_PUSH_SECONDS, messageMails } from "../conversation.limits.ts";
+import type { ClosedReason, ConversationSide } from "../conversation-kinds.ts";
 
 export const MESSAGE_MAIL = "message_unread";
 export const MESSAGE_LIST_MAIL = "message_list";
 export const REQUESTS_MAIL = "requests_waiting";
 
-/** Migration 0023 has the conditions: promotions queue mails inside the database. */
-const queueText = prepared("select queue_message_mail($1::bigint, $2::conversation_side, $3::timestamptz)");
+const isUnread = "case t.side when 'seeker' then c.seeker_seen < c.poster_sent else c.poster_seen < c.seeker_sent end";
+
+/**
+ * For each reader in `targets`, with the columns id, side and is_mailed, who has an unread message: a notification, and
+ * a mail unless there is one already since they have read. A side that was not asked yet reads nothing.
+ */
+const noticesText = (targets: string) => `
+  with unread as (
+    select c.id, t.side, t.is_mailed, case t.side when 'seeker' then c.seeker_id else c.poster_id end as member_id,
+      case t.side when 'seeker' then c.seeker_seen else c.poster_seen end + 1 as first,
+      case t.side when 'seeker' then c.seeker_mailed else c.poster_mailed end as mailed
+    from (${targets}) t join conversation c on c.id = t.id
+    where (c.asked_at is not null or c.opener = t.side) and ${isUnread}
+  ), pushed as (${insertPushes(`
+    select member_id, 'messages' as kind, 'messages-' || id as topic, $1::timestamptz as at,
+      $1::timestamptz + interval '${MESSAGE_PUSH_SECONDS} seconds' as due_at, ${priorityOfPush("messages")} as priority,
+      jsonb_build_object('conversation', id::text, 'first', first) as data
+    from unread`)}
+  ), due as materialized (
+    select u.* from unread u left join conversation_preference p on p.member_id = u.member_id
+    where u.is_mailed and u.mailed < u.first and p.message_mails is not false
+  ), mailed as (
+    insert into mail (member_id, kind, data, created_at, due_at, priority)
+    select member_id, '${MESSAGE_MAIL}', jsonb_build_object('conversation', id::text, 'first', first),
+      $1::timestamptz, $1::timestamptz + interval '${messageMails.afterMinutes} minutes', ${priorityOfMail(MESSAGE_MAIL)}
+    from due)
+  update conversation c
+  set seeker_mailed = coalesce((select first from due where id = c.id and side = 'seeker'), c.seeker_mailed),
+    poster_mailed = coalesce((select first from due where id = c.id and side = 'poster'), c.poster_mailed)
+  where c.id in (select id from due)`;
+
+const oneText = prepared(noticesText("select $2::bigint as id, $3::conversation_side as side, true as is_mailed"));
 
 /**
  * Call it in the transaction that adds a message. The row lock of the conversation makes it exact: one mail until the
  * reader has read it.
  */
 export async function queueMessageNotice(trx: Executor, id: string, to: ConversationSide, now: Date): Promise<void> {
-  await runText(trx, queueText, [id, to, now]);
+  await runText(trx, oneText, [now, id, to]);
+}
+
+const manyText = noticesText(`
+  select id, side, true as is_mailed from unnest($2::bigint[], $3::conversation_side[]) as reader (id, side)`);
+
+/** The same for several readers. */
+export async function queueMessageNotices(
+  trx: Executor,
+  readers: readonly { id: string; side: ConversationSide }[],
+  now: Date,
+): Promise<void> {
+  if (readers.length > 0)
+    await runText(trx, manyText, [now, readers.map(({ id }) => id), readers.map(({ side }) => side)]);
 }
 
 /** For the side that waited for an answer. */
@@ -27,24 +72,20 @@ export async function queueNoticeToOpener(trx: Executor, id: string, now: Date):
   if (row) await queueMessageNotice(trx, id, row.opener, now);
 }
 
-const filledText = `
-  select case when c.seeker_id = any($3::bigint[]) then queue_message_push(c.id, 'seeker', $2::timestamptz)
-              else queue_message_mail(c.id, 'seeker', $2::timestamptz) end
-  from conversation c
-  where c.listing_id = $1::bigint
-    and c.state = 'closed' and c.closed_reason = 'filled' and c.closed_at = $2::timestamptz`;
+const closedText = noticesText(`
+  select id, 'seeker'::conversation_side as side, not (seeker_id = any($4::bigint[])) as is_mailed from conversation
+  where listing_id = $2::bigint and state = 'closed' and closed_reason = $3::text and closed_at = $1::timestamptz`);
 
 /**
  * For everybody whose conversation was closed at this time. `mailed` get a notification only: there is a mail to them
  * that the room is taken.
  */
-export async function queueFilledNotices(
+export async function queueClosedNotices(
   trx: Executor,
-  listingId: string,
-  mailed: readonly string[],
+  { listingId, reason, mailed }: { listingId: string; reason: ClosedReason; mailed: readonly string[] },
   now: Date,
 ): Promise<void> {
-  await runText(trx, filledText, [listingId, now, mailed]);
+  await runText(trx, closedText, [now, listingId, reason, mailed]);
 }
 
 const owedText = prepared(`

@@ -230,7 +230,7 @@ const heldBy = async (member: TestMember, as: TestMember = moderator) => {
 describe("held messages", () => {
   test("are delivered by a moderator: the reader gets the message and a mail, the case is closed, and it is recorded", async () => {
     const one = await talk();
-    await conversations().read(one.asker, one.id, 99);
+    await conversations().markRead(one.asker, one.id, 99);
     await hold(one);
     const [held] = await heldBy(one.owner);
     const seen = await db()
@@ -250,12 +250,12 @@ describe("held messages", () => {
     const mails = (await mailsOf(one.seeker)).length;
     expect((await decideHeld(held?.id ?? "", "deliver")).statusCode).toBe(204);
     expect(await heldBy(one.owner)).toEqual([]);
-    expect((await conversations().page(one.asker, one.id, undefined)).messages.at(-1)).toMatchObject({
+    expect((await conversations().load(one.asker, one.id, undefined)).messages.at(-1)).toMatchObject({
       number: 3,
       isOwn: false,
       notice: null,
     });
-    expect((await conversations().page(one.poster, one.id, undefined)).held).toEqual([]);
+    expect((await conversations().load(one.poster, one.id, undefined)).held).toEqual([]);
     expect(await mailsOf(one.seeker)).toHaveLength(mails + 1);
     expect(await readCase(await caseOf(one.owner))).toMatchObject({ decision: "approve", heldMessages: 0 });
     expect(await actionsOf(one.owner)).toEqual(["message_delivered"]);
@@ -267,8 +267,8 @@ describe("held messages", () => {
     await hold(one);
     const [held] = await heldBy(one.owner);
     expect((await decideHeld(held?.id ?? "", "keep")).statusCode).toBe(204);
-    expect((await conversations().page(one.asker, one.id, undefined)).messages).toHaveLength(2);
-    expect((await conversations().page(one.poster, one.id, undefined)).held).toMatchObject([
+    expect((await conversations().load(one.asker, one.id, undefined)).messages).toHaveLength(2);
+    expect((await conversations().load(one.poster, one.id, undefined)).held).toMatchObject([
       { text: scam, isKept: true },
     ]);
     expect(await heldBy(one.owner)).toEqual([]);
@@ -285,7 +285,7 @@ describe("held messages", () => {
     const held = (await listed()).find(({ author }) => author.person === asker.memberId);
     expect(held?.isFirst).toBe(true);
     await decideHeld(held?.id ?? "", "keep");
-    expect(await conversations().page(asker, id, undefined)).toMatchObject({
+    expect(await conversations().load(asker, id, undefined)).toMatchObject({
       state: "closed",
       held: [{ isKept: true }],
     });
@@ -308,7 +308,7 @@ describe("held messages", () => {
       Array.from({ length: 4 }, () => decideHeld(held?.id ?? "", "deliver", colleague)),
     );
     expect(statuses(answers)).toEqual([204, 409, 409, 409]);
-    expect((await conversations().page(one.asker, one.id, undefined)).messages).toHaveLength(3);
+    expect((await conversations().load(one.asker, one.id, undefined)).messages).toHaveLength(3);
     expect(verdict(await decideHeld("999999999", "deliver"))).toEqual([404, "message_not_found"]);
   });
 
@@ -320,7 +320,7 @@ describe("held messages", () => {
       expect(await heldBy(owner)).toEqual([]);
       const [held] = await heldBy(owner, colleague);
       await decideHeld(held?.id ?? "", "keep", colleague);
-      expect((await conversations().page(await actorOf(app(), owner), id, undefined)).held).toMatchObject([
+      expect((await conversations().load(await actorOf(app(), owner), id, undefined)).held).toMatchObject([
         { isKept: true },
       ]);
     }

@@ -1,5 +1,6 @@
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { ClosedReason, ConversationSide, ConversationState } from "../conversation-kinds.ts";
+import { hasBegun } from "./begun.sql.ts";
 
 export interface HeldMessageRow {
   id: string;
@@ -21,7 +22,7 @@ const listingJson = "case when l.id is not null then json_build_object('_id', l.
 const waiting = `
   select h.id, h.body, h.score, h.reasons, h.held_at as "heldAt", h.side, author.id as "authorId",
     author.name as "authorName",
-         not has_begun(c.id) as "isFirst", ${listingJson} as listing
+         not ${hasBegun("c.id")} as "isFirst", ${listingJson} as listing
   from held_message h join conversation c on c.id = h.conversation_id
     join member author on author.id = ${authorOf} left join listing l on l.id = c.listing_id
   where h.decided_at is null and h.id > $1::bigint and c.state <> 'closed' and author.suspended_at is null
@@ -41,6 +42,7 @@ export function listHeldMessages(
 }
 
 export interface HeldMessage {
+  id: string;
   conversationId: string;
   side: ConversationSide;
   authorId: string;
@@ -51,30 +53,12 @@ export interface HeldMessage {
 }
 
 const held = `
-  select c.id as "conversationId", h.side, ${authorOf} as "authorId", c.poster_id as "posterId",
+  select h.id, c.id as "conversationId", h.side, ${authorOf} as "authorId", c.poster_id as "posterId",
     c.seeker_id as "seekerId", c.listing_id as "listingId", h.reasons
   from held_message h join conversation c on c.id = h.conversation_id where h.id = $1::bigint`;
 
 export async function findHeldMessage(executor: Executor, id: string): Promise<HeldMessage | undefined> {
   return (await runText<HeldMessage>(executor, held, [id]))[0];
-}
-
-const decide = "select decide_held_message($1::bigint, $2::boolean, $3::timestamptz) as done";
-
-const decided = "select released from held_message where id = $1::bigint";
-
-/** `closed`: it cannot be delivered, because the conversation has ended. */
-type HeldOutcome = "released" | "kept" | "closed" | "already_decided";
-
-export async function decideHeldMessage(
-  trx: Executor,
-  id: string,
-  isReleased: boolean,
-  now: Date,
-): Promise<HeldOutcome> {
-  if (!(await runText<{ done: boolean }>(trx, decide, [id, isReleased, now]))[0]?.done) return "already_decided";
-  if (!isReleased) return "kept";
-  return (await runText<{ released: boolean }>(trx, decided, [id]))[0]?.released ? "released" : "closed";
 }
 
 const others = `

@@ -10,11 +10,11 @@ import type {
   WireHeldMessages,
   WireReportedConversation,
 } from "../message-moderation.wire.ts";
+import { decideHeldMessage } from "./conversation-steps.ts";
 import { assertMayModerate } from "./conversations.policy.ts";
 import { listMessages } from "./inbox.queries.ts";
 import type { InboxHints } from "./inbox-hints.ts";
 import {
-  decideHeldMessage,
   findHeldMessage,
   findReportedConversation,
   type HeldMessage,
@@ -134,7 +134,7 @@ export function createMessageModerationService({ db, audit, emit, inboxHints }: 
         const held = await findHeldMessage(trx, id);
         if (!held) throw new AppError("message_not_found");
         assertMayModerate(actor, held);
-        const outcome = await decideHeldMessage(trx, id, decision === "deliver", now);
+        const outcome = await decideHeldMessage(trx, held, decision === "deliver", now);
         if (outcome === "already_decided") throw new AppError("already_decided");
         // Rolled back: nothing is decided, so nothing is recorded.
         if (outcome === "closed") throw new AppError("conversation_closed");

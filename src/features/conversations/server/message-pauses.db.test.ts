@@ -80,7 +80,7 @@ describe("a member about whom three people have reported conversations", () => {
     await expect(conversations().shareNumber(poster, first.id)).rejects.toMatchObject(refused);
     const answer = await app().call("POST", `/api/conversations/${first.id}/messages`, { as: owner, body: say() });
     expect([answer.statusCode, problemCode(answer)]).toEqual([403, "messages_paused"]);
-    expect((await conversations().page(poster, first.id, undefined)).messages).toHaveLength(2);
+    expect((await conversations().load(poster, first.id, undefined)).messages).toHaveLength(2);
     const other = talks[1]?.id ?? "";
     await conversations().decline(poster, { ids: [other], reason: "fit" });
     await expect(conversations().reopen(poster, other)).rejects.toMatchObject(refused);
@@ -100,8 +100,8 @@ describe("a member about whom three people have reported conversations", () => {
     await age(talks[0]?.seeker as TestMember);
     for (const talk of talks) await report(room.owner, talk);
     expect(await conversations().send(room.poster, id, sent)).toMatchObject({ number });
-    expect(await conversations().page(room.poster, id, undefined)).toMatchObject({ isPaused: true });
-    expect(await conversations().page(asker, id, undefined)).toMatchObject({ isPaused: false });
+    expect(await conversations().load(room.poster, id, undefined)).toMatchObject({ isPaused: true });
+    expect(await conversations().load(asker, id, undefined)).toMatchObject({ isPaused: false });
     // The other side still writes.
     await conversations().send(asker, id, say());
     expect(await conversations().decline(room.poster, { ids: [id], reason: "fit" })).toEqual({ declined: 1 });

@@ -12,8 +12,10 @@ import { createLogger } from "../../../platform/log.ts";
 import { createPushSender } from "../../../platform/push/push-sender.ts";
 import { createPushTransport } from "../../../platform/push/push-transport.ts";
 import { fillConversations } from "./conversation-clock.queries.ts";
-import { markRead, openConversation, sendMessage } from "./conversation-steps.queries.ts";
-import { queueFilledNotices, queueMessageNotice } from "./message-mails.queries.ts";
+import { markRead } from "./conversation-steps.queries.ts";
+import { sendMessage } from "./conversation-steps.ts";
+import { queueClosedNotices, queueMessageNotice } from "./message-mails.queries.ts";
+import { openConversation } from "./waiting-list.ts";
 
 const app = useTestApp();
 const db = () => app().services.db;
@@ -158,7 +160,7 @@ test("tells the seeker that the request was answered, and that the room is taken
   await send(after(10));
   service.received.length = 0;
   await fillConversations(db(), ids.listingId, after(20));
-  await queueFilledNotices(db(), ids.listingId, [], after(20));
+  await queueClosedNotices(db(), { listingId: ids.listingId, reason: "filled", mailed: [] }, after(20));
   expect((await send(after(30))).sent).toBe(1);
   expect(shown(seekers)).toMatchObject([{ title: "News about “লেকের পাশে রোদেলা রুম”", tag: `messages-${id}` }]);
 });

@@ -22,7 +22,7 @@ async function begun() {
     say: (actor: Actor, text: string, isSure = false) =>
       conversations.send(actor, id, { nonce: message().nonce, text, isSure }),
     page: async (actor: Actor) => {
-      const { messages, isVisited } = await conversations.page(actor, id, undefined);
+      const { messages, isVisited } = await conversations.load(actor, id, undefined);
       return {
         isVisited,
         theirs: messages.filter(({ isOwn }) => !isOwn).map(({ text, warning }) => ({ text, warning })),
@@ -37,13 +37,13 @@ async function begun() {
 test("writer and reader are told that a number is hidden, until it is shared", async () => {
   const { id, poster, seeker, say, share } = await begun();
   await say(poster, "Call me on 017 and 1234 and 5678");
-  const last = async (actor: Actor) => (await app().services.conversations.page(actor, id, undefined)).messages.at(-1);
+  const last = async (actor: Actor) => (await app().services.conversations.load(actor, id, undefined)).messages.at(-1);
   expect(await last(poster)).toMatchObject({ text: "Call me on 017 and 1234 and 5678", isMasked: true });
   expect(await last(seeker)).toMatchObject({ text: `Call me on ${MASK} and ${MASK} and ${MASK}`, isMasked: true });
   await share();
   const [own, theirs] = [
-    await app().services.conversations.page(poster, id, undefined),
-    await app().services.conversations.page(seeker, id, undefined),
+    await app().services.conversations.load(poster, id, undefined),
+    await app().services.conversations.load(seeker, id, undefined),
   ];
   expect([own, theirs].map(({ messages }) => messages[1]?.isMasked)).toEqual([false, false]);
 });

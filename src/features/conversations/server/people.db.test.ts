@@ -105,7 +105,7 @@ describe("the owner answers", () => {
     const fan = await liker(listing);
     await sql`delete from contact_ledger where owner_id = ${await idOf(owner)}`.execute(db());
     const { _id: id } = (await share(owner, listing, fan)).json<{ _id: string }>();
-    const seen = await conversations().page(await actorOf(app(), fan), id, undefined);
+    const seen = await conversations().load(await actorOf(app(), fan), id, undefined);
     expect(seen).toMatchObject({
       state: "asked",
       isOpener: false,
@@ -131,7 +131,7 @@ describe("the owner answers", () => {
       nonce: message().nonce,
       text: "Thank you, I will call you.",
     });
-    expect(await conversations().page(await actorOf(app(), owner), id, undefined)).toMatchObject({
+    expect(await conversations().load(await actorOf(app(), owner), id, undefined)).toMatchObject({
       state: "open",
       unread: 1,
     });
@@ -147,10 +147,10 @@ describe("the owner answers", () => {
     const { _id: id } = await conversations().ask(seeker, listing, opener());
     // The number of who asked is no answer.
     await conversations().shareNumber(seeker, id);
-    expect((await conversations().page(seeker, id, undefined)).state).toBe("asked");
+    expect((await conversations().load(seeker, id, undefined)).state).toBe("asked");
     const now = new Date();
     await conversations().shareNumber(poster, id, now);
-    expect(await conversations().page(seeker, id, undefined)).toMatchObject({ state: "open", phone: phoneOf(owner) });
+    expect(await conversations().load(seeker, id, undefined)).toMatchObject({ state: "open", phone: phoneOf(owner) });
     expect(
       await db()
         .selectFrom("conversation")
@@ -172,7 +172,7 @@ describe("the owner answers", () => {
     const fan = await liker(listing);
     await app().services.contactHistory.pause(poster, true);
     await expect(conversations().shareNumber(poster, id)).rejects.toMatchObject({ code: "phone_paused" });
-    expect((await conversations().page(seeker, id, undefined)).messages).toHaveLength(1);
+    expect((await conversations().load(seeker, id, undefined)).messages).toHaveLength(1);
     expect(problemCode(await share(owner, listing, fan))).toBe("phone_paused");
     expect((await listFor(owner)).map(({ name }) => name)).toEqual([fan.name]);
   });
@@ -182,7 +182,7 @@ describe("the owner answers", () => {
     const fan = await liker(listing);
     const [poster, seeker] = [await actorOf(app(), owner), await actorOf(app(), fan)];
     const { _id: id } = (await decline(owner, listing, fan)).json<{ _id: string }>();
-    expect(await conversations().page(seeker, id, undefined)).toMatchObject({
+    expect(await conversations().load(seeker, id, undefined)).toMatchObject({
       state: "closed",
       closedReason: "declined",
       unread: 1,
@@ -200,7 +200,7 @@ describe("the owner answers", () => {
     expect(await app().services.inbox.answerRate(listing)).toBeUndefined();
     await expect(conversations().reopen(seeker, id)).rejects.toMatchObject({ code: "not_possible_now" });
     await conversations().reopen(poster, id);
-    expect((await conversations().page(seeker, id, undefined)).state).toBe("open");
+    expect((await conversations().load(seeker, id, undefined)).state).toBe("open");
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 

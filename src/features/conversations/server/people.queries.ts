@@ -1,9 +1,8 @@
 /** People who have shown interest in a listing, or were offered it, but have no conversation about it. */
-import { type Executor, readText, runText } from "../../../platform/db/database.ts";
+import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import { INBOX_LISTINGS, INTERESTED_PEOPLE, keptDays } from "../conversation.limits.ts";
-import type { Notice } from "../conversation-kinds.ts";
 
 export interface PersonRow {
   personId: string;
@@ -91,33 +90,6 @@ export async function findPerson(
   personId: string,
 ): Promise<PersonRow | undefined> {
   return (await readText<PersonRow>(executor, oneText, [ownerId, listingId, personId]))[0];
-}
-
-export type AnswerOutcome = "asked" | "closed" | "had" | "gone" | "full";
-
-const answerText =
-  "select outcome, conversation_id as id from answer_interest($1::bigint, $2::bigint, $3::text, $4::boolean, $5::timestamptz)";
-
-/** Begins a conversation with a notice. The id is null if there is none. */
-export async function answerInterest(
-  trx: Executor,
-  {
-    listingId,
-    personId,
-    notice,
-    isDeclined,
-  }: { listingId: string; personId: string; notice: Notice; isDeclined: boolean },
-  now: Date,
-): Promise<{ outcome: AnswerOutcome; id: string | null }> {
-  const [row] = await runText<{ outcome: AnswerOutcome; id: string | null }>(trx, answerText, [
-    listingId,
-    personId,
-    notice,
-    isDeclined,
-    now,
-  ]);
-  if (!row) throw new Error("a function of the database returned no row");
-  return row;
 }
 
 export async function insertHiddenPerson(executor: Executor, listingId: string, personId: string): Promise<void> {

@@ -9,14 +9,8 @@ import { assertMayAnswerPerson, assertMayInvite, newConversationsPerDay } from "
 import { isPhonePaused, shareNumber } from "./inbox.queries.ts";
 import type { InboxHints } from "./inbox-hints.ts";
 import { findOpeningToSeeker } from "./openings.queries.ts";
-import {
-  answerInterest,
-  deleteHiddenPerson,
-  findPerson,
-  insertHiddenPerson,
-  listPeople,
-  type PersonRow,
-} from "./people.queries.ts";
+import { deleteHiddenPerson, findPerson, insertHiddenPerson, listPeople, type PersonRow } from "./people.queries.ts";
+import { answerInterest } from "./waiting-list.ts";
 
 const toWire = ({
   personId,

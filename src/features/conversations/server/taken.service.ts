@@ -7,9 +7,9 @@ import { MINUTE_MS } from "../../../platform/time.ts";
 import type { TakenPlan } from "../../freshness/freshness.schema.ts";
 import { freshness } from "../../listings/listing-life.ts";
 import { RESTORE_FILLED_MINUTES } from "../conversation.limits.ts";
-import { fillConversations, restoreFilledConversations } from "./conversation-clock.queries.ts";
+import { fillConversations } from "./conversation-clock.queries.ts";
 import type { InboxHints } from "./inbox-hints.ts";
-import { queueFilledNotices } from "./message-mails.queries.ts";
+import { queueClosedNotices } from "./message-mails.queries.ts";
 import {
   cancelNotice,
   countAudience,
@@ -24,6 +24,7 @@ import {
   saveNotice,
   saveToldPeople,
 } from "./taken.queries.ts";
+import { restoreFilledConversations } from "./waiting-list.ts";
 
 /** Rooms that one owner has marked as taken within a minute. */
 const MOST_PLANS = 20;
@@ -39,7 +40,8 @@ async function tellOne(trx: Executor, id: string, now: Date): Promise<boolean> {
   if (!notice || listing.isAvailable) return false;
   const { people, told } = await countAudience(trx, id, notice.movesIn);
   const mailed = await queueTakenMails(trx, id, notice.movesIn, now);
-  if ((await fillConversations(trx, id, now, notice.movesIn)) > 0) await queueFilledNotices(trx, id, mailed, now);
+  if ((await fillConversations(trx, id, now, notice.movesIn)) > 0)
+    await queueClosedNotices(trx, { listingId: id, reason: "filled", mailed }, now);
   await saveToldPeople(trx, id, people + told);
   return true;
 }

@@ -6,6 +6,7 @@ import { DAY_MS } from "../../../platform/time.ts";
 import type { IconName } from "../../../ui/icon.tsx";
 import type { WireConversation, WireInboxRow, WireMessage } from "../conversation.wire.ts";
 import type { ClosedReason, DeclineReason } from "../conversation-kinds.ts";
+import { isReopenedInTime, mayReopen } from "../conversation-life.ts";
 import type { MessageWarning } from "../message-warnings.ts";
 import { noticeText } from "../notice-text.ts";
 
@@ -127,12 +128,8 @@ export const shortTime = (time: string, now: number): string =>
 export const isSameDay = (one: string, other: string | undefined): boolean =>
   other !== undefined && dayOf(one) === dayOf(other);
 
-const REOPEN_DAYS = 14;
-
-/** Whether this side can reopen it. The database decides (reopen_conversation). */
-export function mayReopen({ closedReason, isOpener, side, lastAt, listing }: WireConversation, now: number): boolean {
-  if (!closedReason || !listing?.isAvailable || now - Date.parse(lastAt) > REOPEN_DAYS * DAY_MS) return false;
-  if (closedReason === "declined" || closedReason === "lapsed") return !isOpener;
-  if (closedReason === "withdrawn") return isOpener;
-  return closedReason === "filled" ? side === "poster" : closedReason === "quiet";
-}
+/** Whether this side is offered to reopen it. The step decides again. */
+export const isReopenable = ({ listing, lastAt, ...closed }: WireConversation, now: number): boolean =>
+  listing?.isAvailable === true &&
+  isReopenedInTime(new Date(lastAt), new Date(now)) &&
+  mayReopen({ ...closed, isAsked: true });

@@ -1,5 +1,6 @@
 /** Members who cannot send messages until a moderator has decided about them. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
+import { isEstablished } from "../../accounts/established.sql.ts";
 import { messagePause } from "../report.limits.ts";
 
 // Only reports that name a message: everybody can report a person, but only who has a conversation with them has one.
@@ -10,7 +11,7 @@ const pause = `
   insert into message_pause (member_id)
   select $1::bigint where (
     select count(*) >= ${messagePause.reporters} and bool_or(is_weighty) from (
-      select is_established(reporter.created_at, reporter.phone_verified_at, now()) or exists (
+      select ${isEstablished("reporter", "now()")} or exists (
                select from reported_message m join conversation_message sent on sent.conversation_id = m.conversation_id
                  and sent.number = m.number
                where m.report_id = r.id and sent.warning is not null) as is_weighty

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Executor, runText } from "../../../platform/db/database.ts";
+import { isEstablished } from "../../accounts/established.sql.ts";
 import type { StoredState } from "../../listings/listing-life.ts";
 import { graveReasons, type ReportReason } from "../report.limits.ts";
 import type { KnownPerson, SeenPost } from "./safety.policy.ts";
@@ -117,10 +118,10 @@ export async function countOpenReports(
   const { rows } = await sql<OpenReports>`
     select count(*)::integer as reporters, array_agg(distinct reason order by reason) as reasons,
       (count(*) filter (where is_grave))::integer as "graveReporters",
-           coalesce(bool_or(is_grave and is_established(member_since, phone_verified_at, now())),
+           coalesce(bool_or(is_grave and is_established),
              false) as "hasEstablished"
     from (
-      select r.reason, m.created_at as member_since, m.phone_verified_at,
+      select r.reason, ${sql.raw(isEstablished("m", "now()"))} as is_established,
              m.email_verified and r.reason = any (${graveReasons}) and not exists (
                select from report answered
                where answered.reporter_id = r.reporter_id and answered.listing_id = r.listing_id

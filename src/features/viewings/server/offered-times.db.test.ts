@@ -30,7 +30,7 @@ const unread = async (actor: Actor) => (await app().services.inbox.statusOf(acto
 test("offered times are a line in every open conversation, unread, with a mail and a notification", async () => {
   const room = await addRoom(app());
   const open = await addOpen(app(), room);
-  await conversations().read(open.seeker, open.id, 99);
+  await conversations().markRead(open.seeker, open.id, 99);
   const asked = await conversations().ask(await actorOf(app(), newMember()), room.listingId, opener());
   const closed = await addOpen(app(), room);
   await conversations().withdraw(closed.seeker, closed.id);

@@ -8,7 +8,14 @@ import type { OfferInput } from "../viewing.schema.ts";
 import type { WireOffered, WireSlot } from "../viewing.wire.ts";
 import { asClash } from "./viewing-clashes.ts";
 import { firstDueMoved } from "./viewing-clock.ts";
-import { cancelViewing, mailAgain, moveViewing, tellOffered, tellViewing } from "./viewing-steps.queries.ts";
+import {
+  cancelViewing,
+  lockToOffer,
+  mailAgain,
+  moveViewing,
+  type TellInConversations,
+  type ViewingNotice,
+} from "./viewing-steps.queries.ts";
 import { toWireSlot, toWireViewing } from "./viewing-view.ts";
 import { assertIsAddress, assertMayOffer, assertMayStartAt, assertOwnsListing } from "./viewings.policy.ts";
 import {
@@ -33,6 +40,7 @@ export interface SlotsOptions {
   db: Executor;
   /** Told after the commit. */
   inboxHints: { tell: (memberIds: readonly string[]) => void };
+  tellInConversations: TellInConversations;
 }
 
 async function countOffer(trx: Executor, { memberId }: Actor): Promise<void> {
@@ -63,28 +71,36 @@ async function lockSlot(
   return { slot, booked: viewings };
 }
 
-/** Whoever has booked under the address before must not go there. Returns them. */
-async function changePlace(trx: Executor, listingId: string, address: string, now: Date): Promise<Booked[]> {
-  if (!(await savePlace(trx, listingId, address, now))) return [];
-  const ids = (await listBooked(trx, listingId, now)).map(({ conversationId }) => conversationId);
-  await lockConversations(trx, ids);
-  const booked = await listBooked(trx, listingId, now);
-  for (const { conversationId } of booked) {
-    await mailAgain(trx, conversationId);
-    await tellViewing(trx, conversationId, "poster", "viewing_address", now);
-  }
-  return booked;
-}
-
 /** The times that a poster offers. */
-export function createSlots({ db, inboxHints }: SlotsOptions) {
+export function createSlots({ db, inboxHints, tellInConversations }: SlotsOptions) {
+  const tellBooked = (
+    trx: Executor,
+    booked: readonly Pick<Booked, "conversationId">[],
+    notice: ViewingNotice,
+    now: Date,
+  ): Promise<void> => {
+    const ids = booked.map(({ conversationId }) => conversationId);
+    return tellInConversations(trx, ids, { side: "poster", notice }, now);
+  };
+
+  /** Whoever has booked under the address before must not go there. Returns them. */
+  async function changePlace(trx: Executor, listingId: string, address: string, now: Date): Promise<Booked[]> {
+    if (!(await savePlace(trx, listingId, address, now))) return [];
+    const ids = (await listBooked(trx, listingId, now)).map(({ conversationId }) => conversationId);
+    await lockConversations(trx, ids);
+    const booked = await listBooked(trx, listingId, now);
+    for (const { conversationId } of booked) await mailAgain(trx, conversationId);
+    await tellBooked(trx, booked, "viewing_address", now);
+    return booked;
+  }
+
   async function findOwn(actor: Actor, slotId: string): Promise<SlotRow> {
     const slot = await findSlot(db, slotId);
     if (slot?.posterId !== actor.memberId) throw new AppError("viewing_slot_not_found");
     return slot;
   }
 
-  const tellBooked = (booked: readonly Pick<Booked, "posterId" | "seekerId">[]) =>
+  const hintBooked = (booked: readonly Pick<Booked, "posterId" | "seekerId">[]) =>
     inboxHints.tell(booked.flatMap(({ posterId, seekerId }) => [posterId, seekerId]));
 
   return {
@@ -113,12 +129,14 @@ export function createSlots({ db, inboxHints }: SlotsOptions) {
             { listingId, posterId: actor.memberId, starts, seats, minutes: slotLimits.minutes },
             now,
           );
-          const seekers = await tellOffered(trx, listingId, now);
+          const told = await lockToOffer(trx, listingId, now);
+          const ids = told.map(({ id }) => id);
+          await tellInConversations(trx, ids, { side: "poster", notice: "viewing_offered" }, now);
           // Last: a mail says the newest of what is unread, and another address matters most.
           readdressed = await changePlace(trx, listingId, address, now);
-          return { added, seekers };
+          return { added, seekers: told.map(({ seekerId }) => seekerId) };
         });
-        tellBooked(readdressed);
+        hintBooked(readdressed);
         inboxHints.tell([actor.memberId, ...seekers]);
         return added.map(toWireSlot).toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
       } catch (error) {
@@ -155,14 +173,12 @@ export function createSlots({ db, inboxHints }: SlotsOptions) {
       const own = await findOwn(actor, slotId);
       const booked = await db.transaction().execute(async (trx) => {
         const { slot, booked } = await lockSlot(trx, own, now);
-        for (const { conversationId } of booked) {
-          await cancelViewing(trx, conversationId, "poster", now);
-          await tellViewing(trx, conversationId, "poster", "viewing_cancelled", now);
-        }
+        for (const { conversationId } of booked) await cancelViewing(trx, conversationId, "poster", now);
+        await tellBooked(trx, booked, "viewing_cancelled", now);
         await endSlotRow(trx, slot.id, now);
         return booked;
       });
-      tellBooked(booked);
+      hintBooked(booked);
     },
 
     /** Moves its viewings too. */
@@ -176,14 +192,12 @@ export function createSlots({ db, inboxHints }: SlotsOptions) {
           await countOffer(trx, actor);
           if (slot.startsAt.getTime() === startsAt.getTime()) return [];
           const due = firstDueMoved(times, now);
-          for (const viewing of booked) {
-            await moveViewing(trx, viewing.id, { id: slot.id, ...times }, due, now);
-            await tellViewing(trx, viewing.conversationId, "poster", "viewing_moved", now);
-          }
+          for (const viewing of booked) await moveViewing(trx, viewing.id, { id: slot.id, ...times }, due, now);
+          await tellBooked(trx, booked, "viewing_moved", now);
           await moveSlotRow(trx, slot.id, times);
           return booked;
         });
-        tellBooked(booked);
+        hintBooked(booked);
       } catch (error) {
         throw asClash(error, { viewing_seeker: "viewing_visitor_busy" });
       }

@@ -241,7 +241,7 @@ test.each([
     await app().services.viewingClock.runDue(new Date(startsAt.getTime() - 24 * HOUR_MS));
     expect(await viewings().get(other, viewing._id)).toMatchObject({ state: "cancelled" });
     expect((await queued()).filter((mail) => mail.viewing === viewing._id)).toEqual([]);
-    const conversation = await app().services.conversations.page(other, viewing.conversation, undefined);
+    const conversation = await app().services.conversations.load(other, viewing.conversation, undefined);
     expect(conversation.messages.at(-1)).toMatchObject({ notice: "viewing_cancelled" });
     expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
   },

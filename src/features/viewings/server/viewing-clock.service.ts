@@ -18,7 +18,7 @@ import {
 } from "./viewing-clock.queries.ts";
 import { isLate, nextDue, steps, timeOf } from "./viewing-clock.ts";
 import { remindPoster, remindSeeker, tellUnanswered } from "./viewing-reminders.ts";
-import { cancelViewing, tellViewing } from "./viewing-steps.queries.ts";
+import { cancelViewing, type TellInConversations } from "./viewing-steps.queries.ts";
 import { lockConversation } from "./viewings.queries.ts";
 
 const BATCH = 200;
@@ -33,45 +33,51 @@ async function tell(trx: Executor, viewing: DueViewing, now: Date): Promise<void
     await remindPoster(trx, viewing, now);
 }
 
-/** Somebody who is away does not come to the door. Returns false if there is nothing to cancel any more. */
-async function cancelForAway(
-  trx: Executor,
-  id: string,
-  { conversationId, away }: Absence,
-  now: Date,
-): Promise<boolean> {
-  await lockConversation(trx, conversationId);
-  // Again, because they may have come back before we had the lock.
-  if (!(await findAbsence(trx, id, now)) || !(await cancelViewing(trx, conversationId, away, now))) return false;
-  await tellViewing(trx, conversationId, away, "viewing_cancelled", now);
-  return true;
-}
-
-/** One step of one viewing, together with what it queues. Returns false if there is none any more. */
-async function runStep(trx: Executor, id: string, now: Date): Promise<boolean> {
-  const absence = await findAbsence(trx, id, now);
-  if (absence) return cancelForAway(trx, id, absence, now);
-  const viewing = await lockDueViewing(trx, id, now);
-  if (!viewing) return false;
-  const { step } = viewing;
-  if (step === steps.end || step === steps.none) {
-    await endAsMissed(trx, id, now);
-    return true;
-  }
-  // Due because the poster was away, who is back: there is time until the reminder.
-  const usualDue = timeOf(step, viewing);
-  if (usualDue > now) {
-    await setDue(trx, id, step, usualDue);
-    return true;
-  }
-  if (!isLate(step, viewing, now)) await tell(trx, viewing, now);
-  const next = nextDue(step, viewing);
-  await setDue(trx, id, next.step, next.dueAt);
-  return true;
+interface ViewingClockOptions {
+  db: Executor;
+  tellInConversations: TellInConversations;
+  log: Pick<Logger, "error">;
 }
 
 /** Reminds, and ends what nobody confirmed. */
-export function createViewingClock({ db, log }: { db: Executor; log: Pick<Logger, "error"> }) {
+export function createViewingClock({ db, tellInConversations, log }: ViewingClockOptions) {
+  /** Somebody who is away does not come to the door. Returns false if there is nothing to cancel any more. */
+  async function cancelForAway(
+    trx: Executor,
+    id: string,
+    { conversationId, away }: Absence,
+    now: Date,
+  ): Promise<boolean> {
+    await lockConversation(trx, conversationId);
+    // Again, because they may have come back before we had the lock.
+    if (!(await findAbsence(trx, id, now)) || !(await cancelViewing(trx, conversationId, away, now))) return false;
+    await tellInConversations(trx, [conversationId], { side: away, notice: "viewing_cancelled" }, now);
+    return true;
+  }
+
+  /** One step of one viewing, together with what it queues. Returns false if there is none any more. */
+  async function runStep(trx: Executor, id: string, now: Date): Promise<boolean> {
+    const absence = await findAbsence(trx, id, now);
+    if (absence) return cancelForAway(trx, id, absence, now);
+    const viewing = await lockDueViewing(trx, id, now);
+    if (!viewing) return false;
+    const { step } = viewing;
+    if (step === steps.end || step === steps.none) {
+      await endAsMissed(trx, id, now);
+      return true;
+    }
+    // Due because the poster was away, who is back: there is time until the reminder.
+    const usualDue = timeOf(step, viewing);
+    if (usualDue > now) {
+      await setDue(trx, id, step, usualDue);
+      return true;
+    }
+    if (!isLate(step, viewing, now)) await tell(trx, viewing, now);
+    const next = nextDue(step, viewing);
+    await setDue(trx, id, next.step, next.dueAt);
+    return true;
+  }
+
   async function sweepAll(
     deleteSome: (executor: Executor, before: Date, limit: number) => Promise<number>,
     before: Date,

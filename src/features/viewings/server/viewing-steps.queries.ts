@@ -75,6 +75,7 @@ export async function cancelViewing(trx: Executor, conversationId: string, side:
 }
 
 export type ViewingNotice =
+  | "viewing_offered"
   | "viewing_booked"
   | "viewing_moved"
   | "viewing_address"
@@ -82,21 +83,13 @@ export type ViewingNotice =
   | "viewing_happened"
   | "viewing_missed";
 
-/** In the conversation, and by mail and notification for the other side. */
-export async function tellViewing(
+/** A notice in conversations that are locked, and by mail and notification to the other side. */
+export type TellInConversations = (
   trx: Executor,
-  conversationId: string,
-  side: Side,
-  notice: ViewingNotice,
+  conversationIds: readonly string[],
+  said: { side: Side; notice: ViewingNotice },
   now: Date,
-): Promise<void> {
-  await runText(trx, "select tell_viewing($1::bigint, $2::conversation_side, $3::text, $4::timestamptz)", [
-    conversationId,
-    side,
-    notice,
-    now,
-  ]);
-}
+) => Promise<void>;
 
 /** The next notice is mailed to the seeker also if they have not read what the last mail was about. */
 export async function mailAgain(trx: Executor, conversationId: string): Promise<void> {
@@ -108,24 +101,23 @@ export async function mailAgain(trx: Executor, conversationId: string): Promise<
 }
 
 const offeredText = `
-  select told.seeker_id as "seekerId", tell_viewing(told.id, 'poster', 'viewing_offered', $2::timestamptz) from (
-    select c.id, c.seeker_id from conversation c
-    where c.listing_id = $1::bigint and c.state = 'open' and not ${haveBlocked("c.poster_id", "c.seeker_id")}
-      and not exists (select from member where id = c.seeker_id
-        and (suspended_at is not null or leaving_at is not null))
-      and not exists (
-        select from conversation_message m
-        where m.conversation_id = c.id
-          and m.number > c.seeker_sent + c.poster_sent - ${OFFERS_LOOKED_AT} and m.notice = 'viewing_offered'
-          and m.sent_at > $2::timestamptz - interval '${OFFER_TOLD_MINUTES} minutes')
-    order by c.id for no key update of c) told`;
+  select c.id, c.seeker_id as "seekerId" from conversation c
+  where c.listing_id = $1::bigint and c.state = 'open' and not ${haveBlocked("c.poster_id", "c.seeker_id")}
+    and not exists (select from member where id = c.seeker_id
+      and (suspended_at is not null or leaving_at is not null))
+    and not exists (
+      select from conversation_message m
+      where m.conversation_id = c.id
+        and m.number > c.seeker_sent + c.poster_sent - ${OFFERS_LOOKED_AT} and m.notice = 'viewing_offered'
+        and m.sent_at > $2::timestamptz - interval '${OFFER_TOLD_MINUTES} minutes')
+  order by c.id for no key update of c`;
 
 /**
- * In the open conversations of a listing, unless they were told shortly before. Returns the seekers. The caller has
- * locked the listing.
+ * The open conversations of a listing, unless they were told shortly before. They are locked. The caller has locked the
+ * listing.
  */
-export async function tellOffered(trx: Executor, listingId: string, now: Date): Promise<string[]> {
-  return (await runText<{ seekerId: string }>(trx, offeredText, [listingId, now])).map(({ seekerId }) => seekerId);
+export function lockToOffer(trx: Executor, listingId: string, now: Date): Promise<{ id: string; seekerId: string }[]> {
+  return runText(trx, offeredText, [listingId, now]);
 }
 
 export async function markComing(executor: Executor, id: string, now: Date): Promise<void> {

@@ -23,7 +23,7 @@ const now = new Date();
 const at = (time: string | Date, minutes: number) => new Date(new Date(time).getTime() + minutes * MINUTE_MS);
 
 const noticesOf = async (actor: Actor, id: string) =>
-  (await app().services.conversations.page(actor, id, undefined)).messages.flatMap(({ notice }) =>
+  (await app().services.conversations.load(actor, id, undefined)).messages.flatMap(({ notice }) =>
     notice?.startsWith("viewing") ? [notice] : [],
   );
 

@@ -24,7 +24,6 @@ import {
   markTyped,
   markWasThere,
   moveViewing,
-  tellViewing,
 } from "./viewing-steps.queries.ts";
 import { toLinkedViewing, toWireSlot, toWireViewing } from "./viewing-view.ts";
 import {
@@ -99,7 +98,7 @@ async function find(executor: Executor, actor: Member, id: string): Promise<{ ro
   return { row, side };
 }
 
-export function createViewingsService({ db, inboxHints, links, origin }: ViewingsOptions) {
+export function createViewingsService({ db, inboxHints, tellInConversations, links, origin }: ViewingsOptions) {
   /** Runs a step of a viewing under the lock of its conversation, with the viewing as it is then. */
   async function step(
     actor: Member,
@@ -121,7 +120,7 @@ export function createViewingsService({ db, inboxHints, links, origin }: Viewing
     step(actor, id, async (trx, row, side) => {
       assertBooked(row, now);
       if (!(await cancelViewing(trx, row.conversationId, side, now))) throw new AppError("not_possible_now");
-      await tellViewing(trx, row.conversationId, side, "viewing_cancelled", now);
+      await tellInConversations(trx, [row.conversationId], { side, notice: "viewing_cancelled" }, now);
     });
 
   const coming = (actor: Member, id: string, now: Date): Promise<WireViewing> =>
@@ -141,7 +140,7 @@ export function createViewingsService({ db, inboxHints, links, origin }: Viewing
   }
 
   return {
-    ...createSlots({ db, inboxHints }),
+    ...createSlots({ db, inboxHints, tellInConversations }),
 
     get: async (actor: Actor, id: string): Promise<WireViewing> => {
       const { row, side } = await find(db, actor, id);
@@ -190,7 +189,7 @@ export function createViewingsService({ db, inboxHints, links, origin }: Viewing
             throw new AppError("viewing_booked_already");
           const slot = await takeBookableSeat(trx, slotId, conversation.listingId, now);
           const id = await insertViewing(trx, { conversation, slot, ...newCodes(), due: firstDue(slot, now) }, now);
-          await tellViewing(trx, conversationId, "seeker", "viewing_booked", now);
+          await tellInConversations(trx, [conversationId], { side: "seeker", notice: "viewing_booked" }, now);
           return id;
         });
         inboxHints.tell([facts.posterId, facts.seekerId]);
@@ -222,7 +221,7 @@ export function createViewingsService({ db, inboxHints, links, origin }: Viewing
             const slot = await takeBookableSeat(trx, slotId, conversation.listingId, now);
             await moveViewing(trx, id, slot, firstDue(slot, now), now);
             if (from) await freeSeat(trx, from);
-            await tellViewing(trx, conversationId, "seeker", "viewing_moved", now);
+            await tellInConversations(trx, [conversationId], { side: "seeker", notice: "viewing_moved" }, now);
           }
           return find(trx, actor, id);
         });
@@ -249,7 +248,7 @@ export function createViewingsService({ db, inboxHints, links, origin }: Viewing
         if (isWrong) return countWrongCode(trx, id, side);
         await markTyped(trx, id, side, now);
         if (await endAsHappened(trx, id, now))
-          await tellViewing(trx, row.conversationId, side, "viewing_happened", now);
+          await tellInConversations(trx, [row.conversationId], { side, notice: "viewing_happened" }, now);
       });
       // After the commit: the try counts.
       if (isWrong) throw new AppError("viewing_code_wrong");
@@ -259,7 +258,8 @@ export function createViewingsService({ db, inboxHints, links, origin }: Viewing
     async nobodyCame(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
       await step(actor, id, async (trx, row, side) => {
         assertMaySayNobodyCame(side, row, now);
-        if (await markNobodyCame(trx, id, now)) await tellViewing(trx, row.conversationId, side, "viewing_missed", now);
+        if (await markNobodyCame(trx, id, now))
+          await tellInConversations(trx, [row.conversationId], { side, notice: "viewing_missed" }, now);
       });
     },
 

@@ -9,6 +9,7 @@ import * as calls from "../../../../test/service-calls.ts";
 import { ADDRESS, codeOf, morning } from "../../../../test/viewings.ts";
 import { addPass, mailsOf, type PassOfVisit, runPasses } from "../../../../test/visit-passes.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
+import { deleteConversation, endConversation } from "../../conversations/server/conversation-steps.ts";
 
 const app = useTestApp();
 const db = () => app().services.db;
@@ -45,7 +46,7 @@ const ends: Record<string, (visit: PassOfVisit) => Promise<unknown>> = {
     sql`update member set suspended_at = now() where id = ${poster.memberId}`.execute(db()),
   // In the order of the account's deletion.
   "is deleted": async ({ poster, listing, conversation }) => {
-    await sql`select delete_conversation(${conversation}::bigint, now())`.execute(db());
+    await deleteConversation(db(), conversation, new Date());
     await sql`delete from listing where id = ${listing}`.execute(db());
     await sql`delete from member where id = ${poster.memberId}`.execute(db());
   },
@@ -204,9 +205,8 @@ test("a seeker who withdraws, declines or blocks has ended the visit themselves"
   await app().services.conversations.withdraw(withdrawn.seeker, withdrawn.conversation);
   await sql`insert into member_block (blocker_id, blocked_id)
       values (${blocked.seeker.memberId}, ${blocked.poster.memberId})`.execute(db());
-  await sql`select end_conversation(${blocked.conversation}::bigint, 'seeker', 'blocked', 'blocked', now())`.execute(
-    db(),
-  );
+  const end = { side: "seeker", reason: "blocked", notice: "blocked" } as const;
+  await endConversation(db(), blocked.conversation, end, new Date());
   await run(1, 20);
   for (const visit of [withdrawn, declined, blocked]) expect(await mailsOf(app(), visit)).toEqual(["visit_changed"]);
 });
