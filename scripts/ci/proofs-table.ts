@@ -16,8 +16,8 @@ export interface Run {
   commit: string;
 }
 
-/** Column widths that keep a row with its separators within 120 characters, the limit for Markdown lines. */
-const widths = { name: 34, figure: 36, aim: 16 } as const;
+/** The limit for lines of Markdown. */
+const WIDTH = 120;
 
 /** A row that was recorded again replaces the one before, at its place. */
 export function parseProofs(text: string): Proof[] {
@@ -29,50 +29,30 @@ export function parseProofs(text: string): Proof[] {
   return [...proofs.values()];
 }
 
-/** Wraps at spaces; a word that is too long for the column is cut. */
-function wrap(text: string, width: number): string[] {
+/** A list item, wrapped at spaces. */
+function toItem({ name, figure, aim, holds, date, commit }: Proof, run: Run): string {
+  const isRepeated = (date ?? run.date) !== run.date || (commit ?? run.commit) !== run.commit;
+  const text = [
+    `- ${holds ? "" : "FAILS: "}${name}: ${figure}`,
+    ["passes", "holds"].includes(aim) ? "" : ` (aim: ${aim})`,
+    isRepeated ? ` [${date}, ${commit}]` : "",
+  ].join("");
   const lines: string[] = [];
-  let line = "";
-  for (const word of text.replaceAll("|", "/").split(/\s+/).filter(Boolean)) {
-    for (let rest = word; rest !== ""; ) {
-      const room = line === "" ? width : width - line.length - 1;
-      if (rest.length <= room) {
-        line = line === "" ? rest : `${line} ${rest}`;
-        rest = "";
-      } else if (line === "") {
-        lines.push(rest.slice(0, width));
-        rest = rest.slice(width);
-      } else {
-        lines.push(line);
-        line = "";
-      }
-    }
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = `${lines.at(-1) ?? ""} ${word}`;
+    if (lines.length > 0 && longer.length <= WIDTH) lines[lines.length - 1] = longer;
+    else lines.push(lines.length === 0 ? word : `  ${word}`);
   }
-  return line === "" && lines.length > 0 ? lines : [...lines, line];
-}
-
-/** A Markdown table row cannot be wrapped, so a long one continues in additional rows. */
-function toRows({ name, figure, aim, holds, date, commit }: Proof, run: Run): string[] {
-  const cells = [
-    wrap(name, widths.name),
-    wrap(holds ? figure : `FAILS: ${figure}`, widths.figure),
-    wrap(aim, widths.aim),
-    [date ?? run.date],
-    [commit ?? run.commit],
-  ];
-  const height = Math.max(...cells.map((lines) => lines.length));
-  return Array.from({ length: height }, (_, index) => `| ${cells.map((lines) => lines[index] ?? "").join(" | ")} |`);
+  return lines.join("\n");
 }
 
 export function toMarkdown(proofs: readonly Proof[], run: Run): string {
   const failed = proofs.filter(({ holds }) => !holds).length;
   return `# Proofs
 
-Written by \`npm run ci:full\`; do not edit. ${proofs.length} rows, ${failed} of them fail. A row without a date
-continues the one above it. A row with another commit was repeated alone.
+Written by \`npm run ci:full\` on ${run.date} for ${run.commit}; do not edit. ${proofs.length} rows, ${failed} of them fail.
+A row with another date and commit was repeated alone.
 
-| What | Figure | Aim | Date | Commit |
-| --- | --- | --- | --- | --- |
-${proofs.flatMap((one) => toRows(one, run)).join("\n")}
+${proofs.map((one) => toItem(one, run)).join("\n")}
 `;
 }
