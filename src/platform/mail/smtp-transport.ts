@@ -5,7 +5,7 @@ import { isAddressFailure } from "./delivery-report.ts";
 import type { MailTransport, OutgoingMail } from "./mail.ts";
 
 /** One of them is kept for urgent mails. */
-export const SMTP_CONNECTIONS = 4;
+export const SMTP_CONNECTIONS = 5;
 const MAILS_PER_CONNECTION = 100;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** RFC 5321 gives the server 10 minutes to reply after DATA. A shorter timeout would send mails twice. */

@@ -24,7 +24,7 @@ import type { DuePush, PushContent, PushGuest, PushTemplate, PushTools } from ".
 import type { PushResponse, PushTransport } from "./push-transport.ts";
 
 /** One of them is kept for urgent ones. */
-const CONCURRENCY = 9;
+const CONCURRENCY = 12;
 const TTL_SECONDS = DAY_SECONDS;
 /** What happened is in the inbox anyway, so rows are kept for questions about delivery only. */
 const KEEP_PUSHES_DAYS = 30;
