@@ -1,4 +1,5 @@
-import { type Executor, runText } from "../db/database.ts";
+import { sql } from "kysely";
+import type { Executor } from "../db/database.ts";
 import type { JobEngine } from "./job-engine.ts";
 import { type Priority, priorities } from "./queues.ts";
 
@@ -24,9 +25,12 @@ const POLL_SECONDS = 2;
  * due again, so this is repeated. The table is dropped by a later release.
  */
 export async function retireFormerSchedules(db: Executor): Promise<number> {
-  return (
-    await runText(db, "update scheduled_job set due_at = 'infinity' where due_at < 'infinity' returning name", [])
-  ).length;
+  const { numUpdatedRows } = await db
+    .updateTable("scheduled_job")
+    .set({ due_at: "infinity" })
+    .where("due_at", "<", sql<Date>`'infinity'`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /**

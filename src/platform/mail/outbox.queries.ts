@@ -45,11 +45,15 @@ export async function queueMailOnceADay(
   { memberId, kind }: Omit<QueuedMail, "data">,
   now = new Date(),
 ): Promise<void> {
-  const { rows } = await sql<{ isQueued: boolean; lastSent: Date | null }>`
-    select coalesce(bool_or(sent_at is null and dropped_at is null and attempts = 0), false) as "isQueued",
-      max(sent_at) as "lastSent"
-    from mail where member_id = ${memberId} and kind = ${kind}`.execute(trx);
-  const { isQueued = false, lastSent = null } = rows[0] ?? {};
+  const { isQueued, lastSent } = await trx
+    .selectFrom("mail")
+    .select(
+      sql<boolean>`coalesce(bool_or(sent_at is null and dropped_at is null and attempts = 0), false)`.as("isQueued"),
+    )
+    .select(({ fn }) => fn.max("sent_at").as("lastSent"))
+    .where("member_id", "=", memberId)
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
   if (isQueued) return;
   const dueAt = Math.max(now.getTime(), (lastSent?.getTime() ?? 0) + DAY_MS);
   await queueMail(trx, { memberId, kind }, now, new Date(dueAt));

@@ -1,5 +1,6 @@
 /** Addresses that get no mails except urgent ones. Stored as hashes only. */
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { type Executor, runText } from "../db/database.ts";
 import { DAY_MS } from "../time.ts";
 
@@ -22,11 +23,6 @@ const suppress = `
   on conflict (address_hash) do update set reason = greatest(mail_suppression.reason, excluded.reason),
     since = excluded.since
   returning reason`;
-const find = "select from mail_suppression where address_hash = $1::bytea";
-const sweep = "delete from mail_suppression where since < $1::timestamptz returning reason";
-const sentTo = `
-  select member.email from mail join member on member.id = mail.member_id
-  where mail.id = $1::bigint and abs(extract(epoch from mail.created_at) * 1000 - $2::bigint) < 2`;
 
 /** Returns the number of addresses. */
 export async function suppressAddresses(
@@ -45,11 +41,17 @@ export async function suppressAddresses(
 }
 
 export async function isSuppressed(executor: Executor, address: string): Promise<boolean> {
-  return (await runText(executor, find, [hashOf(address)])).length > 0;
+  const found = executor.selectFrom("mail_suppression").select("reason").where("address_hash", "=", hashOf(address));
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 export async function sweepSuppressed(executor: Executor, now = new Date()): Promise<number> {
-  return (await runText(executor, sweep, [new Date(now.getTime() - KEEP_SUPPRESSED_DAYS * DAY_MS)])).length;
+  const before = new Date(now.getTime() - KEEP_SUPPRESSED_DAYS * DAY_MS);
+  const { numDeletedRows } = await executor
+    .deleteFrom("mail_suppression")
+    .where("since", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The address of the member to whom we sent a mail. */
@@ -57,6 +59,12 @@ export async function findAddressOfMail(
   executor: Executor,
   { id, createdAt }: { id: string; createdAt: number },
 ): Promise<string | undefined> {
-  const [row] = await runText<{ email: string | null }>(executor, sentTo, [id, createdAt]);
-  return row?.email ?? undefined;
+  const row = await executor
+    .selectFrom("mail")
+    .innerJoin("member", "member.id", "mail.member_id")
+    .select("member.email")
+    .where("mail.id", "=", id)
+    .where(sql<boolean>`abs(extract(epoch from mail.created_at) * 1000 - ${createdAt}::bigint) < 2`)
+    .executeTakeFirst();
+  return row?.email;
 }

@@ -3,6 +3,7 @@
  * them, and `due_at` is the truth of when. A trigger queues a job for each row and whenever `due_at` changes. Both
  * tables have these columns in common, so they share these statements.
  */
+import { sql } from "kysely";
 import { type Executor, runText } from "../db/database.ts";
 import { DEAD_QUEUE } from "../jobs/queues.ts";
 
@@ -40,13 +41,8 @@ export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns
     returning id, member_id as "memberId", kind, data, created_at as "createdAt", attempts${moreColumns}`;
   const listDue = `select id from ${table} where ${isWaiting} and due_at <= $1::timestamptz
       order by due_at, id limit $2::integer`;
-  const sent = `update ${table} set sent_at = $2::timestamptz, last_error = null where id = $1::bigint
-      and sent_at is null`;
-  const ifClaimed = "where id = $1::bigint and attempts = $2::smallint and sent_at is null";
-  const postpone = `update ${table} set due_at = $3::timestamptz, last_error = $4::text,
-      attempts = $5::smallint ${ifClaimed}`;
-  const uncount = `update ${table} set last_error = $3::text, attempts = greatest(attempts - 1, 1) ${ifClaimed}`;
-  const drop = `update ${table} set dropped_at = $3::timestamptz, last_error = $4::text ${ifClaimed}`;
+  const claimed = (executor: Executor, { id, attempts }: Row) =>
+    executor.updateTable(table).where("id", "=", id).where("attempts", "=", attempts).where("sent_at", "is", null);
   // Dead letters are left to operators. Writing `due_at` makes the trigger queue the job.
   const queueMissing = `
     update ${table} set due_at = due_at where ${isWaiting} and id = any (array(
@@ -80,26 +76,29 @@ export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns
 
     /** Unconditional: it was sent, even if another worker has claimed it since. */
     async markSent(executor: Executor, { id }: Row, now: Date): Promise<void> {
-      await runText(executor, sent, [id, now]);
+      await executor
+        .updateTable(table)
+        .set({ sent_at: now, last_error: null })
+        .where("id", "=", id)
+        .where("sent_at", "is", null)
+        .execute();
     },
 
     /** Queues the job of the next attempt. No effect if another worker has claimed the row since. */
-    async postpone(
-      executor: Executor,
-      { id, attempts }: Row,
-      { until, reason, countsAsAttempt }: Postponement,
-    ): Promise<void> {
-      await runText(executor, postpone, [id, attempts, until, reason, countsAsAttempt ? attempts : attempts - 1]);
+    async postpone(executor: Executor, row: Row, { until, reason, countsAsAttempt }: Postponement): Promise<void> {
+      const attempts = countsAsAttempt ? row.attempts : row.attempts - 1;
+      await claimed(executor, row).set({ due_at: until, last_error: reason, attempts }).execute();
     },
 
     /** The attempt failed before anything was sent. The row stays claimed: its job is retried. */
-    async uncount(executor: Executor, { id, attempts }: Row, reason: string): Promise<void> {
-      await runText(executor, uncount, [id, attempts, reason]);
+    async uncount(executor: Executor, row: Row, reason: string): Promise<void> {
+      const attempts = sql<number>`greatest(attempts - 1, 1)`;
+      await claimed(executor, row).set({ last_error: reason, attempts }).execute();
     },
 
     /** No effect if another worker has claimed it since. */
-    async drop(executor: Executor, { id, attempts }: Row, now: Date, reason: string): Promise<void> {
-      await runText(executor, drop, [id, attempts, now, reason]);
+    async drop(executor: Executor, row: Row, now: Date, reason: string): Promise<void> {
+      await claimed(executor, row).set({ dropped_at: now, last_error: reason }).execute();
     },
 
     async queueMissing(executor: Executor, limit: number): Promise<number> {

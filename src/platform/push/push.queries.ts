@@ -1,4 +1,5 @@
 /** The outbox of push notifications, and the browsers that get them. */
+import { sql } from "kysely";
 import { type Executor, runText } from "../db/database.ts";
 import { priorityOfPush } from "../outbox/notice-priorities.ts";
 import { outboxOf, traceKey } from "../outbox/outbox.queries.ts";
@@ -72,12 +73,11 @@ export async function queueGuestPush(
   now: Date,
 ): Promise<void> {
   const { topic, stored } = toRow({ kind, subjectId });
-  await runText(
-    trx,
-    `insert into push (member_id, kind, topic, data, created_at, due_at, priority)
-     values ($1::bigint, $2::text, $3::text, $4::jsonb, $5::timestamptz, $5::timestamptz, $6::smallint)`,
-    [memberId, kind, topic, stored, now, priorityOfPush(kind)],
-  );
+  const priority = priorityOfPush(kind);
+  await trx
+    .insertInto("push")
+    .values({ member_id: memberId, kind, topic, data: stored, created_at: now, due_at: now, priority })
+    .execute();
 }
 
 export interface PushTarget {
@@ -109,15 +109,15 @@ export async function findPushTarget(
 }
 
 export async function markServed(executor: Executor, { id }: PushTarget, now: Date): Promise<void> {
-  await runText(
-    executor,
-    "update push_subscription set last_ok_at = $2::timestamptz, failures = 0, rejected_since = null where id = $1::bigint",
-    [id, now],
-  );
+  await executor
+    .updateTable("push_subscription")
+    .set({ last_ok_at: now, failures: 0, rejected_since: null })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function deletePushTarget(executor: Executor, { id }: PushTarget): Promise<void> {
-  await runText(executor, "delete from push_subscription where id = $1::bigint", [id]);
+  await executor.deleteFrom("push_subscription").where("id", "=", id).execute();
 }
 
 const REJECTED_DAYS = 3;
@@ -128,11 +128,11 @@ const REJECTED_DAYS = 3;
  * whether it was deleted.
  */
 export async function markRejected(executor: Executor, { id, host }: PushTarget, now: Date): Promise<boolean> {
-  await runText(
-    executor,
-    "update push_subscription set failures = failures + 1, rejected_since = coalesce(rejected_since, $2::timestamptz) where id = $1::bigint",
-    [id, now],
-  );
+  await executor
+    .updateTable("push_subscription")
+    .set({ failures: sql`failures + 1`, rejected_since: sql`coalesce(rejected_since, ${now})` })
+    .where("id", "=", id)
+    .execute();
   const deleted = await runText(
     executor,
     `delete from push_subscription where id = $1::bigint

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import { freshness as rules, type StoredState } from "../../listings/listing-life.ts";
@@ -98,17 +99,19 @@ export async function saveGoneMark(trx: Executor, listingId: string, memberId: s
     .execute();
 }
 
-const countMarks = `
-  select count(*)::integer as marks from gone_mark join listing on listing.id = listing_id
-  where listing_id = $1::bigint and marked_at > coalesce(confirmed_at, created_at)`;
-
 /**
  * Reports from before the owner's last confirmation do not count. They are kept, so that the same member cannot report
  * again and again.
  */
 export async function countGoneMarks(executor: Executor, listingId: string): Promise<number> {
-  const [row] = await runText<{ marks: number }>(executor, countMarks, [listingId]);
-  return row?.marks ?? 0;
+  const { marks } = await executor
+    .selectFrom("gone_mark as g")
+    .innerJoin("listing as l", "l.id", "g.listing_id")
+    .select(sql<number>`count(*)::integer`.as("marks"))
+    .where("g.listing_id", "=", listingId)
+    .where("g.marked_at", ">", sql<Date>`coalesce(l.confirmed_at, l.created_at)`)
+    .executeTakeFirstOrThrow();
+  return marks;
 }
 
 /** The listing goes to sleep at this time at the latest. */

@@ -1,22 +1,17 @@
-import { type Executor, readText, runText } from "../../../platform/db/database.ts";
+import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { ConversationSide } from "../../conversations/conversation-kinds.ts";
 import type { MoveInPhotoFile } from "../move-in.limits.ts";
+import { newVersion } from "./move-in.queries.ts";
 
 /** Changes of one record happen one after another. */
 export async function lockMoveIn(trx: Executor, viewingId: string): Promise<void> {
-  await runText(trx, "select 1 from move_in_record where viewing_id = $1::bigint for update", [viewingId]);
+  await trx.selectFrom("move_in_record").select("version").where("viewing_id", "=", viewingId).forUpdate().execute();
 }
-
-const touchText = `
-  update move_in_record
-  set version = version + 1, changed_by = $2::conversation_side, poster_confirmed_at = null, seeker_confirmed_at = null,
-    updated_at = $3::timestamptz
-  where viewing_id = $1::bigint`;
 
 /** A new version, which nobody has confirmed. */
 export async function touchMoveIn(trx: Executor, viewingId: string, side: ConversationSide, now: Date): Promise<void> {
-  await runText(trx, touchText, [viewingId, side, now]);
+  await trx.updateTable("move_in_record").set(newVersion(side, now)).where("viewing_id", "=", viewingId).execute();
 }
 
 export interface NewPhoto {
@@ -40,9 +35,6 @@ export async function insertMoveInPhoto(
     .execute();
 }
 
-const deleteText =
-  "delete from move_in_photo where id = $1::bigint and viewing_id = $2::bigint and added_by = $3::conversation_side returning 1";
-
 /** Returns false if there is none, or if it is the other side's. */
 export async function deleteMoveInPhoto(
   trx: Executor,
@@ -50,7 +42,13 @@ export async function deleteMoveInPhoto(
   viewingId: string,
   side: ConversationSide,
 ): Promise<boolean> {
-  return (await runText(trx, deleteText, [id, viewingId, side])).length > 0;
+  const { numDeletedRows } = await trx
+    .deleteFrom("move_in_photo")
+    .where("id", "=", id)
+    .where("viewing_id", "=", viewingId)
+    .where("added_by", "=", side)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 const fileText = (column: "small" | "large") =>

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
@@ -98,11 +99,14 @@ export async function insertMoveIn(
 /** Not fixed by both confirmations, and deleted by nobody. */
 const isOpen = "deleted_by is null and (poster_confirmed_at is null or seeker_confirmed_at is null)";
 
-const updateText = `
-  update move_in_record
-  set content = $3::jsonb, version = version + 1, changed_by = $4::conversation_side, poster_confirmed_at = null,
-    seeker_confirmed_at = null, updated_at = $5::timestamptz
-  where viewing_id = $1::bigint and version = $2::integer and ${isOpen} returning 1`;
+/** Nobody has confirmed it. */
+export const newVersion = (side: ConversationSide, now: Date) => ({
+  version: sql<number>`version + 1`,
+  changed_by: side,
+  poster_confirmed_at: null,
+  seeker_confirmed_at: null,
+  updated_at: now,
+});
 
 /** Returns false if it is not that version any more, or closed. */
 export async function updateMoveIn(
@@ -112,7 +116,14 @@ export async function updateMoveIn(
   { side, content }: Change,
   now: Date,
 ): Promise<boolean> {
-  return (await runText(executor, updateText, [viewingId, version, JSON.stringify(content), side, now])).length > 0;
+  const { numUpdatedRows } = await executor
+    .updateTable("move_in_record")
+    .set({ ...newVersion(side, now), content: JSON.stringify(content) })
+    .where("viewing_id", "=", viewingId)
+    .where("version", "=", version)
+    .where(sql.raw<boolean>(isOpen))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 const confirmText = (side: ConversationSide) => `
@@ -136,15 +147,16 @@ export async function confirmMoveIn(
   return (await runText(executor, confirmText(side), [viewingId, version, now])).length > 0;
 }
 
-const deleteText = "delete from move_in_record where viewing_id = $1::bigint and deleted_by <> $2::conversation_side";
-const hideText =
-  "update move_in_record set deleted_by = $2::conversation_side where viewing_id = $1::bigint and deleted_by is null";
-
 /** For one side. The row goes with the second side. */
 export async function deleteMoveInFor(trx: Executor, viewingId: string, side: ConversationSide): Promise<void> {
   // Hiding first: it locks the row, so two at once do not both only hide it.
-  await runText(trx, hideText, [viewingId, side]);
-  await runText(trx, deleteText, [viewingId, side]);
+  await trx
+    .updateTable("move_in_record")
+    .set({ deleted_by: side })
+    .where("viewing_id", "=", viewingId)
+    .where("deleted_by", "is", null)
+    .execute();
+  await trx.deleteFrom("move_in_record").where("viewing_id", "=", viewingId).where("deleted_by", "<>", side).execute();
 }
 
 const keptText = `

@@ -27,12 +27,17 @@ export async function claimPhoto(executor: Executor, id: string): Promise<Claime
   return photo;
 }
 
-const countAttempts =
-  "update photo set attempts = attempts + $3::smallint where id = $1::bigint and lease = $2::integer and state = 'uploaded' returning id";
-
 /** Returns false if the photo is gone or another worker has claimed it. */
-const addAttempts = async (executor: Executor, { id, lease }: ClaimedPhoto, attempts: 1 | 0 | -1): Promise<boolean> =>
-  (await runText(executor, countAttempts, [id, lease, attempts])).length > 0;
+async function addAttempts(executor: Executor, { id, lease }: ClaimedPhoto, attempts: 1 | 0 | -1): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable("photo")
+    .set(({ eb }) => ({ attempts: eb("attempts", "+", attempts) }))
+    .where("id", "=", id)
+    .where("lease", "=", lease)
+    .where("state", "=", "uploaded")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** Before the step that may kill the worker, because of the photo. */
 export const beginAttempt = (executor: Executor, photo: ClaimedPhoto): Promise<boolean> =>

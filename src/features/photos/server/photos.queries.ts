@@ -1,43 +1,16 @@
 import { sql } from "kysely";
 import { type Executor, runText } from "../../../platform/db/database.ts";
-import type { PhotoRefusal, PhotoState, PhotoType } from "../photo.limits.ts";
+import type { PhotoRefusal, PhotoType } from "../photo.limits.ts";
 import type { PhotoChoice } from "../photo.schema.ts";
 
-export interface PhotoRow {
-  id: string;
-  listing_id: string | null;
-  is_profile: boolean;
-  alt: string;
-  state: PhotoState;
-  refusal: PhotoRefusal | null;
-  upload_key: string;
-  key: string;
-  type: string;
-  size: number;
-  width: number | null;
-  height: number | null;
-  bytes: number[] | null;
-  thumbhash: Buffer | null;
-}
+export type PhotoRow = Awaited<ReturnType<typeof lockOwnPhotos>>[number];
 
-/** An object, so that the compiler reports missing columns. */
-const read: Record<keyof PhotoRow, true> = {
-  id: true,
-  listing_id: true,
-  is_profile: true,
-  alt: true,
-  state: true,
-  refusal: true,
-  upload_key: true,
-  key: true,
-  type: true,
-  size: true,
-  width: true,
-  height: true,
-  bytes: true,
-  thumbhash: true,
-};
-const columns = Object.keys(read) as (keyof PhotoRow)[];
+const photos = (executor: Executor) =>
+  executor
+    .selectFrom("photo")
+    .select(["id", "listing_id", "is_profile", "alt", "state", "refusal", "upload_key", "key"])
+    .select(["type", "size", "width", "height", "bytes", "thumbhash"])
+    .$narrowType<{ refusal: PhotoRefusal | null }>();
 
 /** Serialises a member's uploads until the transaction ends, so that concurrent requests cannot exceed the limits. */
 export async function lockMember(trx: Executor, ownerId: string): Promise<void> {
@@ -59,9 +32,6 @@ export async function countWaiting(executor: Executor, ownerId: string, most: nu
   return Number(count);
 }
 
-const addUpload = `
-  insert into upload_count (member_id, hour, uploads) values ($1::bigint, date_trunc('hour', now()), 1)
-  on conflict (member_id, hour) do update set uploads = upload_count.uploads + 1`;
 const recentUploads = `
   select coalesce(sum(uploads) filter (where hour = date_trunc('hour', now())), 0)::integer as "lastHour",
     coalesce(sum(uploads), 0)::integer as "lastDay"
@@ -69,7 +39,13 @@ const recentUploads = `
 
 /** Adds one and returns the counts. Call lockMember first. */
 export async function countUpload(trx: Executor, ownerId: string): Promise<{ lastHour: number; lastDay: number }> {
-  await runText(trx, addUpload, [ownerId]);
+  await trx
+    .insertInto("upload_count")
+    .values({ member_id: ownerId, hour: sql<Date>`date_trunc('hour', now())`, uploads: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["member_id", "hour"]).doUpdateSet({ uploads: sql`upload_count.uploads + 1` }),
+    )
+    .execute();
   const [counts] = await runText<{ lastHour: number; lastDay: number }>(trx, recentUploads, [ownerId]);
   return counts ?? { lastHour: 0, lastDay: 0 };
 }
@@ -97,35 +73,22 @@ export async function insertPhoto(
 /** The member's own photos among these ids, unordered. */
 export function findOwnPhotos(executor: Executor, ownerId: string, ids: readonly string[]): Promise<PhotoRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return executor
-    .selectFrom("photo")
-    .select(columns)
-    .where("id", "in", ids)
-    .where("owner_id", "=", ownerId)
-    .execute() as Promise<PhotoRow[]>;
+  return photos(executor).where("id", "in", ids).where("owner_id", "=", ownerId).execute();
 }
 
 /** Locks the member's photos and all photos of the listing, ordered by id to avoid deadlocks. */
-export async function lockOwnPhotos(
-  trx: Executor,
-  ownerId: string,
-  ids: readonly string[],
-  listingId?: string,
-): Promise<PhotoRow[]> {
-  const locking = `
-    select ${columns.join(", ")} from photo where owner_id = $1::bigint
-      and (id = any($2::bigint[]) or listing_id = $3::bigint) order by id for update`;
-  return runText<PhotoRow>(trx, locking, [ownerId, ids, listingId ?? null]);
+export function lockOwnPhotos(trx: Executor, ownerId: string, ids: readonly string[], listingId?: string) {
+  return photos(trx)
+    .where("owner_id", "=", ownerId)
+    .where(sql<boolean>`(id = any(${ids}::bigint[]) or listing_id = ${listingId ?? null}::bigint)`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 /** All photos of a listing in any state, in order. */
 export function listPhotosOfListing(executor: Executor, listingId: string): Promise<PhotoRow[]> {
-  return executor
-    .selectFrom("photo")
-    .select(columns)
-    .where("listing_id", "=", listingId)
-    .orderBy("position")
-    .execute() as Promise<PhotoRow[]>;
+  return photos(executor).where("listing_id", "=", listingId).orderBy("position").execute();
 }
 
 /** Spreads the photos of one member in the queue, so that other members need not wait for all of them. */

@@ -1,4 +1,4 @@
-import { type Executor, runText } from "../../../platform/db/database.ts";
+import type { Executor } from "../../../platform/db/database.ts";
 import { type PushKind, pushKinds } from "../../../platform/push/push-kinds.ts";
 import { MOST_DEVICES, type WireDevice } from "../push.schema.ts";
 
@@ -15,46 +15,48 @@ interface NewSubscription {
 
 /** Serialises the changes of one member, so that the limit is exact. */
 export async function lockDevices(trx: Executor, memberId: string): Promise<void> {
-  await runText(trx, "select from member where id = $1::bigint for no key update", [memberId]);
+  await trx.selectFrom("member").select("id").where("id", "=", memberId).forNoKeyUpdate().execute();
 }
 
 /**
  * A browser that another member used before is theirs now. The former row is deleted, and with it what waits for the
  * former owner. Call it in a transaction, so that the browser is never without a row.
  */
-export async function upsertSubscription(trx: Executor, one: NewSubscription): Promise<string> {
-  await runText(trx, "delete from push_subscription where endpoint = $1::text and member_id <> $2::bigint", [
-    one.endpoint,
-    one.memberId,
-  ]);
-  const [row] = await runText<{ id: string }>(
-    trx,
-    `insert into push_subscription (member_id, endpoint, host, p256dh, auth, device, session_hash)
-     values ($1::bigint, $2::text, $3::text, $4::bytea, $5::bytea, $6::text, $7::bytea)
-     on conflict (endpoint) do update
-     set member_id = excluded.member_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device,
-       session_hash = excluded.session_hash,
-         failures = 0, rejected_since = null
-     returning id`,
-    [one.memberId, one.endpoint, one.host, one.p256dh, one.auth, one.device, one.sessionHash],
-  );
-  return row?.id ?? "";
+export async function upsertSubscription(
+  trx: Executor,
+  { memberId, endpoint, host, sessionHash, ...keys }: NewSubscription,
+): Promise<string> {
+  await trx
+    .deleteFrom("push_subscription")
+    .where("endpoint", "=", endpoint)
+    .where("member_id", "<>", memberId)
+    .execute();
+  const saved = { ...keys, member_id: memberId, session_hash: sessionHash };
+  const { id } = await trx
+    .insertInto("push_subscription")
+    .values({ ...saved, endpoint, host })
+    .onConflict((conflict) => conflict.column("endpoint").doUpdateSet({ ...saved, failures: 0, rejected_since: null }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function deleteOldestDevices(trx: Executor, memberId: string): Promise<void> {
-  await runText(
-    trx,
-    `delete from push_subscription where id in (
-       select id from push_subscription where member_id = $1::bigint order by id desc offset ${MOST_DEVICES})`,
-    [memberId],
-  );
+  const old = trx
+    .selectFrom("push_subscription")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .orderBy("id", "desc")
+    .offset(MOST_DEVICES);
+  await trx.deleteFrom("push_subscription").where("id", "in", old).execute();
 }
 
 export async function deleteByEndpoint(trx: Executor, memberId: string, endpoint: string): Promise<void> {
-  await runText(trx, "delete from push_subscription where endpoint = $1::text and member_id = $2::bigint", [
-    endpoint,
-    memberId,
-  ]);
+  await trx
+    .deleteFrom("push_subscription")
+    .where("endpoint", "=", endpoint)
+    .where("member_id", "=", memberId)
+    .execute();
 }
 
 /**
@@ -67,28 +69,28 @@ export async function seeSubscription(
   endpoint: string,
   sessionHash: Buffer | null,
 ): Promise<string | null> {
-  const [row] = await runText<{ id: string }>(
-    executor,
-    "update push_subscription set session_hash = $3::bytea where endpoint = $1::text and member_id = $2::bigint returning id",
-    [endpoint, memberId, sessionHash],
-  );
+  const row = await executor
+    .updateTable("push_subscription")
+    .set({ session_hash: sessionHash })
+    .where("endpoint", "=", endpoint)
+    .where("member_id", "=", memberId)
+    .returning("id")
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 
 export async function deleteDevice(executor: Executor, memberId: string, id: string): Promise<void> {
-  await runText(executor, "delete from push_subscription where id = $1::bigint and member_id = $2::bigint", [
-    id,
-    memberId,
-  ]);
+  await executor.deleteFrom("push_subscription").where("id", "=", id).where("member_id", "=", memberId).execute();
 }
 
 export async function listDevices(executor: Executor, memberId: string): Promise<WireDevice[]> {
-  const rows = await runText<{ id: string; device: string; createdAt: Date; lastOkAt: Date | null }>(
-    executor,
-    `select id, device, created_at as "createdAt", last_ok_at as "lastOkAt" from push_subscription
-     where member_id = $1::bigint order by id desc limit ${MOST_DEVICES}`,
-    [memberId],
-  );
+  const rows = await executor
+    .selectFrom("push_subscription")
+    .select(["id", "device", "created_at as createdAt", "last_ok_at as lastOkAt"])
+    .where("member_id", "=", memberId)
+    .orderBy("id", "desc")
+    .limit(MOST_DEVICES)
+    .execute();
   return rows.map(({ id, device, createdAt, lastOkAt }) => ({
     _id: id,
     device,
@@ -98,16 +100,17 @@ export async function listDevices(executor: Executor, memberId: string): Promise
 }
 
 export async function getKinds(executor: Executor, memberId: string): Promise<Record<PushKind, boolean>> {
-  const rows = await runText<{ kind: string }>(executor, "select kind from push_off where member_id = $1::bigint", [
-    memberId,
-  ]);
+  const rows = await executor.selectFrom("push_off").select("kind").where("member_id", "=", memberId).execute();
   const off = new Set(rows.map(({ kind }) => kind));
   return Object.fromEntries(pushKinds.map((kind) => [kind, !off.has(kind)])) as Record<PushKind, boolean>;
 }
 
 export async function updateKind(executor: Executor, memberId: string, kind: PushKind, isOn: boolean): Promise<void> {
-  const text = isOn
-    ? "delete from push_off where member_id = $1::bigint and kind = $2::text"
-    : "insert into push_off (member_id, kind) values ($1::bigint, $2::text) on conflict do nothing";
-  await runText(executor, text, [memberId, kind]);
+  if (isOn) await executor.deleteFrom("push_off").where("member_id", "=", memberId).where("kind", "=", kind).execute();
+  else
+    await executor
+      .insertInto("push_off")
+      .values({ member_id: memberId, kind })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }

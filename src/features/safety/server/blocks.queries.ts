@@ -5,10 +5,12 @@ import { deleteLikes } from "../../accounts/likes.sql.ts";
 /** Serialises a member's blocks, so that concurrent requests cannot exceed the limit. */
 export async function countBlocks(trx: Executor, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('blocks', ${memberId}::bigint))`.execute(trx);
-  const { rows } = await sql<{
-    blocks: number;
-  }>`select count(*)::integer as blocks from member_block where blocker_id = ${memberId}`.execute(trx);
-  return rows[0]?.blocks ?? 0;
+  const { blocks } = await trx
+    .selectFrom("member_block")
+    .select(sql<number>`count(*)::integer`.as("blocks"))
+    .where("blocker_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return blocks;
 }
 
 export async function hasBlocked(executor: Executor, blockerId: string, blockedId: string): Promise<boolean> {
@@ -58,9 +60,13 @@ export async function deleteMatchesBetween(trx: Executor, one: string, other: st
  * them.
  */
 export async function withholdFrom(trx: Executor, blockerId: string, blockedId: string): Promise<void> {
-  await sql`
-    update contact_ledger set withheld_at = now()
-    where owner_id = ${blockerId}::bigint and member_id = ${blockedId}::bigint and withheld_at is null`.execute(trx);
+  await trx
+    .updateTable("contact_ledger")
+    .set({ withheld_at: sql`now()` })
+    .where("owner_id", "=", blockerId)
+    .where("member_id", "=", blockedId)
+    .where("withheld_at", "is", null)
+    .execute();
 }
 
 export async function deleteBlock(executor: Executor, blockerId: string, blockedId: string): Promise<void> {

@@ -77,14 +77,13 @@ export async function findPostEvidence(executor: Executor, listingId: string): P
   return row;
 }
 
-const wanted = `select id, title, description, posted_at as "createdAt" from wanted_post where member_id = $1::bigint`;
-
 /** Their 'room wanted' post, which a report about them may refer to. */
-export async function findWantedEvidence(executor: Executor, memberId: string) {
-  const [row] = await runText<{ id: string; title: string; description: string; createdAt: Date }>(executor, wanted, [
-    memberId,
-  ]);
-  return row;
+export function findWantedEvidence(executor: Executor, memberId: string) {
+  return executor
+    .selectFrom("wanted_post")
+    .select(["id", "title", "description", "posted_at as createdAt"])
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
 }
 
 const reports = `
@@ -120,13 +119,17 @@ export async function countHeldMessages(executor: Executor, memberId: string): P
   return (await runText<{ count: number }>(executor, heldMessages, [memberId]))[0]?.count ?? 0;
 }
 
-const sameText = `
-  select l.id, l.title, m.name as "ownerName" from listing own join listing l on l.text_print = own.text_print
-    and l.owner_id <> own.owner_id join member m on m.id = l.owner_id
-  where own.id = $1::bigint order by l.id desc limit $2::integer`;
-
 export function listSameText(executor: Executor, listingId: string, limit: number) {
-  return runText<{ id: string; title: string; ownerName: string }>(executor, sameText, [listingId, limit]);
+  return executor
+    .selectFrom("listing as own")
+    .innerJoin("listing as l", "l.text_print", "own.text_print")
+    .innerJoin("member as m", "m.id", "l.owner_id")
+    .select(["l.id", "l.title", "m.name as ownerName"])
+    .where("own.id", "=", listingId)
+    .whereRef("l.owner_id", "<>", "own.owner_id")
+    .orderBy("l.id", "desc")
+    .limit(limit)
+    .execute();
 }
 
 const samePhotos = `

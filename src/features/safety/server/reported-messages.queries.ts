@@ -44,11 +44,14 @@ export async function insertReportedMessage(
   await runText(trx, copy, [conversationId, number, reportId, sentAt, body, most]);
 }
 
-// From the small table: few reports are about messages.
-const old =
-  "delete from reported_message m using report r where r.id = m.report_id and r.settled_at < $1::timestamptz returning 1";
-
 /** Deletes copies of reports that were settled before. Returns how many. */
 export async function deleteSettledCopies(executor: Executor, before: Date): Promise<number> {
-  return (await runText(executor, old, [before])).length;
+  // From the small table: few reports are about messages.
+  const { numDeletedRows } = await executor
+    .deleteFrom("reported_message as m")
+    .using("report as r")
+    .whereRef("r.id", "=", "m.report_id")
+    .where("r.settled_at", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

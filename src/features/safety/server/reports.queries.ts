@@ -57,10 +57,13 @@ export async function findPerson(
 /** Serialises a member's reports, so that concurrent requests cannot exceed the limit. */
 export async function countReportsOfDay(trx: Executor, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reports', ${memberId}::bigint))`.execute(trx);
-  const { rows } = await sql<{ reports: number }>`
-    select count(*)::integer as reports from report
-      where reporter_id = ${memberId} and created_at > now() - interval '1 day'`.execute(trx);
-  return rows[0]?.reports ?? 0;
+  const { reports } = await trx
+    .selectFrom("report")
+    .select(sql<number>`count(*)::integer`.as("reports"))
+    .where("reporter_id", "=", memberId)
+    .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return reports;
 }
 
 interface Report {

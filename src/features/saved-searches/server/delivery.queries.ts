@@ -57,23 +57,20 @@ export async function tryLockMember(trx: Executor, memberId: string): Promise<bo
   return row?.isLocked ?? false;
 }
 
-export interface DueSearch {
-  id: string;
-  values: BrowseValues;
-  cadence: Cadence;
-  seenNews: string;
-  told: string[];
-}
+export type DueSearch = Awaited<ReturnType<typeof listDueSearches>>[number];
 
 /** Locks the marks until the transaction ends. */
-export function listDueSearches(trx: Executor, memberId: string, now: Date): Promise<DueSearch[]> {
-  return runText<DueSearch>(
-    trx,
-    `select s.id::text as id, s.query as values, s.cadence, s.seen_news::text as "seenNews", s.told::text[] as told
-     from saved_search s join search_mark m on m.search_id = s.id
-     where s.member_id = $1::bigint and m.due_at <= $2::timestamptz order by s.slot for update of m`,
-    [memberId, now],
-  );
+export function listDueSearches(trx: Executor, memberId: string, now: Date) {
+  return trx
+    .selectFrom("saved_search as s")
+    .innerJoin("search_mark as m", "m.search_id", "s.id")
+    .select(["s.id", sql<BrowseValues>`s.query`.as("values"), sql<Cadence>`s.cadence`.as("cadence")])
+    .select(["s.seen_news as seenNews", "s.told"])
+    .where("s.member_id", "=", memberId)
+    .where("m.due_at", "<=", now)
+    .orderBy("s.slot")
+    .forUpdate("m")
+    .execute();
 }
 
 export async function isTellable(trx: Executor, memberId: string): Promise<boolean> {

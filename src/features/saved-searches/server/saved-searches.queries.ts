@@ -53,7 +53,7 @@ export async function insertSearch(
   now: Date,
 ): Promise<string | undefined> {
   // One after another: two requests would choose the same place, and one of them would be told that none is left.
-  await runText(trx, "select 1 from member where id = $1::bigint for no key update", [memberId]);
+  await trx.selectFrom("member").select("id").where("id", "=", memberId).forNoKeyUpdate().execute();
   return (await runText<{ id: string }>(trx, insertText, [memberId, name, JSON.stringify(values), cadence, now]))[0]
     ?.id;
 }

@@ -87,10 +87,12 @@ export async function isProfileShared(executor: Executor, memberId: string, list
 /** Counts the member's shares. The lock serialises them, so that concurrent requests cannot exceed the limit. */
 export async function countShares(trx: Executor, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('shares', ${memberId}::bigint))`.execute(trx);
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::integer as count from profile_share where member_id = ${memberId}`.execute(trx);
-  return rows[0]?.count ?? 0;
+  const { count } = await trx
+    .selectFrom("profile_share")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** A second call keeps the first time. */

@@ -90,7 +90,11 @@ export async function saveWanted(
   memberId: string,
   { title, description, about, areaIds }: WantedValues,
 ): Promise<void> {
-  await sql`delete from wanted_post where member_id = ${memberId} and until <= now()`.execute(trx);
+  await trx
+    .deleteFrom("wanted_post")
+    .where("member_id", "=", memberId)
+    .where("until", "<=", sql<Date>`now()`)
+    .execute();
   const until = sql<Date>`now() + make_interval(days => ${wantedLimits.days})`;
   const saved = { title, description, about: JSON.stringify(about), area_ids: areaIds, until };
   await trx
@@ -135,22 +139,21 @@ export async function lockOffersOf(trx: Executor, ownerId: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended('offers', ${ownerId}::bigint))`.execute(trx);
 }
 
-const offered = `select listing_id as id from room_offer o join listing l on l.id = o.listing_id
-    where o.wanted_id = $1::bigint and l.owner_id = $2::bigint`;
-
 /** The member's own rooms that they have offered for this post. */
 export async function listOffered(executor: Executor, wantedId: string, ownerId: string): Promise<string[]> {
-  const rows = await runText<{ id: string }>(executor, offered, [wantedId, ownerId]);
+  const rows = await executor
+    .selectFrom("room_offer as o")
+    .innerJoin("listing as l", "l.id", "o.listing_id")
+    .select("o.listing_id as id")
+    .where("o.wanted_id", "=", wantedId)
+    .where("l.owner_id", "=", ownerId)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 export async function insertOffer(trx: Executor, wantedId: string, listingId: string): Promise<void> {
   await trx.insertInto("room_offer").values({ wanted_id: wantedId, listing_id: listingId }).execute();
 }
-
-const withdrawn = `
-  delete from room_offer o using listing l
-  where o.wanted_id = $1::bigint and o.listing_id = $2::bigint and l.id = o.listing_id and l.owner_id = $3::bigint`;
 
 /** Only the member's own rooms. */
 export async function deleteOffer(
@@ -159,7 +162,14 @@ export async function deleteOffer(
   listingId: string,
   ownerId: string,
 ): Promise<void> {
-  await runText(executor, withdrawn, [wantedId, listingId, ownerId]);
+  await executor
+    .deleteFrom("room_offer as o")
+    .using("listing as l")
+    .where("o.wanted_id", "=", wantedId)
+    .where("o.listing_id", "=", listingId)
+    .whereRef("l.id", "=", "o.listing_id")
+    .where("l.owner_id", "=", ownerId)
+    .execute();
 }
 
 const offersTo = prepared(`

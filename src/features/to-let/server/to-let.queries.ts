@@ -79,25 +79,25 @@ export async function addScans(executor: Executor, sums: ReadonlyMap<string, num
     on conflict (code, day) do update set scans = kept.scans + excluded.scans`.execute(executor);
 }
 
-export interface ScanDay {
-  /** 2026-12-01. */
-  day: string;
-  scans: number;
-}
+/** `day` is like 2026-12-01. */
+export type ScanDay = Awaited<ReturnType<typeof listScans>>[number];
 
-export async function listScans(executor: Executor, code: string): Promise<ScanDay[]> {
-  const { rows } =
-    await sql<ScanDay>`select day::text as day, scans from to_let_scan where code = ${code} order by day desc`.execute(
-      executor,
-    );
-  return rows;
+export function listScans(executor: Executor, code: string) {
+  return executor
+    .selectFrom("to_let_scan")
+    .select(["day", "scans"])
+    .where("code", "=", code)
+    .orderBy("day", "desc")
+    .execute();
 }
 
 /** Counts before this day, and flyers of deleted listings that were made before it. */
 export async function deleteBefore(executor: Executor, day: string): Promise<{ scans: number; flyers: number }> {
-  const scans = await sql`delete from to_let_scan where day < ${day}::date`.execute(executor);
-  const flyers = await sql`delete from to_let_poster where listing_id is null and made_at < ${day}::date`.execute(
-    executor,
-  );
-  return { scans: Number(scans.numAffectedRows ?? 0), flyers: Number(flyers.numAffectedRows ?? 0) };
+  const scans = await executor.deleteFrom("to_let_scan").where("day", "<", day).executeTakeFirst();
+  const flyers = await executor
+    .deleteFrom("to_let_poster")
+    .where("listing_id", "is", null)
+    .where("made_at", "<", sql<Date>`${day}::date`)
+    .executeTakeFirst();
+  return { scans: Number(scans.numDeletedRows), flyers: Number(flyers.numDeletedRows) };
 }

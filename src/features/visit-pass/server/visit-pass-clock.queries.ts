@@ -1,45 +1,41 @@
 /** What the clock does with passes. */
+import { sql } from "kysely";
 import { type Executor, runText } from "../../../platform/db/database.ts";
 
 export function listDuePasses(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
-  const text =
-    "select id from visit_pass where due_at <= $1::timestamptz and over_at > $1::timestamptz order by due_at, id limit $2::integer";
-  return runText<{ id: string }>(executor, text, [now, limit]);
-}
-
-interface DuePass {
-  seekerId: string;
-  step: number;
+  const due = executor.selectFrom("visit_pass").select("id").where("due_at", "<=", now).where("over_at", ">", now);
+  return due.orderBy("due_at").orderBy("id").limit(limit).execute();
 }
 
 /**
  * Undefined if somebody else has locked it, or it is not due any more. Rows that refer to it can be added meanwhile:
  * readings do not hold up an alarm.
  */
-export async function lockDuePass(trx: Executor, id: string, now: Date): Promise<DuePass | undefined> {
-  const text = `
-    select seeker_id as "seekerId", step from visit_pass where id = $1::bigint and due_at <= $2::timestamptz
-      for no key update skip locked`;
-  return (await runText<DuePass>(trx, text, [id, now]))[0];
+export function lockDuePass(trx: Executor, id: string, now: Date) {
+  return trx
+    .selectFrom("visit_pass")
+    .select(["seeker_id as seekerId", "step"])
+    .where("id", "=", id)
+    .where("due_at", "<=", now)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
 }
 
 export async function beginVisit(trx: Executor, id: string): Promise<void> {
-  await runText(trx, "update visit_pass set step = 1, due_at = out_by where id = $1::bigint", [id]);
+  await trx
+    .updateTable("visit_pass")
+    .set({ step: 1, due_at: sql.ref("out_by") })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function markAsked(trx: Executor, id: string, now: Date, tellsAt: Date): Promise<void> {
-  await runText(
-    trx,
-    "update visit_pass set step = 2, asked_at = $2::timestamptz, due_at = $3::timestamptz where id = $1::bigint",
-    [id, now, tellsAt],
-  );
+  await trx.updateTable("visit_pass").set({ step: 2, asked_at: now, due_at: tellsAt }).where("id", "=", id).execute();
 }
 
 export async function markTold(trx: Executor, id: string, now: Date): Promise<void> {
-  await runText(trx, "update visit_pass set step = 3, told_at = $2::timestamptz, due_at = null where id = $1::bigint", [
-    id,
-    now,
-  ]);
+  await trx.updateTable("visit_pass").set({ step: 3, told_at: now, due_at: null }).where("id", "=", id).execute();
 }
 
 const BATCH = 1_000;

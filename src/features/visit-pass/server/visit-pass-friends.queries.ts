@@ -1,18 +1,12 @@
 /** Friends of a pass, and what they have read. */
 
+import { sql } from "kysely";
 import type { Locale } from "../../../paraglide/runtime.js";
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { visitPassLimits } from "../visit-pass.limits.ts";
 
-export interface FriendRow {
-  id: string;
-  passId: string;
-  /** Null if the friend gets notifications on a browser instead. */
-  email: string | null;
-  language: Locale;
-  confirmedAt: Date | null;
-  toldAt: Date | null;
-}
+/** `email` is null if the friend gets notifications on a browser instead. */
+export type FriendRow = NonNullable<Awaited<ReturnType<typeof findFriend>>>;
 
 /** What a notification to a friend needs. */
 export interface FriendBrowser {
@@ -21,17 +15,19 @@ export interface FriendBrowser {
   auth: Buffer;
 }
 
-const friendFields = `
-  select id, pass_id as "passId", email, language, confirmed_at as "confirmedAt", told_at as "toldAt"
-    from visit_pass_friend`;
+const friends = (executor: Executor) =>
+  executor
+    .selectFrom("visit_pass_friend")
+    .select(["id", "pass_id as passId", "email", "language", "confirmed_at as confirmedAt", "told_at as toldAt"])
+    .$narrowType<{ language: Locale }>();
 
-export async function findFriend(executor: Executor, id: string): Promise<FriendRow | undefined> {
-  return (await runText<FriendRow>(executor, `${friendFields} where id = $1::bigint`, [id]))[0];
+export function findFriend(executor: Executor, id: string) {
+  return friends(executor).where("id", "=", id).executeTakeFirst();
 }
 
 /** At most as many as a pass may have. */
 export function listFriends(executor: Executor, passId: string): Promise<FriendRow[]> {
-  return runText<FriendRow>(executor, `${friendFields} where pass_id = $1::bigint order by id`, [passId]);
+  return friends(executor).where("pass_id", "=", passId).orderBy("id").execute();
 }
 
 export async function insertFriend(
@@ -41,13 +37,12 @@ export async function insertFriend(
   language: Locale,
   now: Date,
 ): Promise<string> {
-  const [row] = await runText<{ id: string }>(
-    trx,
-    "insert into visit_pass_friend (pass_id, email, language, created_at) values ($1::bigint, $2::text, $3::text, $4::timestamptz) returning id",
-    [passId, email, language, now],
-  );
-  if (!row) throw new Error("inserting a friend gave no row");
-  return row.id;
+  const { id } = await trx
+    .insertInto("visit_pass_friend")
+    .values({ pass_id: passId, email, language, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Whoever has this browser at hand has confirmed. */
@@ -58,19 +53,22 @@ export async function insertBrowser(
   language: Locale,
   now: Date,
 ): Promise<string> {
-  const [row] = await runText<{ id: string }>(
-    trx,
-    `insert into visit_pass_friend (pass_id, endpoint, p256dh, auth, language, created_at, confirmed_at)
-     values ($1::bigint, $2::text, $3::bytea, $4::bytea, $5::text, $6::timestamptz, $6::timestamptz) returning id`,
-    [passId, endpoint, p256dh, auth, language, now],
-  );
-  if (!row) throw new Error("inserting a friend gave no row");
-  return row.id;
+  const { id } = await trx
+    .insertInto("visit_pass_friend")
+    .values({ pass_id: passId, endpoint, p256dh, auth, language, created_at: now, confirmed_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function findBrowser(executor: Executor, friendId: string): Promise<FriendBrowser | undefined> {
-  const text = "select endpoint, p256dh, auth from visit_pass_friend where id = $1::bigint and endpoint is not null";
-  return (await runText<FriendBrowser>(executor, text, [friendId]))[0];
+export function findBrowser(executor: Executor, friendId: string): Promise<FriendBrowser | undefined> {
+  return executor
+    .selectFrom("visit_pass_friend")
+    .select(["endpoint", "p256dh", "auth"])
+    .where("id", "=", friendId)
+    .where("endpoint", "is not", null)
+    .$narrowType<FriendBrowser>()
+    .executeTakeFirst();
 }
 
 /** The friend of this pass who uses this browser. */
@@ -79,43 +77,56 @@ export async function findFriendByEndpoint(
   passId: string,
   endpoint: string,
 ): Promise<string | undefined> {
-  const text = "select id from visit_pass_friend where pass_id = $1::bigint and endpoint = $2::text";
-  return (await runText<{ id: string }>(executor, text, [passId, endpoint]))[0]?.id;
+  const row = await executor
+    .selectFrom("visit_pass_friend")
+    .select("id")
+    .where("pass_id", "=", passId)
+    .where("endpoint", "=", endpoint)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Returns false if they have confirmed already. */
 export async function confirmFriend(trx: Executor, id: string, now: Date): Promise<boolean> {
-  const text =
-    "update visit_pass_friend set confirmed_at = $2::timestamptz where id = $1::bigint and confirmed_at is null returning id";
-  return (await runText(trx, text, [id, now])).length > 0;
+  const { numUpdatedRows } = await trx
+    .updateTable("visit_pass_friend")
+    .set({ confirmed_at: now })
+    .where("id", "=", id)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteFriend(executor: Executor, id: string): Promise<void> {
-  await runText(executor, "delete from visit_pass_friend where id = $1::bigint", [id]);
+  await executor.deleteFrom("visit_pass_friend").where("id", "=", id).execute();
 }
 
 /** Those who have confirmed and were not told yet. From now on they count as told. */
-export async function markFriendsTold(
-  trx: Executor,
-  passId: string,
-  now: Date,
-): Promise<Pick<FriendRow, "id" | "email">[]> {
-  const text = `
-    update visit_pass_friend set told_at = $2::timestamptz where pass_id = $1::bigint and confirmed_at is not null
-      and told_at is null returning id, email`;
-  return runText<Pick<FriendRow, "id" | "email">>(trx, text, [passId, now]);
+export function markFriendsTold(trx: Executor, passId: string, now: Date): Promise<Pick<FriendRow, "id" | "email">[]> {
+  return trx
+    .updateTable("visit_pass_friend")
+    .set({ told_at: now })
+    .where("pass_id", "=", passId)
+    .where("confirmed_at", "is not", null)
+    .where("told_at", "is", null)
+    .returning(["id", "email"])
+    .execute();
 }
 
 /** Counts one mail to an address. Returns how many it got today. */
 export async function countAddressMail(trx: Executor, addressHash: Buffer, now: Date): Promise<number> {
-  const [row] = await runText<{ mails: number }>(
-    trx,
-    `insert into visit_mail_count (address_hash, day, mails)
-        values ($1::bytea, ($2::timestamptz at time zone 'Asia/Dhaka')::date, 1)
-     on conflict (address_hash, day) do update set mails = visit_mail_count.mails + 1 returning mails`,
-    [addressHash, now],
-  );
-  return row?.mails ?? 0;
+  const day = sql<string>`(${now}::timestamptz at time zone 'Asia/Dhaka')::date`;
+  const { mails } = await trx
+    .insertInto("visit_mail_count")
+    .values({ address_hash: addressHash, day, mails: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["address_hash", "day"])
+        .doUpdateSet(({ eb }) => ({ mails: eb("visit_mail_count.mails", "+", 1) })),
+    )
+    .returning("mails")
+    .executeTakeFirstOrThrow();
+  return mails;
 }
 
 // The condition of the insert and the update are the same: exactly one of them does something.

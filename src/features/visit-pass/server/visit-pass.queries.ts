@@ -1,74 +1,51 @@
 /** Passes and the viewings they are about. */
+import { sql } from "kysely";
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { MINUTE_MS } from "../../../platform/time.ts";
 import { firstName } from "../first-name.ts";
 import { ANSWER_MINUTES, UNDO_MINUTES } from "../visit-pass.limits.ts";
 import type { PassCause, PassState, Reading } from "../visit-pass.view.ts";
 
-export interface PassRow {
-  id: string;
-  viewingId: string;
-  seekerId: string;
-  listingId: string | null;
-  name: string;
-  startsAt: Date;
-  endsAt: Date;
-  outBy: Date;
-  /** As it was when the pass was made. Later ones are in visit_pass_change. */
-  address: string | null;
-  step: number;
-  dueAt: Date | null;
-  toldAt: Date | null;
-  safeAt: Date | null;
-  offAt: Date | null;
-  cause: PassCause | null;
-  overAt: Date;
-  hostName: string | null;
-  isHostEmailVerified: boolean;
-  isHostPhoneVerified: boolean;
-  location: string | null;
-}
+export type PassRow = NonNullable<Awaited<ReturnType<typeof findPass>>>;
 
-const passFields = `
-  select p.id, p.viewing_id as "viewingId", p.seeker_id as "seekerId", p.listing_id as "listingId",
-    p.shown_name as name, p.starts_at as "startsAt",
-         p.ends_at as "endsAt", p.out_by as "outBy", p.address, p.step, p.due_at as "dueAt", p.told_at as "toldAt",
-           p.safe_at as "safeAt", p.off_at as "offAt", p.cause,
-         p.over_at as "overAt", coalesce(p.host_name, h.name) as "hostName",
-           coalesce(h.email_verified, false) as "isHostEmailVerified",
-             h.phone_verified_at is not null as "isHostPhoneVerified",
-         coalesce(p.location, l.location) as location
-  from visit_pass p left join member h on h.id = p.host_id left join listing l on l.id = p.listing_id`;
-
-export async function findPassOfSeeker(
-  executor: Executor,
-  seekerId: string,
-  viewingId: string,
-  now: Date,
-): Promise<PassRow | undefined> {
-  const text = `${passFields} where p.viewing_id = $2::bigint and p.seeker_id = $1::bigint
-      and p.over_at > $3::timestamptz`;
-  return (await runText<PassRow>(executor, text, [seekerId, viewingId, now]))[0];
-}
-
-export async function findPassByHash(executor: Executor, hash: Buffer, now: Date): Promise<PassRow | undefined> {
-  return (
-    await runText<PassRow>(executor, `${passFields} where p.token_hash = $1::bytea and p.over_at > $2::timestamptz`, [
-      hash,
-      now,
+const passes = (executor: Executor, now: Date) =>
+  executor
+    .selectFrom("visit_pass as p")
+    .leftJoin("member as h", "h.id", "p.host_id")
+    .leftJoin("listing as l", "l.id", "p.listing_id")
+    .select(["p.id", "p.viewing_id as viewingId", "p.seeker_id as seekerId", "p.listing_id as listingId"])
+    .select(["p.shown_name as name", "p.starts_at as startsAt", "p.ends_at as endsAt", "p.out_by as outBy"])
+    // The address as it was when the pass was made. Later ones are in visit_pass_change.
+    .select(["p.address", "p.step", "p.due_at as dueAt", "p.told_at as toldAt", "p.safe_at as safeAt"])
+    .select(["p.off_at as offAt", "p.cause", "p.over_at as overAt"])
+    .select((eb) => [
+      eb.fn.coalesce("p.host_name", "h.name").as("hostName"),
+      eb.fn.coalesce("h.email_verified", eb.lit(false)).as("isHostEmailVerified"),
+      sql<boolean>`h.phone_verified_at is not null`.as("isHostPhoneVerified"),
+      eb.fn.coalesce("p.location", "l.location").as("location"),
     ])
-  )[0];
+    .where("p.over_at", ">", now)
+    .$narrowType<{ cause: PassCause | null }>();
+
+export function findPassOfSeeker(executor: Executor, seekerId: string, viewingId: string, now: Date) {
+  return passes(executor, now)
+    .where("p.viewing_id", "=", viewingId)
+    .where("p.seeker_id", "=", seekerId)
+    .executeTakeFirst();
 }
 
-export async function findPass(executor: Executor, id: string, now: Date): Promise<PassRow | undefined> {
-  return (
-    await runText<PassRow>(executor, `${passFields} where p.id = $1::bigint and p.over_at > $2::timestamptz`, [id, now])
-  )[0];
+export function findPassByHash(executor: Executor, hash: Buffer, now: Date) {
+  return passes(executor, now).where("p.token_hash", "=", hash).executeTakeFirst();
+}
+
+export function findPass(executor: Executor, id: string, now: Date) {
+  return passes(executor, now).where("p.id", "=", id).executeTakeFirst();
 }
 
 /** Taken before every change of a pass: the clock waits for it, and sees the change. */
 export async function lockPass(trx: Executor, id: string): Promise<boolean> {
-  return (await runText(trx, "select from visit_pass where id = $1::bigint for update", [id])).length > 0;
+  const row = await trx.selectFrom("visit_pass").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  return row !== undefined;
 }
 
 /** "I'm out" cannot be undone any more. Until then friends see and get what they did before. */
@@ -83,32 +60,23 @@ export function stateOf({ step, toldAt, safeAt, offAt, cause, startsAt }: PassRo
   return startsAt > now ? "waiting" : "visiting";
 }
 
-export interface ViewingRow {
-  id: string;
-  posterId: string;
-  listingId: string | null;
-  startsAt: Date;
-  endsAt: Date;
-  isOn: boolean;
-  hostName: string;
-  location: string | null;
-}
+export type ViewingRow = NonNullable<Awaited<ReturnType<typeof findViewing>>>;
 
-const viewing = `
-  select v.id, v.poster_id as "posterId", c.listing_id as "listingId", lower(v.during) as "startsAt",
-    upper(v.during) as "endsAt",
-         v.state in ('booked', 'happened') as "isOn", h.name as "hostName", l.location
-  from viewing v join conversation c on c.id = v.conversation_id join member h on h.id = v.poster_id
-    left join listing l on l.id = c.listing_id
-  where v.id = $1::bigint and v.seeker_id = $2::bigint`;
+const viewings = (executor: Executor, seekerId: string, viewingId: string) =>
+  executor
+    .selectFrom("viewing as v")
+    .innerJoin("conversation as c", "c.id", "v.conversation_id")
+    .innerJoin("member as h", "h.id", "v.poster_id")
+    .leftJoin("listing as l", "l.id", "c.listing_id")
+    .select(["v.id", "v.poster_id as posterId", "c.listing_id as listingId", "h.name as hostName", "l.location"])
+    .select([sql<Date>`lower(v.during)`.as("startsAt"), sql<Date>`upper(v.during)`.as("endsAt")])
+    .select(sql<boolean>`v.state in ('booked', 'happened')`.as("isOn"))
+    .where("v.id", "=", viewingId)
+    .where("v.seeker_id", "=", seekerId);
 
 /** For everybody but its seeker the viewing does not exist. */
-export async function findViewing(
-  executor: Executor,
-  seekerId: string,
-  viewingId: string,
-): Promise<ViewingRow | undefined> {
-  return (await runText<ViewingRow>(executor, viewing, [viewingId, seekerId]))[0];
+export function findViewing(executor: Executor, seekerId: string, viewingId: string) {
+  return viewings(executor, seekerId, viewingId).executeTakeFirst();
 }
 
 /**
@@ -120,8 +88,14 @@ export async function findViewingForShare(
   seekerId: string,
   viewingId: string,
 ): Promise<ViewingRow | undefined> {
-  const [found] = await runText<ViewingRow>(trx, `${viewing} for share of v`, [viewingId, seekerId]);
-  if (found) await runText(trx, "select from viewing_place where listing_id = $1::bigint for share", [found.listingId]);
+  const found = await viewings(trx, seekerId, viewingId).forShare("v").executeTakeFirst();
+  if (found?.listingId)
+    await trx
+      .selectFrom("viewing_place")
+      .select("listing_id")
+      .where("listing_id", "=", found.listingId)
+      .forShare()
+      .execute();
   return found;
 }
 
@@ -141,55 +115,47 @@ export async function replacePass(
   now: Date,
 ): Promise<void> {
   await deletePass(trx, seekerId, id);
-  await runText(
-    trx,
-    `insert into visit_pass (viewing_id, seeker_id, host_id, listing_id, token_hash, shown_name, starts_at, ends_at,
-        out_by, due_at, over_at, created_at,
-                             host_name, location)
-     values ($1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::bytea, $6::text, $7::timestamptz, $8::timestamptz,
-       $9::timestamptz, $7::timestamptz,
-             $10::timestamptz, $11::timestamptz, $12::text, $13::text)`,
-    [
-      id,
-      seekerId,
-      posterId,
-      listingId,
-      made.hash,
-      made.name,
-      startsAt,
-      endsAt,
-      made.outBy,
-      made.overAt,
-      now,
-      firstName(hostName),
+  await trx
+    .insertInto("visit_pass")
+    .values({
+      viewing_id: id,
+      seeker_id: seekerId,
+      host_id: posterId,
+      listing_id: listingId,
+      token_hash: made.hash,
+      shown_name: made.name,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      out_by: made.outBy,
+      due_at: startsAt,
+      over_at: made.overAt,
+      created_at: now,
+      host_name: firstName(hostName),
       location,
-    ],
-  );
+    })
+    .execute();
 }
 
 export async function deletePass(executor: Executor, seekerId: string, viewingId: string): Promise<void> {
-  await runText(executor, "delete from visit_pass where viewing_id = $1::bigint and seeker_id = $2::bigint", [
-    viewingId,
-    seekerId,
-  ]);
+  await executor
+    .deleteFrom("visit_pass")
+    .where("viewing_id", "=", viewingId)
+    .where("seeker_id", "=", seekerId)
+    .execute();
 }
 
 /** The friends are told at `tellAt`: until then it can be undone. */
 export async function markSafe(trx: Executor, id: string, now: Date, tellAt: Date): Promise<void> {
-  await runText(trx, "update visit_pass set safe_at = $2::timestamptz, step = 3, due_at = null where id = $1::bigint", [
-    id,
-    now,
-  ]);
-  await runText(
-    trx,
-    "insert into visit_pass_change (pass_id, changed_at, side, kind, tell_at) values ($1::bigint, $2::timestamptz, 'seeker', 'safe', $3::timestamptz)",
-    [id, now, tellAt],
-  );
+  await trx.updateTable("visit_pass").set({ safe_at: now, step: 3, due_at: null }).where("id", "=", id).execute();
+  await trx
+    .insertInto("visit_pass_change")
+    .values({ pass_id: id, changed_at: now, side: "seeker", kind: "safe", tell_at: tellAt })
+    .execute();
 }
 
 /** The pass goes on where it was. A question that was open keeps its time. */
 export async function undoSafe(trx: Executor, id: string, now: Date): Promise<void> {
-  await runText(trx, "delete from visit_pass_change where pass_id = $1::bigint and kind = 'safe'", [id]);
+  await trx.deleteFrom("visit_pass_change").where("pass_id", "=", id).where("kind", "=", "safe").execute();
   await runText(
     trx,
     `update visit_pass
@@ -204,11 +170,11 @@ export async function undoSafe(trx: Executor, id: string, now: Date): Promise<vo
 
 /** The seeker is well, and goes at the time that the visit was moved to. */
 export async function waitForMoved(trx: Executor, id: string): Promise<void> {
-  await runText(
-    trx,
-    "update visit_pass set step = 0, due_at = starts_at, asked_at = null, cause = null where id = $1::bigint",
-    [id],
-  );
+  await trx
+    .updateTable("visit_pass")
+    .set({ step: 0, due_at: sql.ref("starts_at"), asked_at: null, cause: null })
+    .where("id", "=", id)
+    .execute();
 }
 
 /**
@@ -228,11 +194,12 @@ export async function moveOutBy(trx: Executor, id: string, askAt: Date, now: Dat
 
 /** Newest first. Bounded by the number of rows that a pass may have. */
 export async function listReadings(executor: Executor, passId: string): Promise<Reading[]> {
-  const rows = await runText<{ at: Date; isAccepted: boolean; times: number }>(
-    executor,
-    `select read_at as at, accepted as "isAccepted", times from visit_pass_reading where pass_id = $1::bigint
-        order by read_at desc, id desc`,
-    [passId],
-  );
+  const rows = await executor
+    .selectFrom("visit_pass_reading")
+    .select(["read_at as at", "accepted as isAccepted", "times"])
+    .where("pass_id", "=", passId)
+    .orderBy("read_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
   return rows.map(({ at, isAccepted, times }) => ({ at: at.toISOString(), isAccepted, times }));
 }
