@@ -15,7 +15,7 @@ import "./moderation-messages.css";
 
 /** A conversation in which a message was reported. Loading this page writes an entry into the audit log. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const moderator = getModerator(context);
   const id = conversationParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
