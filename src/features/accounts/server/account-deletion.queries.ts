@@ -98,12 +98,9 @@ export async function deleteConversationsOf(
   most: number,
   now: Date,
 ): Promise<number> {
-  const rows = await executor
-    .selectFrom("conversation")
-    .select("id")
-    .where((eb) => eb.or([eb("seeker_id", "=", memberId), eb("poster_id", "=", memberId)]))
-    .limit(most)
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select id from conversation where seeker_id = ${memberId}::bigint or poster_id = ${memberId}::bigint
+      limit ${most}`.execute(executor);
   for (const { id } of rows) await sql`select delete_conversation(${id}::bigint, ${now})`.execute(executor);
   return rows.length;
 }
