@@ -37,4 +37,3 @@ export type PhotoRefusal = (typeof photoRefusals)[number];
  * public. `refused`: the file was deleted; `refusal` says why.
  */
 export const photoStates = ["awaited", "uploaded", "ready", "refused"] as const;
-export type PhotoState = (typeof photoStates)[number];
