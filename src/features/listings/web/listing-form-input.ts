@@ -107,11 +107,21 @@ function toWireInput<None extends null | undefined>(values: ListingFormValues, n
 /** A new listing. The owner of one for women has to say who sees the number. */
 export function readNewListing(values: ListingFormValues): Checked<ListingInput, FieldProblems> {
   const { data: input, error } = wireListingInput.safeParse(toWireInput(values, undefined));
-  const isShownToMissing = mustSayWhoSeesNumber(values);
-  if (input && !isShownToMissing) return { input };
-  const problems = toProblems(error?.issues ?? [], values);
-  return { problems: isShownToMissing ? { ...problems, phoneShownTo: "required" } : problems };
+  const isUnsaid = mustSayWhoSeesNumber(values);
+  if (input && !isUnsaid) return { input };
+  return {
+    problems: {
+      ...toProblems(error?.issues ?? [], values),
+      // After a malformed date, the schema does not look for a picture.
+      ...(lacksPicture(values) && { imageUrl: "required" }),
+      ...(isUnsaid && { phoneShownTo: "required" }),
+    },
+  };
 }
+
+/** Neither photos nor a URL. */
+const lacksPicture = ({ imageUrl, photos }: ListingFormValues): boolean =>
+  imageUrl === "" && readPhotoText(photos).length === 0;
 
 export function readListingChanges(values: ListingFormValues): Checked<ListingChanges, FieldProblems> {
   const { data: input, error } = wireListingChanges.safeParse(toWireInput(values, null));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyFormValues } from "../listing-fields.ts";
+import { readNewListing } from "./listing-form-input.ts";
 import { fieldsOf, formFieldNames } from "./listing-form-order.ts";
 import { type CheckOptions, checkFields } from "./listing-form-problems.tsx";
 
@@ -70,4 +71,8 @@ test("every field belongs to exactly one step", () => {
       .filter((name) => name !== "pin" && name !== "photos")
       .toSorted(),
   );
+});
+
+test("the server finds the same problems of an empty form", () => {
+  expect(readNewListing(base)).toEqual({ problems: checkFields(formFieldNames, base, adding) });
 });
