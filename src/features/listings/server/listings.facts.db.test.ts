@@ -5,6 +5,7 @@ import { newMember, type TestMember } from "../../../../test/members.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { type Costs, type Facts, factsSchema } from "../../facts/fact.schema.ts";
 import { factBits } from "../../facts/fact-bits.ts";
+import { factNames } from "../../facts/fact-table.ts";
 import { trueCostOf } from "../../facts/true-cost.ts";
 import type { WireListing } from "../listing.wire.ts";
 
@@ -148,7 +149,9 @@ describe("facts and costs of a post", () => {
       parking: "no",
       cctv: "yes",
       guard: "yes",
+      hotWater: "yes",
     });
+    expect(Object.keys(all).toSorted()).toEqual(factNames.toSorted());
     const { id, read } = await post({ facts: all });
     expect((await read()).facts).toEqual(all);
     expect(await searched(id)).toEqual(searchedOf({ rent: 8500, facts: all, costs: {} }));

@@ -105,6 +105,14 @@ describe("a profile", () => {
     expect(outcome(await share(seeker, post))).toBe("409 profile_missing");
   });
 
+  test("that a newer release has saved is read without what only that release knows", async () => {
+    await saveProfile(app(), seeker);
+    const { body } = await getProfile(seeker);
+    const newer = `profile || '{"drums": "yes"}' || jsonb_build_object('needs', profile -> 'needs' || '{"pool": "must"}')`;
+    await query(`update seeker_profile set profile = ${newer} where member_id = $1`, [await memberId(seeker)]);
+    expect((await getProfile(seeker)).body).toBe(body);
+  });
+
   test("is in no answer to anybody else", async () => {
     await saveProfile(app(), seeker, { dailyPlace: "uttara" });
     const own = await addListing(app(), seeker);

@@ -1,13 +1,15 @@
+import { z } from "zod";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { countAction } from "../../../platform/db/action-counts.queries.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
+import { needNames } from "../../facts/fact-table.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
 import { fitOf, type Judgement, type PlacedHome } from "../../verdict/fit.ts";
 import { type ProfileBits, profileBitsOf } from "../../verdict/profile-bits.ts";
 import { profileOn } from "../../verdict/requirements.ts";
-import { profileSchema, type SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
+import { profileFields, profileSchema, type SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { verdictOf } from "../../verdict/verdict.ts";
 import {
   type SharedBy,
@@ -53,8 +55,17 @@ function toPlace(cursor: string): SharedPlace {
   return { microseconds, person, listingId };
 }
 
-/** A profile that a newer schema rejects counts as missing, so that the member fills in the form again. */
-const readProfile = (saved: unknown): SeekerProfile | undefined => profileSchema.safeParse(saved).data;
+/** During a deployment the newer release saves fields and needs that this one does not know. They are left out. */
+const storedProfile = z.object({ ...profileFields.shape, needs: z.record(z.string(), z.unknown()).default({}) });
+const isNeed = (name: string) => (needNames as readonly string[]).includes(name);
+
+/** A profile that this release rejects counts as missing, so that the member fills in the form again. */
+function readProfile(saved: unknown): SeekerProfile | undefined {
+  const stored = storedProfile.safeParse(saved).data;
+  if (!stored) return undefined;
+  const needs = Object.fromEntries(Object.entries(stored.needs).filter(([name]) => isNeed(name)));
+  return profileSchema.safeParse({ ...stored, needs }).data;
+}
 
 /** Locks the profile until the transaction ends. Throws if there is none. */
 async function lockProfileOf(trx: Executor, { memberId }: Actor): Promise<SeekerProfile> {
