@@ -18,14 +18,16 @@ const database = process.env["POSTGRES_DATABASE"] ?? "nestmates";
 /** Programs for the temporary clusters of proofs. */
 export const binaries = debianPostgres.binaries;
 
-/** Durability settings are those of production. */
+/** For tests: a crash of the machine ends them anyway, and each file makes and deletes a database. */
+const withoutSync = process.env["POSTGRES_FSYNC"] === "off" ? "fsync = off\nfull_page_writes = off\n" : "";
+/** Durability settings are those of production, but in the gate of every change. */
 const settings = (source: PostgresSource) => `
 listen_addresses = '127.0.0.1'
 port = ${port}
 unix_socket_directories = ''
 random_page_cost = 1.1
 timezone = 'UTC'
-${source.settings}`;
+${withoutSync}${source.settings}`;
 
 /** The first value of a query, or undefined if the server does not respond. */
 async function ask(connectionString: string, query: string): Promise<string | undefined> {
