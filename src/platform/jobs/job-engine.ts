@@ -9,6 +9,8 @@ import { JOB_SCHEMA, type QueueName } from "./queues.ts";
 
 /** How often one of the workers looks for jobs whose worker has died. */
 const SUPERVISE_SECONDS = 3;
+/** Shorter, or a pass that comes a few milliseconds early would be left out. */
+const MONITOR_SECONDS = 2;
 /** A photo takes up to 20 s. */
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -56,7 +58,10 @@ export async function startJobEngine({ pool, log, onRun, stopTimeoutMs = STOP_TI
     schema: JOB_SCHEMA,
     migrate: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
+    // How old the list of running keys may be. With pg-boss' 60 s, a worker that read the list while the other one was
+    // still alive would not start its job again for a minute.
+    queueCacheIntervalSeconds: 1,
     // Otherwise a slow pass over the jobs suspends the list of running keys for minutes. Jobs of keys in that list are
     // not started, so a killed worker's mail would wait as long.
     monitorVacuum: false,
