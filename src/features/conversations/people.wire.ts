@@ -16,7 +16,7 @@ export interface WirePerson {
   sharedAt: string | null;
   /** When the owner offered them the room. */
   offeredAt: string | null;
-  /** They see the owner's number; null: not, or it is hidden from them. */
+  /** Since when they have seen the owner's number. Null if they cannot see it. */
   hasNumberSince: string | null;
   /** Their 'room wanted' post, if the room was offered for it. */
   wanted: string | null;

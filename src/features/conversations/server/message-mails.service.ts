@@ -16,7 +16,7 @@ export function createMessageMailsService({ db, links }: { db: Executor; links: 
       await updateMessageMails(db, memberId, isOn);
     },
 
-    /** Whether the link of a mail is about messages. A GET changes nothing, because mail clients prefetch links. */
+    /** Whether the link of a mail is valid. A GET changes nothing, because mail clients prefetch links. */
     isLinkGood: (token: string): boolean => readMessageMailsLink(links, token) !== undefined,
 
     async unsubscribe(token: string): Promise<void> {

@@ -36,7 +36,7 @@ export async function findOpeningToSeeker(
   return (await runText<OpeningToSeeker>(executor, toSeeker, [listingId, seekerId]))[0];
 }
 
-/** What a member says of their gender stays until the end of the transaction. */
+/** Locks the member's gender, so that it stays the same until the end of the transaction. */
 export async function holdGender(trx: Executor, memberId: string): Promise<void> {
   await runText(trx, "select from seeker_profile where member_id = $1::bigint for share", [memberId]);
 }

@@ -9,14 +9,14 @@ export interface InboxStatus {
 }
 
 interface Follower {
-  /** What the page was loaded with. If something has happened since, an event comes at once. */
+  /** The cursor of the data that the page was loaded with. If something has happened since, an event comes at once. */
   cursor: () => string | undefined;
   onHint: (status: InboxStatus) => void;
 }
 
 /** Undefined: a heartbeat. Null: the stream was lost. */
 type Received = InboxStatus | null | undefined;
-/** Between tabs: what was received; or a tab that begins asks for what it may have missed. */
+/** A message between tabs: a received event, or `begins` from a new tab that asks for events it may have missed. */
 type Passed = { received: Received } | "begins";
 
 /** A page that is left soon needs no stream. */
@@ -30,7 +30,7 @@ const listeners = new Set<(status: InboxStatus) => void>();
 let receivedAt = Number.NEGATIVE_INFINITY;
 let newest: InboxStatus | undefined;
 
-/** Events arrive, so pages need not poll. */
+/** Whether events arrive, so that pages need not poll. */
 export const isLive = (): boolean => performance.now() - receivedAt < SILENCE_MS;
 
 export function onInboxStatus(listener: (status: InboxStatus) => void): () => void {
@@ -45,7 +45,7 @@ function receive(received: Received): void {
   for (const listener of listeners) listener(received);
 }
 
-/** Opens a stream again and again until it is stopped. */
+/** Keeps a stream open until it is stopped. */
 function keepStream(cursor: () => string | undefined, onReceived: (received: Received) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ function keepStream(cursor: () => string | undefined, onReceived: (received: Rec
     source?.close();
     onReceived(null);
     isWorking = false;
-    // At different times, so that a server that restarts does not get all of them at once.
+    // The delay is random, so that a server that restarts does not get all clients at once.
     timer = setTimeout(open, fromMs * (1 + Math.random()));
   };
   const open = () => {
@@ -79,11 +79,11 @@ function keepStream(cursor: () => string | undefined, onReceived: (received: Rec
   };
 }
 
-/** While the page is visible. Returns a function that stops it. */
+/** Follows the inbox while the page is visible. Returns a function that stops it. */
 export function followInbox(uid: string, { cursor, onHint }: Follower): () => void {
   // Browsers offer locks to secure pages only.
   if (!("locks" in navigator) || !("BroadcastChannel" in globalThis)) return () => undefined;
-  newest = undefined; // of another member
+  newest = undefined; // may be another member's
   const name = `inbox-${uid}`;
   const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins

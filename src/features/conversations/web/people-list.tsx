@@ -16,7 +16,7 @@ interface Sign {
 
 const sign = (at: string | null, text: string): Sign[] => (at === null ? [] : [{ text, at }]);
 
-/** What connects the person with the room, the newest first. */
+/** The signs of interest that connect the person with the room, newest first. */
 export function signsOf({ likedAt, sharedAt, offeredAt }: WirePerson): Sign[] {
   const signs = [
     ...sign(sharedAt, m.person_shared()),
