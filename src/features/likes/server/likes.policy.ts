@@ -11,7 +11,7 @@ export function assertMayLike(actor: Actor, listing: LikeTarget): void {
   if (!actor.isEmailVerified) throw new AppError("email_unverified");
 }
 
-/** The owner always sees the count. */
+/** Whether the member may see the number of likes. The owner always may. */
 export const maySeeCount = (actor: Actor, listing: LikeTarget): boolean =>
   listing.owner_id === actor.memberId || (listing.isShown && !listing.isBlocked);
 
