@@ -17,7 +17,8 @@ export function locationIn(gazetteer: Gazetteer, text: string, language: Locale)
 }
 
 /**
- * The one name of all places with this spelling. If they have several names, only places inside one of `around` count.
+ * Returns the name if all places with this spelling have the same. If they have several names, only places inside one
+ * of `around` count.
  */
 function nameOf(areas: readonly Area[], around: readonly Area[], language: Locale): string | undefined {
   const namesOf = (some: readonly Area[]) => [...new Set(some.map((area) => placeName(area, language)))];

@@ -1,6 +1,9 @@
 import { DAY_MS, DHAKA_OFFSET_MS } from "../../platform/time.ts";
 
-/** Limits of a listing. The database has the same as CHECK constraints. Has no Zod, so that the browser can load it. */
+/**
+ * Limits of a listing. The database has the same limits as CHECK constraints. This file has no Zod, so that the browser
+ * can load it.
+ */
 export const listingLimits = {
   title: 120,
   location: 160,

@@ -8,8 +8,8 @@ export interface AreaEntry {
 }
 
 /**
- * Divisions with their districts and places, in one language. Divisions and districts with the most rooms come first;
- * places are sorted by name.
+ * Returns the divisions with their districts and places, in one language. Divisions and districts with the most rooms
+ * come first; places are sorted by name.
  */
 export function toDivisions(areas: readonly AreaSuggestion[], language: "en" | "bn"): AreaEntry[] {
   const byName = new Intl.Collator(language, { numeric: true });

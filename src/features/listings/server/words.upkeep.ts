@@ -8,7 +8,7 @@ import {
   listOrphanedWords,
 } from "./orphaned-words.queries.ts";
 
-/** Deleted or changed listings at a time; about a thousand words. */
+/** How many deleted or changed listings are processed at a time. They have about a thousand words. */
 const BATCH = 20;
 
 export function createWordsUpkeep({ db }: { db: Executor }) {
