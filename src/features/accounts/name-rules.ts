@@ -8,7 +8,7 @@ import { hasPhone } from "../screening/numbers.ts";
 
 export type NameFinding = "contact" | "staff";
 
-/** The stored form: one line, without invisible characters. */
+/** Converts a typed name to its stored form: one line, without invisible characters. */
 export const toName = (typed: string): string =>
   withoutUnseen(toShowable(typed)).replaceAll(/\s+/gu, " ").trim().normalize("NFC");
 

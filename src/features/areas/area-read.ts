@@ -218,7 +218,10 @@ function decide(mentions: readonly Mention[]): Area | undefined {
 
 const depth = (area: Area): number => (area.parent ? depth(area.parent) + 1 : 0);
 
-/** Lakshmipur is a district and also a part of Rajshahi: next to the name of another district, it is the part. */
+/**
+ * Whether a mention means only a district. Lakshmipur is a district and also a part of Rajshahi: next to the name of
+ * another district, it means the part.
+ */
 function isOnlyDistrict(mentions: readonly Mention[]) {
   return (mention: Mention): boolean => {
     if (!mention.areas.some(isDistrict)) return false;

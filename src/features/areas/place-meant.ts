@@ -13,7 +13,7 @@ interface Meant {
   others: readonly Area[];
 }
 
-/** As many as fit on a line. */
+/** How many other places are offered. They fit on a line. */
 const MOST_OTHERS = 3;
 
 /**

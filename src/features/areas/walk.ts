@@ -5,7 +5,7 @@ const DETOUR = 1.3;
 const KM_PER_MINUTE = 4.8 / 60;
 /** Positions are blurred by about 300 m, so single minutes would be too exact. */
 const STEP = 5;
-/** Nobody walks further to a station. */
+/** The longest walk to a station, in minutes. Nobody walks for longer. */
 const LONGEST = 25;
 
 /** Minutes, rounded up to five. Undefined if it is too far to walk. */

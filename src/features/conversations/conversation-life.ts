@@ -34,7 +34,7 @@ function enter(from: From, event: ConversationEvent): ConversationState {
 }
 
 interface Closing {
-  /** Which states end for this reason. */
+  /** The states that can end for this reason. */
   ends: readonly Exclude<ConversationState, "closed">[];
   by: "a member" | "the clock" | "the room";
   mayReopen: "opener" | "other" | "poster" | "both" | "nobody";

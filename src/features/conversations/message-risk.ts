@@ -181,7 +181,7 @@ export interface MessageRisk {
   score: number;
   reasons: string[];
   action: "deliver" | "warn" | "hold";
-  /** What the reader is warned of. Null if it is delivered without a warning. */
+  /** The kind of warning for the reader. Null if the message is delivered without one. */
   warning: MessageWarning | null;
 }
 

@@ -50,7 +50,7 @@ const byWord: ReadonlyMap<string, FactFilter> = new Map(
 );
 export const factFilterWords: readonly string[] = [...byWord.keys()];
 
-/** Ignores unknown filters and duplicates. */
+/** Reads filters from a text. Ignores unknown filters and duplicates. */
 export function readFactFilters(text: string): string[] {
   return [...new Set(text.split(","))].filter((word) => byWord.has(word)).slice(0, MOST_FACT_FILTERS);
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { listingStates } from "../listings/listing-life.ts";
 
-/** The owner's answers. */
 export type FreshAnswer = "available" | "taken";
 
 export const wireFreshTokenParams = z.object({ token: z.string().min(1).max(200) });

@@ -22,7 +22,6 @@ export const listingLimits = {
 /** Listings per page, in lists of listings. */
 export const pageLimits = { home: 12, browse: 20, max: 50 } as const;
 
-/** Today's date in Bangladesh. */
 export function todayInDhaka(now = Date.now()): string {
   return new Date(now + DHAKA_OFFSET_MS).toISOString().slice(0, 10);
 }

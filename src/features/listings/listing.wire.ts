@@ -37,7 +37,6 @@ export const fromWireAccommodation = (value: z.output<typeof wireAccommodation>)
 export const fromWireSmoking = (value: z.output<typeof wireSmoking>) => (value === "Smoker" ? "smoker" : "nonSmoker");
 const wirePhoneShownTo = z.enum(Object.values(phoneShownToOnWire));
 
-/** Why a like shows no number. */
 export const wirePhoneRefusal = z
   .enum(["messages_first", "women_only", "checked_phones_only"])
   .describe(

@@ -9,7 +9,7 @@ export interface MapColours {
   waterInk: string;
   /** --ground in the light theme, --surface in the dark theme */
   land: string;
-  /** Land of other countries. --sunk in the light theme */
+  /** Other countries; --sunk in the light theme */
   around: string;
   park: string;
   parkInk: string;

@@ -20,7 +20,7 @@ export async function deleteSessionsOf(executor: Executor, memberId: string): Pr
   await executor.deleteFrom("session").where("member_id", "=", memberId).execute();
 }
 
-/** Members who asked for deletion before `askedBy`. */
+/** Lists members who asked for deletion before `askedBy`. */
 export function listAccountsToDelete(executor: Executor, askedBy: Date, limit: number): Promise<{ id: string }[]> {
   return executor
     .selectFrom("member")

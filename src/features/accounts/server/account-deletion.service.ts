@@ -45,7 +45,7 @@ export interface AccountDeletionOptions {
   /** Runs statements that read whole tables. */
   slowDb?: Executor;
   listings: MemberListings;
-  /** Deletes at most `most` conversations of the member. Returns how many. */
+  /** Deletes at most `most` conversations of the member. Returns how many were deleted. */
   deleteConversationsOf: (db: Executor, memberId: string, most: number, now: Date) => Promise<number>;
   /** Deletes the account at the identity provider. Succeeds if it does not exist. */
   deleteIdentity: (uid: string) => Promise<void>;

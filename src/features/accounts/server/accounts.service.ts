@@ -51,7 +51,6 @@ const isNameFit = (name: string): boolean => name !== "" && !findInName(name);
  */
 const toKeptName = (text: string) => Array.from(toName(text)).slice(0, memberNameMax).join("");
 
-/** The claims that we store. */
 function toClaims(identity: Identity): MemberClaims {
   const name = toKeptName(identity.name ?? "");
   const photo = identity.photoUrl;

@@ -5,7 +5,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import type { WireMember } from "../account.schema.ts";
 import { onSessionChange } from "./session-client.ts";
 import { useVerificationCheck } from "./use-verification-check.ts";
-// Loaded with the page, because the menu is server-rendered.
+// These styles are loaded with the page, because the menu is server-rendered.
 import "../../../ui/popover-menu.css";
 import "./account-menu.css";
 

@@ -26,7 +26,7 @@ export function toDivisions(areas: readonly AreaSuggestion[], language: "en" | "
         rooms: area.rooms,
         parts: listIn(area.slug),
       }))
-      // Districts with known places come first, because each of them is a box.
+      // Districts with known places come first, because each of them is shown as a box.
       .toSorted(
         (one, other) =>
           Number(other.parts.length > 0) - Number(one.parts.length > 0) ||

@@ -196,7 +196,9 @@ export function deleteConversation(executor: Executor, id: string, now: Date): P
   });
 }
 
-/** Returns all requests that the member has not answered. Empty if no reminder is due any more. */
+/**
+ * Counts a reminder and returns all requests that the member has not answered. Empty if no reminder is due any more.
+ */
 export function remindMember(executor: Executor, memberId: string, now: Date): Promise<string[]> {
   return inTransaction(executor, async (trx) => {
     const owed = await lockOwed(trx, memberId);

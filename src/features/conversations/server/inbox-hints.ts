@@ -2,7 +2,10 @@ import type { Executor } from "../../../platform/db/database.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { listChangedMembers, listChangedMembersOfConversation, listMembersOfListing } from "./inbox-status.queries.ts";
 
-/** Marking a listing as taken, with 125 conversations, takes 18 ms. */
+/**
+ * The delay after which a transaction has probably been committed. Marking a listing as taken, with 125 conversations,
+ * takes 18 ms.
+ */
 const UNTIL_COMMITTED_MS = 500;
 
 export interface InboxHints {

@@ -7,7 +7,7 @@ import { updateMessageMails, wantsMessageMails } from "./message-mails.queries.t
 
 export type MessageMailsService = ReturnType<typeof createMessageMailsService>;
 
-/** Whether a member gets mails about unread messages. */
+/** Reads and stores whether a member wants mails about unread messages. */
 export function createMessageMailsService({ db, links }: { db: Executor; links: SignedLinks }) {
   return {
     isWanted: ({ memberId }: Actor): Promise<boolean> => wantsMessageMails(db, memberId),

@@ -1,4 +1,4 @@
-/** Whether a conversation may be opened, and the members' preferences about that. */
+/** Reads the facts that decide whether a conversation may be opened, and members' preferences about that. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { ConversationPreferences } from "../conversation.schema.ts";

@@ -39,9 +39,12 @@ const audienceText = `
          exists (select from talking) or exists (select from unique_people) as "isNeeded"`;
 
 export interface Audience {
-  /** Members who are told, each once: those who liked the room, and those in conversations about it. */
+  /**
+   * The number of members who are told: those who liked the room, and those in conversations about it. Each counts
+   * once.
+   */
   people: number;
-  /** Members who liked it and were told before. */
+  /** The number of members who liked the room and were told before. */
   told: number;
   /** Whether there are conversations to close, or people to tell. */
   isNeeded: boolean;

@@ -1,4 +1,6 @@
-/** Places of a listing: who begins a conversation, who waits in line, and who gets a place that comes free. */
+/**
+ * Manages the places of a listing: who begins a conversation, who joins the waiting list, and who gets a free place.
+ */
 import { type Executor, inTransaction } from "../../../platform/db/database.ts";
 import type { ConversationSide, Notice } from "../conversation-kinds.ts";
 import {

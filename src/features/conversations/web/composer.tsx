@@ -67,7 +67,7 @@ export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
     current.focus();
   };
   const sendByEnter = (event: KeyboardEvent) => {
-    // On phones Enter makes a new line: there the button is near. While a Bangla keyboard composes, Enter chooses a
+    // On phones Enter makes a new line, because the button is near. While a Bangla keyboard composes, Enter chooses a
     // word.
     if (
       event.key !== "Enter" ||

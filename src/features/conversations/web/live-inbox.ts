@@ -1,7 +1,7 @@
 /**
- * Events of the member's inbox, while the page is visible. One tab of a browser has the stream and passes its events to
- * the others. Browsers without locks have no stream; then, and while there is no connection, pages poll every 15
- * seconds.
+ * Follows the events of the member's inbox while the page is visible. One tab of a browser has the stream and passes
+ * its events to the others. Browsers without locks have no stream. Without a stream or a connection, pages poll every
+ * 15 seconds.
  */
 export interface InboxStatus {
   cursor: string;
@@ -14,14 +14,14 @@ interface Follower {
   onHint: (status: InboxStatus) => void;
 }
 
-/** Undefined: a heartbeat. Null: the stream was lost. */
+/** Undefined is a heartbeat. Null means that the stream was lost. */
 type Received = InboxStatus | null | undefined;
 /** A message between tabs: a received event, or `begins` from a new tab that asks for events it may have missed. */
 type Passed = { received: Received } | "begins";
 
-/** A page that is left soon needs no stream. */
+/** The stream starts after this delay, because a page that is left soon needs no stream. */
 const START_MS = 2_000;
-/** More than the 25 s between heartbeats. */
+/** The stream counts as lost after this time without an event. Heartbeats come every 25 s. */
 const SILENCE_MS = 40_000;
 const FIRST_RETRY_MS = 1_000;
 const RETRY_MS = 15_000;
@@ -114,7 +114,7 @@ export function followInbox(uid: string, { cursor, onHint }: Follower): () => vo
     pass("begins");
     leave = new AbortController();
     const { signal } = leave;
-    // Rejects if the page is hidden before it has got the lock.
+    // The request rejects if the page is hidden before it has got the lock.
     navigator.locks.request(name, { signal }, () => lead(signal)).catch(() => undefined);
   };
   const unsubscribe = onInboxStatus(onHint);

@@ -17,7 +17,7 @@ export interface UnsentMessage {
   failure?: Refusal | undefined;
 }
 
-/** Per member, so that the next member on this device neither sees nor sends them. */
+/** Messages are stored per member, so that the next member on this device neither sees nor sends them. */
 const keyOf = (uid: string) => `${MESSAGES_PREFIX}unsent:${uid}`;
 const listeners = new Set<() => void>();
 const none: readonly UnsentMessage[] = [];

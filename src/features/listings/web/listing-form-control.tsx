@@ -117,7 +117,7 @@ function Count({ length, max }: { length: number; max: number }) {
 }
 
 interface PhoneWarningProps {
-  /** Contains the text field. */
+  /** The element that contains the text field. */
   box: RefObject<HTMLElement | null>;
   text: string;
 }

@@ -17,7 +17,7 @@ export interface PhotosControlProps {
   defaultPhotos: string;
   /** Photos that the listing has already. */
   saved: readonly WireOwnPhoto[];
-  /** It is known whether there is a draft. */
+  /** Whether it is already known if there is a draft. */
   isSettled: boolean;
   defaultUrl: string;
   problem: ProblemKind | undefined;

@@ -26,7 +26,7 @@ interface ClusterPinProps {
 export function ClusterPin({ cluster, place, onOpen }: ClusterPinProps) {
   const locale = getLocale();
   const label = m.map_cluster({ count: cluster.count, shown: countInWords(cluster, locale) });
-  // A click by keyboard has no pointer events.
+  // A click by keyboard has the detail 0.
   return (
     <li className="map-place" ref={place}>
       <button

@@ -14,7 +14,7 @@ import { railLayers, roadLayers } from "./road-layers.ts";
 
 /** The places of pins, which labels must not cover. */
 export const pinsSource = "pins";
-/** The area that others see of an exact place. */
+/** The circle that others see instead of an exact place. */
 export const circleSource = "circle";
 /** A view that contains features of these layers has more than main roads. */
 export const streetLayers = ["street", "service"];
