@@ -38,7 +38,7 @@ interface Closing {
   ends: readonly Exclude<ConversationState, "closed">[];
   by: "a member" | "the clock" | "the room";
   mayReopen: "opener" | "other" | "poster" | "both" | "nobody";
-  /** Whether it may be reopened even if the other side was never asked. */
+  /** Whether the conversation may be reopened even if the other side was never asked. */
   alsoUnasked: boolean;
 }
 

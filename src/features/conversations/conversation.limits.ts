@@ -7,7 +7,7 @@
  * `live`: how many conversations of a listing can be asked or open at the same time. Later ones join the waiting list.
  */
 export const queueLimits = { live: 25, waiting: 100 } as const;
-/** The share of these places for seekers whose account is under a week old and has no checked phone. */
+/** The share of `queueLimits` for seekers whose account is under a week old and has no checked phone. */
 export const newAccountLimits = { live: 15, waiting: 80 } as const;
 
 /**

@@ -30,7 +30,7 @@ interface Row {
   need?: { accept: readonly string[]; label: Label };
   /** The label of the filter, if the fact's own label does not fit. */
   asks?: Label;
-  /** The values are ordered: whoever accepts one accepts all after it. */
+  /** The values are ordered: a seeker who accepts one value accepts all later ones. */
   isRising?: true;
   /** The value that suits everybody. */
   forAll?: string;

@@ -27,7 +27,7 @@ export type QuestionCause = (typeof questionCauses)[number];
 /** The time of a question in seconds, which identifies the question in a link. */
 export const askedSeconds = (askedAt: Date): number => Math.floor(askedAt.getTime() / 1000);
 
-/** The plan for a minute after a room was marked as taken. */
+/** The effects that follow a minute after a room was marked as taken. */
 export interface TakenPlan {
   /** Members who are told. */
   people: number;

@@ -14,8 +14,8 @@ const wantsStream = ({ method, headers }: FastifyRequest) =>
   method === "GET" && headers.accept?.includes(EVENT_STREAM) === true;
 
 /**
- * An EventSource that reconnects sends the header, but repeats the query of its first request. So the header comes
- * first.
+ * An EventSource that reconnects sends the header, but repeats the query of its first request. So the header takes
+ * precedence.
  */
 function cursorOf({ headers }: FastifyRequest, after: string | undefined): string | undefined {
   const last = headers["last-event-id"];

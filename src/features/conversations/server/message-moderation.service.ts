@@ -62,7 +62,7 @@ export interface MessageModerationOptions {
   /** Call it last in a transaction. */
   audit: (trx: Executor, entry: Audited) => Promise<void>;
   emit: Emit;
-  /** Call it after the commit. */
+  /** Called after the commit. */
   inboxHints: InboxHints;
 }
 

@@ -37,7 +37,7 @@ export interface PeopleOptions {
   /** Asks the identity provider whether the e-mail address has been verified meanwhile. */
   refreshActor: (actor: Actor) => Promise<Actor>;
   emit: Emit;
-  /** Call it after the commit. */
+  /** Called after the commit. */
   inboxHints: InboxHints;
 }
 

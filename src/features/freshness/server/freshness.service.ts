@@ -53,8 +53,7 @@ const isAbout = ({ asked_at }: Pick<Question, "asked_at">, asked: number): boole
   asked_at !== null && askedSeconds(asked_at) === asked;
 
 /**
- * Whether the owner has given this answer since the question. Opening a link again days later must not count as a new
- * confirmation.
+ * Whether the answer only repeats a confirmation. Opening a link again days later must not count as a new confirmation.
  */
 const isSaid = ({ state, available, asked_at, confirmed_at }: Question, answer: FreshAnswer): boolean =>
   answer === "available" &&

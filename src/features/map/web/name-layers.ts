@@ -28,7 +28,7 @@ type Label = Pick<SymbolLayerSpecification, "id" | "minzoom" | "maxzoom"> & {
   paint?: SymbolLayerSpecification["paint"];
 };
 
-/** The name in the page's language, or in the other language if nobody has written it in that of the page. */
+/** The name in the page's language. If there is none, the name in the other language. */
 const nameIn = (language: Locale): ExpressionSpecification => [
   "coalesce",
   ["get", language],
