@@ -16,7 +16,7 @@ export const toName = (typed: string): string =>
 const MOST_DIGITS = 6;
 /** Nobody's name has an `@` or ends like an address. */
 const address = /@|\.(?:com|net|org|info|xyz|site|online|bd|shop|store|club|vip|me|ly)(?![a-z])/u;
-/** Only refused beside the name of a wallet. A wallet alone may be a name: Bikash, Rocket. */
+/** These words are refused only beside the name of a wallet, which alone may be a name of a person: Bikash, Rocket. */
 const payment = /\d{2}|\b(?:send|pay|cash\s?out|taka)\b|টাকা|পাঠা/u;
 
 /** Matched against the name in NFKC without separators, so `n e s t m a t e s` is found too. */

@@ -68,7 +68,7 @@ export interface Area extends Omit<AreaRecord, "parentId" | "kind"> {
   around: readonly Word[];
   /** Places elsewhere have the same name, so the name alone is not enough. */
   isAmbiguous: boolean;
-  /** Its own id and those of all places inside it. */
+  /** The id of the area and the ids of all areas inside it. */
   ids: readonly number[];
 }
 
@@ -200,7 +200,7 @@ function wordsAround(areas: readonly (Area | undefined)[]): Word[] {
 const HEAVY = 100;
 
 /**
- * Among places with the same spelling, people mean the one in the city with the most places. The weight in the table
+ * Among places with the same spelling, people mean the place in the city with the most places. The weight in the table
  * takes precedence.
  */
 function addSizes(places: readonly Area[]): void {

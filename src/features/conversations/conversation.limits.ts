@@ -44,7 +44,7 @@ export const INBOX_PAGE = 20;
 /** How many of the member's own listings the inbox offers as filters. */
 export const INBOX_LISTINGS = 10;
 export const MESSAGES_PAGE = 30;
-/** Held messages on a page for moderators. */
+/** How many held messages a page for moderators shows. */
 export const HELD_PAGE = 20;
 /** The unread badge counts up to this number. */
 export const UNREAD_COUNTED = 99;
@@ -54,7 +54,8 @@ export const INTERESTED_PEOPLE = 50;
 export const DECLINED_AT_ONCE = 25;
 
 /**
- * Closed conversations are deleted after this many days. `unanswered` applies to declined, lapsed and withdrawn ones.
+ * Closed conversations are deleted after this many days. `unanswered` applies to declined, lapsed and withdrawn
+ * conversations.
  */
 export const keptDays = { unanswered: 90, others: 365 } as const;
 

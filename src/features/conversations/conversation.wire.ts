@@ -65,7 +65,7 @@ export interface WireConversation extends ConversationFields {
   isNumberShared: boolean;
   /** A viewing of the room has happened. */
   isVisited: boolean;
-  /** The reader cannot send messages until a moderator has looked at their earlier ones. */
+  /** The reader cannot send messages until a moderator has looked at their earlier messages. */
   isPaused: boolean;
   /** Own messages that wait for a moderator, or that a moderator has kept back. */
   held: { text: string; heldAt: string; isKept: boolean }[];

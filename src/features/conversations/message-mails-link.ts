@@ -2,7 +2,7 @@ import type { LinkPurpose, SignedLinks } from "../../platform/auth/signed-link.t
 import { DAY_MS } from "../../platform/time.ts";
 
 const LINK_DAYS = 60;
-/** The separate purpose keeps a link about likes from turning off mails about messages, and the other way round. */
+/** The separate purpose keeps a link about likes from turning off mails about messages, and vice versa. */
 const PURPOSE: LinkPurpose = "unsubscribeMessages";
 
 /** A link that turns off mails about messages. */

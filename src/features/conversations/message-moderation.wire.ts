@@ -18,7 +18,7 @@ export interface WireHeldMessage {
   reasons: string[];
   heldAt: string;
   author: { person: string; name: string; side: "seeker" | "poster" };
-  /** It would be the first message of the conversation. */
+  /** Whether it would be the first message of the conversation. */
   isFirst: boolean;
   listing: { _id: string; title: string } | null;
 }

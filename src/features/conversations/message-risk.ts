@@ -197,7 +197,7 @@ export function assessMessage(
   const alone = reasonsOf(text, isVisited);
   const recent = before.slice(-READ_WITH).join("\n").slice(-READ_CHARACTERS);
   const together = recent === "" ? alone : reasonsOf(`${recent}\n${text}`, isVisited);
-  // The rules take about 2 µs per character. Most messages match no rule; then the earlier ones are not read alone.
+  // The rules take about 2 µs per character. Most messages match no rule; then the earlier messages are not read alone.
   const earlier = new Set(recent === "" || together.length === 0 ? [] : reasonsOf(recent, isVisited));
   const isWorse = together.some((code) => !earlier.has(code)) || alone.some((code) => !earlier.has(code));
   const reasons = isWorse ? [...new Set([...alone, ...together])] : alone;

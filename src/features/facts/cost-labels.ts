@@ -17,7 +17,9 @@ export interface CostView {
   /** The monthly costs besides the rent. */
   parts: CostLine[];
   allIn: string;
-  /** The whole monthly cost as one amount, for a narrow place. If parts are estimates, it is the lowest. */
+  /**
+   * The whole monthly cost as one amount, for a narrow place. If parts are estimates, it is the lowest possible cost.
+   */
   allInFrom: string;
   advance: CostLine;
   /** The advance in months of rent, if the poster gave it. */

@@ -24,8 +24,8 @@ interface Row {
   question: Label;
   values: Readonly<Record<string, Label>>;
   /**
-   * What a seeker may need or wish for, and which values meet it. Lists have one filter by the need, or filters by
-   * single values if there is no need (fact-filters.ts).
+   * A need or wish of seekers, and the values that meet it. A fact with a need has one filter in lists; others are
+   * filtered by single values (fact-filters.ts).
    */
   need?: { accept: readonly string[]; label: Label };
   /** The label of the filter, if the fact's own label does not fit. */

@@ -22,7 +22,7 @@ export interface TrueCost {
   parts: CostPart[];
   /** All monthly costs. */
   allIn: CostRange;
-  /** The sum of the known costs: the minimum, whatever the estimates are. */
+  /** The sum of the known costs, which is the minimum whatever the estimates are. */
   certain: { allIn: number; dayOne: number };
   advance: CostRange & { isKnown: boolean };
   /** The advance and the first month's rent. */

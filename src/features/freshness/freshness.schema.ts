@@ -5,7 +5,7 @@ export type FreshAnswer = "available" | "taken";
 
 export const wireFreshTokenParams = z.object({ token: z.string().min(1).max(200) });
 
-/** The state after the answer. */
+/** The state of a listing after its owner's answer. */
 export interface WireFreshState {
   _id: string;
   title: string;

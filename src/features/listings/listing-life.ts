@@ -56,7 +56,7 @@ export const freshness = {
   hasteSleepAfterHours: 24,
   /** After this many days the same seeker may report the same listing again. */
   goneMarkAgainDays: 7,
-  /** For this long after the owner has confirmed the room, a single report does not cause a question. */
+  /** For this many days after the owner has confirmed the room, a single report does not cause a question. */
   goneAloneAfterDays: 3,
   /** How long the links in a mail are valid. */
   linkDays: 30,

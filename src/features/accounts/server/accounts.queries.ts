@@ -86,7 +86,7 @@ export async function listEndedSignIns(
  */
 const thisSecond = sql<Date>`date_trunc('second', now())`;
 
-/** When the field was verified: now, or the stored time if it has not changed. */
+/** SQL: when the field was verified. This is now, or the stored time if the field has not changed. */
 const checkedSince = (field: "email" | "phone", isChecked: string) =>
   sql<Date | null>`case when ${sql.raw(isChecked)} then coalesce(case
       when member.${sql.ref(field)} = ${sql.ref(`excluded.${field}`)} then member.${sql.ref(`${field}_verified_at`)} end, now()) end`;

@@ -194,7 +194,7 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
     countOtherSessions: (actor: Actor, sessionId: string): Promise<number> =>
       countOtherSessions(db, actor.memberId, hashOf(sessionId)),
 
-    /** Also rejects ID tokens that could create new sessions. */
+    /** Ends all other sessions, and rejects ID tokens that could create new ones. */
     signOutOthers: (actor: Actor, sessionId: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await endTokens(trx, actor.memberId);

@@ -23,9 +23,9 @@ export interface AreaRef {
   lng: number;
   /** Set for places only. A place has no id and contains nothing; a search for it means rooms within this distance. */
   radiusKm?: number;
-  /** Its own id and those of all places inside it. */
+  /** The id of the area and the ids of all areas inside it. */
   ids: readonly number[];
-  /** Ids of the places that contain it. */
+  /** The ids of the areas that contain it. */
   parentIds: readonly number[];
 }
 

@@ -41,7 +41,7 @@ const kinds: readonly { name: keyof AreaProfile["rents"]; icon: IconName; label:
 
 export interface RentsOfPlace {
   place: string;
-  /** The rents are those of a place that contains this one. */
+  /** The rents belong to an area that contains this one. */
   isWider: boolean;
   rents: AreaProfile["rents"];
 }

@@ -27,7 +27,7 @@ const closeTexts = {
 
 /**
  * Closes all conversations of a listing, because the room is taken or its post is gone. If the room is taken, keeps
- * those of people who may move in (`isKept`). Returns how many were closed.
+ * conversations with people who may move in (`isKept`). Returns how many were closed.
  */
 async function closeAll(
   trx: Executor,

@@ -71,7 +71,7 @@ function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireIn
   };
 }
 
-/** The last message may be the end of a number that began in earlier ones. */
+/** The last message may be the end of a number that began in earlier messages. */
 function toWireLast({ earlier, ...last }: LastMessage, reader: ConversationSide, sight: Sight): WireMessage {
   const isOwn = last.side === reader;
   return toWireMessage(

@@ -65,14 +65,14 @@ export interface Opening {
 export type WriteRefusal = "messages_paused" | "women_only" | "checked_phones_only";
 
 /**
- * A member whom several people have reported cannot send messages until a moderator has looked at earlier ones. They
- * can still read and end conversations.
+ * A member whom several people have reported cannot send messages until a moderator has looked at earlier messages. The
+ * member can still read and end conversations.
  */
 export function assertNotPaused({ isPaused }: { isPaused: boolean }): void {
   if (isPaused) throw new AppError("messages_paused");
 }
 
-/** Accounts are free to create. A verified e-mail address makes abuse more expensive. */
+/** Requires a verified e-mail address, which makes abuse more expensive: accounts are free to create. */
 function assertMayWriteFirst(actor: Actor, opening: Opening): void {
   if (!actor.isEmailVerified) throw new AppError("email_unverified");
   if (opening.refusal) throw new AppError(opening.refusal);
@@ -115,7 +115,7 @@ export function assertMayInvite(
   assertMayWriteFirst(actor, opening);
 }
 
-/** New accounts, and those without a checked phone, open fewer conversations a day. */
+/** Members with a new account or without a checked phone can begin fewer conversations a day. */
 export function newConversationsPerDay(actor: Pick<Actor, "memberSince" | "phone">, now: Date): number {
   const isNew = now.getTime() - actor.memberSince.getTime() < NEW_ACCOUNT_DAYS * DAY_MS;
   return isNew || actor.phone === null ? limits.perDayOfNewAccount : limits.perDay;

@@ -133,7 +133,7 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
     return opened;
   }
 
-  /** Tells both sides, and those who got the free place. */
+  /** Tells both sides, and members who got the free place. */
   function tell({ posterId, seekerId, listing }: ConversationRow, now: Date): void {
     inboxHints.tell([posterId, seekerId]);
     if (listing) inboxHints.tellListing(listing._id, now);

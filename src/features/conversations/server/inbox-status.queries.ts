@@ -8,7 +8,7 @@ export interface InboxStatus {
   /** Conversations with something unread, counted no further than the badge shows. */
   unread: number;
   /**
-   * Changes whenever the inbox changes. Combines the time of the newest change with the number of unread messages,
+   * Changes whenever the inbox changes. It combines the time of the newest change with the number of unread messages,
    * because either alone may stay the same.
    */
   cursor: string;

@@ -36,7 +36,7 @@ export interface ConversationRow extends ConversationAccess {
    */
   hasTheirNumber: boolean;
   isNumberShared: boolean;
-  /** When a viewing happened. From then on both may speak of payment. */
+  /** The time of a viewing that happened. From then on both may speak of payment. */
   visitedAt: Date | null;
   last: LastMessage | null;
 }

@@ -88,7 +88,8 @@ export function createMessageModerationService({ db, audit, emit, inboxHints }: 
   }
 
   /**
-   * Moderators see payment numbers, so that they can compare those of scammers. The audit log records who has read one.
+   * Moderators see payment numbers, so that they can compare the numbers of scammers. The audit log records who has
+   * read one.
    */
   async function recordNumbers(moderatorId: string, messages: readonly HeldMessageRow[]): Promise<void> {
     const withNumber = messages.filter(({ body }) => hasPaymentNumber(body));
@@ -106,8 +107,8 @@ export function createMessageModerationService({ db, audit, emit, inboxHints }: 
   }
 
   /**
-   * Tells both sides of a delivered message, and those who get a place with it. If the message is kept back, tells only
-   * its author.
+   * Tells both sides of a delivered message, and members who get a place with it. If the message is kept back, tells
+   * only its author.
    */
   function tell({ authorId, posterId, seekerId, listingId }: HeldMessage, decision: HeldDecision, now: Date): void {
     inboxHints.tell(decision === "deliver" ? [posterId, seekerId] : [authorId]);

@@ -112,8 +112,7 @@ export function createTakenService({
     },
 
     /**
-     * For each of the owner's rooms that was marked as taken in the last minute, what will happen. The key is the
-     * listing.
+     * Says what will happen to the owner's rooms that were marked as taken in the last minute. The key is the listing.
      */
     async plansOf(actor: Actor): Promise<Map<string, TakenPlan>> {
       const waiting = await listNoticesOf(db, actor.memberId, MOST_PLANS);

@@ -114,7 +114,7 @@ export async function countGoneMarks(executor: Executor, listingId: string): Pro
   return marks;
 }
 
-/** Brings the sleep of a listing forward to this time, if it is later. */
+/** Makes a listing go to sleep at this time, unless it will do so earlier. */
 export async function hastenSleep(trx: Executor, listingId: string, latest: Date): Promise<void> {
   await trx
     .updateTable("listing")

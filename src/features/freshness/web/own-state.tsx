@@ -26,13 +26,12 @@ export type OwnState = Pick<
    * computes it, because its clock decides.
    */
   tellInSeconds: number;
-  /** What will happen when people are told. */
+  /** The effects when people are told. */
   plan?: TakenPlan | undefined;
 };
 
 /**
- * When the time is over, the page looks again after this many seconds: the worker runs only once a minute, and until
- * then the owner can undo.
+ * Seconds between looks after the time is over. The worker runs only once a minute, and until then the owner can undo.
  */
 const LOOK_AGAIN_SECONDS = 5;
 
@@ -250,8 +249,8 @@ function doneText({ answered, told = 0 }: LifeAnswer): string {
 
 function tell(answer: LifeAnswer | Refused): void {
   if (isRefused(answer)) toast.error(m.life_failed(), refusalText(answer));
-  // Shows no toast for "taken", because it would cover the Undo button. The line says the same, and screen readers
-  // announce it.
+  // Shows no toast for "taken", because it would cover the Undo button. The line in the page says the same, and screen
+  // readers announce it.
   else if (answer.answered !== "taken") toast.success(doneText(answer));
 }
 

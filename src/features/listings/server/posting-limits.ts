@@ -6,7 +6,7 @@ import { AppError } from "../../../platform/errors.ts";
 /** These limits are higher than a landlord with many rooms needs. POSTS_PER_DAY overrides `postsPerDay`. */
 export const postingLimits = { postsPerDay: 15, waiting: 5, phonesPerDay: 5 } as const;
 
-/** Accounts are free to create. A verified e-mail address makes abuse a little more expensive. */
+/** Requires a verified e-mail address, which makes abuse a little more expensive: accounts are free to create. */
 export function assertMayPost(actor: Actor): void {
   if (!actor.isEmailVerified) throw new AppError("email_unverified");
 }
@@ -32,7 +32,7 @@ export async function countNewListing(trx: Executor, actor: Actor, postsPerDay: 
 const phoneUse = `
   select exists (select from listing where phone = $2::text and owner_id = $1::bigint) as "isUsed",
     hashtextextended($2::text, 0)::text as hash`;
-/** For this long, a number that the member used in a deleted listing is not new. */
+/** For this many days, a number that the member used in a deleted listing is not new. */
 const REMEMBERED_DAYS = 30;
 
 /**

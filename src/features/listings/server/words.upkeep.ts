@@ -13,7 +13,7 @@ const BATCH = 20;
 
 export function createWordsUpkeep({ db }: { db: Executor }) {
   return {
-    /** Checks the words of listings that were deleted or changed, and deletes those that no other listing has. */
+    /** Checks the words of listings that were deleted or changed, and deletes words that no other listing has. */
     async forget(): Promise<{ forgotten: number }> {
       let forgotten = 0;
       for (;;) {

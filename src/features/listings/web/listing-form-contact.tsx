@@ -59,7 +59,7 @@ export function FormPreview({ isShown, ...card }: FormPreviewProps) {
     if (!isWanted) return;
     import("./preview-card.tsx").then(
       ({ PreviewCard }) => setCard(() => PreviewCard),
-      // Without a network there is no preview, but the form works without it.
+      // Without a network there is no preview, but the form works.
       () => setIsAsked(false),
     );
   }, [isWanted]);

@@ -20,7 +20,7 @@ interface DetailsProps {
   problems: FieldProblems;
 }
 
-/** Asks who may live there. The answers are optional, but seekers ask for them first. */
+/** Asks who may live there. The answers are optional, but they are what seekers ask first. */
 export function WhoFacts({ values, problems }: Omit<DetailsProps, "live">) {
   return (
     <div id={DETAILS_ID} className="house-who">

@@ -182,7 +182,8 @@ export function ListingForm({
       onKeyDown={(event) => moveOnByEnter(event, endOfFields)}
       onSubmit={submit}
     >
-      {/* Without JavaScript, Enter uses the first submit button. It must not be one of the buttons of a failure notice. */}
+      {/* Without JavaScript, Enter uses the first submit button. A button of a failure notice must not be the first.
+       */}
       {outcome?.failure && <input type="submit" hidden />}
       <input type="hidden" name="draft" value={key} />
       {seen !== undefined && <input type="hidden" name="version" value={seen} />}
