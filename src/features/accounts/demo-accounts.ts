@@ -11,7 +11,7 @@ const password = "NestMates2026";
 
 /**
  * Accounts from seed/members.json that the demo's log-in page offers. Loaders send them, so that they are not in the
- * build.
+ * scripts of the build.
  */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: "seeker", name: "Sabrina Haque", email: "sabrina@demo.nestmates.example", password },

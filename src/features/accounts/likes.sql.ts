@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../platform/db/database.ts";
 
 /**
- * Deletes the likes that meet the condition on listing_like, and counts them off: at most one of each listing. The
- * function like_and_reveal counts them up. Returns the new counts.
+ * Deletes the likes that meet the condition on listing_like, and lowers the counts. The likes must be of different
+ * listings, because each count falls by one. The function like_and_reveal raises the counts. Returns the new counts.
  */
 export async function deleteLikes(trx: Executor, condition: RawBuilder<unknown>): Promise<{ likeCount: number }[]> {
   const { rows } = await sql<{ likeCount: number }>`

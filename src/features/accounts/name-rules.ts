@@ -1,11 +1,14 @@
-/** What a display name must not contain: it is shown on listings and in mail subjects. Small enough for the browser. */
+/**
+ * Finds what a display name must not contain: it is shown on listings and in mail subjects. Small enough for the
+ * browser.
+ */
 import { foldForRules, toShowable, withoutUnseen } from "../../platform/text.ts";
 import { hasBlindLink, hasLink, hasWallet } from "../screening/contacts.ts";
 import { hasPhone } from "../screening/numbers.ts";
 
 export type NameFinding = "contact" | "staff";
 
-/** The stored form: one line, without invisible characters. */
+/** Converts a typed name to its stored form: one line, without invisible characters. */
 export const toName = (typed: string): string =>
   withoutUnseen(toShowable(typed)).replaceAll(/\s+/gu, " ").trim().normalize("NFC");
 
@@ -13,7 +16,7 @@ export const toName = (typed: string): string =>
 const MOST_DIGITS = 6;
 /** Nobody's name has an `@` or ends like an address. */
 const address = /@|\.(?:com|net|org|info|xyz|site|online|bd|shop|store|club|vip|me|ly)(?![a-z])/u;
-/** Beside a wallet, which alone may be a name: Bikash, Rocket. */
+/** These words are refused only beside the name of a wallet, which alone may be a name of a person: Bikash, Rocket. */
 const payment = /\d{2}|\b(?:send|pay|cash\s?out|taka)\b|টাকা|পাঠা/u;
 
 /** Matched against the name in NFKC without separators, so `n e s t m a t e s` is found too. */
@@ -55,7 +58,7 @@ const withoutDecoration = (name: string): string =>
     .replaceAll(/[ıłøđħŧ]/g, (letter) => marked[letter] ?? letter)
     .replaceAll(enclosed, toPlainLetter);
 
-/** Letters of another alphabet (except Bangla) inside a Latin word are there to look like Latin ones. */
+/** Finds Latin words with letters of another alphabet (except Bangla), which are there to look like Latin ones. */
 const hasMixedAlphabets = (folded: string): boolean =>
   folded
     .split(/\s+/)

@@ -24,12 +24,12 @@ export interface AreaComboboxProps {
   /** Name of the text field, which the form submits. */
   name: string;
   label: string;
-  /** The label is for screen readers only. A `hero` hides it always. */
+  /** Hides the label except from screen readers. A `hero` always hides it. */
   isLabelHidden?: boolean;
   defaultValue?: string | undefined;
-  /** A suggestion was chosen. The field already contains its text. */
+  /** Called when a suggestion was chosen. The field already contains its text. */
   onChoose?: ((area: AreaSuggestion) => void) | undefined;
-  /** Also suggests universities, stations, markets and other places, which are no areas. */
+  /** Also suggests places that are no areas: universities, stations, markets and others. */
   withPlaces?: boolean;
   /** `hero`: large, with a hidden label, on a dark background. `field`: a normal form field. */
   variant?: "hero" | "field" | undefined;

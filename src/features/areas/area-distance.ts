@@ -10,7 +10,7 @@ const costOf = (code: number) => (isSoft[code] === 1 ? VOWEL : CONSONANT);
 const costOfSwap = (a: number, b: number) => (isSoft[a] === 1 && isSoft[b] === 1 ? VOWEL : CONSONANT);
 
 const WIDEST = 64;
-// Three rows of the table, reused by all calls: this runs a thousand times per keystroke.
+// Three rows of the table that all calls share, because this code runs a thousand times per keystroke.
 let before = new Uint16Array(WIDEST + 1);
 let above = new Uint16Array(WIDEST + 1);
 let row = new Uint16Array(WIDEST + 1);
@@ -24,7 +24,7 @@ export interface Distance {
   begin: number;
 }
 
-/** Both are `TOO_FAR` if they exceed the bound. */
+/** A distance above the bound is `TOO_FAR`. */
 export function measure(typed: string, name: string, bound: number): Distance {
   const width = Math.min(name.length, WIDEST);
   above[0] = 0;

@@ -47,17 +47,17 @@ export interface Spelling {
   consonants: number;
 }
 
-/** An area, or a place in one. A place has no id, is nobody's part and contains nothing. */
+/** An area, or a place in an area. A place has no id, contains nothing and is not among the parts of its area. */
 export interface Area extends Omit<AreaRecord, "parentId" | "kind"> {
   kind: AreaKind | PlaceKind;
-  /** What makes it a place: rooms within this distance are meant. */
+  /** Set for places only: a search for a place means rooms within this distance. */
   radiusKm?: number;
   /** The official name of a place, if it is longer than what people say. */
   fullName?: string | undefined;
   fullNameBn?: string | undefined;
-  /** Of a place: the higher comes first. */
+  /** The weight of a place. Places with a higher weight come first. */
   weight?: number;
-  /** Of a place: the area of the same name at the same spot. Of an area that is a landmark: the place. */
+  /** For a place, the area of the same name at the same spot. For an area that is a landmark, the place. */
   twin?: Area | undefined;
   parent: Area | undefined;
   parts: Area[];
@@ -68,11 +68,11 @@ export interface Area extends Omit<AreaRecord, "parentId" | "kind"> {
   around: readonly Word[];
   /** Places elsewhere have the same name, so the name alone is not enough. */
   isAmbiguous: boolean;
-  /** Its own id and those of all places inside it. */
+  /** The id of the area and the ids of all areas inside it. */
   ids: readonly number[];
 }
 
-/** `bySlug`, `byPlain` and `bySound` have areas only: listings lie in areas. */
+/** `bySlug`, `byPlain` and `bySound` have areas only, because listings lie in areas. */
 export interface Gazetteer {
   areas: readonly Area[];
   places: readonly Area[];
@@ -124,7 +124,7 @@ function spellingsOf({ name, nameBn, spellings }: Named): Spelling[] {
 
 export function createGazetteer(records: readonly AreaRecord[], placeRecords: readonly PlaceRecord[] = []): Gazetteer {
   const byId = new Map<number, Area>();
-  // A place comes after its parent, whatever its id is.
+  // Adds each area after its parent, whatever its id is.
   const waiting = [...records];
   while (waiting.length > 0) {
     const placed = waiting.filter(({ parentId }) => parentId === null || byId.has(parentId));
@@ -149,7 +149,10 @@ export function createGazetteer(records: readonly AreaRecord[], placeRecords: re
   };
 }
 
-/** People add the name of an area to a place that is not quite in it: 'UAP Farmgate'. */
+/**
+ * How far an area may be from a place for people to add its name, although the place is not quite in it: 'UAP
+ * Farmgate'.
+ */
 const AROUND_KM = 2.5;
 /** An area and a place of the same name are one spot if they are closer than this. */
 const TWIN_KM = 1.5;
@@ -187,18 +190,18 @@ function toPlace(
   return place;
 }
 
-/** Each word once. Without numbers, which belong to a house more often than to the area around. */
+/** Returns each word once, without numbers, because a number belongs to a house more often than to the area around. */
 function wordsAround(areas: readonly (Area | undefined)[]): Word[] {
   const words = areas.flatMap((area) => area?.spelt.flatMap((spelling) => spelling.words) ?? []);
   return [...new Map(words.filter(({ isNumber }) => !isNumber).map((word) => [word.plain, word])).values()];
 }
 
-/** More than the largest city adds. */
+/** More than addSizes() adds for the largest city. */
 const HEAVY = 100;
 
 /**
- * Among places with the same spelling, the one in the city with most of them is meant. The weight of the table decides
- * before.
+ * Among places with the same spelling, people mean the place in the city with the most places. The weight in the table
+ * takes precedence.
  */
 function addSizes(places: readonly Area[]): void {
   const inDistrict = new Map<Area | undefined, number>();
@@ -207,7 +210,10 @@ function addSizes(places: readonly Area[]): void {
     place.weight = HEAVY * (place.weight ?? 0) + Math.log2(inDistrict.get(place.district) ?? 1);
 }
 
-/** A place with one of these names is the same spot as the area. Of a landmark, any spelling: it is a place itself. */
+/**
+ * Spellings by which a place is the same spot as the area. For a landmark these are all spellings, because it is a
+ * place itself.
+ */
 const namesOf = ({ kind, name, nameBn, spelt }: Area): Set<string> =>
   new Set(kind === "landmark" ? spelt.map(({ plain }) => plain) : [name, nameBn].map((text) => spell(text).plain));
 
@@ -231,7 +237,7 @@ function place(record: AreaRecord, byId: Map<number, Area>): void {
   for (let outer = parent; outer; outer = outer.parent) (outer.ids as number[]).push(record.id);
 }
 
-/** Recognised by the slug: 'shibganj-sylhet' contains the district because other places have the same name. */
+/** Marks areas whose name other places have too. Their slug ends with the district: 'shibganj-sylhet'. */
 function markAmbiguous(areas: readonly Area[]): void {
   for (const area of areas) {
     const { district, slug } = area;

@@ -6,8 +6,8 @@ import { placeName } from "./area-names.ts";
 const hasBangla = (text: string): boolean => /[\u0980-\u09ff]/.test(text);
 
 /**
- * 'Mirpur 10, Dhaka' is 'মিরপুর ১০, ঢাকা' on a Bangla page, and the other way round. A text that is already in that
- * language, or that has more than names of known places, stays as its author wrote it.
+ * Translates names of places: 'Mirpur 10, Dhaka' is 'মিরপুর ১০, ঢাকা' on a Bangla page, and vice versa. A text that is
+ * already in the language of the page, or has more than names of known places, stays as its author wrote it.
  */
 export function locationIn(gazetteer: Gazetteer, text: string, language: Locale): string {
   if (hasBangla(text) === (language === "bn")) return text;
@@ -17,7 +17,8 @@ export function locationIn(gazetteer: Gazetteer, text: string, language: Locale)
 }
 
 /**
- * The one name of all places with this spelling. If they have several names, only places inside one of `around` count.
+ * Returns the name of all places with this spelling. If they have several names, only places inside one of `around`
+ * count.
  */
 function nameOf(areas: readonly Area[], around: readonly Area[], language: Locale): string | undefined {
   const namesOf = (some: readonly Area[]) => [...new Set(some.map((area) => placeName(area, language)))];

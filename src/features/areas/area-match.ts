@@ -22,9 +22,9 @@ function boundFor(letters: number): number {
   return letters <= 9 ? 4 : 5;
 }
 
-/** Extra cost, because the first letter is rarely wrong. */
+/** Extra cost of another first letter, because the first letter is rarely wrong. */
 const OTHER_FIRST_LETTER = 1;
-/** There are more places than areas, and their abbreviations are close to everything. */
+/** The bound is lower for places: there are more places than areas, and their abbreviations are close to everything. */
 const STRICTER_FOR_PLACES = 1;
 /** Shorter prefixes are close to too many names. */
 const SHORTEST_NEAR_BEGINNING = 4;
@@ -36,11 +36,11 @@ const genericWords: ReadonlySet<string> = new Set(
   ).words.map(({ sound }) => sound),
 );
 const UNKNOWN_WORD = 1;
-/** More than the longest name and what is around it: such a text is an address. */
+/** More words than the longest name and its surroundings have. A longer text is an address. */
 const MOST_WORDS = 10;
-/** A word that only a place around has. */
+/** The cost of a word that only a surrounding place has. */
 const AROUND_WORD = 1;
-/** The same beside a misspelt word. */
+/** The extra cost of such a word in a fuzzy match. */
 const NEAR_AROUND_WORD = 0.5;
 
 export interface AreaMatch {
@@ -70,7 +70,7 @@ export type RoomsOf = (area: Area) => number;
 export const weightOf = (area: Area, roomsOf: RoomsOf): number =>
   (kindWeight[area.kind] ?? 0) + Math.log2(1 + roomsOf(area));
 
-/** Best first. `rankOf` decides before the weight. */
+/** Sorts matches, best first. `rankOf` takes precedence over the weight. */
 export function inOrder(
   matches: readonly AreaMatch[],
   weigh: (match: AreaMatch) => number,
@@ -90,7 +90,8 @@ export function inOrder(
 
 export function matchAreas({ areas }: Gazetteer, typed: string, limit: number, roomsOf: RoomsOf): Area[] {
   const well = findWell(areas, typed);
-  // Fuzzy matches only if there is no exact one: they are expensive, and would be noise next to exact matches.
+  // Looks for fuzzy matches only if there is no exact one: they are expensive, and would be noise next to exact
+  // matches.
   const matches = well.length > 0 ? well : findNearly(areas, typed);
   return inOrder(matches, ({ area }) => weightOf(area, roomsOf))
     .slice(0, limit)
@@ -111,7 +112,7 @@ function find(
   return areas.map((area) => match(area, query, sayings)).filter(({ how }) => how !== NONE);
 }
 
-/** The name in both scripts is first. */
+/** The first two spellings are the name in both scripts. */
 const NAMES = 2;
 
 function matchWell(area: Area, query: Spelling, sayings: readonly Word[]): AreaMatch {
@@ -167,7 +168,7 @@ function costOfLetters(query: Spelling, spelling: Spelling, stricter: number): n
   const bound = boundFor(letters.length) - first - stricter;
   if (bound < 1 || countBits(query.consonants & ~spelling.consonants) * 2 > bound) return TOO_FAR;
   const { whole, begin } = measure(letters, spelling.letters, bound);
-  // Half a step more for a missing number, and for a prefix.
+  // A missing number costs half a step more, and so does a prefix.
   const missing = query.numbers === spelling.numbers ? 0 : 0.5;
   const begun = letters.length >= SHORTEST_NEAR_BEGINNING ? begin + 0.5 : TOO_FAR;
   const cost = Math.min(whole, begun);
@@ -184,7 +185,7 @@ function costOfWords(typed: readonly Word[], spelling: Spelling, around: readonl
   if (typed.length === 1 && last) return last.isNumber ? TOO_FAR : costOfWord(last, spelling.words, true, mayBeNear);
   let sum = 0;
   let hasOwn = false;
-  // Most names have none of the words: the first one that is nowhere ends the comparison.
+  // Most names have none of the words, so the first word without a match ends the comparison.
   for (const word of typed) {
     const ownCost = isAllOf(word, spelling) ? 0 : costOfWord(word, spelling.words, word === last, mayBeNear);
     const cost = ownCost === 0 ? 0 : Math.min(ownCost, costOfWord(word, around, word === last, false));
@@ -196,7 +197,7 @@ function costOfWords(typed: readonly Word[], spelling: Spelling, around: readonl
   return hasOwn ? sum : TOO_FAR;
 }
 
-/** 'Newmarket' for a name of two words. */
+/** Whether one word is the whole name: 'Newmarket' for a name of two words. */
 const isAllOf = (word: Word, { plain, sound }: Spelling) =>
   word.plain === plain || (word.sound === sound && sound !== "");
 

@@ -4,7 +4,7 @@ import { number } from "../../platform/i18n/format.ts";
 import type { AreaKind, AreaName, AreaSuggestion, PlaceKind } from "./area.schema.ts";
 import { walkMinutes } from "./walk.ts";
 
-/** In the language of the page, unless another is given. */
+/** The name in the language of the page, unless another language is given. */
 export const placeName = ({ name, nameBn }: AreaName, language: Locale = getLocale()): string =>
   language === "bn" ? nameBn : name;
 
@@ -34,7 +34,7 @@ export const fullName = (
 ): string | undefined => (language === "bn" ? nameBn : name);
 
 /**
- * Text next to the name: the containing place, and of what kind a place is. A division is marked as such, and so is a
+ * The text next to the name: the containing area and, for a place, its kind. A division is marked as such, and so is a
  * district with the same name.
  */
 export function aroundText({ within, slug, kind, radiusKm }: AreaSuggestion, language: Locale = getLocale()): string {

@@ -1,4 +1,4 @@
-/** Places by where they lie. */
+/** Finds places by their position. */
 import { kmBetween, type LatLng } from "../../platform/geo.ts";
 import type { Area } from "./area-gazetteer.ts";
 
@@ -14,7 +14,7 @@ export function byDistance(areas: readonly Area[], from: LatLng): Nearby[] {
 /** Thana, area and landmark are the same level for somebody who looks for a room. */
 const levelOf = ({ kind }: Area) => (kind === "division" || kind === "district" ? kind : "local");
 
-/** Other places of its level that neither contain it nor lie in it, nearest first. */
+/** Other areas of the same level that neither contain the area nor lie in it, nearest first. */
 export function neighboursOf(area: Area, areas: readonly Area[]): Nearby[] {
   const others = areas.filter(
     (other) => levelOf(other) === levelOf(area) && !other.ids.includes(area.id) && !area.ids.includes(other.id),
@@ -22,7 +22,7 @@ export function neighboursOf(area: Area, areas: readonly Area[]): Nearby[] {
   return byDistance(others, area);
 }
 
-/** What people ask about a room: the metro, where they study, a hospital. */
+/** The kinds of places that people ask about: the metro, where they study, a hospital. */
 const wantedKinds: readonly (readonly Area["kind"][])[] = [["metro"], ["university"], ["hospital", "medical"]];
 const NEAR_KM = 3;
 
@@ -32,7 +32,7 @@ export function placesNear(places: readonly Area[], point: LatLng): Nearby[] {
   return wantedKinds.flatMap((kinds) => near.find(({ area }) => kinds.includes(area.kind)) ?? []);
 }
 
-/** From the division down, without itself. */
+/** The areas that contain this one, from the division down. */
 export function parentsOf(area: Area): Area[] {
   return area.parent ? [...parentsOf(area.parent), area.parent] : [];
 }

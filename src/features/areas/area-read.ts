@@ -4,12 +4,12 @@ import { readWords, type Word } from "../../platform/phonetic-words.ts";
 import { measure, TOO_FAR } from "./area-distance.ts";
 import { type Area, emptyWords, type Gazetteer, isInside, numberWords } from "./area-gazetteer.ts";
 
-/** A number after one of these words belongs to it, and not to an area. */
+/** A number after one of these words belongs to that word, and not to an area. */
 const owners = words(
   "house home road rd block flat floor lane goli level apt apartment plot holding building bldg room avenue ave street line h r b f tk taka rent size phone",
   "বাসা বাড়ি বাড়ী হাউস হাউজ রোড সড়ক ব্লক ফ্ল্যাট লেন গলি তলা হোল্ডিং প্লট রুম ভবন লাইন ভাড়া ওয়ার্ড",
 );
-/** 'Mirpur Road' crosses half of the city. */
+/** Words for a road. 'Mirpur Road' crosses half of the city, so it does not mean Mirpur. */
 const roads = words("road rd highway bypass", "রোড সড়ক মহাসড়ক");
 const besides = words(
   "near beside besides opposite behind opp close around adjacent",
@@ -31,7 +31,7 @@ const MOST_WORDS = 5;
 
 interface Token extends Word {
   segment: number;
-  /** For a number. `owned`: it belongs to a house or a road. `named`: the text says that it is a sector. */
+  /** The role of a number. `owned`: it belongs to a house or a road. `named`: the text says that it is a sector. */
   role?: "owned" | "named" | undefined;
 }
 
@@ -40,7 +40,7 @@ interface Mention {
   /** The phonetic form of the name without its number, to find 'Sector 7' elsewhere in the address. */
   sound: string;
   index: number;
-  /** In words. */
+  /** The number of words. */
   length: number;
   isBeside: boolean;
   /** Edit distance of a misspelled name. */
@@ -94,7 +94,7 @@ function readTokens(text: string): Token[] {
     const after = inSegment(index + ahead, token.segment)?.plain ?? "";
     if (numberWords.has(before)) token.role = "named";
     else if (owners.has(before) || (ahead === 2 && owners.has(after))) token.role = "owned";
-    // 'Number 10 Mirpur', '১০ নম্বর সেক্টর'.
+    // Examples: 'Number 10 Mirpur', '১০ নম্বর সেক্টর'.
     else if (numberWords.has(after) || (ahead === 2 && after !== "")) token.role = "named";
   }
   return tokens.filter(({ plain }) => !numberWords.has(plain) && !emptyWords.has(plain));
@@ -133,7 +133,7 @@ function findLongest(gazetteer: Gazetteer, tokens: readonly Token[], start: numb
   return found;
 }
 
-/** One misspelled word, or two words that are one name. */
+/** Finds the name that is close to one misspelled word, or to two words that form one name. */
 function findNear(gazetteer: Gazetteer, tokens: readonly Token[], start: number): Found | undefined {
   const first = tokens[start];
   if (!first || first.isNumber || common.has(first.plain)) return undefined;
@@ -161,10 +161,10 @@ function nearest(gazetteer: Gazetteer, sound: string, length: number): Found | u
   return areas.length > 0 ? { areas, sound: name, cost: best, length } : undefined;
 }
 
-/** Rampur is not Rampura: such names differ only by their ends. */
+/** Names that differ only by their ends are different places: Rampur is not a misspelled Rampura. */
 const isOnlyLonger = (a: string, b: string) => a.startsWith(b) || b.startsWith(a);
 
-/** 'Mirpur Road', but not 'Uttara, Road 5' or 'Banani road no 11'. */
+/** True for 'Mirpur Road', but not for 'Uttara, Road 5' or 'Banani road no 11'. */
 function isRoad(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   return (
@@ -182,7 +182,7 @@ function isBeside(tokens: readonly Token[], index: number): boolean {
   );
 }
 
-/** 'Sector 7, Uttara': a number that is called a sector belongs to the place that has such a sector. */
+/** Adds the sector to a place that has it: in 'Sector 7, Uttara', the number belongs to Uttara. */
 function addNumbers(gazetteer: Gazetteer, tokens: readonly Token[], mentions: readonly Mention[]): Mention[] {
   const numbers = tokens.filter(({ role }) => role === "named");
   return mentions.flatMap((mention) => {
@@ -196,8 +196,8 @@ const isDistrict = ({ kind }: Area) => kind === "district";
 const isLocal = ({ kind }: Area) => kind !== "district" && kind !== "division";
 
 /**
- * A named district rules out places in others. Of the rest, the smallest place that is named first, because addresses
- * go from small to large.
+ * A named district rules out places in other districts. Of the rest, takes the smallest place; of several, the one that
+ * is named first, because addresses go from small to large.
  */
 function decide(mentions: readonly Mention[]): Area | undefined {
   const named = new Set(mentions.filter(isOnlyDistrict(mentions)).flatMap(({ areas }) => areas.filter(isDistrict)));
@@ -218,7 +218,10 @@ function decide(mentions: readonly Mention[]): Area | undefined {
 
 const depth = (area: Area): number => (area.parent ? depth(area.parent) + 1 : 0);
 
-/** Lakshmipur is a district and also a part of Rajshahi: next to the name of another district, it is the part. */
+/**
+ * Whether a mention means only a district. Lakshmipur is a district and also a part of Rajshahi: next to the name of
+ * another district, it means the part.
+ */
 function isOnlyDistrict(mentions: readonly Mention[]) {
   return (mention: Mention): boolean => {
     if (!mention.areas.some(isDistrict)) return false;
@@ -227,7 +230,7 @@ function isOnlyDistrict(mentions: readonly Mention[]) {
   };
 }
 
-/** Districts of the places that have only one. */
+/** The districts of places whose name is unambiguous. */
 function impliedDistricts(mentions: readonly Mention[]): Set<Area> {
   const sure = mentions.flatMap(({ areas }) =>
     areas.length === 1 ? areas.filter((area) => isLocal(area) && !area.isAmbiguous) : [],

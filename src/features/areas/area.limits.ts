@@ -1,4 +1,4 @@
-/** Not in the schema file, so that the browser does not load Zod. */
+/** These limits are not in the schema file, so that the browser does not load Zod. */
 export const areaLimits = { query: 80, suggestions: 8 } as const;
 
 /** Typical rents are calculated from recent listings, if there are enough. */

@@ -53,7 +53,7 @@ export type AreaSuggestion = z.output<typeof areaSuggestion>;
 const rentQuartiles = z.object({ posts: z.int(), lower: z.int(), median: z.int(), upper: z.int() });
 export type RentQuartiles = z.output<typeof rentQuartiles>;
 
-/** Rents are from the last 90 days, and only if there are enough listings. */
+/** Rents are those of the last 90 days. They are null if there are too few listings. */
 export const areaProfile = areaSuggestion
   .extend({
     rents: z.object({ Single: rentQuartiles.nullable(), Shared: rentQuartiles.nullable() }),

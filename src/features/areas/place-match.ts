@@ -52,7 +52,7 @@ const synonyms: ReadonlyMap<string, string> = new Map(
 
 const GENITIVE = /(?:ের|এর|র|(?<=[a-z]{3})e?r)$/iu;
 
-/** The text as typed, and without the words that are not part of a name; then with other words for the same thing. */
+/** Variants of the text: as typed, without the words that are not part of a name, and with synonyms. */
 function variantsOf(typed: string): string[] {
   const words = typed.split(/[\s,;]+/u).filter((word) => plainOf(word) !== "");
   const bare = words.filter((word) => !nearWords.has(plainOf(word)) && !fillers.has(plainOf(word)));
@@ -66,7 +66,7 @@ function variantsOf(typed: string): string[] {
     .filter((text) => plainOf(text) !== "");
 }
 
-/** One to eighteen as people say them. 'at' is left out: it is a filler. */
+/** One to eighteen as people say them. 'at' (eight) is missing, because it is also a filler. */
 const numbersSaid: ReadonlyMap<string, string> = new Map(
   [
     "ek ak one এক ওয়ান",
@@ -90,13 +90,13 @@ const numbersSaid: ReadonlyMap<string, string> = new Map(
   ].flatMap((words, index) => words.split(" ").map((word) => [plainOf(word), String(index + 1)])),
 );
 
-/** Also in the genitive and the locative: দশের, দশে. */
+/** Recognises a number also in the genitive and the locative: দশের, দশে. */
 const numberOf = (word: string): string | undefined =>
   numbersSaid.get(plainOf(word)) ?? numbersSaid.get(plainOf(word.replace(GENITIVE, "").replace(/ে$/u, "")));
 
 /**
- * 'Mirpur dosh' and 'মিরপুর দশের কাছে' with the number in digits, but only if a place is called so: 'Kamrangir char'
- * and 'ধানমন্ডি সাত মসজিদ রোড' are names.
+ * Writes numbers in digits, as in 'Mirpur dosh' and 'মিরপুর দশের কাছে', but only if a place is then found: 'Kamrangir
+ * char' and 'ধানমন্ডি সাত মসজিদ রোড' are names.
  */
 export function withNumbers({ areas, places }: Gazetteer, typed: string): string {
   const [first = "", ...rest] = typed.trim().split(/[\s,;]+/u);
@@ -106,7 +106,7 @@ export function withNumbers({ areas, places }: Gazetteer, typed: string): string
   return variantsOf(written).some((variant) => findWell(all, variant).length > 0) ? written : typed;
 }
 
-/** The word for a kind alone lists the places of that kind. */
+/** A text that is only the word for a kind lists the places of that kind. */
 const kindWords: ReadonlyMap<string, PlaceKind> = new Map(
   Object.entries({
     university: "university বিশ্ববিদ্যালয় ইউনিভার্সিটি",
@@ -119,7 +119,7 @@ const kindWords: ReadonlyMap<string, PlaceKind> = new Map(
   }).flatMap(([kind, words]) => words.split(" ").map((word) => [plainOf(word), kind as PlaceKind])),
 );
 
-/** Best first, each area or place once. */
+/** Returns matches, best first, with each area or place once. */
 export function matchPlaces(gazetteer: Gazetteer, typed: string, roomsOf: RoomsOf): AreaMatch[] {
   const all = [...gazetteer.areas, ...gazetteer.places];
   const variants = variantsOf(typed);
@@ -156,15 +156,15 @@ function firstFound(variants: readonly string[], find: (variant: string) => Area
   return [];
 }
 
-/** 'Farmgate' is the area before the place, but 'SUST' is the university before the area beside it. */
+/** Ranks the area 'Farmgate' before the place, but the university 'SUST' before the area beside it. */
 function rankOf({ area, how, isName }: AreaMatch): number {
   if (area.radiusKm !== undefined) return 1;
   return how <= EXACT_SOUND && !isName && area.kind === "area" ? 2 : 0;
 }
 
 /**
- * One row for one spot: the area, unless it is a landmark itself. If only the place matches ('GEC mor'), the area
- * follows it.
+ * Lists one row per spot: the area, or the place if the area is a landmark. If only the place matches, or matches
+ * better ('GEC mor'), lists the area too.
  */
 function oneForOneSpot(matches: readonly AreaMatch[]): AreaMatch[] {
   const how = new Map(matches.map((match) => [match.area, match.how]));

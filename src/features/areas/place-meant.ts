@@ -1,4 +1,4 @@
-/** What somebody means who searches for a text, without choosing a suggestion. */
+/** Finds the place that somebody means who searches for a text without choosing a suggestion. */
 
 import { areaLimits } from "./area.limits.ts";
 import { type Area, type Gazetteer, spell } from "./area-gazetteer.ts";
@@ -8,18 +8,18 @@ import { matchPlaces } from "./place-match.ts";
 
 interface Meant {
   area: Area | undefined;
-  /** The text names it and nothing else. */
+  /** The text names this place and nothing else. */
   isSure: boolean;
   others: readonly Area[];
 }
 
-/** As many as fit on a line. */
+/** How many other places are offered. They fit on a line. */
 const MOST_OTHERS = 3;
 
 /**
- * A place whose name is the text; else the area that an address names; else a place whose name has all words of the
- * text. A similar name, or one word of a name, is only offered: the text may be a street that listings name, or
- * 'south'.
+ * Chooses a place whose name is the text, else the area that an address names, else a place whose name has all words of
+ * the text. A similar name, or one word of a name, is only offered: the text may be a street that listings name, or
+ * just 'south'.
  */
 export function meantBy(gazetteer: Gazetteer, text: string, roomsOf: RoomsOf): Meant {
   const matches = matchPlaces(gazetteer, text.slice(0, areaLimits.query), roomsOf);
@@ -36,5 +36,5 @@ export function meantBy(gazetteer: Gazetteer, text: string, roomsOf: RoomsOf): M
   return { area: named, isSure: false, others: (place ? [place.area, ...others] : []).slice(0, MOST_OTHERS) };
 }
 
-/** A campus that is an area is searched as a place. */
+/** A campus that is an area is searched for as a place. */
 const placeOf = (area: Area): Area => (area.kind === "landmark" && area.twin) || area;

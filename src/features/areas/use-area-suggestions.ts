@@ -6,7 +6,7 @@ const WAIT_MS = 120;
 
 const none: readonly AreaSuggestion[] = [];
 
-/** Debounced, and only the last response counts. The previous suggestions stay until it arrives. */
+/** Loads suggestions with a delay. Only the last response counts; the previous suggestions stay until it arrives. */
 export function useAreaSuggestions(withPlaces: boolean) {
   const [found, setFound] = useState<{ query: string; areas: readonly AreaSuggestion[] }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,7 +26,7 @@ export function useAreaSuggestions(withPlaces: boolean) {
         asking.current = control;
         fetchSuggestions(query, control.signal, { withPlaces }).then(
           (areas) => setFound({ query, areas }),
-          // Aborted, or a network error: it stays a plain text field.
+          // The request was aborted or failed: the field stays a plain text field.
           () => control.signal.aborted || setFound(undefined),
         );
       }, wait);

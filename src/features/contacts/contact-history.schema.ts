@@ -13,22 +13,25 @@ export interface WireHistoryPerson {
   person: string;
   name: string;
   since: string;
-  /** They are shown the number no more. */
+  /** The number is now withheld from this person. */
   withheld: boolean;
   blocked: boolean;
-  /** By which posts; at most three. */
+  /** The posts that showed them the number; at most three. */
   posts: { _id: string; title: string }[];
 }
 
 export interface WireContactHistory {
-  /** The number is shown to nobody for now. */
+  /** The member has paused the number: nobody sees it for now. */
   paused: boolean;
   people: WireHistoryPerson[];
   /** The cursor of the next page. */
   next: string | null;
 }
 
-/** `microseconds-member` of the last row of a page. Sixteen digits are enough until after the year 2200. */
+/**
+ * `microseconds-member`: the time and the id of the last row of a page. Sixteen digits are enough until after the year
+ * 2200.
+ */
 export const historyCursorSchema = z
   .string()
   .regex(/^\d{1,16}-\d{1,19}$/)

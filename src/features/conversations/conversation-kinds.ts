@@ -8,14 +8,11 @@ export type ConversationSide = "seeker" | "poster";
 export const closedReasons = ["declined", "filled", "lapsed", "quiet", "withdrawn", "removed", "blocked"] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
-/**
- * The polite reasons of 'not this time': somebody else was chosen, house rules or budget do not fit, the dates do not
- * fit.
- */
+/** Reasons of a polite decline: somebody else was chosen, house rules or budget do not fit, the dates do not fit. */
 export const declineReasons = ["chosen", "fit", "dates"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** What happened, as it is shown between the messages. Pages have the texts. */
+/** Events that are shown between the messages. Pages have the texts. */
 export const notices = [
   "promoted",
   "reopened",

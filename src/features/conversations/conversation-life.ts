@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "../../platform/time.ts";
 import { answerHours, conversationDays, newAccountLimits, queueLimits } from "./conversation.limits.ts";
 import type { ClosedReason, ConversationSide, ConversationState } from "./conversation-kinds.ts";
 
-/** `new`: there is no row, or nobody has written in the closed one that is there. */
+/** `new`: there is no conversation, or a closed one in which nobody has written. */
 export const conversationLife = {
   new: { ask: "asked", wait: "waiting", turnDown: "closed" },
   waiting: { promote: "asked", close: "closed" },
@@ -18,12 +18,12 @@ export const conversationLife = {
 type From = ConversationState | "new";
 
 /**
- * By members: ask, wait (nobody is asked yet), answer, resume, turnDown (an owner, to somebody who has not written).
- * By a place that comes free: promote. By members, the clock and the room: close.
+ * Members cause ask, wait (the other side is not asked yet), answer, resume and turnDown (an owner declines somebody
+ * who has not written). A free place causes promote. Members, the clock and the state of the room cause close.
  */
 type ConversationEvent = "ask" | "wait" | "turnDown" | "promote" | "answer" | "resume" | "close";
 
-/** undefined if the event is not possible in this state. */
+/** Undefined if the event is not possible in this state. */
 export const nextState = (from: From, event: ConversationEvent): ConversationState | undefined =>
   (conversationLife[from] as Partial<Record<ConversationEvent, ConversationState>>)[event];
 
@@ -34,11 +34,11 @@ function enter(from: From, event: ConversationEvent): ConversationState {
 }
 
 interface Closing {
-  /** Which states end for this reason. */
+  /** The states that can end for this reason. */
   ends: readonly Exclude<ConversationState, "closed">[];
   by: "a member" | "the clock" | "the room";
   mayReopen: "opener" | "other" | "poster" | "both" | "nobody";
-  /** Also if the other side was never asked. */
+  /** Whether the conversation may be reopened even if the other side was never asked. */
   alsoUnasked: boolean;
 }
 
@@ -54,7 +54,7 @@ export const closings: Record<ClosedReason, Closing> = {
   removed: { ends: notClosed, by: "the room", mayReopen: "nobody", alsoUnasked: false },
 };
 
-/** What events change. Who takes part, the counters and the messages are beside it. */
+/** The part of a conversation that events change. The members, the counters and the messages are stored beside it. */
 export interface Life {
   state: ConversationState;
   closedReason: ClosedReason | null;
@@ -68,7 +68,10 @@ export interface Life {
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
-/** The next reminder, or the end if both were sent. A clock that was stopped for days takes nobody's time. */
+/**
+ * The time of the next reminder, or of the end if both were sent. It is at least `between` hours from now, so that
+ * nobody loses time if the clock was stopped for days.
+ */
 function dueForAnswer(askedAt: Date, reminders: number, now: Date): Date {
   const { firstReminder, secondReminder, lapse, between } = answerHours;
   if (reminders === 0) return after(askedAt, firstReminder * HOUR_MS);
@@ -115,7 +118,7 @@ const asOpen = <Of extends Life>(life: Of, state: ConversationState, now: Date):
 export const begin = (outcome: "asked" | "waiting" | "held", now: Date): Life =>
   outcome === "asked" ? asAsked(blank, enter("new", "ask"), now) : asWaiting(blank, enter("new", "wait"), now);
 
-/** It counts as asked by the seeker, so that only the owner can reopen it. */
+/** The conversation counts as asked by the seeker, so that only the owner can reopen it. */
 export const turnDown = (now: Date): Life => ({
   ...blank,
   state: enter("new", "turnDown"),
@@ -137,13 +140,19 @@ export const answer = <Of extends Life>(life: Of, now: Date): Of => ({
 export const isAnswer = ({ state, opener }: Life & { opener: ConversationSide }, side: ConversationSide): boolean =>
   state === "asked" && side !== opener;
 
-/** Every message postpones the end of an open conversation; the index on `due_at` changes once a day at most. */
+/**
+ * A message postpones the end of an open conversation, but at most once a day, because each change updates the index on
+ * `due_at`.
+ */
 export function postpone<Of extends Life>(life: Of, now: Date): Of {
   const isSoon = life.dueAt !== null && life.dueAt < after(now, (conversationDays.quiet - 1) * DAY_MS);
   return life.state === "open" && isSoon ? { ...life, dueAt: quietAt(now) } : life;
 }
 
-/** Undefined: nothing is due. The others of the same member are brought forward, so that there is one list. */
+/**
+ * Undefined if no reminder is due soon. Reminders that are due within `between` hours are sent now, so that the member
+ * gets one list.
+ */
 export function remind<Of extends Life>(life: Of, now: Date): Of | undefined {
   const isSoon = life.dueAt !== null && life.dueAt <= after(now, answerHours.between * HOUR_MS);
   if (life.askedAt === null || !mayBeReminded(life) || !isSoon) return undefined;
@@ -154,7 +163,7 @@ export function remind<Of extends Life>(life: Of, now: Date): Of | undefined {
 const MOST_REMINDERS = 2;
 export const mayBeReminded = ({ state, reminders }: Life): boolean => state === "asked" && reminders < MOST_REMINDERS;
 
-/** Why the clock ends it now, or undefined. Nothing ends before both reminders were sent. */
+/** Why the clock ends the conversation now, or undefined. No request ends before both reminders were sent. */
 export function lapseReason(life: Life, now: Date): "quiet" | "lapsed" | undefined {
   if (life.state === "closed" || life.dueAt === null || life.dueAt > now || mayBeReminded(life)) return undefined;
   return life.state === "open" ? "quiet" : "lapsed";
@@ -164,11 +173,11 @@ export interface Places {
   cap: number;
   live: number;
   waiting: number;
-  /** Of the live ones, what seekers with new accounts have begun. */
+  /** Live conversations that seekers with new accounts have begun. */
   liveOfNew: number;
 }
 
-/** Of all places of a listing, new accounts can take three in five. */
+/** New accounts can take three in five of a listing's places. */
 const placesOfNew = (cap: number) =>
   cap - Math.floor((cap * (queueLimits.live - newAccountLimits.live)) / queueLimits.live);
 
@@ -179,12 +188,12 @@ export type OpenOutcome = "asked" | "waiting" | "held" | "had" | "gone" | "full"
 
 interface Beginning {
   opener: ConversationSide;
-  /** By a seeker whose account is new. */
+  /** The opener is a seeker with a new account. */
   isNew: boolean;
   isHeld: boolean;
 }
 
-/** What becomes of a first message. A held one waits, and takes a place in the waiting list. */
+/** The outcome of a first message. A held message takes a place in the waiting list. */
 export function beginOutcome(places: Places, { opener, isNew, isHeld }: Beginning) {
   const isFull = !hasPlace(places, isNew);
   if (isFull && opener === "poster") return "full";
@@ -194,7 +203,10 @@ export function beginOutcome(places: Places, { opener, isNew, isHeld }: Beginnin
   return isFull ? "waiting" : "asked";
 }
 
-/** Who gets a free place, in the order of the waiting list. New accounts are passed over while theirs are taken. */
+/**
+ * Returns who gets a free place, in the order of the waiting list. Skips new accounts while their share of places is
+ * taken.
+ */
 export function choosePromoted<Of extends { isNew: boolean }>(places: Places, inLine: readonly Of[]): Of[] {
   const now = { ...places };
   return inLine.filter(({ isNew }) => {
@@ -205,7 +217,7 @@ export function choosePromoted<Of extends { isNew: boolean }>(places: Places, in
   });
 }
 
-/** Why a message is refused, or undefined. */
+/** Returns why a message is refused, or undefined. */
 export function refuseMessage(
   { state, askedAt, opener }: Life & { opener: ConversationSide },
   side: ConversationSide,
@@ -222,7 +234,7 @@ interface Reopening {
   isAsked: boolean;
 }
 
-/** Whether the reason lets this side reopen it. */
+/** Whether the closed reason lets this side reopen the conversation. */
 export function mayReopen({ closedReason, isOpener, side, isAsked }: Reopening): boolean {
   if (closedReason === null) return false;
   const { mayReopen: who, alsoUnasked } = closings[closedReason];
@@ -230,14 +242,14 @@ export function mayReopen({ closedReason, isOpener, side, isAsked }: Reopening):
   return who === "both" || who === (isOpener ? "opener" : "other") || who === side;
 }
 
-/** For so long after the end. */
+/** Whether a conversation that was closed at this time can still be reopened. */
 export const isReopenedInTime = (closedAt: Date, now: Date): boolean =>
   closedAt >= after(now, -conversationDays.reopened * DAY_MS);
 
 export type ReopenOutcome = "open" | "asked" | "waiting" | "gone" | "full" | "line_full";
 
 export interface ReopenFacts {
-  /** Undefined: the listing is deleted. */
+  /** Undefined if the listing is deleted. */
   places: Pick<Places, "cap" | "live" | "waiting"> | undefined;
   /** The listing is shown and available. */
   isShown: boolean;
@@ -257,7 +269,7 @@ export function reopenOutcome(
   if (!mayReopen({ ...life, isOpener, side, isAsked: life.askedAt !== null })) return "gone";
   const isFree = places.live < places.cap;
   if (life.answeredAt !== null || !isOpener) return isFree ? "open" : "full";
-  // A held first message waits for the moderator again. Without one there is nothing to deliver.
+  // A held first message waits for the moderator again. Without any message there is nothing to deliver.
   if (!hasBegun && !hasHeld) return "gone";
   if (hasBegun && isFree) return "asked";
   if (hasBegun && life.opener === "poster") return "full";
@@ -270,13 +282,13 @@ export function reopen<Of extends Life>(life: Of, outcome: "open" | "asked" | "w
   return { ...asWaiting(life, enter(life.state, "wait"), now), answeredAt: null };
 }
 
-/** The state before it was filled. An unanswered request gets the whole time for the answer again. */
+/** Returns to the state before the room was taken. An unanswered request gets the full time for the answer again. */
 export function restore<Of extends Life>(life: Of, now: Date): Of {
   if (life.askedAt === null) return reopen(life, "waiting", now);
   return reopen(life, life.answeredAt === null ? "asked" : "open", now);
 }
 
-/** Who can come back, in this order. */
+/** Returns the conversations for which there is a place, in the given order. */
 export function chooseRestored<Of extends Life>(
   places: Pick<Places, "cap" | "live" | "waiting">,
   filled: readonly Of[],

@@ -1,4 +1,4 @@
-/** The requests of conversations. */
+/** Schemas of requests about conversations. */
 import { z } from "zod";
 import { textField } from "../../platform/schema-fields.ts";
 import { listingIdSchema } from "../listings/listing.schema.ts";
@@ -10,7 +10,9 @@ const conversationIdSchema = listingIdSchema;
 export const conversationParams = z.object({ id: conversationIdSchema });
 export const inviteParams = z.object({ id: listingIdSchema, person: listingIdSchema });
 
-/** Chosen by the sender: a request with the same nonce is the same message. 0 is reserved. */
+/**
+ * The sender chooses the nonce. A request with a known nonce is a retry of the same message. 0 is reserved for notices.
+ */
 const nonce = z
   .string()
   .regex(/^[1-9]\d{0,17}$/)
@@ -36,7 +38,7 @@ export const declineInputSchema = z.object({
 });
 export type DeclineInput = z.output<typeof declineInputSchema>;
 
-/** `microseconds-conversation` of the last row of a page. */
+/** `microseconds-conversation`: the time and the id of the last row of a page. */
 const inboxCursorSchema = z
   .string()
   .regex(/^\d{1,16}-\d{1,19}$/)
@@ -62,7 +64,7 @@ export const eventsQuerySchema = z.object({
     ),
 });
 
-/** Messages before this number. */
+/** Asks for the messages before this number. */
 export const messagesQuerySchema = z.object({
   before: z
     .string()
@@ -71,7 +73,7 @@ export const messagesQuerySchema = z.object({
     .optional(),
 });
 
-/** Who may write first. */
+/** Who may write to the member first. */
 export interface ConversationPreferences {
   womenOnly: boolean;
   checkedPhonesOnly: boolean;

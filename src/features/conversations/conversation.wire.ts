@@ -1,4 +1,4 @@
-/** What pages and the API show of conversations. */
+/** Conversations as pages and the API show them. */
 import { z } from "zod";
 import type { WireCover } from "../photos/photo.schema.ts";
 import type { closedReasons, conversationStates, notices } from "./conversation-kinds.ts";
@@ -9,13 +9,13 @@ export interface WireMessage {
   isOwn: boolean;
   sentAt: string;
   /**
-   * Empty for a notice. Phone numbers are masked until their owner has shared them, numbers to pay to until a viewing
-   * has happened.
+   * Empty for a notice. Phone numbers are masked until their owner shares them. Payment numbers are masked until a
+   * viewing has happened.
    */
   text: string;
-  /** What happened, if nobody wrote it. */
+  /** The event, if this is a notice and nobody wrote it. */
   notice: (typeof notices)[number] | null;
-  /** A number in it is hidden: from the reader, or in an own message from the other side. */
+  /** A number in the text is hidden: from the reader, or, in an own message, from the other side. */
   isMasked: boolean;
   /** Why the reader should be careful. */
   warning: (typeof messageWarnings)[number] | null;
@@ -29,7 +29,7 @@ interface ConversationFields {
   isOpener: boolean;
   state: (typeof conversationStates)[number];
   closedReason: (typeof closedReasons)[number] | null;
-  /** Null: deleted, or not shown any more. */
+  /** Null if the listing is deleted or not shown any more. */
   listing: {
     _id: string;
     title: string;
@@ -42,9 +42,9 @@ interface ConversationFields {
   person: { person: string; name: string; isEmailVerified: boolean; isPhoneVerified: boolean };
   lastAt: string;
   unread: number;
-  /** While it is asked: when it closes without an answer. */
+  /** When an asked conversation closes without an answer. */
   answerBy: string | null;
-  /** While it waits: the place in the waiting list. */
+  /** The place of a waiting conversation in the waiting list. */
   place: number | null;
   isHidden: boolean;
 }
@@ -65,13 +65,13 @@ export interface WireConversation extends ConversationFields {
   isNumberShared: boolean;
   /** A viewing of the room has happened. */
   isVisited: boolean;
-  /** The reader cannot send messages until a moderator has looked at some of theirs. */
+  /** The reader cannot send messages until a moderator has looked at their earlier messages. */
   isPaused: boolean;
-  /** Own messages that a moderator looks at first, or has kept back. */
+  /** Own messages that wait for a moderator, or that a moderator has kept back. */
   held: { text: string; heldAt: string; isKept: boolean }[];
   /** Oldest first. */
   messages: WireMessage[];
-  /** Older messages are before this number. */
+  /** The number to ask for older messages with; null if there are none. */
   before: number | null;
 }
 

@@ -1,7 +1,4 @@
-/**
- * What moderators see of messages: those that the rules hold, and conversations that were reported. Phone numbers are
- * masked.
- */
+/** Messages as moderators see them: messages that the rules hold, and reported conversations. */
 import { z } from "zod";
 import { listingIdSchema } from "../listings/listing.schema.ts";
 import type { closedReasons, conversationStates, notices } from "./conversation-kinds.ts";
@@ -17,11 +14,11 @@ export interface WireHeldMessage {
   id: string;
   text: string;
   score: number;
-  /** Codes of rules. */
+  /** Codes of the rules that the message matches. */
   reasons: string[];
   heldAt: string;
   author: { person: string; name: string; side: "seeker" | "poster" };
-  /** The conversation begins with it. */
+  /** Whether it would be the first message of the conversation. */
   isFirst: boolean;
   listing: { _id: string; title: string } | null;
 }
@@ -48,6 +45,6 @@ export interface WireReportedConversation {
     notice: (typeof notices)[number] | null;
     isReported: boolean;
   }[];
-  /** Older messages are before this number. */
+  /** The number to ask for older messages with; null if there are none. */
   before: number | null;
 }

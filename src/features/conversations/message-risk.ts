@@ -1,7 +1,7 @@
 /**
- * Rules that score a message, with the same lexicons as posts. Below WARN_AT it is delivered. Below HOLD_AT its reader
- * is warned. From there on it waits for a moderator. A scam is often split over several messages, so what the side
- * wrote before is read with it.
+ * Rules that score a message, with the same lexicons as posts. A message with a score below WARN_AT is delivered. Below
+ * HOLD_AT, its reader is warned. From HOLD_AT on, it waits for a moderator. A scam is often split over several
+ * messages, so the earlier messages of the same side are read too.
  */
 import { hasBlindLink, hasLink } from "../screening/contacts.ts";
 import * as chat from "../screening/lexicon-chat.ts";
@@ -27,21 +27,23 @@ const WARN_AT = 30;
 export const HOLD_AT = 70;
 /** How many earlier messages of the side are read with a new one. */
 export const READ_WITH = 9;
-/** And at most so much of them, so that a send does a limited amount of work. A scam that is split has short parts. */
+/**
+ * The most characters of earlier messages that are read, which limits the work of a send. A scam that is split has
+ * short parts.
+ */
 const READ_CHARACTERS = 1_500;
 
 interface ScannedMessage {
   written: string;
-  /** Without questions whether money is asked. */
+  /** The message without questions whether money is asked for. */
   text: ScannedText;
-  /** What each sentence says about money that the reader is to pay: readMoney() in payment.ts. */
+  /** What each sentence says about money that the reader should pay: readMoney() in payment.ts. */
   money: readonly string[];
 }
 
 interface MessageRule {
   code: string;
   weight: number;
-  /** What the reader is told. */
   warning: MessageWarning;
   test: (message: ScannedMessage) => boolean;
 }
@@ -61,8 +63,8 @@ const namesTarget = (message: ScannedMessage) =>
 const holdsRoom = ({ money }: ScannedMessage) => asksToHold(money);
 const asksInOtherWords = [asksFirst, asksToSend, holdsRoom, asksFee, namesTarget];
 /**
- * Warns of what the other rules do not recognise. It does not add to them: alone, none of these words is enough to hold
- * a message.
+ * Finds requests to pay that the other rules do not recognise. It never adds to their weight, because these words are
+ * not enough to hold a message.
  */
 const asksToPay = (message: ScannedMessage) =>
   message.money.some(
@@ -132,7 +134,7 @@ const rules: readonly MessageRule[] = [
   { code: "only_elsewhere", weight: 30, warning: "elsewhere", test: (message) => says(message, place.onlyElsewhere) },
   { code: "job_offer", weight: 40, warning: "elsewhere", test: (message) => says(message, place.jobOffer) },
 ];
-/** Ask for what is usual once both have met at the room: an advance, a wallet, a deadline. */
+/** Rules that apply only until a visit. Once both have met at the room, an advance, a wallet or a deadline is usual. */
 const untilVisit = new Set([
   "money_first",
   "pay_to_hold",
@@ -146,7 +148,10 @@ const untilVisit = new Set([
 ]);
 const byCode = new Map(rules.map((rule) => [rule.code, rule]));
 
-/** `Do I have to pay before I see it?` asks for no money. A question that tells the reader to pay does. */
+/**
+ * Removes questions such as `Do I have to pay before I see it?`, which ask for no money. Keeps questions that tell the
+ * reader to pay.
+ */
 const withoutWorries = (text: string): string =>
   text
     .split(/(?<=[?।!\n]|\.(?=\s))/u)
@@ -176,13 +181,13 @@ export interface MessageRisk {
   score: number;
   reasons: string[];
   action: "deliver" | "warn" | "hold";
-  /** What the reader is warned of. Null if it is delivered without a warning. */
+  /** The kind of warning for the reader. Null if the message is delivered without one. */
   warning: MessageWarning | null;
 }
 
 /**
- * `before`: what the side wrote earlier, oldest first. It counts only if the new message adds a reason, so that a
- * harmless one is not held for it. After a visit (`isVisited`) both may speak of payment.
+ * `before` has the earlier messages of the side, oldest first. They count only if the new message adds a reason, so
+ * that a harmless message is not held because of them. After a visit (`isVisited`) both may speak of payment.
  */
 export function assessMessage(
   text: string,
@@ -192,7 +197,7 @@ export function assessMessage(
   const alone = reasonsOf(text, isVisited);
   const recent = before.slice(-READ_WITH).join("\n").slice(-READ_CHARACTERS);
   const together = recent === "" ? alone : reasonsOf(`${recent}\n${text}`, isVisited);
-  // The rules take about 2 µs per character. Most messages have no reasons, so the earlier ones need not be read alone.
+  // The rules take about 2 µs per character. Most messages match no rule; then the earlier messages are not read alone.
   const earlier = new Set(recent === "" || together.length === 0 ? [] : reasonsOf(recent, isVisited));
   const isWorse = together.some((code) => !earlier.has(code)) || alone.some((code) => !earlier.has(code));
   const reasons = isWorse ? [...new Set([...alone, ...together])] : alone;

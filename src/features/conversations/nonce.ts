@@ -1,4 +1,4 @@
-/** A number that names one message of a sender, so that a retry is the same message. */
+/** A number that identifies one message of a sender, so that the server recognises a retry. */
 export function newNonce(): string {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   // 53 bits at most, and never 0.

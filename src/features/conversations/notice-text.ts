@@ -1,4 +1,4 @@
-/** What happened, in the language of the reader: on pages and in mails. */
+/** Texts of notices in the language of the reader, for pages and mails. */
 import * as m from "../../paraglide/messages.js";
 import type { Locale } from "../../paraglide/runtime.js";
 import { date } from "../../platform/i18n/format.ts";
@@ -28,7 +28,7 @@ const noticeTexts: Record<Notice, [theirs: Text, own?: Text]> = {
   viewing_missed: [m.conversation_notice_viewing_missed, m.conversation_notice_viewing_missed_own],
 };
 
-/** Without a locale: that of the request. */
+/** `locale` defaults to that of the request. */
 export function noticeText(notice: Notice, isOwn: boolean, name: string, locale?: Locale): string {
   const [theirs, own = theirs] = noticeTexts[notice];
   return (isOwn ? own : theirs)({ name }, locale && { locale });
@@ -41,8 +41,8 @@ const textsWithTime: Partial<Record<Notice, typeof m.conversation_notice_viewing
 };
 
 /**
- * For mails and notifications about what the other side did: the page has the time of a visit beside it, a mail has
- * not.
+ * The text for mails and notifications about what the other side did. It includes the time of a visit, which pages show
+ * separately.
  */
 export function toldNoticeText(notice: Notice, name: string, visitAt: Date | undefined, locale: Locale): string {
   const text = visitAt && textsWithTime[notice];

@@ -12,13 +12,13 @@ export interface WirePerson {
   isPhoneVerified: boolean;
   listing: { _id: string; title: string; location: string; rent: number };
   likedAt: string | null;
-  /** When they shared their profile for this post. */
+  /** When the person shared their profile for this post. */
   sharedAt: string | null;
-  /** When the owner offered them the room. */
+  /** When the owner offered the person the room. */
   offeredAt: string | null;
-  /** They see the owner's number; null: not, or it is hidden from them. */
+  /** Since when the person has seen the owner's number. Null if they cannot see it. */
   hasNumberSince: string | null;
-  /** Their 'room wanted' post, if the room was offered for it. */
+  /** The person's 'room wanted' post, if the room was offered for it. */
   wanted: string | null;
   isHidden: boolean;
 }

@@ -17,7 +17,9 @@ export interface CostView {
   /** The monthly costs besides the rent. */
   parts: CostLine[];
   allIn: string;
-  /** One amount, for a narrow place: the least, if parts are estimates. */
+  /**
+   * The whole monthly cost as one amount, for a narrow place. If parts are estimates, it is the lowest possible cost.
+   */
   allInFrom: string;
   advance: CostLine;
   /** The advance in months of rent, if the poster gave it. */
@@ -25,14 +27,14 @@ export interface CostView {
   dayOne: string;
   /** At least one amount is an estimate. */
   isOpen: boolean;
-  /** The guideline that the advance exceeds. */
+  /** The text about the guideline, if the advance exceeds it. */
   flag: string | undefined;
 }
 
 export const rangeText = ({ low, high }: CostRange): string =>
   low === high ? taka(low) : m.truecost_range({ low: taka(low), high: taka(high) });
 
-/** The whole monthly cost in a few words, for cards. If the listing leaves costs open, it may be more. */
+/** The whole monthly cost in a few words, for cards. If costs are unknown, the text says that it may be more. */
 export function allInText(home: { rent: number; facts: Facts; costs: Costs }): string {
   const { low, high } = trueCostOf(home).allIn;
   return low === high ? m.card_all_in({ amount: taka(low) }) : m.card_all_in_from({ amount: taka(low) });

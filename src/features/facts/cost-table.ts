@@ -1,6 +1,6 @@
 /**
- * The costs of a home besides the rent: one row per cost. A poster gives those they know; 0 means that it is included
- * in the rent. A home without meals says so with the fact `meals`.
+ * The costs of a home besides the rent: one row per cost. A poster states the costs that they know; 0 means that a cost
+ * is included in the rent. A home without meals says so with the fact `meals`.
  */
 import * as m from "../../paraglide/messages.js";
 import type { FactValue } from "./fact-table.ts";
@@ -12,8 +12,8 @@ interface CostRow {
   label: () => string;
   question: () => string;
   /**
-   * Our estimate in taka per month if the poster gave no amount (docs/decisions/018-match.md). Shown as a range and
-   * marked as an estimate.
+   * Our estimate in taka per month if the poster gave no amount (docs/decisions/018-match.md). It is shown as a range
+   * and marked as an estimate.
    */
   usual: Readonly<Record<Unit, Range>>;
 }
@@ -53,7 +53,7 @@ export type CostName = keyof typeof rows;
 export const costTable: Readonly<Record<CostName, CostRow>> = rows;
 export const costNames = Object.keys(rows) as CostName[];
 
-/** In taka. A missing name means unknown. */
+/** Amounts in taka. A missing name means that the cost is unknown. */
 export type Costs = { [Name in CostName | "advance"]?: number | undefined };
 
 /**

@@ -1,12 +1,16 @@
 /**
- * Facts as bits, so that SQL can compare them with a profile: see `bit` in fact-table.ts. Unknown facts have no bit.
+ * Stores facts as bits, so that SQL can compare them with a profile: see `bit` in fact-table.ts. Unknown facts have no
+ * bit.
  */
 import { type FactGroup, type FactName, type Facts, factGroups, factNames, factTable, valuesOf } from "./fact-table.ts";
 
 /** One number per group; each group is a column. */
 export type FactBits = Record<FactGroup, bigint>;
 
-/** The bit of a value. In a set, `isSaid` selects the bit for said or left out. */
+/**
+ * The bit of a value. For a set, `isSaid` chooses between the bit for a stated value and the bit for one that was left
+ * out.
+ */
 export function bitOf(name: FactName, value: string, isSaid = true): bigint {
   const { kind, bit } = factTable[name];
   const index = (valuesOf(name) as string[]).indexOf(value);

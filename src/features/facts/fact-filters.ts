@@ -1,6 +1,6 @@
 /**
- * Facts as filters of a list. A filter is written `lift` if the fact has a need, otherwise as `unit:seat` or
- * `gateCloses:22:00`. Listings that do not give the fact are not found.
+ * Facts as filters of a list. A filter is written as `lift` if the fact has a need, otherwise as `unit:seat` or
+ * `gateCloses:22:00`. A filter does not find listings that do not state the fact.
  */
 import { bitOf } from "./fact-bits.ts";
 import { type FactGroup, type FactName, factNames, factTable, valuesOf } from "./fact-table.ts";
@@ -8,7 +8,7 @@ import { type FactGroup, type FactName, factNames, factTable, valuesOf } from ".
 export interface FactFilter {
   word: string;
   fact: FactName;
-  /** Undefined for a filter by need. */
+  /** The value in the filter. Undefined for a filter by need. */
   value: string | undefined;
   /** Values that match the filter. */
   accept: readonly string[];
@@ -18,8 +18,8 @@ export interface FactFilter {
 export const MOST_FACT_FILTERS = 20;
 
 /**
- * Values that make sense as a filter: not `no`, not the value for everybody, and not the lowest of rising values, which
- * all listings have.
+ * Values that make sense as a filter. Excludes `no`, the value for everybody, and the lowest of rising values, which
+ * all listings meet.
  */
 function askedValues(name: FactName): string[] {
   const { isRising, forAll } = factTable[name];
@@ -50,7 +50,7 @@ const byWord: ReadonlyMap<string, FactFilter> = new Map(
 );
 export const factFilterWords: readonly string[] = [...byWord.keys()];
 
-/** Ignores unknown filters and duplicates. */
+/** Reads filters from a text. Ignores unknown filters and duplicates. */
 export function readFactFilters(text: string): string[] {
   return [...new Set(text.split(","))].filter((word) => byWord.has(word)).slice(0, MOST_FACT_FILTERS);
 }
@@ -62,7 +62,8 @@ export function factFilter(word: string): FactFilter {
 }
 
 /**
- * Parameters of a statement. A home matches if it has `hasCount` of these bits. Masks are bigints and are sent as text.
+ * Parameters of a statement. A home matches if it has exactly `hasCount` of these bits. Masks are bigints and are sent
+ * as text.
  */
 export interface FactMasks {
   hasRules: string;
@@ -70,7 +71,7 @@ export interface FactMasks {
   hasCount: number;
 }
 
-/** Several values of a choice match if the home has one of them; several values of a set must all be there. */
+/** A home matches several values of a choice if it has one of them, but several values of a set only if it has all. */
 export function factMasks(words: readonly string[]): FactMasks {
   const filters = words.map(factFilter);
   const maskOf = (group: FactGroup) =>

@@ -5,7 +5,7 @@ import { type FactGroup, type FactName, type Facts, factGroups, factNames, factT
 export interface FactLine {
   label: string;
   value: string;
-  /** For yes/no facts. */
+  /** The answer of a yes/no fact; undefined for other facts. */
   isSo: boolean | undefined;
 }
 

@@ -1,16 +1,16 @@
 /**
- * What a poster may say about a home: one row per fact. Each row gives the form field, the line on the page, the API
- * field, the need of a seeker and the bits in the search. All facts are optional; a missing fact is unknown, and
- * nothing is guessed.
+ * The facts that a poster may state about a home: one row per fact. Each row gives the form field, the line on the
+ * page, the API field, the need of a seeker and the bits in the search. All facts are optional; a missing fact is
+ * unknown, and nothing is guessed.
  *
- * A row describes the home or its rules. None asks about beliefs or origin (docs/decisions/018-match.md).
+ * A row describes the home or its rules. No row asks about beliefs or origin (docs/decisions/018-match.md).
  *
  * `bit` is the row's first bit in its column. It must never change, because values are stored. A choice has one bit per
- * value; a set has two, said and left out.
+ * value. A set has two bits per value: stated and left out.
  */
 import * as m from "../../paraglide/messages.js";
 
-/** `rules`: who may live there and how. `amenities`: what there is. Both are column names. */
+/** `rules`: who may live in the home and how. `amenities`: what the home has. Both are column names. */
 export const factGroups = ["rules", "amenities"] as const;
 export type FactGroup = (typeof factGroups)[number];
 
@@ -24,13 +24,13 @@ interface Row {
   question: Label;
   values: Readonly<Record<string, Label>>;
   /**
-   * What a seeker may need or wish for, and which values meet it. Lists are filtered by it, or by single values if
-   * there is none (fact-filters.ts).
+   * A need or wish of seekers, and the values that meet it. A fact with a need has one filter in lists; others are
+   * filtered by single values (fact-filters.ts).
    */
   need?: { accept: readonly string[]; label: Label };
-  /** The label of its filter, if the fact's own label does not fit. */
+  /** The label of the filter, if the fact's own label does not fit. */
   asks?: Label;
-  /** The values are ordered: whoever accepts one accepts all after it. */
+  /** The values are ordered: a seeker who accepts one value accepts all later ones. */
   isRising?: true;
   /** The value that suits everybody. */
   forAll?: string;
@@ -171,7 +171,7 @@ const rows = {
     values: flag,
     need: { accept: ["yes"], label: m.need_quiet },
   },
-  // Said only if there are none: an amount of the cost table says that there are meals.
+  // Stated only if there are no meals: an amount in the cost table says that there are some.
   meals: {
     group: "rules",
     kind: "choice",

@@ -1,11 +1,11 @@
-/** Schemas of a home's facts and costs. Generated from the tables, so that a new row is a new field. */
+/** Schemas of a home's facts and costs. They are generated from the tables, so that a new row is a new field. */
 import { z } from "zod";
 import { type Costs, costLimits, costNames } from "./cost-table.ts";
 import { type FactName, type Facts, factNames, factTable, valuesOf } from "./fact-table.ts";
 
 function factField(name: FactName) {
   const value = z.enum(valuesOf(name));
-  // In table order and without duplicates, so that equal facts are stored as equal text.
+  // Keeps values in table order and without duplicates, so that equal facts are stored as equal text.
   return factTable[name].kind === "set"
     ? z
         .array(value)

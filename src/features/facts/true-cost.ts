@@ -18,16 +18,16 @@ export interface CostPart extends CostRange {
 
 export interface TrueCost {
   rent: number;
-  /** Without costs that such a home does not have, such as meals. */
+  /** The single costs, without those that such a home does not have, such as meals. */
   parts: CostPart[];
   /** All monthly costs. */
   allIn: CostRange;
-  /** The sum of the known costs: the minimum, whatever the estimates are. */
+  /** The sum of the known costs, which is the minimum whatever the estimates are. */
   certain: { allIn: number; dayOne: number };
   advance: CostRange & { isKnown: boolean };
   /** The advance and the first month's rent. */
   dayOne: CostRange;
-  /** More than three months' rent, which the guideline allows. */
+  /** The advance is more than three months' rent, the limit of the guideline. */
   isAdvanceTooHigh: boolean;
 }
 
@@ -37,10 +37,10 @@ interface Home {
   costs: Costs;
 }
 
-/** If the unit is unknown, it counts as a room. */
+/** A home counts as a room if its unit is unknown. */
 const unitOf = ({ unit = "room" }: Facts) => unit;
 
-/** An amount for meals says that there are some after all. */
+/** Whether a home has no meals. An amount for meals overrides the fact. */
 export const hasNoMeals = ({ facts, costs }: Pick<Home, "facts" | "costs">): boolean =>
   facts.meals === "none" && !costs.meals;
 
@@ -86,7 +86,7 @@ export function trueCostOf(home: Home): TrueCost {
   };
 }
 
-/** All monthly costs, if the poster gave every one of them. */
+/** The sum of all monthly costs. Undefined unless the poster gave every one of them. */
 export function saidAllIn(home: Home): number | undefined {
   const { parts, certain } = trueCostOf(home);
   return parts.every(({ isKnown }) => isKnown) ? certain.allIn : undefined;

@@ -1,2 +1,2 @@
-/** How many liked rooms a page of the member's own list shows, and how far they are counted. */
+/** `page`: liked rooms on a page of the member's own list. `counted`: the number up to which they are counted. */
 export const likedLimits = { page: 20, counted: 100 } as const;

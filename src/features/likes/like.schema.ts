@@ -2,7 +2,9 @@ import { z } from "zod";
 import { listingIdSchema } from "../listings/listing.schema.ts";
 import { wirePhoneRefusal } from "../listings/listing.wire.ts";
 
-/** How many new phone numbers a member may see. More than anybody calls in a day, and too few for harvesting. */
+/**
+ * How many new phone numbers a member may see. This is more than anybody calls in a day, and too few for harvesting.
+ */
 export const revealLimits = { perHour: 20, perDay: 60 } as const;
 /** Lower limits for new accounts, which harvesting would use. They are enough for an evening's search. */
 export const youngRevealLimits = { days: 3, perHour: 10, perDay: 20 } as const;

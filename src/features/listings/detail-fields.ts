@@ -8,7 +8,9 @@ import { type FactName, type Facts, factNames, factTable } from "../facts/fact-t
 
 type AnyCost = CostName | "advance";
 export type DetailFieldName = `facts.${FactName}` | `costs.${AnyCost}`;
-/** Texts, as a form has them. Empty: not stated. The values of a set are separated by commas. */
+/**
+ * The texts of a form. An empty text means that the value is not stated. The values of a set are separated by commas.
+ */
 export type DetailFormValues = Record<DetailFieldName, string>;
 
 export const anyCostNames: readonly AnyCost[] = [...costNames, "advance"];
@@ -37,7 +39,10 @@ export function toDetailValues(facts: Facts, costs: Costs): DetailFormValues {
 const stated = <Name extends string, Value>(names: readonly Name[], read: (name: Name) => Value | undefined) =>
   Object.fromEntries(names.flatMap((name) => (read(name) === undefined ? [] : [[name, read(name)]])));
 
-/** In the form of the API, but unchecked: what is not a number stays a text, which the schema rejects. */
+/**
+ * Converts texts to the format of the API, without checks: a text that is not a number stays a text, which the schema
+ * rejects.
+ */
 export function readDetails(values: DetailFormValues): {
   facts: Record<string, unknown>;
   costs: Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
- * Who may rent, in one line: 'Seat · women · students only'. It says only what the listing says. Used by loaders and
- * the preview of the form, which is loaded when it is asked for.
+ * Says who may rent, in one line: 'Seat · women · students only'. It says only what the listing says. Loaders use it,
+ * and the preview of the form, which is loaded on demand.
  */
 import * as m from "../../paraglide/messages.js";
 import { getLocale, type Locale } from "../../paraglide/runtime.js";
@@ -22,7 +22,10 @@ function occupationText(said: Facts["occupations"], language: In): string | unde
   return m.who_working_only({}, language);
 }
 
-/** Bachelors are the usual case, so a household is named if it is another one, or if the whole flat is let. */
+/**
+ * Bachelors are the usual case, so the text names households only if bachelors are not accepted or the whole flat is
+ * let.
+ */
 function householdText({ households, unit }: Facts, language: In): string | undefined {
   if (households === undefined) return undefined;
   const [hasFamily, hasCouple] = [households.includes("family"), households.includes("couple")];

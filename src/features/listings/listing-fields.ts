@@ -36,10 +36,10 @@ interface Choice<Value extends string> {
 
 export interface TextRow extends Row {
   kind: "text" | "longText";
-  /** For new texts only. */
+  /** The minimum length, for new texts only. */
   min?: number;
   max: number;
-  /** Show the number of characters. */
+  /** Shows the number of characters. */
   counted?: boolean;
 }
 export interface NumberRow extends Row {
@@ -213,7 +213,7 @@ export const isListingField = (name: string): name is ListingFieldName => name i
 export const listingFormNames = [...listingFieldNames, ...detailFieldNames, "pin", "photos"] as const;
 export type ListingFormName = (typeof listingFormNames)[number];
 
-/** Texts, as the browser sends them. Empty: not filled in. */
+/** The texts that the browser sends. An empty text means that the field is not filled in. */
 export type ListingFormValues = Record<ListingFormName, string>;
 
 interface KnownParts {
@@ -235,8 +235,8 @@ export function toFormValues({ pin, photos = [], facts = {}, costs = {}, ...know
 }
 
 /**
- * A post for women has no preset for who sees the number: its owner has to choose. Others may leave it, and show it to
- * those who like the post.
+ * A post for women has no preset for who sees the number, so its owner has to choose. Owners of other posts need not
+ * choose: members who like the post then see the number.
  */
 export const mustSayWhoSeesNumber = (values: Pick<ListingFormValues, "phoneShownTo" | "facts.genders">): boolean =>
   values.phoneShownTo === "" && isForWomen(values);
@@ -254,7 +254,7 @@ export function emptyFormValues(): ListingFormValues {
 /** The exact position, as the text of a hidden field. */
 export const toPinText = ({ lat, lng }: LatLng): string => `${lat},${lng}`;
 
-/** undefined if the text is empty or not our format. */
+/** Undefined if the text is empty or not in our format. */
 export function readPin(text: string): LatLng | undefined {
   const [, lat, lng] = /^(\d{1,2}(?:\.\d{1,12})?),(\d{1,3}(?:\.\d{1,12})?)$/.exec(text.trim()) ?? [];
   return lat && lng ? { lat: Number(lat), lng: Number(lng) } : undefined;

@@ -1,6 +1,6 @@
 /**
  * Structured data for search engines. Only the server needs it: call it behind `import.meta.env.SSR`, so that it is not
- * in the script of a page.
+ * in the scripts of pages.
  */
 import type { MetaDescriptor } from "react-router";
 import { jsonLd } from "../../platform/web/seo.ts";
@@ -12,7 +12,7 @@ export interface ListedListing {
   imageUrl: string;
 }
 
-/** A list of listings. Has neither owners nor URLs of listings, which only members may open. */
+/** Describes a list of listings, without their owners and URLs, because only members may open listings. */
 export function listingsJsonLd(
   origin: string | undefined,
   name: string,
@@ -33,7 +33,7 @@ export function listingsJsonLd(
   return [jsonLd({ "@type": "ItemList", name, url: origin + path, numberOfItems: listings.length, itemListElement })];
 }
 
-/** The pages above this one, the outermost first. */
+/** Describes the pages above this one, the outermost first. */
 export function breadcrumbJsonLd(
   origin: string | undefined,
   crumbs: readonly { name: string; path: string }[],

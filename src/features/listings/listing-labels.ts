@@ -18,7 +18,7 @@ export function availabilityLabel(isAvailable: boolean): string {
   return isAvailable ? m.availability_yes() : m.availability_no();
 }
 
-/** What was verified about the owner; undefined if nothing was. */
+/** Says what was verified about the owner. Undefined if nothing was. */
 export function verifiedLabel({
   isOwnerVerified,
   isPhoneVerified,

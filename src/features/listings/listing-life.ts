@@ -14,8 +14,8 @@ export const listingStates = ["live", "asked", "asleep", "taken", "waiting", "ch
 export type ListingState = (typeof listingStates)[number];
 
 /**
- * By the owner: confirm (still available), take, edit. By the clock or by seekers: ask, sleep. By the risk rules: hold.
- * By moderators: approve, askToChange, remove.
+ * The owner causes confirm (still available), take and edit. The clock and seekers cause ask and sleep. The risk rules
+ * cause hold. Moderators cause approve, askToChange and remove.
  */
 export const listingEvents = [
   "confirm",
@@ -42,21 +42,21 @@ export const listingLife = {
   removed: { approve: "live" },
 } as const satisfies Record<ListingState, Partial<Record<ListingEvent, ListingState>>>;
 
-/** undefined if the event is not possible in this state. */
+/** Undefined if the event is not possible in this state. */
 export function nextState(state: ListingState, event: ListingEvent): ListingState | undefined {
   return (listingLife[state] as Partial<Record<ListingEvent, ListingState>>)[event];
 }
 
-/** When owners are asked whether a listing is still available, and what follows. */
+/** Times and limits of the question to owners whether a listing is still available. */
 export const freshness = {
   askAfterDays: 14,
   sleepAfterHours: 72,
-  /** After this many reports by different seekers that it is gone, the owner has less time to answer. */
+  /** After this many reports by different seekers that the room is gone, the owner has less time to answer. */
   goneMarksForHaste: 2,
   hasteSleepAfterHours: 24,
   /** After this many days the same seeker may report the same listing again. */
   goneMarkAgainDays: 7,
-  /** So long after the owner has said that it is there, one report alone asks nothing. */
+  /** For this many days after the owner has confirmed the room, a single report does not cause a question. */
   goneAloneAfterDays: 3,
   /** How long the links in a mail are valid. */
   linkDays: 30,

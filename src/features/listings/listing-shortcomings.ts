@@ -1,6 +1,6 @@
 /**
- * Rules for new values that stored listings need not meet: minimum lengths, and a move-in date that is not past. An
- * edit is checked only in what it changes.
+ * Rules for new values that stored listings need not meet: minimum lengths, and a move-in date that is not past. In an
+ * edit, only changed values are checked.
  */
 import { listingLimits, todayInDhaka } from "./listing.limits.ts";
 

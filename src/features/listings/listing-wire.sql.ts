@@ -37,7 +37,7 @@ const columns: Record<keyof WireListing, string> = {
   name: text("m.name"),
   verified: plain("m.email_verified"),
   emailVerifiedAt: timeOrNull("case when m.email_verified then m.email_verified_at end"),
-  // Only if the verified number is the one of this listing.
+  // Only set if the verified number is the one of this listing.
   phoneVerifiedAt: timeOrNull("case when m.phone = l.phone then m.phone_verified_at end"),
   confirmedAt: text("coalesce(l.confirmed_at, l.created_at)"),
   likeCount: plain("r.like_count"),
@@ -76,7 +76,7 @@ const ownFigures = {
   phoneSharedWith,
 };
 
-/** The middle of the pin's cell, as in public-circle.ts. Nothing else of the pin leaves the database. */
+/** The middle of the pin's cell, as in public-circle.ts. The database gives away nothing else of the pin. */
 const middleOfCell = (degrees: string) => `(floor(${degrees} / ${BLUR_CELL}) + 0.5) * ${BLUR_CELL}`;
 const circleJson = latLngJson(
   "l.pin",
@@ -86,7 +86,7 @@ const circleJson = latLngJson(
 const placeJson = `case when l.spot is null then 'null' else concat('{"from":', case when l.pin is null
     then '"area"' else '"pin"' end, ',"circle":', ${circleJson}, '}') end`;
 
-/** Concatenated by hand: json_build_object takes 50 % longer and adds spaces. */
+/** Concatenates by hand: json_build_object takes 50 % longer and adds spaces. */
 function toObject(fields: Record<string, string>): string {
   const pairs = Object.entries(fields).map(
     ([name, expression], index) => `'${index > 0 ? "," : ""}"${name}":', ${expression}`,
@@ -101,7 +101,7 @@ export const wholeListingJson = toObject({
   place: placeJson,
   phoneSharedWith,
 });
-/** What only the owner sees of a listing. */
+/** The fields of a listing that only the owner sees. */
 export const ownStateJson = toObject(ownColumns);
 export const ownListingJson = toObject({
   ...columns,

@@ -1,6 +1,9 @@
 import { DAY_MS, DHAKA_OFFSET_MS } from "../../platform/time.ts";
 
-/** Limits of a listing. The database has the same as CHECK constraints. Has no Zod, so that the browser can load it. */
+/**
+ * Limits of a listing. The database has the same limits as CHECK constraints. This file has no Zod, so that the browser
+ * can load it.
+ */
 export const listingLimits = {
   title: 120,
   location: 160,
@@ -19,7 +22,6 @@ export const listingLimits = {
 /** Listings per page, in lists of listings. */
 export const pageLimits = { home: 12, browse: 20, max: 50 } as const;
 
-/** Today's date in Bangladesh. */
 export function todayInDhaka(now = Date.now()): string {
   return new Date(now + DHAKA_OFFSET_MS).toISOString().slice(0, 10);
 }

@@ -94,7 +94,7 @@ export const pinSchema = z.object({
 
 const listingInputSchema = z.object({
   ...listingFields,
-  /** False: the number goes to those with whom the owner shares it. Undefined is true. */
+  /** If false, only people with whom the owner shares the number see it. Undefined means true. */
   phoneToLikers: z.boolean().optional(),
   imageUrl: imageUrl.optional(),
   photos: photoChoices,
@@ -103,7 +103,7 @@ const listingInputSchema = z.object({
   costs: costsSchema.optional(),
 });
 export type ListingInput = z.output<typeof listingInputSchema>;
-/** null removes the pin. */
+/** `pin: null` removes the pin. */
 export type ListingChanges = { [Field in keyof Omit<ListingInput, "pin">]?: ListingInput[Field] | undefined } & {
   pin?: LatLng | null | undefined;
 };

@@ -37,7 +37,6 @@ export const fromWireAccommodation = (value: z.output<typeof wireAccommodation>)
 export const fromWireSmoking = (value: z.output<typeof wireSmoking>) => (value === "Smoker" ? "smoker" : "nonSmoker");
 const wirePhoneShownTo = z.enum(Object.values(phoneShownToOnWire));
 
-/** Why a like shows no number. */
 export const wirePhoneRefusal = z
   .enum(["messages_first", "women_only", "checked_phones_only"])
   .describe(
@@ -47,7 +46,10 @@ export type PhoneRefusal = z.output<typeof wirePhoneRefusal>;
 
 export const fromWireAvailability = (value: z.output<typeof wireAvailability>) => value === "Yes";
 
-/** What the owner writes. `uid`, `email` and `name` are ignored if they are sent: the token says who it is. */
+/**
+ * The fields that the owner writes. `uid`, `email` and `name` are ignored if they are sent, because the token
+ * identifies the owner.
+ */
 const wireFields = z.object({
   title: listingFields.title,
   location: listingFields.location,
@@ -82,16 +84,19 @@ const wireFields = z.object({
     ),
 });
 
-/** Left out if it was: an idempotency key compares inputs, and a request of before must be the same. */
+/**
+ * Leaves the field out if the request did. Idempotency keys compare inputs, so a repeated request from before the field
+ * existed must give the same input.
+ */
 const phoneToLikersOf = (shownTo: z.output<typeof wirePhoneShownTo> | undefined) =>
   shownTo === undefined ? {} : { phoneToLikers: shownTo === "likers" };
 
-/** Checked even if other fields are invalid, so that the response lists all problems. */
+/** Called even if other fields are invalid, so that the response lists all problems. */
 function hasPicture(input: { imageUrl?: unknown; photos?: unknown } | undefined): boolean {
   return input?.imageUrl !== undefined || (Array.isArray(input?.photos) && input.photos.length > 0);
 }
 
-/** For new listings. For edits the service checks what has changed (listing-shortcomings.ts). */
+/** Minimum lengths for new listings. For edits the service checks only what has changed (listing-shortcomings.ts). */
 const newText = (field: keyof typeof listingLimits.atLeast) =>
   listingFields[field].refine(
     (text) => text === "" || !isTooShort(field, text),
@@ -224,7 +229,7 @@ const memberFields = {
   pin: pinSchema.nullish(),
 };
 
-/** For the owner only. */
+/** Fields for the owner only. */
 const ownFields = {
   state: z.enum(listingStates),
   sleepAt: isoTime.nullable().describe("When it goes to sleep unless its owner confirms it"),
@@ -243,7 +248,7 @@ const ownFields = {
     ),
 };
 
-/** What came of it, in the owner's own list only. */
+/** How much interest a listing has found. Only in the owner's own list. */
 const ownFigures = {
   views: z.int().describe("How often other members opened it; each counts once a day. Who they are is not kept"),
   phoneSharedWith: z.int().describe("People who were told the number by this post"),
@@ -253,7 +258,10 @@ export const wireOwnListing = wireListing
   .extend({ ...memberFields, ...ownFields, ...ownFigures })
   .meta({ id: "OwnListing" });
 
-/** For a member: with the phone number if they may see it. The other private fields are for the owner only. */
+/**
+ * A listing as a member sees it, with the phone number if they may see it. The other private fields are for the owner
+ * only.
+ */
 export const wireListingForMember = wireWholeListing
   .extend({
     ...memberFields,
@@ -266,7 +274,7 @@ export const wireListingForMember = wireWholeListing
 export type WireListingForMember = z.output<typeof wireListingForMember>;
 export type WireOwnListing = z.output<typeof wireOwnListing>;
 
-/** A listing in our names. */
+/** A listing under our own names. */
 export interface Listing {
   id: string;
   title: string;
@@ -294,7 +302,7 @@ export interface Listing {
   position: LatLng | null;
   /** Set if the image is an uploaded photo. */
   cover: WireCover | null;
-  /** Only what was stated. */
+  /** Facts and costs contain only stated values. */
   facts: Facts;
   costs: Costs;
 }

@@ -9,7 +9,7 @@ const tuple = z.tuple([z.string(), z.number(), listingIdSchema, z.literal("befor
 
 export const encodeOwnCursor = (lastId: string): string => encodeCursorText([SORT, 0, lastId]);
 
-/** The id in the cursor. The cursor of a list with another sort is ignored: the first page is shown. */
+/** Returns the id in the cursor. The cursor of a list with another sort is ignored, so the first page is shown. */
 export const ownCursorSchema = z
   .string()
   .max(200)

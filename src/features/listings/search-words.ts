@@ -8,7 +8,7 @@ const MOST_WORDS_SEARCHED = 8;
 const MOST_WORDS_INDEXED = 400;
 const LONGEST = 40;
 
-/** Letters that people write for each other: long and short vowels, the three s, the two n, the two ng. */
+/** Letters that people confuse in writing: long and short vowels, the three s, the two n, the two ng. */
 const banglaVariants: readonly [RegExp, string][] = [
   [/\u09C0/g, "\u09BF"], // ী, ি
   [/\u09C2/g, "\u09C1"], // ূ, ু
@@ -23,7 +23,7 @@ const banglaVariants: readonly [RegExp, string][] = [
   [/[\u0981\u0983\u09BC\u200C\u200D]/g, ""], // signs that are often left out, and invisible characters
 ];
 
-/** Too common to distinguish listings. */
+/** Words that are too common to distinguish listings. */
 const stopWords = new Set(
   "a an and are as at be by for from has have i in is it its me my of on only or our the there this to we will with you your ও এ এই এবং এর আর একটি করে কর থেকে জন্য না নেই বা হবে".split(
     " ",
@@ -40,8 +40,8 @@ const singular = (word: string) =>
   /^[a-z]{3,}ies$/.test(word) ? `${word.slice(0, -3)}y` : /^[a-z]{3,}[^su]s$/.test(word) ? word.slice(0, -1) : word;
 
 /**
- * Bangla adds cases, numbers and articles to the end of a word: মেট্রোর, মেট্রোতে and মেট্রোটি all mean metro. Removed
- * repeatedly, so that all forms end as the same stem.
+ * Bangla adds cases, numbers and articles to the end of a word: মেট্রোর, মেট্রোতে and মেট্রোটি all mean metro. Endings
+ * are removed repeatedly, so that all forms get the same stem.
  */
 const endings = /(?:গুলো|গুলি|দের|ের|টি|টা|কে|তে|র|ে|য)$/;
 const SHORTEST_STEM = 2;
@@ -88,9 +88,9 @@ const quote = (word: string) => `'${word.replaceAll(/['\\]/g, "")}'`;
 /** Places and professions match by prefix, because people stop typing early. */
 const toTerm = (word: string) => (/^[pl]:\D+$/.test(word) ? `${quote(word)}:*` : quote(word));
 
-/** Text for the type tsquery. All groups have to match, each by one of its alternatives. */
+/** Returns text for the type tsquery. All groups have to match, each by one of its alternatives. */
 export const toTsQuery = (alternatives: readonly (readonly string[])[]): string =>
   alternatives.map((words) => `(${words.map(toTerm).join(" | ")})`).join(" & ");
 
-/** Text for the type tsvector. */
+/** Returns text for the type tsvector. */
 export const toTsVector = (words: readonly string[]): string => words.map(quote).join(" ");

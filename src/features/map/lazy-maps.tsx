@@ -1,6 +1,6 @@
 /**
- * The maps for other features. They render a placeholder, on the server too, and load the map library when they are
- * mounted.
+ * The maps for other features. The components render a placeholder, on the server too, and load the map library when
+ * they are mounted.
  */
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import * as m from "../../paraglide/messages.js";
@@ -44,7 +44,7 @@ function useLate<Props>(load: () => Promise<ComponentType<Props>>): {
   const start = useCallback(() => {
     load().then(
       (loaded) => setView(() => loaded),
-      // Network error, or a new release has removed the file. The user can retry.
+      // There was a network error, or a new release has removed the file. The user can retry.
       () => setHasFailed(true),
     );
   }, [load]);

@@ -1,7 +1,10 @@
-/** Arithmetic on boxes and points. Does not import the map library, so pages can use it before a map is loaded. */
+/**
+ * Arithmetic on boxes and points. This file does not import the map library, so pages can use it before a map is
+ * loaded.
+ */
 import { type Box, country, type LatLng } from "../../platform/geo.ts";
 
-/** About one metre. More digits would only lengthen the URL. */
+/** The last digit is about one metre. More digits would only lengthen the URL. */
 const DIGITS = 5;
 const round = (degrees: number) => Number(degrees.toFixed(DIGITS));
 const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
@@ -24,7 +27,7 @@ export const isInside = ({ lat, lng }: LatLng, { west, south, east, north }: Box
 
 const EDGE_TOLERANCE = 0.00002;
 
-/** Equal except for rounding in the URL. */
+/** Whether two boxes are equal, except for rounding in the URL. */
 export function isSameBox(one: Box | undefined, other: Box | undefined): boolean {
   if (!one || !other) return one === other;
   return (["west", "south", "east", "north"] as const).every(
@@ -32,12 +35,12 @@ export function isSameBox(one: Box | undefined, other: Box | undefined): boolean
   );
 }
 
-/** URL of the API for the rooms in a box. */
+/** Returns the URL of the API for the rooms in a box. */
 export function mapPath(query: string, box: Box, zoom: number): string {
   const parameters = new URLSearchParams(query);
   const { west, south, east, north } = clampBox(box);
   parameters.set("box", [west, south, east, north].join(","));
-  // Whole numbers, so that responses can be cached.
+  // Zooms are whole numbers, so that responses can be cached.
   parameters.set("zoom", String(Math.floor(zoom)));
   return `/api/map?${parameters}`;
 }
@@ -52,7 +55,7 @@ export function moveBy({ lat, lng }: LatLng, east: number, north: number): LatLn
 
 const CORNERS = 64;
 
-/** A closed ring of [lng, lat] around a point. Not clamped: it would lose its shape at the border. */
+/** A closed ring of [lng, lat] around a point. It is not clamped, because it would lose its shape at the border. */
 export function circleAround({ lat, lng }: LatLng, metres: number): [lng: number, lat: number][] {
   const metresPerDegreeEast = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
   return Array.from({ length: CORNERS + 1 }, (_, index) => {
@@ -66,7 +69,7 @@ export function circleAround({ lat, lng }: LatLng, metres: number): [lng: number
 
 const areaOf = ({ west, south, east, north }: Box) => Math.max(0, east - west) * Math.max(0, north - south);
 
-/** How much of two boxes together is in both: 1 for the same box, 0 for boxes that do not touch. */
+/** The part of two boxes together that is in both: 1 for the same box, 0 for boxes that do not touch. */
 export function sharedPart(one: Box, other: Box): number {
   const both = areaOf({
     west: Math.max(one.west, other.west),
@@ -79,8 +82,8 @@ export function sharedPart(one: Box, other: Box): number {
 }
 
 /**
- * The box to search in is reported to the page, which searches and then passes the box back. Such an echo must not move
- * the map, even if the user has moved it again meanwhile. Any other box must.
+ * The map reports the box to search in to the page, which searches and then passes the box back. Such an echo must not
+ * move the map, even if the user has moved it again meanwhile. Any other box must move it.
  */
 export function takeEcho(reported: readonly Box[], box: Box | undefined): { isEcho: boolean; left: readonly Box[] } {
   const index = box ? reported.findLastIndex((one) => isSameBox(one, box)) : -1;

@@ -10,7 +10,7 @@ import { type Theme } from "../../platform/web/cookies.ts";
 export const PICTURE_WIDTH = 640;
 export const PICTURE_HEIGHT = 320;
 
-/** Streets; an area with its surroundings; a district; a division. */
+/** Zooms for streets, for an area with its surroundings, for a district and for a division. */
 export const pictureZooms = [14, 13, 10, 8] as const;
 export type PictureZoom = (typeof pictureZooms)[number];
 
@@ -26,14 +26,14 @@ export interface PicturePoint {
   y: number;
 }
 
-/** As in MapLibre. */
+/** The size of a tile in MapLibre. */
 export const TILE_PX = 512;
 const STEP_PX = 32;
 const EARTH_METRES = 40_075_017;
 const HALF_TURN = 180;
 const toRadians = (degrees: number) => (degrees * Math.PI) / HALF_TURN;
 
-/** Pixels from the north-west corner of the world (Web Mercator). */
+/** Converts a point to pixels from the north-west corner of the world (Web Mercator). */
 function toWorld({ lat, lng }: LatLng, zoom: number): PicturePoint {
   const size = TILE_PX * 2 ** zoom;
   return {
@@ -61,7 +61,7 @@ export function centreOf({ zoom, x, y }: PictureFrame): LatLng {
   };
 }
 
-/** Where a point is in a picture. */
+/** Converts a point to its position in a picture. */
 export function pointIn(frame: PictureFrame, point: LatLng): PicturePoint {
   const [at, corner] = [toWorld(point, frame.zoom), cornerOf(frame)];
   return { x: at.x - corner.x, y: at.y - corner.y };
@@ -74,14 +74,14 @@ export const metresPerPixel = (zoom: number, lat: number): number =>
 export const picturePath = ({ zoom, x, y }: PictureFrame, theme: Theme, version: string): string =>
   `/api/map/picture/${zoom}/${x}/${y}?theme=${theme}&v=${version}`;
 
-/** A name on a picture. Its place is that of its middle, or of its end beside the mark. */
+/** A name on a picture. `x` and `y` are the middle of the name, or its end beside the mark. */
 export interface PictureLabel extends PicturePoint {
   kind: "area" | "station" | "landmark" | "road" | "park" | "water";
   text: string;
-  /** Degrees, for a road. */
+  /** The rotation of a road's name, in degrees. */
   turn?: number;
   /** A diamond marks a station or landmark; the text is beside it. */
   mark?: PicturePoint;
-  /** The side of the mark. */
+  /** The side of the mark on which the text is. */
   side?: "left" | "right";
 }

@@ -1,4 +1,4 @@
-/** What the map draws: the response of GET /api/map. */
+/** The points that the map draws: the response of GET /api/map. */
 export interface MapCluster {
   count: number;
   /** There are more listings than `count`. */

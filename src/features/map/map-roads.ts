@@ -1,4 +1,4 @@
-/** How roads are drawn, on the map and on still pictures of it. */
+/** The drawing of roads, on the map and on still pictures of it. */
 import type { MapColours } from "./map-colours.ts";
 
 export type Stops = [zoom: number, value: number][];
@@ -13,7 +13,7 @@ export interface RoadKind {
   edgeColour: string;
 }
 
-/** From the smallest to the widest: later ones are drawn over earlier ones. */
+/** The kinds of roads from the smallest to the widest. Later kinds are drawn over earlier ones. */
 export const roadKinds = ({ street, streetEdge, road, roadEdge, highway, highwayEdge }: MapColours): RoadKind[] => [
   {
     id: "service",
@@ -106,7 +106,7 @@ export const roadKinds = ({ street, streetEdge, road, roadEdge, highway, highway
   },
 ];
 
-/** Edges are thin where roads are, and streets that are narrower than their edges have none. */
+/** Edges are thin where roads are thin. Streets that are narrower than their edges have almost none. */
 export function edgeWidth({ id, edge }: RoadKind, zoom: number): number {
   if (id === "street" && zoom <= 13) return 0.2;
   return zoom >= 14 ? edge : zoom >= 11 ? edge * 0.8 : edge * 0.5;

@@ -1,4 +1,4 @@
-/** What others see of a pin: a circle that does not depend on where the pin is within its cell. */
+/** The circle that others see instead of a pin. It does not depend on where the pin is within its cell. */
 import { fromFlat, type LatLng, toFlat } from "../../platform/geo.ts";
 
 /** The width of a cell in degrees, about 300 m, as in migrations/0002_search.sql. */

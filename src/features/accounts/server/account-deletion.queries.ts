@@ -20,7 +20,7 @@ export async function deleteSessionsOf(executor: Executor, memberId: string): Pr
   await executor.deleteFrom("session").where("member_id", "=", memberId).execute();
 }
 
-/** Members who asked for deletion before `askedBy`. */
+/** Lists members who asked for deletion before `askedBy`. */
 export function listAccountsToDelete(executor: Executor, askedBy: Date, limit: number): Promise<{ id: string }[]> {
   return executor
     .selectFrom("member")
@@ -33,7 +33,10 @@ export function listAccountsToDelete(executor: Executor, askedBy: Date, limit: n
 
 const hashOf = (uid: string) => sql<Buffer>`sha256(convert_to(${uid}, 'UTF8'))`;
 
-/** From here on the deletion cannot be undone, and an ID token of this person creates no new member. */
+/**
+ * Remembers the deleted account. From here on the deletion cannot be undone, and an ID token of this person creates no
+ * new member.
+ */
 export async function insertDeletedAccount(executor: Executor, uid: string, now: Date): Promise<void> {
   await executor
     .insertInto("departed_identity")
@@ -95,8 +98,8 @@ export async function deleteMember(executor: Executor, memberId: string): Promis
 }
 
 /**
- * Tables whose planner statistics may contain personal data. They are never empty: ANALYZE of an empty table keeps the
- * old statistics.
+ * Tables whose planner statistics may contain personal data. None of them is ever empty: ANALYZE of an empty table
+ * keeps the old statistics.
  */
 const sampledTables = ["member", "listing", "listing_words", "search_word"] as const;
 const ANALYZE_TIMEOUT = "10min";

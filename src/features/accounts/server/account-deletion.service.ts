@@ -27,12 +27,12 @@ import { getOwnData } from "./own-data.queries.ts";
 const GRACE_MS = LEAVING_DAYS * DAY_MS;
 const BATCH = 200;
 
-/** Who has asked for deletion before this time is deleted. */
+/** Members who asked for deletion before this time are deleted. */
 const askedBy = (now: Date) => new Date(now.getTime() - GRACE_MS);
 
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;
 
-/** What happens to the listings of a member who leaves. The listings feature implements it. */
+/** Changes the listings of a member who leaves. The listings feature implements it. */
 export interface MemberListings {
   hide: (trx: Executor, memberId: string) => Promise<void>;
   show: (trx: Executor, memberId: string, now: Date) => Promise<void>;
@@ -42,10 +42,10 @@ export interface MemberListings {
 
 export interface AccountDeletionOptions {
   db: Executor;
-  /** For statements that read whole tables. */
+  /** Runs statements that read whole tables. */
   slowDb?: Executor;
   listings: MemberListings;
-  /** Deletes at most `most` conversations of the member. Returns how many. */
+  /** Deletes at most `most` conversations of the member. Returns how many were deleted. */
   deleteConversationsOf: (db: Executor, memberId: string, most: number, now: Date) => Promise<number>;
   /** Deletes the account at the identity provider. Succeeds if it does not exist. */
   deleteIdentity: (uid: string) => Promise<void>;
@@ -90,7 +90,7 @@ export function createAccountDeletionService({
   async function deleteOne(_db: Executor, memberId: string, now: Date): Promise<boolean> {
     const uid = await claim(memberId, now);
     if (uid === undefined) return false;
-    // The identity provider first: it is not part of our transaction, and if a later step fails, the member row is
+    // Deletes the identity first, because it is not part of our transaction. If a later step fails, the member row is
     // still there for the retry.
     await deleteIdentity(uid);
     for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteLikesOf(db, memberId, BATCH);
@@ -103,14 +103,14 @@ export function createAccountDeletionService({
       for (const id of ids) await listings.deleteById(db, id);
     await db.transaction().execute(async (trx) => {
       await deleteMember(trx, memberId);
-      // Again, with the time of now: traces may have been cleared while these rows were still there.
+      // Stored again with the current time: traces may have been cleared while these rows were still there.
       await insertDeletedAccount(trx, uid, new Date(Math.max(now.getTime(), Date.now())));
     });
     return true;
   }
 
   return {
-    /** Everything that we store about a member. */
+    /** Returns everything that we store about a member. */
     collect: (actor: Actor): Promise<Record<string, unknown>> => getOwnData(db, actor.memberId),
 
     /** Hides the member and ends all sessions. The account is deleted after the grace period. */
@@ -146,7 +146,7 @@ export function createAccountDeletionService({
       if (isKept) onWrite();
     },
 
-    /** Accounts whose grace period is over. */
+    /** Deletes accounts whose grace period is over. */
     clock: createClock(
       { db, log },
       {

@@ -11,7 +11,7 @@ export interface MemberClaims {
   email_verified: boolean;
   photo_url: string | null;
   phone: string | null;
-  /** When the token with these claims was issued. Null: before this was stored. */
+  /** When the token with these claims was issued. Null for claims from before this time was stored. */
   claims_at: Date | null;
 }
 
@@ -69,8 +69,8 @@ const endedText = prepared(`
     or (held.id_hash is not null and s.id_hash is null)`);
 
 /**
- * The indexes of those that do not hold any more: the session has ended, or the member is suspended or leaves. A null
- * hash: signed in by ID token.
+ * Returns the indexes of sign-ins that have ended: the session has ended, or the member is suspended or leaves. A null
+ * hash stands for a sign-in by ID token.
  */
 export async function listEndedSignIns(
   executor: Executor,
@@ -80,22 +80,25 @@ export async function listEndedSignIns(
   return (await readText<{ place: number }>(executor, endedText, [memberIds, idHashes])).map(({ place }) => place);
 }
 
-/** In seconds, as the times in ID tokens are. Otherwise a token of right after this would count as older. */
+/**
+ * Rounded down to seconds, as the times in ID tokens are. Otherwise a token issued right after this would count as
+ * older.
+ */
 const thisSecond = sql<Date>`date_trunc('second', now())`;
 
-/** When the field was verified: now, or the stored time if it has not changed. */
+/** SQL: when the field was verified. This is now, or the stored time if the field has not changed. */
 const checkedSince = (field: "email" | "phone", isChecked: string) =>
   sql<Date | null>`case when ${sql.raw(isChecked)} then coalesce(case
       when member.${sql.ref(field)} = ${sql.ref(`excluded.${field}`)} then member.${sql.ref(`${field}_verified_at`)} end, now()) end`;
 
 /**
- * The first two requests of a new member may run at the same time: none fails. Undefined if the stored claims are of a
- * newer token.
+ * Two first requests of a new member may run at the same time, and neither fails. Undefined if the stored claims are
+ * from a newer token.
  */
 export function saveMember(executor: Executor, member: MemberClaims): Promise<KnownMember | undefined> {
   const { uid: _uid, ...claims } = member;
-  // The database clock, as for created_at: for a member who is verified at the first sign-in both are equal, and
-  // endUnproven() ends nothing.
+  // Uses the database clock, as created_at does. So both times are equal for a member who is verified at the first
+  // sign-in, and endUnproven() ends nothing.
   const now = sql<Date>`now()`;
   return executor
     .insertInto("member")
@@ -151,8 +154,8 @@ const addSession = `
   returning member_id`;
 
 /**
- * Returns false if sign-ins of that time were ended. Checked again under a lock of the member's row: if all sessions
- * are being ended, a new one is either ended too or not created.
+ * Returns false if sign-ins of that time were ended. Checks this again under a lock of the member's row: if all
+ * sessions are being ended, a new one is either ended too or not created.
  */
 export async function insertSession(
   executor: Executor,
@@ -162,7 +165,7 @@ export async function insertSession(
   return (await runText(executor, addSession, [idHash, memberId, expiresAt, authTime])).length > 0;
 }
 
-/** From now on ID tokens of earlier sign-ins are rejected, also refreshed ones. */
+/** Rejects ID tokens of earlier sign-ins from now on, including refreshed ones. */
 export async function endTokens(trx: Executor, memberId: string): Promise<void> {
   await trx.updateTable("member").set({ tokens_after: thisSecond }).where("id", "=", memberId).execute();
 }
@@ -178,15 +181,15 @@ const unproven = `
     and not exists (select from session where member_id = proven.id and created_at >= proven.at)`;
 
 /**
- * Called when a member with a verified e-mail address signs in. Ends the sessions and tokens from before the
- * verification. Anybody can sign up with the e-mail address of another person and stay signed in. When its owner takes
- * the account over, by a new password or by Google, nobody else may still be signed in.
+ * Call it when a member with a verified e-mail address signs in. It ends the sessions and tokens from before the
+ * verification. Anybody can sign up with the e-mail address of another person and stay signed in. When the owner of the
+ * address takes the account over, by a new password or by Google, nobody else may still be signed in.
  */
 export async function endUnproven(executor: Executor, memberId: string, authTime: number): Promise<void> {
   await runText(executor, unproven, [memberId, authTime]);
 }
 
-/** Keeps the newest ones. */
+/** Deletes all but the newest sessions. */
 export async function deleteOldSessions(executor: Executor, memberId: string, kept: number): Promise<void> {
   const old = executor
     .selectFrom("session")
@@ -216,7 +219,10 @@ export async function deleteOtherSessions(executor: Executor, memberId: string, 
   await executor.deleteFrom("session").where("member_id", "=", memberId).where("id_hash", "<>", idHash).execute();
 }
 
-/** In batches, so that a large backlog does not exceed the statement timeout. Returns how many were deleted. */
+/**
+ * Works in batches, so that a large backlog does not exceed the statement timeout. Returns how many sessions were
+ * deleted.
+ */
 export async function deleteExpiredSessions(executor: Executor, now: Date, most: number): Promise<number> {
   const expired = executor.selectFrom("session").select("id_hash").where("expires_at", "<=", now).limit(most);
   const { numDeletedRows } = await executor

@@ -33,13 +33,13 @@ import type { Verification } from "./verification.ts";
 const SESSION_ID_BYTES = 32;
 /** 32 bytes in base64url. Other values cannot be session ids and cause no query. */
 const sessionIdShape = /^[\w-]{43}$/;
-/** With more, the member's oldest session ends. */
+/** The most sessions of a member. A further one ends the oldest. */
 const MOST_SESSIONS = 20;
 const SWEEP_BATCH = 10_000;
 
 const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest();
 
-/** Shown if there is no acceptable name. Not a part of the e-mail address, which is private. */
+/** The name that is shown if there is no acceptable one. It is not a part of the e-mail address, which is private. */
 const NAMELESS = "Member";
 
 /** The identity provider accepts any name, so our content rules are applied here. */
@@ -51,7 +51,6 @@ const isNameFit = (name: string): boolean => name !== "" && !findInName(name);
  */
 const toKeptName = (text: string) => Array.from(toName(text)).slice(0, memberNameMax).join("");
 
-/** The claims that we store. */
 function toClaims(identity: Identity): MemberClaims {
   const name = toKeptName(identity.name ?? "");
   const photo = identity.photoUrl;
@@ -99,7 +98,10 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
     };
   }
 
-  /** A former name or e-mail address must not come back with an older token that is still valid. */
+  /**
+   * Returns the stored member, so that an older token that is still valid does not bring a former name or e-mail
+   * address back.
+   */
   async function findNewer({ uid }: Identity): Promise<KnownMember> {
     const member = await findMemberByUid(db, uid);
     if (!member) throw new AppError("sign_in_required", { message: "The member was deleted meanwhile" });
@@ -117,7 +119,7 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
       throw new AppError("sign_in_required", { message: "ID token of somebody who was deleted" });
     const saved = await saveMember(db, seen);
     if (!saved) return findNewer(identity);
-    // Their name and badge are shown on their listings. A new member has no listings.
+    // Name and badge of the member are shown on their listings. A new member has no listings.
     if (kept) onWrite();
     return saved;
   }
@@ -140,13 +142,13 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
       if (actor.isEmailVerified || !(await verification.check(actor))) return actor;
       const member = await updateVerified(db, actor.memberId, actor.email);
       if (!member) return actor;
-      onWrite(); // the badge on their listings
+      onWrite(); // their listings show the badge
       return toActor(member);
     },
 
     /**
-     * The session id is only in the member's cookie; the database has its hash. `language` is that of the page, and is
-     * used for mails. `admit` is called before anything is written, and may throw.
+     * Signs in. The session id is only in the member's cookie; the database has its hash. `language` is the language of
+     * the page and is used for mails. `admit` is called before anything is written, and may throw.
      */
     async signIn(
       idToken: string,
@@ -176,7 +178,7 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
 
     signOut: (sessionId: string): Promise<void> => deleteSession(db, hashOf(sessionId)),
 
-    /** Those whose sign-in has ended, for responses that last. */
+    /** Returns the holders whose sign-in has ended, to close their streams. */
     async listEnded<H extends { memberId: string; session: string | undefined }>(holders: readonly H[]): Promise<H[]> {
       const hashes = holders.map(({ session }) => (session === undefined ? null : hashOf(session)));
       const places = new Set(
@@ -192,7 +194,7 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
     countOtherSessions: (actor: Actor, sessionId: string): Promise<number> =>
       countOtherSessions(db, actor.memberId, hashOf(sessionId)),
 
-    /** Also rejects ID tokens that could create new sessions. */
+    /** Ends all other sessions, and rejects ID tokens that could create new ones. */
     signOutOthers: (actor: Actor, sessionId: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await endTokens(trx, actor.memberId);

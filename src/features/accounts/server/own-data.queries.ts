@@ -1,10 +1,10 @@
-/** Everything that we store about a member, as JSON. One statement, so that it is consistent. */
+/** Reads everything that we store about a member, as JSON. It is one statement, so that the data is consistent. */
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 
 const photoFields = `state, alt, type, size, width, height, created_at as "uploadedAt", case when state = 'ready' then '/media/' || key || '/1600.webp' end as url`;
 
-/** Each list by its name in the file. $1 is the member. */
+/** The lists by their names in the file. $1 is the member. */
 const lists = {
   posts: `
     select l.id::text as "_id", title, location, (select slug from area where id = l.area_id) as area, rent, gender,
@@ -74,7 +74,7 @@ const lists = {
       else c.poster_id end
     where c.seeker_id = $1::bigint and (c.asked_at is not null or c.opener = 'seeker')
        or c.poster_id = $1::bigint and (c.asked_at is not null or c.opener = 'poster') order by c.id`,
-  // What others wrote to the member is theirs.
+  // Leaves out what others wrote to the member, because it is their data.
   messagesSent: `
     select m.conversation_id::text as conversation, m.number, m.sent_at as "sentAt", m.body as text
     from conversation c join conversation_message m
@@ -88,7 +88,7 @@ const lists = {
       on h.conversation_id = c.id and h.side = case when c.poster_id = $1::bigint then 'poster'::conversation_side
         else 'seeker' end
     where c.seeker_id = $1::bigint or c.poster_id = $1::bigint order by h.id`,
-  // Both wrote it. It is theirs until they delete it.
+  // Both members wrote the record, so it is in the data of both until they delete it.
   moveInRecords: `
     select r.viewing_id::text as viewing, case when r.poster_id = $1::bigint then 'poster' else 'seeker' end as side,
       coalesce(other.name, case when r.poster_id = $1::bigint then r.seeker_name else r.poster_name end) as "with",
@@ -113,7 +113,7 @@ const lists = {
     select listing_id::text as listing, lower(during) as "startsAt", upper(during) as "endsAt", seats, taken,
       created_at as "offeredAt", ended_at as "takenBackAt"
     from viewing_slot where poster_id = $1::bigint order by lower(during)`,
-  // The other side's digits are theirs.
+  // Leaves out the digits of the other side, because they are their data.
   viewings: `
     select v.conversation_id::text as conversation, case when v.poster_id = $1::bigint
       then 'poster' else 'seeker' end as side, lower(v.during) as "startsAt",
@@ -124,7 +124,7 @@ const lists = {
              v.created_at as "bookedAt", v.ended_at as "endedAt"
     from viewing v where v.poster_id = $1::bigint or v.seeker_id = $1::bigint order by v.id`,
   recordOfViewingsShown: `select true as "isShown" from viewing_record_shown where member_id = $1::bigint`,
-  // The addresses of friends are theirs.
+  // Leaves out the addresses of friends, because they are their data.
   visitPasses: `
     select viewing_id::text as viewing, shown_name as "nameShown", out_by as "outBy", created_at as "madeAt",
       asked_at as "askedAt", told_at as "friendToldAt",
@@ -144,7 +144,7 @@ const lists = {
   whoMayWriteToMe: `
     select women_only as "womenOnly", checked_phones_only as "checkedPhonesOnly" from conversation_preference
       where member_id = $1::bigint`,
-  // Not since when: it was paused at the moment of a report, which would identify the reporter.
+  // Does not say since when: messages are paused at the moment of a report, which would identify the reporter.
   pauseOfMyMessages: `select true as "isPaused" from message_pause where member_id = $1::bigint`,
   reportsMade: `
     select listing_id::text as listing, reason, words, created_at as "madeAt", settled_at as "settledAt", coalesce((
@@ -152,9 +152,9 @@ const lists = {
                order by c.sent_at)
              from reported_message c where c.report_id = report.id), '[]') as messages
     from report where reporter_id = $1::bigint order by id`,
-  // No open cases except for the member's own appeals: together with who saw the number and when, the time of a report
-  // would identify the reporter. No rule codes, which would show how to evade the rules. Reasons of reports are
-  // included if something was decided.
+  // Leaves out open cases except for the member's own appeals: together with who saw the number and when, the time of a
+  // report would identify the reporter. Leaves out rule codes, which would show how to evade the rules. Includes
+  // reasons of reports if something was decided.
   moderation: `
     select kind, listing_id::text as listing, case when kind = 'report' then to_jsonb(opened_at::date)
       else to_jsonb(opened_at) end as "openedAt",
@@ -163,7 +163,7 @@ const lists = {
     from moderation_case where member_id = $1::bigint and (decided_at is not null or kind = 'appeal') order by id`,
   mailsToMe: `select kind, created_at as "queuedAt", sent_at as "sentAt", dropped_at as "droppedAt" from mail
       where member_id = $1::bigint order by id`,
-  // Not the endpoint and its keys: with them others could read what is sent to this browser.
+  // Leaves out the endpoint and its keys: with them others could read what is sent to this browser.
   devicesWithNotifications: `
     select device, created_at as "addedAt", last_ok_at as "lastReachedAt" from push_subscription
       where member_id = $1::bigint order by id`,

@@ -7,7 +7,7 @@ import { languageOf } from "../../../platform/web/language.ts";
 import { toWireMember, wireMember } from "../account.schema.ts";
 import type { AccountsService } from "./accounts.service.ts";
 
-/** The language of the page where they signed in: from the cookie, else from Accept-Language. */
+/** The language of the page where the member signed in: from the cookie, else from Accept-Language. */
 const languageOfPage = ({ headers }: FastifyRequest) =>
   languageOf({
     url: "http://here.invalid/",

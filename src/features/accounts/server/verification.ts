@@ -12,13 +12,13 @@ interface VerificationOptions {
 }
 
 export interface Verification {
-  /** Also false if the rate limit is reached or the provider did not respond. */
+  /** False also if the rate limit is reached or the provider did not respond. */
   check: (member: { uid: string; email: string }, now?: number) => Promise<boolean>;
 }
 
 /**
- * Checks members who are stored as unverified: they may have opened the link on another device. Limited per member and
- * in total.
+ * Checks members who are stored as unverified, because they may have opened the link on another device. The checks are
+ * limited per member and in total.
  */
 export function createVerification({ isVerified, log }: VerificationOptions): Verification {
   const asked = new Map<string, number[]>();

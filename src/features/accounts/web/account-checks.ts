@@ -11,7 +11,7 @@ const nameProblems: Record<NameFinding, () => string> = {
 
 let nameRules: { toName: typeof toName; findInName: typeof findInName } | undefined;
 
-/** They are 4 kB that no page needs before somebody has typed a name. The server applies them too. */
+/** Loads the name rules: 4 kB that no page needs before somebody has typed a name. The server applies them too. */
 export async function loadNameRules(): Promise<void> {
   nameRules = await import("../name-rules.ts");
 }

@@ -5,7 +5,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import type { WireMember } from "../account.schema.ts";
 import { onSessionChange } from "./session-client.ts";
 import { useVerificationCheck } from "./use-verification-check.ts";
-// Loaded with the page, because the menu is server-rendered.
+// These styles are loaded with the page, because the menu is server-rendered.
 import "../../../ui/popover-menu.css";
 import "./account-menu.css";
 
@@ -17,8 +17,8 @@ interface MemberProps {
 const never = new Promise<never>(() => undefined);
 
 /**
- * Only members load the menus. On the server they are available at once. If the browser cannot load them, the
- * server-rendered menus stay, or only the photo is shown.
+ * Only members load the menus. On the server they are available at once. If the browser cannot load them, it keeps the
+ * server-rendered menus, or shows only the photo.
  */
 const menus: { MemberMenu: ComponentType<MemberProps>; MemberLinkList: ComponentType<MemberProps> } = import.meta.env
   .SSR
@@ -44,7 +44,7 @@ export function AccountMenu({ member }: { member: WireMember | null | undefined 
   );
 }
 
-/** The same links for the site menu of phones. */
+/** The links of the menu, for the site menu of phones. */
 export function MemberLinks({ member }: MemberProps) {
   return (
     <Suspense>

@@ -11,7 +11,9 @@ import "./account-shell.css";
 interface AccountShellProps {
   title?: string;
   lead?: ReactNode;
-  /** What the visitor wanted to open. It replaces our own panel, and on phones it comes before the form. */
+  /**
+   * A preview of what the visitor wanted to open. It replaces our own panel, and on phones it comes before the form.
+   */
   wanted?: ReactNode;
   children: ReactNode;
 }

@@ -67,7 +67,10 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
   }
   const auth = () => opened ?? open([indexedDBLocalPersistence, browserLocalPersistence]);
 
-  /** The user of our session. Throws if the provider has no user or another one; they have to log in again. */
+  /**
+   * Returns the provider's user, who must be the member of our session. Throws if there is no such user; then the
+   * member has to log in again.
+   */
   async function getUser(uid: string): Promise<User> {
     await auth().authStateReady();
     const user = auth().currentUser;
@@ -75,7 +78,7 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
     return user;
   }
 
-  /** If the account was created a moment ago but no session followed, the second try signs in. */
+  /** Creates an account. If this page created it before but no session followed, signs in instead. */
   async function createUser(email: string, password: string): Promise<User> {
     if (created === email) return (await signInWithEmailAndPassword(auth(), email, password)).user;
     const { user } = await createUserWithEmailAndPassword(auth(), email, password);
@@ -104,7 +107,7 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
     },
     async signOutUser(): Promise<void> {
       if (opened) return signOut(opened);
-      // On a page that has not loaded the provider: delete its keys without a request, which the page's CSP would
+      // On a page that has not loaded the provider, this deletes its keys without a request, which the page's CSP would
       // block.
       const blank = open(inMemoryPersistence);
       for (const kept of [browserLocalPersistence, indexedDBLocalPersistence]) {
@@ -121,7 +124,7 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
       const user = await getUser(uid);
       await withContinueUrl((settings) => sendEmailVerification(user, settings), continueUrl);
     },
-    /** A fresh ID token, if the e-mail address has been verified since. */
+    /** Returns a fresh ID token if the e-mail address has been verified since. */
     async findVerified(uid: string): Promise<string | undefined> {
       const user = await getUser(uid);
       await user.reload();
@@ -159,8 +162,8 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
 }
 
 /**
- * `continueUrl` is where the link in a mail leads afterwards. The provider rejects unknown domains; then we send
- * without it.
+ * `continueUrl` is where the link in a mail leads afterwards. The provider rejects unknown domains; then the mail is
+ * sent without it.
  */
 async function withContinueUrl(
   send: (settings?: { url: string }) => Promise<void>,

@@ -47,14 +47,14 @@ export function useAuth(): AuthState {
 }
 
 interface AuthProviderProps {
-  /** From the page's loader. Fetched on demand if the page has none. */
+  /** The settings from the page's loader. They are fetched on demand if the page has none. */
   identity?: IdentitySettings;
   children: ReactNode;
 }
 
 /**
  * The session on our server says who is signed in, so that server-rendered pages know it. The provider is only used to
- * change it.
+ * change the session.
  */
 export function AuthProvider({ identity, children }: AuthProviderProps) {
   const member = useRootData()?.member;
@@ -105,7 +105,7 @@ function accountActions({ uid, identity, setUser, setLoading }: ActionOptions) {
     async signInWithGoogle(): Promise<void> {
       await enter(await (await loadClient()).signInWithGoogle());
     },
-    /** The session first: whatever happens afterwards, it is ended on the server. */
+    /** Ends the session first, so that it is ended on the server whatever happens afterwards. */
     async signOutUser(): Promise<void> {
       setLoading(true);
       try {
@@ -129,7 +129,7 @@ function accountActions({ uid, identity, setUser, setLoading }: ActionOptions) {
     },
     async leaveUser(): Promise<void> {
       await leaveAccount();
-      // If signing out at the provider fails, nothing is lost: the log-in page asks again.
+      // If signing out at the provider fails, nothing is lost: the log-in page still asks for a log-in.
       await loadClient()
         .then((known) => known.signOutUser())
         .catch(() => {});

@@ -8,7 +8,7 @@ export interface Explanation {
   field?: ProblemField;
 }
 
-/** The user closed the popup or clicked twice: no message. */
+/** No message is shown for these: the user closed the popup or clicked twice. */
 const silent = new Set(["popup-closed-by-user", "cancelled-popup-request", "user-cancelled"]);
 
 const explanations: Record<string, () => Explanation> = {
@@ -49,7 +49,7 @@ const explanations: Record<string, () => Explanation> = {
   foreign_origin: () => ({ text: m.account_error_ours() }),
 };
 
-/** Without the provider's prefix. Some errors have no code. */
+/** The error code without the provider's prefix. Empty if the error has none. */
 export function codeOf(error: unknown): string {
   const code: unknown = typeof error === "object" && error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code.replace(/^auth\//, "") : "";

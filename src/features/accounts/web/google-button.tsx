@@ -10,8 +10,8 @@ interface GoogleButtonProps {
 }
 
 /**
- * Never shows a busy state: the provider notices a closed popup only after seconds, and the user may want to click
- * again.
+ * The button never shows a busy state: the provider notices a closed popup only after seconds, and the user may want to
+ * click again.
  */
 export function GoogleButton({ label, disabled, onError }: GoogleButtonProps) {
   const { signInWithGoogle } = useAuth();

@@ -4,18 +4,19 @@ import type { WireMember } from "../account.schema.ts";
 import "../../../ui/notice.css";
 import "./leaving-banner.css";
 
-/** Rarely needed, so it is loaded on demand. On the server it is available at once. */
+/** The notice is rarely needed, so the browser loads it on demand. On the server it is available at once. */
 const LeavingNotice: ComponentType<{ leavingAt: string }> = import.meta.env.SSR
   ? (await import("./leaving-notice.tsx")).LeavingNotice
   : lazy<ComponentType<{ leavingAt: string }>>(() =>
       import("./leaving-notice.tsx").then(
         ({ LeavingNotice: Notice }) => ({ default: Notice }),
-        () => ({ default: () => null }), // a network error
+        () => ({ default: () => null }), // shows nothing after a network error
       ),
     );
 
 /**
- * Shown on every page, so that a member who logs in during the grace period does not lose the account unintentionally.
+ * The banner is shown on every page, so that a member who logs in during the grace period does not lose the account
+ * unintentionally.
  */
 export function LeavingBanner({ member }: { member: WireMember | null | undefined }) {
   const { pathname } = useLocation();

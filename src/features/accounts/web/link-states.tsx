@@ -25,7 +25,7 @@ export function LinkChecking({ title }: { title: string }) {
 
 interface InvalidLinkProps {
   message: string;
-  /** Where to request a new link. */
+  /** The page where the visitor can request a new link. */
   newLink: { to: string; label: string };
   /** Undefined if a retry cannot help. */
   onAgain?: () => void;

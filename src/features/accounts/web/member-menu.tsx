@@ -10,7 +10,7 @@ import { useLogOut } from "./use-log-out.ts";
 
 /** Members who asked for deletion can use no other page. */
 const leavingLinks = [{ to: "/leaving", icon: "user", label: m.account_menu_leaving }] as const;
-/** One place for a seeker and one for a poster: all other pages of members are linked from there. */
+/** One link for seekers and one for posters: all other pages of members are linked from there. */
 const memberLinks = [
   { to: "/mySearch", icon: "bookmark", label: m.my_search_menu },
   { to: "/myListings", icon: "bed-single", label: m.nav_mine },
@@ -50,7 +50,7 @@ export function MemberMenu({ member }: MemberProps) {
   );
 }
 
-/** In the site menu of phones, whose main links contain the member's listings already. */
+/** The links in the site menu of phones, whose main links contain the member's listings already. */
 export function MemberLinkList({ member }: MemberProps) {
   const links = linksOf(member).filter(({ to }) => to !== "/myListings");
   return (
@@ -85,7 +85,7 @@ function LogOut({ className, onDone }: LogOutProps) {
   const { loadClient } = useAuth();
   const { logOut, busy } = useLogOut();
   const prepare = () => {
-    loadClient().catch(() => {}); // shown when it is used
+    loadClient().catch(() => {}); // an error is shown when the form is submitted
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     logOut(event);

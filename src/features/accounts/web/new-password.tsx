@@ -50,7 +50,7 @@ function NewPasswordForm({ code, email, next }: { code: string; email: string; n
   );
   return (
     <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
-      {/* For password managers. */}
+      {/* Tells password managers whose password it is. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <AccountPassword
         label={m.account_reset_password()}

@@ -1,4 +1,4 @@
-/** Not in auth-errors.ts, which the log-in pages also load. */
+/** These texts are not in auth-errors.ts, because the log-in pages load that file too. */
 import * as m from "../../../paraglide/messages.js";
 import { codeOf, type Explanation, explain } from "./auth-errors.ts";
 

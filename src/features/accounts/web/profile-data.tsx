@@ -1,7 +1,7 @@
 import * as m from "../../../paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
 
-/** A plain link: it works without JavaScript, and the browser shows the progress. */
+/** The download is a plain link, so it works without JavaScript and the browser shows the progress. */
 export function DownloadData({ variant = "secondary" }: { variant?: "secondary" | "quiet" }) {
   return (
     <ButtonLink to="/api/account/data" reloadDocument download="nest-mates-data.json" variant={variant}>

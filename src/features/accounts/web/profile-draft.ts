@@ -10,7 +10,7 @@ export function keepDraft(draft: ProfileDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // No storage, as in some private windows.
+    // There is no storage, as in some private windows.
   }
 }
 

@@ -28,7 +28,7 @@ export function EmailPart({ user, guarded, next, isResendAsked }: EmailPartProps
   useEffect(() => {
     if (!mustSend) return;
     form.current?.requestSubmit();
-    // Opening the page again, such as with Back, sends nothing.
+    // Changes the URL, so that opening the page again, for example with Back, sends nothing.
     void navigate(withNext("/profile", next), { replace: true, preventScrollReset: true });
   }, [mustSend, form, navigate, next]);
   const submit = onSubmit(

@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { useAuth } from "./auth-context.tsx";
 
-/** Query parameter, used without JavaScript: the page asks for confirmation. */
+/** Query parameter for browsers without JavaScript: the page then asks for confirmation. */
 export const LEAVE_QUESTION = "leave";
 
 interface LeavePartProps {
@@ -57,7 +57,7 @@ export function LeavePart({ isAsked, days }: LeavePartProps) {
   );
 }
 
-/** The confirmation as part of the page. */
+/** Asks for confirmation as a part of the page. */
 function LeaveQuestion({ text }: { text: string }) {
   return (
     <Notice
@@ -79,7 +79,9 @@ function LeaveQuestion({ text }: { text: string }) {
   );
 }
 
-/** With JavaScript, also signs out at the identity provider and clears what this device stores. */
+/**
+ * Asks for deletion with JavaScript, which also signs out at the identity provider and clears what this device stores.
+ */
 function useLeave(onFailed: () => void) {
   const { leaveUser } = useAuth();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { useAccountForm } from "./use-account-form.ts";
 const phoneOf = (typed: string) => readPhone(withPlainDigits(typed));
 const codeOf = (typed: string) => readCode(withPlainDigits(typed));
 
-/** A code that was sent, and to which number. */
+/** The verification id of a code, and the number that it was sent to. */
 interface Sent {
   sending: string;
   phone: string;
@@ -61,7 +61,7 @@ type Guarded = Pick<PartProps, "guarded">;
 
 interface NumberFormProps extends Guarded {
   onSent: (sent: Sent) => void;
-  /** Cancels, if there is a verified number already. */
+  /** Cancels the change. Only set if there is a verified number already. */
   onKeep?: () => void;
 }
 

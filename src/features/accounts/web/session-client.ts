@@ -3,7 +3,7 @@ import { AccountError } from "./account-error.ts";
 
 const UNAUTHORIZED = 401;
 
-/** The session is gone: logged out in another tab, or expired. The page should redirect to `loginPath`. */
+/** Whether the session is gone: logged out in another tab, or expired. Then the page should redirect to `loginPath`. */
 const isSignInExpired = (response: Response): boolean => response.status === UNAUTHORIZED;
 
 const SESSION = "/api/session";
@@ -33,14 +33,14 @@ export async function refreshMember(idToken: string): Promise<void> {
 }
 
 /**
- * The same channel for sending and receiving: a BroadcastChannel does not deliver to itself, so only other tabs are
+ * Sending and receiving use the same channel: a BroadcastChannel does not deliver to itself, so only other tabs are
  * notified.
  */
 let channel: BroadcastChannel | undefined;
 const getChannel = () =>
   typeof BroadcastChannel === "undefined" ? undefined : (channel ??= new BroadcastChannel(CHANNEL));
 
-/** Called after another tab logged in or out. */
+/** Calls `changed` after another tab has logged in or out. */
 export function onSessionChange(changed: () => void): () => void {
   const shared = getChannel();
   shared?.addEventListener("message", changed);

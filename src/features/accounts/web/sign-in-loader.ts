@@ -12,7 +12,7 @@ export function loadSignInPage(request: Request, context: Readonly<RouterContext
   const actor = context.get(actorContext);
   // Members who asked for deletion have to decide first.
   if (actor) throw replace(actor.leavingAt ? "/leaving" : (next ?? "/"));
-  // A cookie of a session that is over: it expired, or was ended for safety (endUnproven in accounts.queries.ts).
+  // The cookie is of a session that is over: it expired, or was ended for safety (endUnproven in accounts.queries.ts).
   const hasEnded = readSession(request.headers.get("cookie")) !== undefined;
   return { identity: context.get(siteContext).identity, next, hasEnded };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { TYPED_KEY } from "../../../platform/device.ts";
 
-/** Never the password. */
+/** The fields that are kept. The password never is. */
 const keptNames = ["name", "email", "photo"] as const;
 
 type Typed = Partial<Record<(typeof keptNames)[number], string>>;
@@ -25,7 +25,7 @@ export function keepTyped(fields: Iterable<[string, unknown]>): void {
   }
 }
 
-/** Called after signing in. */
+/** Call it after signing in. */
 export function forgetTyped(): void {
   try {
     sessionStorage.removeItem(TYPED_KEY);

@@ -63,11 +63,11 @@ export function useAccountForm({ explainer = explain, isAlwaysToasted = false }:
       else void attempt(() => action(values));
     };
 
-  // Disabled before hydration: a submit would lose what was typed.
+  // The form is disabled before hydration: a submit would lose what was typed.
   return { form, problems, busy, disabled: !hydrated, fail, attempt, onSubmit };
 }
 
-/** Trims all fields but the password. */
+/** Reads the form, and trims all fields but the password. */
 function readValues(form: HTMLFormElement): Values {
   const entries = [...new FormData(form)].map(([name, value]) => {
     const text = typeof value === "string" ? value : "";

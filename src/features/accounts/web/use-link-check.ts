@@ -3,7 +3,7 @@ import { explain } from "./auth-errors.ts";
 
 export type LinkCheck<T> = { state: "checking" } | { state: "good"; value: T } | { state: "bad"; text: string };
 
-/** Mailed links work only once, so each is checked once, also if React renders twice. */
+/** Mailed links work only once, so each is checked once, even if React renders twice. */
 const asked = new Map<string, Promise<unknown>>();
 
 /** Checks a link when the page is mounted. `again` retries after a network error. */

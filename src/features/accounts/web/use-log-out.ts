@@ -6,7 +6,9 @@ import { toast } from "../../../ui/toast-store.ts";
 import { endPushHere } from "../../push/push-here.ts";
 import { useAuth } from "./auth-context.tsx";
 
-/** Intercepts the log-out form: also signs out at the identity provider, without a page load. */
+/**
+ * Intercepts the log-out form: without a page load, it ends the session and also signs out at the identity provider.
+ */
 export function useLogOut() {
   const { signOutUser } = useAuth();
   const navigate = useNavigate();
@@ -21,14 +23,14 @@ export function useLogOut() {
       await signOutUser();
       await endPushHere();
       forgetVisits();
-      // Before navigating: React may show the home page after `navigate` has resolved, which removes the toasts of the
-      // page before.
+      // Adds the toast before navigating: React may show the home page after `navigate` has resolved, which removes the
+      // toasts of the page before.
       toast.successOnNextPage(m.account_logged_out());
-      // First to the home page: a members' page would redirect to the log-in page.
+      // Goes to the home page first: a members' page would redirect to the log-in page.
       await navigate("/");
       await revalidate();
     } catch {
-      // One message for all errors: the messages per code would have to be loaded with every page.
+      // All errors have one message: the messages per code would have to be loaded with every page.
       toast.error(m.account_error_logout());
     } finally {
       isUnderWay.current = false;

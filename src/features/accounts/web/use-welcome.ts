@@ -3,7 +3,7 @@ import * as m from "../../../paraglide/messages.js";
 import { toast } from "../../../ui/toast-store.ts";
 import { forgetTyped } from "./typed-fields.ts";
 
-/** After sign-in: revalidates the page, whose loader then redirects to where the member wanted to go. */
+/** Call it after a sign-in. It revalidates the page, whose loader then redirects to where the member wanted to go. */
 export function useWelcome(): (more?: string) => Promise<void> {
   const { revalidate } = useRevalidator();
   return (more) => {

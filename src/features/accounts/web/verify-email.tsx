@@ -8,7 +8,7 @@ import { useAuth } from "./auth-context.tsx";
 import { Arrived, InvalidLink, LinkChecking } from "./link-states.tsx";
 import { useLinkCheck } from "./use-link-check.ts";
 
-/** Applies the link, and updates the server if the member is signed in here. */
+/** Applies the verification link, and updates the server if the member is signed in here. */
 export function VerifyEmail({ code, next }: { code: string; next: string | undefined }) {
   const { user, loadClient, refreshVerified } = useAuth();
   const { revalidate } = useRevalidator();

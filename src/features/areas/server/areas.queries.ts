@@ -8,7 +8,7 @@ import type { AreaRecord, PlaceRecord } from "../area-gazetteer.ts";
 /** Rents are compared by unit or, if that is unknown, by whether the accommodation is shared. */
 export type RentKind = FactValue<"unit"> | "single" | "shared";
 
-/** A few hundred rows. Only migrations add some. */
+/** There are a few hundred rows. Only migrations add any. */
 export async function listAreas(executor: Executor): Promise<AreaRecord[]> {
   const rows = await executor
     .selectFrom("area")
@@ -18,7 +18,7 @@ export async function listAreas(executor: Executor): Promise<AreaRecord[]> {
   return rows.map((row) => ({ ...row, kind: row.kind as AreaKind }));
 }
 
-/** A few hundred rows as well. */
+/** There are a few hundred rows here too. */
 export async function listPlaces(executor: Executor): Promise<PlaceRecord[]> {
   const rows = await executor
     .selectFrom("place")
@@ -65,7 +65,7 @@ export async function findRent(executor: Executor, areaId: number, kind: RentKin
 
 export interface RentRules {
   days: number;
-  /** With fewer listings there is no rent. */
+  /** The least number of listings for which a rent is calculated. */
   fewestPosts: number;
 }
 
@@ -126,7 +126,7 @@ async function replaceRents(
   return Number(numAffectedRows ?? 0);
 }
 
-/** By accommodation, and by unit for listings that give it. Returns the number of rows. */
+/** Recalculates all rents by accommodation, and by unit for listings that give it. Returns the number of rows. */
 export async function replaceAllRents(executor: Executor, rules: RentRules): Promise<number> {
   let made = 0;
   for (const table of rentTables) made += await replaceRents(executor, table, rules);

@@ -5,7 +5,7 @@ import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { areaProfile, areaQuery, areaSlugSchema, areaSuggestion } from "../area.schema.ts";
 import type { AreasService } from "./areas.service.ts";
 
-/** Typing, deleting and retyping a letter should not cause another request. */
+/** Caches for 10 seconds, so that typing, deleting and retyping a letter does not cause another request. */
 const areaCaching = "public, max-age=10, s-maxage=10";
 
 export function areaRoutes(areas: AreasService, answers: ResponseCache): AnyRoute[] {

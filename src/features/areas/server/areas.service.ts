@@ -21,15 +21,15 @@ export interface AreaRef {
   nameBn: string;
   lat: number;
   lng: number;
-  /** What makes it a place: it has no id and contains nothing, but rooms within this distance are meant. */
+  /** Set for places only. A place has no id and contains nothing; a search for it means rooms within this distance. */
   radiusKm?: number;
-  /** Its own id and those of all places inside it. */
+  /** The id of the area and the ids of all areas inside it. */
   ids: readonly number[];
-  /** Ids of the places that contain it. */
+  /** The ids of the areas that contain it. */
   parentIds: readonly number[];
 }
 
-/** What somebody means who searches for a text. */
+/** The place that somebody means who searches for a text. */
 export interface MeantPlace {
   place: AreaRef | undefined;
   /** The text names the place and nothing else. Otherwise the page has to say what it shows. */
@@ -41,11 +41,11 @@ export interface MeantPlace {
 /** A place near a point. */
 interface NearPlace extends AreaName {
   kind: Area["kind"];
-  /** In a straight line. */
+  /** The distance in a straight line. */
   km: number;
 }
 
-/** Typical rent of such homes in the area. */
+/** The typical rent of comparable homes in the area. */
 export interface FairRent extends RentQuartiles {
   of: RentKind;
 }
@@ -61,14 +61,14 @@ const NEIGHBOURS = 6;
 /** A point that is further away from all places belongs to none. */
 const NEAREST_WITHIN_KM = 3;
 const COUNTS_FRESH_MS = 30_000;
-/** Texts whose meaning is kept. One search reads its text several times. */
+/** How many texts have their meaning cached. One search reads its text several times. */
 const MOST_MEANT = 500;
 
 export type AreasService = ReturnType<typeof createAreasService>;
 
 interface AreasOptions {
   db: Executor;
-  /** For reading all recent listings. */
+  /** Runs the job that reads all recent listings. */
   slowDb?: Executor;
   now?: () => number;
 }
@@ -81,7 +81,7 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
   const meant = new Map<string, MeantPlace>();
 
   return {
-    /** Suggestions while typing. For an empty query, the areas with the most rooms. */
+    /** Suggestions while somebody types. For an empty query, the areas with the most rooms. */
     async suggest(typed: string, limit: number, withPlaces = false): Promise<AreaSuggestion[]> {
       const [known, roomsOf] = await Promise.all([gazetteer.get(), rooms.get()]);
       const query = withNumbers(known, typed);
@@ -97,12 +97,12 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
       return (named ? [named] : found).map((area) => toSuggestion(area, roomsOf));
     },
 
-    /** An area. Listings lie in areas only. */
+    /** Finds an area, but no place, because listings lie in areas only. */
     async get(slug: string): Promise<AreaRef | undefined> {
       return toRef(await find(slug));
     },
 
-    /** An area, or a place such as a university. */
+    /** Finds an area, or a place such as a university. */
     async getPlace(slug: string): Promise<AreaRef | undefined> {
       return toRef((await find(slug)) ?? (await gazetteer.get()).placeBySlug.get(slug));
     },
@@ -113,7 +113,7 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
       return toRef(readLocation(known, withNumbers(known, text)));
     },
 
-    /** The area or place that somebody means who searches for this text. */
+    /** Finds the area or place that somebody means who searches for this text. */
     async understand(text: string): Promise<MeantPlace> {
       const kept = meant.get(text);
       if (kept) return kept;
@@ -126,8 +126,8 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
     },
 
     /**
-     * A function that shows the location of a listing in a language. Pages pass theirs: getLocale() of the server's own
-     * code does not know it.
+     * Returns a function that translates the location of a listing. Pages pass their language, because getLocale() does
+     * not know it in the server's own code.
      */
     async localize(language: Locale): Promise<<T extends { location: string }>(item: T) => T> {
       const places = await gazetteer.get();
@@ -164,7 +164,10 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
       };
     },
 
-    /** Undefined if there are too few listings to compare. A seat is only compared with seats. */
+    /**
+     * The typical rent of comparable homes. Undefined if there are too few listings to compare. A seat is only compared
+     * with seats.
+     */
     async fairRent({ area, unit, accommodation }: RentQuestion): Promise<FairRent | undefined> {
       const place = await find(area);
       const of = unit ?? accommodation;
@@ -181,7 +184,7 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
       return near.slice(0, NEIGHBOURS).map(toNeighbour(roomsOf));
     },
 
-    /** All places, in the order of the gazetteer. */
+    /** All areas, in the order of the gazetteer. */
     async list(): Promise<AreaSuggestion[]> {
       const [{ areas }, roomsOf] = await Promise.all([gazetteer.get(), rooms.get()]);
       return areas.map((area) => toSuggestion(area, roomsOf));
@@ -236,7 +239,7 @@ function byRooms(areas: readonly Area[], roomsOf: RoomsOf): Area[] {
   return areas.toSorted((a, b) => roomsOf(b) - roomsOf(a) || byName.compare(a.name, b.name));
 }
 
-/** Without divisions, which are too large to be useful. */
+/** Leaves out divisions, which are too large to be useful. */
 function withMostRooms(areas: readonly Area[], roomsOf: RoomsOf, limit: number): Area[] {
   return byRooms(
     areas.filter((area) => area.kind !== "division" && roomsOf(area) > 0),
@@ -265,7 +268,10 @@ function toSuggestion(area: Area, roomsOf: RoomsOf): AreaSuggestion {
 
 const wordsOf = (text: string) => text.toLowerCase().split(/[\s,()]+/);
 
-/** The official name of a station is its usual name and 'station', which the kind says already. */
+/**
+ * Whether the full name has a new word. The official name of a station often adds only 'station', which the kind says
+ * already.
+ */
 const saysMore = (fullName: string, ...known: string[]): boolean => {
   const words = wordsOf(known.join(" "));
   return wordsOf(fullName).some((word) => !words.includes(word));

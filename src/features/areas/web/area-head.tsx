@@ -37,7 +37,7 @@ function Crumbs({ parents, here }: { parents: readonly AreaName[]; here: AreaNam
         </li>
         {parents.map((parent, index) => (
           <li key={parent.slug}>
-            {/* A division and a district often have the same name. */}
+            {/* Marks the division as such, because a division and a district often have the same name. */}
             <Link to={areaPath(parent)}>
               {index === 0 ? m.areas_in_division({ place: placeName(parent) }) : placeName(parent)}
             </Link>

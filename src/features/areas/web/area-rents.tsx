@@ -12,7 +12,7 @@ interface RentScale {
 }
 
 const steps = [500, 1_000, 2_000, 2_500, 5_000, 10_000, 20_000, 50_000, 100_000];
-/** More would overlap on a phone. */
+/** More steps would overlap on a phone. */
 const MOST_STEPS = 4;
 
 /** One scale for all bars, so that they can be compared. Undefined without rents. */
@@ -41,7 +41,7 @@ const kinds: readonly { name: keyof AreaProfile["rents"]; icon: IconName; label:
 
 export interface RentsOfPlace {
   place: string;
-  /** The rents are those of a place that contains this one. */
+  /** The rents belong to an area that contains this one. */
   isWider: boolean;
   rents: AreaProfile["rents"];
 }
@@ -104,8 +104,8 @@ function RentRow({ icon, label, rent, scale }: RentRowProps) {
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
 /**
- * The interquartile range as a bar, the median as a diamond. Lengths are attributes, because the CSP forbids inline
- * styles.
+ * Draws the interquartile range as a bar and the median as a diamond. Lengths are attributes, because the CSP forbids
+ * inline styles.
  */
 function Bar({ rent, scale: { at, ticks } }: { rent: RentQuartiles; scale: RentScale }) {
   const [lower, upper] = [at(rent.lower), at(rent.upper)];

@@ -8,8 +8,8 @@ export interface AreaEntry {
 }
 
 /**
- * Divisions with their districts and places, in one language. Divisions and districts with the most rooms come first;
- * places are sorted by name.
+ * Returns the divisions with their districts and places, in one language. Divisions and districts with the most rooms
+ * come first; places are sorted by name.
  */
 export function toDivisions(areas: readonly AreaSuggestion[], language: "en" | "bn"): AreaEntry[] {
   const byName = new Intl.Collator(language, { numeric: true });
@@ -26,7 +26,7 @@ export function toDivisions(areas: readonly AreaSuggestion[], language: "en" | "
         rooms: area.rooms,
         parts: listIn(area.slug),
       }))
-      // Districts with known places come first, because each of them is a box.
+      // Districts with known places come first, because each of them is shown as a box.
       .toSorted(
         (one, other) =>
           Number(other.parts.length > 0) - Number(one.parts.length > 0) ||

@@ -1,5 +1,5 @@
 /**
- * How a rent compares with those of similar listings in the area, as text and as positions on a scale. Used by loaders
+ * Compares a rent with those of similar listings in the area, as text and as positions on a scale. Used by loaders
  * only.
  */
 import * as m from "../../../paraglide/messages.js";

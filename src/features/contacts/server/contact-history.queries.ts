@@ -58,7 +58,7 @@ export async function updatePhonePaused(executor: Executor, memberId: string, is
   await executor.updateTable("member").set({ phone_paused: isPaused }).where("id", "=", memberId).execute();
 }
 
-/** Returns whether there was such a person. A second call keeps the first time. */
+/** Returns whether the history has this person. A second call keeps the time of the first. */
 export async function updateWithheld(
   executor: Executor,
   ownerId: string,

@@ -29,8 +29,8 @@ const toPerson = ({ microseconds: _microseconds, since, ...same }: HistoryRow) =
 export type ContactHistoryService = ReturnType<typeof createContactHistoryService>;
 
 /**
- * Who has seen a member's phone number, since when, and from whom it is withheld. No public response contains any of
- * this.
+ * Tells a member who has seen their phone number, since when, and from whom it is withheld. No public response contains
+ * any of this.
  */
 export function createContactHistoryService({ db }: { db: Executor }) {
   return {

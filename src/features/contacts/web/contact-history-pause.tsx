@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useHistoryForm } from "./contact-history-answer.tsx";
 
-/** Pauses the number for everybody. It overrides the settings below. */
+/** Pauses the number for everybody. This overrides the settings for each person below. */
 export function HistoryPause({ isPaused }: { isPaused: boolean }) {
   const fetcher = useHistoryForm();
   return (

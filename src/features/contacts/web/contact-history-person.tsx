@@ -9,7 +9,7 @@ import { PersonSafety } from "../../safety/safety-actions.tsx";
 import type { WireHistoryPerson } from "../contact-history.schema.ts";
 import { useHistoryForm } from "./contact-history-answer.tsx";
 
-/** For screen readers. */
+/** The `lang` of a text, so that screen readers pronounce it correctly. */
 const languageOf = (text: string) => (isBangla(text) ? "bn" : "en");
 
 interface ContactHistoryPersonProps {
@@ -35,7 +35,7 @@ export function HistoryPerson({
         </p>
         <Posts posts={posts} />
         <div className="contact-history-person-actions">
-          {/* A block takes precedence, and is removed on its own page. */}
+          {/* A block takes precedence. It is removed on its own page. */}
           {!blocked && (
             <fetcher.Form method="post">
               <input type="hidden" name="person" value={person} />

@@ -3,9 +3,9 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import { answerRate } from "../conversation.limits.ts";
 
 /**
- * The newest requests that are decided: answered, or older than a day. Requests that ended without the poster's doing
- * (withdrawn, blocked, listing removed) do not count, nor people who did not write. Declining and marking as taken are
- * answers.
+ * Counts the newest requests that were answered or are older than a day. Excludes requests that ended without the
+ * poster's doing (withdrawn, blocked, listing removed), and people who did not write. Declining a request and marking
+ * the room as taken count as answers.
  */
 const rateText = prepared(`
   select count(*)::integer as requests, count(*) filter (where is_answered)::integer as answered from (

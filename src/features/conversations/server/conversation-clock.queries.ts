@@ -1,4 +1,4 @@
-/** What the clock and the state of a listing do to conversations. */
+/** Changes of conversations that the clock or the state of a listing causes. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { ClosedReason } from "../conversation-kinds.ts";
 import { lockQueue } from "./conversation-steps.queries.ts";
@@ -26,8 +26,8 @@ const closeTexts = {
 };
 
 /**
- * Answers everybody who waits, asked or talks: the room is taken, except for the person who moves in, or its post is
- * gone. Returns how many.
+ * Closes all conversations of a listing, because the room is taken or its post is gone. If the room is taken, keeps
+ * conversations with people who may move in (`isKept`). Returns how many were closed.
  */
 async function closeAll(
   trx: Executor,
@@ -48,13 +48,17 @@ export const fillConversations = (
   movesIn: string | null = null,
 ): Promise<number> => closeAll(trx, listingId, "filled", now, movesIn);
 
-/** In the transaction that deletes or removes a listing, before it does: afterwards no conversation names it. */
+/**
+ * Call it in the transaction that deletes or removes a listing, before the deletion: afterwards no conversation refers
+ * to the listing.
+ */
 export async function endConversationsOf(trx: Executor, listingId: string, now: Date = new Date()): Promise<void> {
   if ((await closeAll(trx, listingId, "removed", now, null)) > 0)
     await queueClosedNotices(trx, { listingId, reason: "removed", mailed: [] }, now);
 }
 
-// No row lock here: the step locks the queue row first. The condition of the partial index is a literal.
+// Takes no row locks, because the step locks the queue row first. Like the condition of the partial index, `reminders =
+// 2` is a literal.
 const due = `
   select id from conversation
   where state <> 'closed' and due_at <= $1::timestamptz and (state <> 'asked' or reminders = 2)
@@ -70,7 +74,7 @@ const dueReminders = `
     where state <> 'closed' and due_at <= $1::timestamptz and state = 'asked' and reminders < 2
       order by due_at limit $2::integer) due`;
 
-/** Members who owe an answer for so long that a reminder is due. */
+/** Lists members who owe an answer and are due for a reminder. */
 export function listMembersToRemind(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
   return runText<{ id: string }>(executor, dueReminders, [now, limit]);
 }
@@ -91,7 +95,10 @@ const over = `
   (select id from conversation where state = 'closed' and closed_at < $2::timestamptz
     order by closed_at limit $3::integer)`;
 
-/** Declined, lapsed or withdrawn before `unanswered`, or closed before `others` for any reason. */
+/**
+ * Lists conversations that were declined, lapsed or withdrawn before `unanswered`, or closed for any reason before
+ * `others`.
+ */
 export function listOver(
   executor: Executor,
   before: { unanswered: Date; others: Date },

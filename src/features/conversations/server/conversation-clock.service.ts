@@ -27,7 +27,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 export type ConversationClocks = ReturnType<typeof createConversationClocks>;
 
-/** Reminds, closes what nobody answered, fills free places, and deletes. */
+/** Scheduled jobs that remind members, close conversations, fill free places and delete old conversations. */
 export function createConversationClocks({ db, inboxHints, log, onRemind }: ConversationClockOptions) {
   async function remind(trx: Executor, memberId: string, now: Date): Promise<boolean> {
     const ids = await remindMember(trx, memberId, now);
@@ -36,7 +36,7 @@ export function createConversationClocks({ db, inboxHints, log, onRemind }: Conv
   }
 
   return {
-    /** Of members who owe an answer. */
+    /** Reminds members who owe an answer. */
     reminders: createClock(
       { db, log },
       {
@@ -47,7 +47,7 @@ export function createConversationClocks({ db, inboxHints, log, onRemind }: Conv
       },
     ),
 
-    /** Nothing ends before both reminders were sent. */
+    /** Closes conversations whose time is over. No request ends before both reminders were sent. */
     ends: createClock(
       { db, log },
       {
@@ -59,7 +59,7 @@ export function createConversationClocks({ db, inboxHints, log, onRemind }: Conv
       },
     ),
 
-    /** Places are filled in the transaction that frees them. This is for those of deleted members. */
+    /** Fills the places of deleted members. All other places are filled in the transaction that frees them. */
     freePlaces: createClock(
       { db, log },
       {
@@ -71,7 +71,10 @@ export function createConversationClocks({ db, inboxHints, log, onRemind }: Conv
       },
     ),
 
-    /** Closed conversations whose time is over. From 2:00 to 4:00 in Dhaka: not beside the messages of the morning. */
+    /**
+     * Deletes closed conversations whose time is over. Runs from 2:00 to 4:00 in Dhaka, to be done before people write
+     * in the morning.
+     */
     deletions: createClock(
       { db, log },
       {

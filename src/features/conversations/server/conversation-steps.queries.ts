@@ -1,4 +1,6 @@
-/** The statements of the steps. Locks are taken in one order: listing, queue of the listing, conversation. */
+/**
+ * SQL statements of the conversation steps. They take locks in one order: listing, queue of the listing, conversation.
+ */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
@@ -13,7 +15,7 @@ export interface LockedConversation extends Life {
   id: string;
   listingId: string | null;
   opener: ConversationSide;
-  /** Messages of both sides, with notices. */
+  /** The number of messages of both sides, including notices. */
   sent: number;
 }
 
@@ -23,7 +25,7 @@ const columns = `c.id, c.listing_id as "listingId", c.opener, c.state, c.closed_
 
 const lockText = prepared(`select ${columns} from conversation c where c.id = $1::bigint for no key update`);
 
-/** For what takes and frees no place. */
+/** For steps that neither take nor free a place. */
 export async function lockConversation(trx: Executor, id: string): Promise<LockedConversation | undefined> {
   return (await runText<LockedConversation>(trx, lockText, [id]))[0];
 }
@@ -37,7 +39,7 @@ export function lockConversations(trx: Executor, ids: readonly string[]): Promis
 
 type Counted = Pick<Places, "cap" | "live" | "waiting">;
 
-// The queue first: the lock of the conversation is taken after the join.
+// Locks the queue first: the conversation is locked after the join.
 const lockBothText = `
   with queue as materialized (
     select cap, live, waiting from conversation_queue
@@ -45,7 +47,7 @@ const lockBothText = `
   select ${columns}, queue.cap, queue.live, queue.waiting
   from conversation c left join queue on true where c.id = $1::bigint for no key update of c`;
 
-/** With the places of its listing, or undefined for them if the listing is deleted. */
+/** Locks a conversation and the queue of its listing. `places` is undefined if the listing is deleted. */
 export async function lockWithQueue(
   trx: Executor,
   id: string,
@@ -61,12 +63,12 @@ export async function lockWithQueue(
 const lockQueueText = `
   select cap, live, waiting from conversation_queue where listing_id = $1::bigint for no key update`;
 
-/** Undefined: nobody has written about this listing. */
+/** Undefined if nobody has written about this listing. */
 export async function lockQueue(trx: Executor, listingId: string): Promise<Counted | undefined> {
   return (await runText<Counted>(trx, lockQueueText, [listingId]))[0];
 }
 
-// The update locks the row that is there.
+// The update changes nothing; it only locks an existing row.
 const lockOpeningText = prepared(`
   with listed as (
     select id, owner_id from listing where id = $1::bigint and is_shown(state, owner_away) and available for key share
@@ -75,7 +77,7 @@ const lockOpeningText = prepared(`
     on conflict (listing_id) do update set cap = conversation_queue.cap returning cap, live, waiting)
   select listed.owner_id as "posterId", queue.cap, queue.live, queue.waiting from listed cross join queue`);
 
-/** Undefined if the listing is not shown, or taken. */
+/** Undefined if the listing is not shown or the room is taken. */
 export async function lockOpening(
   trx: Executor,
   listingId: string,
@@ -83,7 +85,7 @@ export async function lockOpening(
   return (await runText<Counted & { posterId: string }>(trx, lockOpeningText, [listingId]))[0];
 }
 
-/** Live ones that seekers with new accounts have begun. */
+/** SQL: the number of live conversations that seekers with new accounts have begun. */
 const liveOfNew = (listing: string, at: string) => `(
   select count(*)::integer from conversation one join member m on m.id = one.seeker_id
   where one.listing_id = ${listing} and one.state in ('asked', 'open') and one.opener = 'seeker'
@@ -98,14 +100,17 @@ const openingText = prepared(`
   where seeker.id = $3::bigint`);
 
 interface OpeningFacts {
-  /** Also by a block that came while the message was on its way. */
+  /** Includes a block that was made while the message was on its way. */
   isBlocked: boolean;
   isNewAccount: boolean;
   liveOfNew: number;
   hasBegun: boolean;
 }
 
-/** The conversation of this listing and seeker, if there is one, and what decides about a new one. */
+/**
+ * Reads the conversation of this listing and seeker, if there is one, and the facts that decide whether a new one can
+ * begin.
+ */
 export async function readOpening(
   trx: Executor,
   { listingId, posterId, seekerId }: { listingId: string; posterId: string; seekerId: string },
@@ -124,7 +129,10 @@ const inLineText = `
   where q.listing_id = $1::bigint and q.waiting > 0 and q.live < q.cap and ${hasBegun("c.id")}
   order by c.last_at, c.id`;
 
-/** Who can get a free place, in the order of the waiting list. Empty if none is free. The caller has locked the queue. */
+/**
+ * Lists who can get a free place, in the order of the waiting list. Empty if no place is free. The caller has locked
+ * the queue.
+ */
 export function listInLine(
   trx: Executor,
   listingId: string,
@@ -166,7 +174,7 @@ const beginText = prepared(`
     from begun where $11::conversation_side is not null)
   select id from begun`);
 
-/** Begins one, also if there is a closed one in which nobody has written. */
+/** Inserts a conversation, or begins a closed one anew in which nobody has written. */
 export async function insertBegun(
   trx: Executor,
   { listingId, posterId, seekerId, opener, life, message }: Begun,
@@ -187,7 +195,7 @@ const messageValues = (message: StoredMessage | null) => [
   message?.notice ?? null,
 ];
 
-/** Stores what a step has changed, and numbers the message that goes with it. */
+/** Stores the changes of a step, and numbers its message. */
 const stepText = (steps: string) => `
   with step as (${steps}), changed as (
     update conversation c
@@ -209,7 +217,7 @@ const oneStepText = prepared(
 );
 
 export interface Step {
-  /** As it is from now on. */
+  /** The conversation after the step. */
   conversation: Life & { id: string };
   message: StoredMessage | null;
 }
@@ -225,7 +233,7 @@ const manyStepsText = stepText(`
     asked_at timestamptz, answered_at timestamptz, closed_at timestamptz, due_at timestamptz, reminders smallint,
     side conversation_side, nonce bigint, body text, warning text, notice text)`);
 
-/** The same for several conversations, each once. */
+/** Saves the steps of several conversations, at most one for each. */
 export async function saveSteps(trx: Executor, steps: readonly Step[], now: Date): Promise<void> {
   if (steps.length === 0) return;
   const rows = steps.map(
@@ -259,7 +267,7 @@ const repliesText = prepared(`
       and side = $2::conversation_side and notice is null limit 1) again on true`);
 
 export interface ReplyFacts {
-  /** The message with this nonce, if it was sent before. */
+  /** The number of the message with this nonce, if it was sent before. */
   againNumber: number | null;
   againAt: Date | null;
   isHeldAgain: boolean;
@@ -267,7 +275,7 @@ export interface ReplyFacts {
   hasManyHeld: boolean;
 }
 
-/** What decides about a message. The caller has locked the conversation. */
+/** Reads the facts that decide whether a message can be sent. The caller has locked the conversation. */
 export async function readReply(
   trx: Executor,
   { id, sent }: LockedConversation,
@@ -305,7 +313,7 @@ const decideText = `
   update held_message set decided_at = $3::timestamptz, released = $2::boolean
   where id = $1::bigint and decided_at is null returning side, nonce, body`;
 
-/** Undefined if it was decided before. */
+/** Undefined if the message was decided before. */
 export async function markDecided(
   trx: Executor,
   heldId: string,
@@ -354,7 +362,9 @@ const lockOwedText = `
     and c.opener = 'poster')
   order by c.listing_id, c.id for no key update`;
 
-/** All requests that the member has not answered. In the order of a block, so that the two do not deadlock. */
+/**
+ * Locks all requests that the member has not answered. Uses the same order as a block, so that the two do not deadlock.
+ */
 export function lockOwed(trx: Executor, memberId: string): Promise<LockedConversation[]> {
   return runText(trx, lockOwedText, [memberId]);
 }
@@ -364,7 +374,10 @@ const lockFilledText = `
   where c.listing_id = $1::bigint and c.closed_reason = 'filled' and c.closed_at >= $2::timestamptz
   order by c.asked_at nulls last, c.id for no key update`;
 
-/** Conversations of a listing that were closed since then because the room was taken: those who asked first. */
+/**
+ * Locks the conversations of a listing that were closed after `since` because the room was taken. The earliest requests
+ * come first.
+ */
 export function lockFilled(trx: Executor, listingId: string, since: Date): Promise<LockedConversation[]> {
   return runText(trx, lockFilledText, [listingId, since]);
 }

@@ -1,6 +1,6 @@
 /**
- * The steps of a conversation. Each locks, reads what decides, asks `conversation-life.ts` what follows, and stores it,
- * in the transaction of the caller or in one of its own.
+ * The steps of a conversation. Each step locks the rows, reads the facts, asks `conversation-life.ts` for the new state
+ * and stores it. It runs in the transaction of the caller, or else in its own.
  */
 import { type Executor, inTransaction } from "../../../platform/db/database.ts";
 import { MESSAGES_PER_MINUTE } from "../conversation.limits.ts";
@@ -43,14 +43,14 @@ export type SendOutcome = "sent" | "held" | "again" | "gone" | "closed" | "unans
 
 export interface Sent {
   outcome: SendOutcome;
-  /** Of the message that is there, also if it was sent before. */
+  /** The number of the stored message, even if an earlier attempt has stored it. */
   number: number | null;
   sentAt: Date | null;
 }
 
 const without = (outcome: SendOutcome): Sent => ({ outcome, number: null, sentAt: null });
 
-/** Sends once, however often it is tried with this nonce. */
+/** Sends a message once, however often it is called with the same nonce. */
 export function sendMessage(
   executor: Executor,
   id: string,
@@ -78,7 +78,10 @@ export function sendMessage(
   });
 }
 
-/** The number of the side that owes an answer is the answer. Returns false if the conversation has ended, or waits. */
+/**
+ * Adds the notice that this side shared its number. If the side owes the first answer, the number is the answer.
+ * Returns false if the conversation has ended or is in the waiting list.
+ */
 export async function tellNumberShared(trx: Executor, id: string, side: ConversationSide, now: Date): Promise<boolean> {
   const locked = await lockConversation(trx, id);
   if (locked?.state !== "asked" && locked?.state !== "open") return false;
@@ -89,7 +92,7 @@ export async function tellNumberShared(trx: Executor, id: string, side: Conversa
 
 type Both = NonNullable<Awaited<ReturnType<typeof lockWithQueue>>>;
 
-/** The places without this conversation. */
+/** The places of the listing without the place of this conversation. */
 const placesWithout = ({ locked: { state }, places }: Both) =>
   places && {
     ...places,
@@ -108,7 +111,7 @@ async function endLocked(trx: Executor, both: Both, { side, reason, notice }: En
   await passPlaceOn(trx, both.locked.listingId, placesWithout(both), now);
 }
 
-/** Returns false if it was closed before. */
+/** Returns false if the conversation was closed before. */
 export function endConversation(executor: Executor, id: string, end: End, now: Date): Promise<boolean> {
   return inTransaction(executor, async (trx) => {
     const both = await lockWithQueue(trx, id);
@@ -118,7 +121,7 @@ export function endConversation(executor: Executor, id: string, end: End, now: D
   });
 }
 
-/** Returns false if it is not due any more. */
+/** Closes a conversation whose time is over. Returns false if it is not due any more. */
 export function lapseConversation(executor: Executor, id: string, now: Date): Promise<boolean> {
   return inTransaction(executor, async (trx) => {
     const both = await lockWithQueue(trx, id);
@@ -147,7 +150,7 @@ export function reopenConversation(
   });
 }
 
-/** `closed`: it cannot be delivered, because the conversation has ended. */
+/** `closed`: the message cannot be delivered, because the conversation has ended. */
 export type HeldOutcome = "released" | "kept" | "closed" | "already_decided";
 
 interface Held {
@@ -176,7 +179,7 @@ export function decideHeldMessage(
       return "released";
     }
     if (isReleased) return "closed";
-    // The first message is kept back: nobody waits for anything any more.
+    // If the first message is kept back, nothing is left to wait for.
     if (locked.state === "waiting" && !(await readReopening(trx, locked)).hasBegun)
       await saveStep(trx, { conversation: close(locked, "blocked", now), message: null }, now);
     return "kept";
@@ -193,7 +196,9 @@ export function deleteConversation(executor: Executor, id: string, now: Date): P
   });
 }
 
-/** Returns all requests that the member has not answered. Empty if no reminder is due any more. */
+/**
+ * Counts a reminder and returns all requests that the member has not answered. Empty if no reminder is due any more.
+ */
 export function remindMember(executor: Executor, memberId: string, now: Date): Promise<string[]> {
   return inTransaction(executor, async (trx) => {
     const owed = await lockOwed(trx, memberId);
@@ -220,7 +225,7 @@ export async function deleteConversationsOf(
   return ids.length;
 }
 
-/** What happened, for the other side of these conversations. */
+/** Adds the same notice to several conversations, for the other side. */
 export async function addNotices(
   trx: Executor,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Rows as one side sees them. */
+/** Converts rows into what one side may see. */
 
 import { maskLast, maskTogether, type Sharing } from "../../screening/mask-contacts.ts";
 import type { WireConversation, WireInboxRow, WireMessage } from "../conversation.wire.ts";
@@ -12,11 +12,11 @@ const sharingOf = ({ hasTheirNumber, isNumberShared, visitedAt }: Sight, isOwn: 
   isVisited: visitedAt !== null,
 });
 
-/** What was written before the viewing was a reason to be careful until then. */
+/** A money warning ends with the viewing, because afterwards both may speak of payment. */
 const isOutdated = ({ warning, sentAt }: MessageRow, visitedAt: Date | null) =>
   warning === "money" && visitedAt !== null && sentAt < visitedAt;
 
-/** `masked`: as the other side of who wrote it sees it. */
+/** `masked` is the text as the side that did not write it sees it. */
 function toWireMessage(message: MessageRow, isOwn: boolean, masked: string, visitedAt: Date | null): WireMessage {
   const { number, sentAt, notice, warning, body } = message;
   return {
@@ -32,8 +32,8 @@ function toWireMessage(message: MessageRow, isOwn: boolean, masked: string, visi
 }
 
 /**
- * Everybody sees their own numbers. Those of the other side are masked until they share them, numbers to pay to until a
- * viewing has happened.
+ * Everybody sees their own numbers. Phone numbers of the other side are masked until it shares them, and payment
+ * numbers until a viewing has happened.
  */
 function toWireMessages(rows: readonly MessageRow[], reader: ConversationSide, sight: Sight): WireMessage[] {
   const texts = new Map(
@@ -71,7 +71,7 @@ function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireIn
   };
 }
 
-/** The last message may be the end of a number. */
+/** The last message may be the end of a number that began in earlier messages. */
 function toWireLast({ earlier, ...last }: LastMessage, reader: ConversationSide, sight: Sight): WireMessage {
   const isOwn = last.side === reader;
   return toWireMessage(

@@ -9,13 +9,16 @@ export interface ConversationAccess {
   posterId: string;
   seekerId: string;
   opener: ConversationSide;
-  /** Null: only who wrote first sees it, because it is in the waiting list or its first message is held. */
+  /**
+   * Null while only the member who wrote first sees the conversation: it is in the waiting list, or its first message
+   * is held.
+   */
   askedAt: Date | null;
   /** One of the two has blocked the other. */
   isBlocked: boolean;
 }
 
-/** Undefined: for this member it does not exist. Moderators have no right to read conversations here. */
+/** Undefined if the conversation does not exist for this member. Being a moderator gives no access here. */
 export function sideOf(actor: Pick<Actor, "memberId">, conversation: ConversationAccess): ConversationSide | undefined {
   if (conversation.isBlocked) return undefined;
   const side =
@@ -27,7 +30,7 @@ export function sideOf(actor: Pick<Actor, "memberId">, conversation: Conversatio
   return conversation.askedAt !== null || conversation.opener === side ? side : undefined;
 }
 
-/** Moderators must not decide about, or read with the rights of a moderator, conversations of their own. */
+/** Moderators must not moderate conversations in which they take part. */
 export function assertMayModerate(
   { isModerator, memberId }: Pick<Actor, "isModerator" | "memberId">,
   { posterId, seekerId }: { posterId: string; seekerId: string },
@@ -45,28 +48,31 @@ export function getSide(
   return side;
 }
 
-/** Who wants to write first, and what the other member has asked for. */
+/** The facts that decide whether a member may write first to another. */
 export interface Opening {
   posterId: string;
   isShown: boolean;
   isAvailable: boolean;
   isBlocked: boolean;
-  /** Why the one who writes may not write first to the other: `write_refusal` of the database. */
+  /** Why the sender may not write first: `write_refusal` of the database. */
   refusal: WriteRefusal | null;
 }
 
-/** Their messages are paused, or the other takes messages only from women, or from members with a checked phone. */
+/**
+ * The sender's messages are paused, or the other member accepts first messages only from women or from members with a
+ * checked phone.
+ */
 export type WriteRefusal = "messages_paused" | "women_only" | "checked_phones_only";
 
 /**
- * After reports by several people, a moderator looks at a member's messages before they send more. Reading and ending
- * conversations stays possible.
+ * A member whom several people have reported cannot send messages until a moderator has looked at earlier messages. The
+ * member can still read and end conversations.
  */
 export function assertNotPaused({ isPaused }: { isPaused: boolean }): void {
   if (isPaused) throw new AppError("messages_paused");
 }
 
-/** Accounts are free to create. A verified e-mail address makes abuse more expensive. */
+/** Requires a verified e-mail address, which makes abuse more expensive: accounts are free to create. */
 function assertMayWriteFirst(actor: Actor, opening: Opening): void {
   if (!actor.isEmailVerified) throw new AppError("email_unverified");
   if (opening.refusal) throw new AppError(opening.refusal);
@@ -82,11 +88,13 @@ export function assertMayAsk(actor: Actor, opening: Opening | undefined): assert
 }
 
 export interface OpeningToSeeker extends Opening {
-  /** They shared their profile for this listing, liked it, or the room was offered for their 'room wanted' post. */
+  /**
+   * The seeker shared their profile for this listing, liked it, or was offered the room for their 'room wanted' post.
+   */
   isKnown: boolean;
 }
 
-/** Answers without words: 'not this time', or hiding the person from one's own inbox. */
+/** For answers without a message: 'not this time', or hiding the person from one's own inbox. */
 export function assertMayAnswerPerson(
   actor: Actor,
   opening: OpeningToSeeker | undefined,
@@ -96,7 +104,7 @@ export function assertMayAnswerPerson(
   if (!opening.isKnown || opening.isBlocked) throw new AppError("member_not_found");
 }
 
-/** A poster writes to a seeker who has shown interest, or to whom the room was offered. */
+/** A poster writes to a seeker who has shown interest or was offered the room. */
 export function assertMayInvite(
   actor: Actor,
   opening: OpeningToSeeker | undefined,
@@ -107,7 +115,7 @@ export function assertMayInvite(
   assertMayWriteFirst(actor, opening);
 }
 
-/** New accounts, and those without a checked phone, open fewer conversations a day. */
+/** Members with a new account or without a checked phone can begin fewer conversations a day. */
 export function newConversationsPerDay(actor: Pick<Actor, "memberSince" | "phone">, now: Date): number {
   const isNew = now.getTime() - actor.memberSince.getTime() < NEW_ACCOUNT_DAYS * DAY_MS;
   return isNew || actor.phone === null ? limits.perDayOfNewAccount : limits.perDay;

@@ -40,10 +40,13 @@ import { openConversation } from "./waiting-list.ts";
 
 const NEWEST = 2_147_483_647;
 
-/** Days are those of Dhaka, so 24 hours are within two of them. */
+/** The counter has calendar days of Dhaka. Two of them always contain the last 24 hours. */
 const warnings = { kind: "message_warning", most: 3, days: 2 } as const;
 
-/** A long list of costs has 60. Every reading looks for phone numbers among them, over the messages of a page. */
+/**
+ * Limits the work of masking: whenever a page of messages is read, all its numbers are checked. A long list of costs
+ * has 60.
+ */
 const MOST_NUMBERS = 200;
 
 export type ConversationsService = ReturnType<typeof createConversationsService>;
@@ -53,9 +56,8 @@ export interface ConversationsOptions {
   /** Asks the identity provider whether the e-mail address has been verified meanwhile. */
   refreshActor: (actor: Actor) => Promise<Actor>;
   emit: Emit;
-  /** Told after the commit. */
+  /** Called after the commit. */
   inboxHints: InboxHints;
-  /** Blocks a member. Calls `endBetween` inside its transaction. */
 }
 
 async function findOwn(
@@ -69,10 +71,10 @@ async function findOwn(
   return { row, side };
 }
 
-/** Who may do what in a conversation. The steps keep the counts, the places and the clock. */
+/** Checks who may do what in a conversation. The steps update the counts, the places and the due times. */
 export function createConversationsService({ db, refreshActor, emit, inboxHints }: ConversationsOptions) {
   /**
-   * The sender is asked before a message that reads like a scam is sent: most honest people stop there. Questions are
+   * Asks the sender before a message that reads like a scam is sent; most honest people stop there. The questions are
    * counted, so that nobody can try wordings until one passes.
    */
   async function assessOrAsk(
@@ -90,13 +92,13 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
     throw new AppError(code, { issues: [{ path: ["body", "text"], message: risk.warning ?? "money" }] });
   }
 
-  /** After several questions, a moderator reads the next first message, whatever it says. */
+  /** After several such questions, the member's next first message waits for a moderator, whatever it says. */
   async function afterWarnings({ memberId }: Actor, risk: MessageRisk): Promise<MessageRisk> {
     if (risk.action === "hold" || (await readActionCount(db, memberId, warnings)) < warnings.most) return risk;
     return { ...risk, action: "hold", score: risk.score + HOLD_AT, reasons: [...risk.reasons, "many_warnings"] };
   }
 
-  /** Opens inside one transaction, so that one too many for the day leaves nothing behind. */
+  /** Opens a conversation in one transaction, so that a conversation above the daily limit leaves nothing behind. */
   async function open(
     actor: Actor,
     about: { listingId: string; seekerId: string; opener: ConversationSide },
@@ -105,7 +107,8 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
   ): Promise<WireOpened> {
     const risk = await afterWarnings(actor, await assessOrAsk(actor, input, [], false));
     const opened = await db.transaction().execute(async (trx) => {
-      // Again: the writer may have changed their profile since. From now on they wait.
+      // Checks again, because the sender may have changed their profile since. From now on, a change waits for the
+      // commit.
       await holdGender(trx, actor.memberId);
       const find = about.opener === "seeker" ? findOpening : findOpeningToSeeker;
       const refusal = (await find(trx, about.listingId, about.seekerId))?.refusal;
@@ -130,21 +133,21 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
     return opened;
   }
 
-  /** Both sides, and those whom the free place has gone to. */
+  /** Tells both sides, and members who got the free place. */
   function tell({ posterId, seekerId, listing }: ConversationRow, now: Date): void {
     inboxHints.tell([posterId, seekerId]);
     if (listing) inboxHints.tellListing(listing._id, now);
   }
 
   return {
-    /** A seeker asks about a listing. The same conversation if there is one already. */
+    /** A seeker asks about a listing. Returns the existing conversation if there is one. */
     async ask(actor: Actor, listingId: string, input: OpenInput, now: Date = new Date()): Promise<WireOpened> {
       const current = actor.isEmailVerified ? actor : await refreshActor(actor);
       assertMayAsk(current, await findOpening(db, listingId, actor.memberId));
       return open(current, { listingId, seekerId: actor.memberId, opener: "seeker" }, input, now);
     },
 
-    /** Why `ask` would be refused, before anything is written. */
+    /** Returns why `ask` would be refused, so that the page can say so before the seeker writes. */
     async askRefusal(actor: Actor, listingId: string): Promise<ProblemCode | undefined> {
       try {
         assertMayAsk(actor, await findOpening(db, listingId, actor.memberId));
@@ -155,7 +158,7 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
       }
     },
 
-    /** A poster writes first, to somebody who has shown interest in the listing or was offered it. */
+    /** A poster writes first to somebody who has shown interest in the listing or was offered it. */
     async invite(
       actor: Actor,
       listingId: string,
@@ -168,7 +171,7 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
       return open(current, { listingId, seekerId: personId, opener: "poster" }, input, now);
     },
 
-    /** Sends once, however often it is tried. The first message of the other side is the answer. */
+    /** Sends a message once, however often it is tried. The first message of the side that was asked is the answer. */
     async send(actor: Actor, id: string, input: SendInput, now: Date = new Date()): Promise<WireSent> {
       const { row, side } = await findOwn(db, actor, id);
       if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
@@ -184,28 +187,28 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
         if (outcome === "closed") throw new AppError("conversation_closed");
         if (outcome === "unanswered") throw new AppError("answer_awaited");
         if (outcome === "too_fast") throw new AppError("too_many_messages", { retryAfterSeconds: 60 });
-        // A message that is there already was sent before the pause.
+        // A retry of a stored message is not refused: it was sent before the pause.
         if (outcome !== "again") assertNotPaused(row);
         if (outcome === "held")
           await emit(trx, "message.held", { author: actor.memberId, score: risk.score, reasons: risk.reasons }, now);
         if (outcome === "sent") await emit(trx, "message.sent", { conversation: id, reader: otherSide(side) }, now);
         return { number, sentAt: sentAt?.toISOString() ?? null };
       });
-      // Also for a retry: the process that was asked first may have been killed after its commit.
+      // A retry tells them too: the process that was asked first may have been killed after its commit.
       inboxHints.tell(sent.number === null ? [actor.memberId] : [row.posterId, row.seekerId]);
       return sent;
     },
 
-    /** Marks what was shown as read. The other side does not learn it. */
+    /** Marks messages up to this number as read. The other side is not told. */
     async markRead(actor: Actor, id: string, upTo: number): Promise<{ unread: number }> {
       const { row, side } = await findOwn(db, actor, id);
       const unread = await markRead(db, id, side, upTo);
-      // The badges of their other devices.
+      // Updates the badges on the member's other devices.
       if (unread < row.unread) inboxHints.tell([actor.memberId]);
       return { unread };
     },
 
-    /** One page of messages, oldest first, and what is around them. */
+    /** Returns the conversation with one page of messages, oldest first. */
     async load(actor: Actor, id: string, before: number | undefined): Promise<WireConversation> {
       const { row, side } = await findOwn(db, actor, id);
       const [newestFirst, held, phone] = await Promise.all([
@@ -223,14 +226,17 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
       });
     },
 
-    /** 'Not this time', for one request or several. What is closed already, or not theirs to decline, is left out. */
+    /**
+     * Declines one or several requests ('not this time'). Skips requests that are closed already or that the member may
+     * not decline.
+     */
     async decline(actor: Actor, { ids, reason }: DeclineInput, now: Date = new Date()): Promise<{ declined: number }> {
       let declined = 0;
       for (const id of new Set(ids)) {
         const { row, side } = await findOwn(db, actor, id);
         if (row.opener === side && row.state !== "open") continue;
         const isEnded = await db.transaction().execute(async (trx) => {
-          // The reason decides who can reopen it: only the side that has ended it.
+          // The closed reason decides who can reopen the conversation: here only the side that ended it.
           const closedReason = row.opener === side ? "withdrawn" : "declined";
           const isOver = await endConversation(
             trx,
@@ -248,7 +254,7 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
       return { declined };
     },
 
-    /** Who asked is not interested any more. */
+    /** The member who wrote first is not interested any more. */
     async withdraw(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
       const { row, side } = await findOwn(db, actor, id);
       if (row.opener !== side)
@@ -275,13 +281,13 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
       tell(row, now);
     },
 
-    /** Puts it out of the member's own inbox, or back. The other side does not learn it. */
+    /** Hides the conversation from the member's own inbox, or shows it again. The other side is not told. */
     async hide(actor: Actor, id: string, isHidden: boolean): Promise<void> {
       const { side } = await findOwn(db, actor, id);
       await updateHidden(db, id, side, isHidden);
     },
 
-    /** Recorded in the contact history, where it can be withheld again. */
+    /** Shares the member's number. The contact history records it, and the member can withhold the number there. */
     async shareNumber(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
       const { row, side } = await findOwn(db, actor, id);
       if (side === "seeker" && actor.phone === null)
@@ -306,7 +312,7 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
   };
 }
 
-/** Inside the transaction of a block. */
+/** Ends all conversations of two members. Call it in the transaction of a block. */
 export async function endBetween(
   trx: Executor,
   blockerId: string,

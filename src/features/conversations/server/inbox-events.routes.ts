@@ -9,11 +9,14 @@ import type { InboxService } from "./inbox.service.ts";
 
 const CURSOR_MAX = 40;
 
-/** What EventSource sends. Others get the current event, and no stream. */
+/** Whether the client is an EventSource. Other clients get the current event and no stream. */
 const wantsStream = ({ method, headers }: FastifyRequest) =>
   method === "GET" && headers.accept?.includes(EVENT_STREAM) === true;
 
-/** The header is that of a client that reconnects by itself, with the query of its first request. */
+/**
+ * An EventSource that reconnects sends the header, but repeats the query of its first request. So the header takes
+ * precedence.
+ */
 function cursorOf({ headers }: FastifyRequest, after: string | undefined): string | undefined {
   const last = headers["last-event-id"];
   return typeof last === "string" && last.length <= CURSOR_MAX ? last : after;
@@ -24,7 +27,7 @@ export function inboxEventRoutes(inbox: InboxService, streams: EventStreams): An
     route({
       method: "GET",
       url: "/api/events",
-      // Not `member`: an error would be shown in the console of a page that has just logged out.
+      // Not `member`: the browser would log an error in the console of a page that has just logged out.
       access: "optional",
       summary:
         "A stream of server-sent events: `inbox` whenever something in one's conversations is new, with the number of unread ones",

@@ -2,24 +2,30 @@ import type { Executor } from "../../../platform/db/database.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { listChangedMembers, listChangedMembersOfConversation, listMembersOfListing } from "./inbox-status.queries.ts";
 
-/** Marking a listing as taken, with 125 conversations, takes 18 ms. */
+/**
+ * The delay after which a transaction has probably been committed. Marking a listing as taken, with 125 conversations,
+ * takes 18 ms.
+ */
 const UNTIL_COMMITTED_MS = 500;
 
 export interface InboxHints {
-  /** After the commit. */
+  /** Call it after the commit. */
   tell(memberIds: readonly string[]): void;
-  /** After the commit: everybody for whom something has changed since then, such as those who have got a free place. */
+  /**
+   * Tells everybody for whom something has changed since then, such as members who got a free place. Call it after the
+   * commit.
+   */
   tellListing(listingId: string, since: Date): void;
-  /** The same for the listing of a conversation. */
+  /** Does the same for the listing of a conversation. */
   tellListingOfConversation(conversationId: string, since: Date): void;
   /**
-   * The same from inside of a transaction, which has probably been committed when they are told. If not, they see it
-   * with the next event or visit.
+   * Call it inside the transaction. Members are told a moment later, when it has probably been committed. If it has
+   * not, they see the change with the next event or visit.
    */
   tellListingSoon(listingId: string, since: Date): void;
   /**
-   * Inside the transaction that deletes or removes a listing, before it does: afterwards no conversation names a
-   * deleted listing. The caller has locked the listing. Call what it returns after the commit.
+   * Call it in the transaction that deletes or removes a listing, before the deletion: afterwards no conversation
+   * refers to the listing. The caller has locked the listing. Call the returned function after the commit.
    */
   beforeEndOfListing(trx: Executor, listingId: string): Promise<() => void>;
 }
@@ -30,7 +36,7 @@ interface NewsOptions {
   log: Logger;
 }
 
-/** Whose pages should load their data again. Nobody waits for it. */
+/** Tells the pages of members to load their data again. The caller does not wait for it. */
 export function createInboxHints({ db, tell, log }: NewsOptions): InboxHints {
   const tellFound = (members: Promise<string[]>): void =>
     void members.then(tell, (error: unknown) => log.warn({ err: error }, "members of a listing could not be told"));

@@ -1,4 +1,4 @@
-/** What is new in the inboxes of members, for badges and streams. */
+/** Reads what is new in the inboxes of members, for badges and streams. */
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { UNREAD_COUNTED } from "../conversation.limits.ts";
@@ -8,7 +8,7 @@ export interface InboxStatus {
   /** Conversations with something unread, counted no further than the badge shows. */
   unread: number;
   /**
-   * Changes whenever the inbox changes. Combines the time of the newest change with the number of unread messages,
+   * Changes whenever the inbox changes. It combines the time of the newest change with the number of unread messages,
    * because either alone may stay the same.
    */
   cursor: string;
@@ -27,8 +27,8 @@ const newestOf = (side: "poster" | "seeker") => `(
     and state = one.state
   order by last_at desc limit 1)`;
 
-// Per member two scans of the partial indexes for unread ones, and one row from the inbox index for each state and
-// side.
+// For each member: two scans of the partial indexes for unread conversations, and one row from the inbox index for each
+// state and side.
 const statusText = prepared(`
   select m.id::text as "memberId", least(p.conversations + s.conversations, ${UNREAD_COUNTED}) as unread,
     coalesce((extract(epoch from newest.at) * 1000000)::bigint, 0) || '-' || p.messages + s.messages as cursor
@@ -58,18 +58,18 @@ async function listMembers(executor: Executor, text: string, values: readonly un
   return rows.flatMap(({ posterId, seekerId }) => [posterId, seekerId]);
 }
 
-/** Everybody in conversations of a listing that have not ended. */
+/** The members of a listing's conversations that have not ended. */
 export const listMembersOfListing = (executor: Executor, listingId: string): Promise<string[]> =>
   listMembers(executor, openText, [listingId]);
 
 /**
- * Everybody in conversations of a listing in which something has happened since then. At most the live ones and the
- * waiting list.
+ * The members of a listing's conversations in which something has happened since then. At most, these are all live and
+ * waiting conversations.
  */
 export const listChangedMembers = (executor: Executor, listingId: string, since: Date): Promise<string[]> =>
   listMembers(executor, changedText, [listingId, since]);
 
-/** The same for the listing of a conversation. */
+/** Does the same for the listing of a conversation. */
 export const listChangedMembersOfConversation = (
   executor: Executor,
   conversationId: string,

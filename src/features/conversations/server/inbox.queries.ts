@@ -14,13 +14,13 @@ export interface ConversationRow extends ConversationAccess {
   id: string;
   state: ConversationState;
   closedReason: ClosedReason | null;
-  /** Null: deleted, or not shown to the reader. */
+  /** Null if the listing is deleted or not shown to the reader. */
   listing: ConversationListing | null;
   personId: string;
   personName: string;
   isEmailVerified: boolean;
   isPhoneVerified: boolean;
-  /** The other side is suspended, or leaves. */
+  /** The other side is suspended or is leaving. */
   isAway: boolean;
   lastAt: Date;
   /** `lastAt` with full precision, for the cursor. */
@@ -31,10 +31,12 @@ export interface ConversationRow extends ConversationAccess {
   answerBy: Date | null;
   place: number | null;
   isHidden: boolean;
-  /** The other side has shared their number with the reader, and the reader theirs with them. */
+  /**
+   * `hasTheirNumber`: the other side shares their number with the reader. `isNumberShared`: the reader shares theirs.
+   */
   hasTheirNumber: boolean;
   isNumberShared: boolean;
-  /** When a viewing has happened. From then on both may speak of payment. */
+  /** The time of a viewing that happened. From then on both may speak of payment. */
   visitedAt: Date | null;
   last: LastMessage | null;
 }
@@ -58,21 +60,20 @@ export interface MessageRow {
   warning: MessageWarning | null;
 }
 
-/** The newest message. */
 export interface LastMessage extends MessageRow {
   /**
-   * If the other side wrote it and it begins with digits: how their messages shortly before it end, oldest first. A
-   * phone number may begin there.
+   * The ends of the other side's messages shortly before it, oldest first, if they wrote it and it begins with digits.
+   * A phone number may begin there.
    */
   earlier: string[];
 }
 
-/** A number may be written in several messages. */
+/** How much is read of earlier messages. A phone number may be split over several messages. */
 const EARLIER = { messages: 4, letters: 80 } as const;
 
 /**
- * A poster who shows the number to chosen people only has to share it for this listing. Who has the number of another
- * listing is not chosen for this one.
+ * A poster who shows the number to chosen people only has to share it for this listing. A person who has the number of
+ * another listing is not chosen for this one.
  */
 const isShared = (owner: string, reader: string) => `(exists (
   select from contact_ledger g join member o on o.id = g.owner_id
@@ -81,7 +82,7 @@ const isShared = (owner: string, reader: string) => `(exists (
     or exists (select from contact_reveal where listing_id = l.id and member_id = ${reader})))`;
 
 const isPoster = "c.poster_id = $1::bigint";
-/** $1 is the reader. Others do not see a listing that is held or removed. */
+/** $1 is the reader. Only the poster sees a listing that is held or removed. */
 const columns = `
   c.id, c.poster_id as "posterId", c.seeker_id as "seekerId", c.opener, c.state, c.closed_reason as "closedReason",
     c.asked_at as "askedAt",
@@ -120,7 +121,7 @@ const byId = prepared(`
   select ${columns}, null as last, exists (select from message_pause where member_id = $1::bigint) as "isPaused"
   from conversation c ${joins} where c.id = $2::bigint`);
 
-/** Also for members who may not see it: the policy decides. */
+/** Also finds a conversation that the member may not see: the policy decides. */
 export async function findConversation(
   executor: Executor,
   memberId: string,
@@ -134,7 +135,7 @@ const byIds = prepared(
       order by c.last_at desc, c.id desc`,
 );
 
-/** Newest first. Also those that the member may not see. */
+/** Newest first. Includes conversations that the member may not see. */
 export function findConversations(
   executor: Executor,
   memberId: string,
@@ -200,9 +201,9 @@ const isUnreadBy = (side: ConversationSide) =>
     : "poster_sent > seeker_seen and (asked_at is not null or opener = 'seeker')";
 
 /**
- * Has an index of its own, whose predicate must be literals. `offset 0` keeps the planner from choosing the index of
- * the inbox, which would visit every conversation that is already read, and from checking blocks before the page is
- * full.
+ * Uses a separate partial index, so its conditions must be literals. `offset 0` keeps the planner from choosing the
+ * index of the inbox, which would visit every conversation that is already read, and from checking blocks before the
+ * page is full.
  */
 const unreadScan = (side: ConversationSide, listing: string): string => `
     (select id, last_at from (
@@ -212,8 +213,8 @@ const unreadScan = (side: ConversationSide, listing: string): string => `
     where not $2::boolean and state = any($3::conversation_state[]) ${listing} and ${notBlocked} limit $6::integer)`;
 
 /**
- * One index scan per state, each no longer than the page: by listing if there is one, which `+ 0` makes certain.
- * Blocked people are few, and skipped.
+ * One index scan per state, each no longer than the page. With a listing, `+ 0` makes the planner use the index by
+ * listing. Blocked people are few, so the scan just skips them.
  */
 function scanOf(
   side: ConversationSide,
@@ -249,12 +250,12 @@ const earlierText = prepared(`
     order by m.number) as bodies
   from unnest($1::bigint[], $2::integer[], $3::conversation_side[]) as last(id, number, side)`);
 
-/** As it comes from the database, where the last message is JSON. */
+/** A row as the database returns it: the last message is JSON. */
 type InboxRow = Omit<ConversationRow, "last"> & { last: (Omit<MessageRow, "sentAt"> & { sentAt: string }) | null };
 
 /**
- * In a statement of its own, because few messages begin with digits. For every row of a page it took PostgreSQL 2 ms,
- * and the rest of the page 3 ms.
+ * This is a separate statement, because few messages begin with digits. For every row of a page it took PostgreSQL 2
+ * ms, and the rest of the page 3 ms.
  */
 async function readEarlier(
   executor: Executor,
@@ -300,7 +301,7 @@ const pageText = prepared(`
   select ${messageColumns} from conversation_message m
   where m.conversation_id = $1::bigint and m.number < $2::integer order by m.number desc limit $3::integer`);
 
-/** Newest first, before a number. */
+/** The messages before this number, newest first. */
 export function listMessages(executor: Executor, id: string, before: number, limit: number): Promise<MessageRow[]> {
   return readText<MessageRow>(executor, pageText, [id, before, limit]);
 }
@@ -324,7 +325,10 @@ export function listHeld(executor: Executor, id: string, side: ConversationSide)
   return runText(executor, heldText, [id, side]);
 }
 
-/** Not further back: after hundreds of messages of the other side alone, each send would read all of them. */
+/**
+ * Reads only the last 200 messages: after hundreds of messages of the other side alone, each send would read all of
+ * them.
+ */
 const recentText = prepared(`
   select body from conversation_message
   where conversation_id = $1::bigint and number > (select seeker_sent + poster_sent from conversation
@@ -332,7 +336,7 @@ const recentText = prepared(`
     and side = $2::conversation_side and notice is null
   order by number desc limit $3::integer`);
 
-/** What a side has written lately, oldest first. */
+/** The newest texts of a side, oldest first. */
 export async function listRecentTexts(
   executor: Executor,
   id: string,
@@ -349,12 +353,12 @@ const phoneText = `
     else (select phone from listing where id = c.listing_id) end as phone
   from conversation c where c.id = $1::bigint`;
 
-/** The other side's number: of the listing, or the seeker's checked one. */
+/** The other side's number: the number of the listing, or the seeker's checked number. */
 export async function findTheirPhone(executor: Executor, id: string, readerId: string): Promise<string | null> {
   return (await runText<{ phone: string | null }>(executor, phoneText, [id, readerId]))[0]?.phone ?? null;
 }
 
-/** The member shows their number to nobody at present, whomever it was shared with. */
+/** Whether the member has paused their number: then nobody sees it, even if it was shared with them. */
 export async function isPhonePaused(executor: Executor, memberId: string): Promise<boolean> {
   const row = await executor.selectFrom("member").select("phone_paused").where("id", "=", memberId).executeTakeFirst();
   return row?.phone_paused ?? false;
@@ -372,8 +376,8 @@ const shareText = `
   select from listed union all select from kept`;
 
 /**
- * In the contact history, like every number that was shown. With the listing if it is the poster's number. Returns
- * whether it was not shared before.
+ * Records the shared number in the contact history, like every number that was shown. The poster's number is recorded
+ * with the listing. Returns whether it was not shared before.
  */
 export async function shareNumber(
   trx: Executor,
@@ -403,7 +407,7 @@ const betweenText = `
   where (poster_id, seeker_id) in (($1::bigint, $2::bigint), ($2::bigint, $1::bigint))
     and state <> 'closed' order by listing_id, id`;
 
-/** Those that are not closed, with the first member's side. */
+/** The conversations of two members that are not closed, with the side of the first member. */
 export function listBetween(
   executor: Executor,
   one: string,
@@ -416,7 +420,7 @@ const visitTimeText = `
   select lower(during) as "startsAt" from viewing where conversation_id = $1::bigint
     order by state = 'booked' desc, id desc limit 1`;
 
-/** When the booked visit of a conversation begins, or the newest that has ended. */
+/** The start of the booked visit of a conversation, or else of its newest visit. */
 export async function findVisitTime(executor: Executor, id: string): Promise<Date | undefined> {
   return (await runText<{ startsAt: Date }>(executor, visitTimeText, [id]))[0]?.startsAt;
 }
@@ -427,7 +431,7 @@ const forgetUnread = `
     where (poster_id, seeker_id) in (($1::bigint, $2::bigint), ($2::bigint, $1::bigint)) order by id for no key update)
     and (poster_seen < seeker_sent or seeker_seen < poster_sent)`;
 
-/** For people who see each other no more: nothing is left to read. */
+/** Marks all messages between two members as read, because these members no longer see each other. */
 export async function clearUnreadBetween(trx: Executor, one: string, other: string): Promise<void> {
   await runText(trx, forgetUnread, [one, other]);
 }

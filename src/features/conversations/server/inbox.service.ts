@@ -68,19 +68,19 @@ export function createInboxService({ db }: { db: Executor }) {
     findWith: ({ memberId }: Actor, listingId: string, person: string): Promise<string | undefined> =>
       findWith(db, memberId, listingId, person),
 
-    /** How often the owner of a listing answers within a day. Undefined: too few requests to say. */
+    /** How often the owner of a listing answers within a day. Undefined if there are too few requests. */
     answerRate: (listingId: string, now: Date = new Date()): Promise<AnswerRate | undefined> =>
       findAnswerRate(db, listingId, now),
 
-    /** Own listings by which the inbox can be filtered. */
+    /** The member's own listings, by which the inbox can be filtered. */
     ownListings: ({ memberId }: Actor): Promise<{ id: string; title: string }[]> => listOwnListings(db, memberId),
 
-    /** For the badge, and where a stream continues. */
+    /** The number of unread conversations for the badge, and the cursor from which a stream continues. */
     statusOf,
 
     currentEvent: async (actor: Actor): Promise<StreamEvent> => toEvent(await statusOf(actor)),
 
-    /** The same for members with streams. */
+    /** The current events of the members who have streams. */
     async currentEvents(memberIds: readonly string[]): Promise<ReadonlyMap<string, StreamEvent>> {
       return new Map((await listInboxStatus(db, memberIds)).map((found) => [found.memberId, toEvent(found)]));
     },

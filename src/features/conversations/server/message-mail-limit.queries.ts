@@ -1,6 +1,6 @@
 /**
- * The limit of mails about messages. It is counted when a mail is sent: mails that were queued and dropped, because the
- * reader was there, do not use it up.
+ * Limits mails about messages. A mail counts when it is sent: mails that were dropped, because the reader had read the
+ * message in time, do not use up the limit.
  */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { DueMail } from "../../../platform/mail/mail.ts";
@@ -9,8 +9,8 @@ import { messageMails } from "../conversation.limits.ts";
 import { MESSAGE_LIST_MAIL, MESSAGE_MAIL } from "./message-mails.queries.ts";
 
 /**
- * One decision at a time for each reader. The counts below have to be statements of their own, which see what the
- * previous holder of the lock has written.
+ * Allows one decision at a time for each reader. The counts below have to be separate statements, so that they see what
+ * the previous holder of the lock has written.
  */
 const lock = "select pg_advisory_xact_lock(hashtextextended('message mails', $1::bigint))";
 
@@ -44,8 +44,8 @@ const beginList = `
   from (select (($3::timestamptz at time zone 'Asia/Dhaka')::date + time '${messageMails.eveningHour}:00') at time zone 'Asia/Dhaka' as evening) today`;
 
 /**
- * Whether the mail is sent on its own. Otherwise the conversation is in the list of the evening. The decision is stored
- * with the mail: a worker that is killed after it, and the one that takes over, decide the same.
+ * Decides whether the mail is sent on its own. If not, adds its conversation to the evening's list. The decision is
+ * stored with the mail, so that a worker that takes over from a killed one decides the same.
  */
 export function isSentAlone(db: Executor, { id, memberId }: DueMail, unread: UnreadFrom, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -62,7 +62,7 @@ export function isSentAlone(db: Executor, { id, memberId }: DueMail, unread: Unr
   });
 }
 
-/** A conversation, and the ordinal of its first unread message. */
+/** A conversation, and the number of its first unread message. */
 export interface UnreadFrom {
   conversation: string;
   first: number;

@@ -15,8 +15,9 @@ export const REQUESTS_MAIL = "requests_waiting";
 const isUnread = "case t.side when 'seeker' then c.seeker_seen < c.poster_sent else c.poster_seen < c.seeker_sent end";
 
 /**
- * For each reader in `targets`, with the columns id, side and is_mailed, who has an unread message: a notification, and
- * a mail unless there is one already since they have read. A side that was not asked yet reads nothing.
+ * Queues a notification for each reader who has an unread message, and a mail unless one was queued since they last
+ * read. `targets` is a query with the columns id, side and is_mailed. Skips a side that was not asked yet, because it
+ * cannot read the conversation.
  */
 const noticesText = (targets: string) => `
   with unread as (
@@ -46,8 +47,8 @@ const noticesText = (targets: string) => `
 const oneText = prepared(noticesText("select $2::bigint as id, $3::conversation_side as side, true as is_mailed"));
 
 /**
- * Call it in the transaction that adds a message. The row lock of the conversation makes it exact: one mail until the
- * reader has read it.
+ * Call it in the transaction that adds a message. The row lock of the conversation ensures that there is only one mail
+ * until the reader has read.
  */
 export async function queueMessageNotice(trx: Executor, id: string, to: ConversationSide, now: Date): Promise<void> {
   await runText(trx, oneText, [now, id, to]);
@@ -56,7 +57,7 @@ export async function queueMessageNotice(trx: Executor, id: string, to: Conversa
 const manyText = noticesText(`
   select id, side, true as is_mailed from unnest($2::bigint[], $3::conversation_side[]) as reader (id, side)`);
 
-/** The same for several readers. */
+/** Does the same for several readers. */
 export async function queueMessageNotices(
   trx: Executor,
   readers: readonly { id: string; side: ConversationSide }[],
@@ -66,7 +67,7 @@ export async function queueMessageNotices(
     await runText(trx, manyText, [now, readers.map(({ id }) => id), readers.map(({ side }) => side)]);
 }
 
-/** For the side that waited for an answer. */
+/** Queues a notice for the side that waited for an answer. */
 export async function queueNoticeToOpener(trx: Executor, id: string, now: Date): Promise<void> {
   const row = await trx.selectFrom("conversation").select("opener").where("id", "=", id).executeTakeFirst();
   if (row) await queueMessageNotice(trx, id, row.opener, now);
@@ -77,8 +78,8 @@ const closedText = noticesText(`
   where listing_id = $2::bigint and state = 'closed' and closed_reason = $3::text and closed_at = $1::timestamptz`);
 
 /**
- * For everybody whose conversation was closed at this time. `mailed` get a notification only: there is a mail to them
- * that the room is taken.
+ * Queues notices for all seekers whose conversation was closed at this time. Those in `mailed` get a notification only,
+ * because another mail tells them that the room is taken.
  */
 export async function queueClosedNotices(
   trx: Executor,
@@ -106,8 +107,8 @@ export interface OwedAnswer {
 }
 
 /**
- * The requests that a member has not answered, the oldest first; one more than a mail lists. A room that is taken needs
- * no answer.
+ * The requests that a member has not answered, oldest first, and one more than a mail lists. Skips rooms that are
+ * taken, because they need no answer.
  */
 export const listOwedAnswers = (executor: Executor, memberId: string): Promise<OwedAnswer[]> =>
   readText<OwedAnswer>(executor, owedText, [memberId]);

@@ -7,7 +7,7 @@ import { updateMessageMails, wantsMessageMails } from "./message-mails.queries.t
 
 export type MessageMailsService = ReturnType<typeof createMessageMailsService>;
 
-/** Whether a member gets mails about unread messages. */
+/** Reads and stores whether a member wants mails about unread messages. */
 export function createMessageMailsService({ db, links }: { db: Executor; links: SignedLinks }) {
   return {
     isWanted: ({ memberId }: Actor): Promise<boolean> => wantsMessageMails(db, memberId),
@@ -16,7 +16,7 @@ export function createMessageMailsService({ db, links }: { db: Executor; links: 
       await updateMessageMails(db, memberId, isOn);
     },
 
-    /** Whether the link of a mail is about messages. A GET changes nothing, because mail clients prefetch links. */
+    /** Whether the link of a mail is valid. A GET changes nothing, because mail clients prefetch links. */
     isLinkGood: (token: string): boolean => readMessageMailsLink(links, token) !== undefined,
 
     async unsubscribe(token: string): Promise<void> {

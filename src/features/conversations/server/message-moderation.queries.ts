@@ -18,7 +18,7 @@ export interface HeldMessageRow {
 const authorOf = "case h.side when 'poster' then c.poster_id else c.seeker_id end";
 const listingJson = "case when l.id is not null then json_build_object('_id', l.id::text, 'title', l.title) end";
 
-// Nobody has to decide about what cannot be delivered any more. Who takes part does not read what is held from them.
+// Skips messages that cannot be delivered any more, and conversations in which the moderator takes part.
 const waiting = `
   select h.id, h.body, h.score, h.reasons, h.held_at as "heldAt", h.side, author.id as "authorId",
     author.name as "authorName",
@@ -30,7 +30,7 @@ const waiting = `
     and $3::bigint not in (c.poster_id, c.seeker_id) and ($4::bigint is null or author.id = $4::bigint)
   order by h.id limit $2::integer`;
 
-/** Oldest first. Of one author, or of all. */
+/** Oldest first. Lists the messages of one author if `authorId` is given. */
 export function listHeldMessages(
   executor: Executor,
   moderatorId: string,
@@ -80,7 +80,7 @@ export interface ReportedConversationRow {
   seekerId: string;
   seekerName: string;
   listing: { _id: string; title: string } | null;
-  /** Of a message in it. */
+  /** The author of a reported message. */
   reportedMemberId: string;
   caseId: string | null;
   /** Numbers of the reported messages. */
@@ -104,7 +104,7 @@ const reported = `
     order by r.settled_at nulls first, k.id limit 1) open
   where c.id = $1::bigint`;
 
-/** Undefined if nobody has reported a message in it, or the report is settled. */
+/** Undefined if nobody has reported a message of the conversation, or the report is settled. */
 export async function findReportedConversation(
   executor: Executor,
   id: string,

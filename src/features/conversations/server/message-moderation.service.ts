@@ -62,14 +62,14 @@ export interface MessageModerationOptions {
   /** Call it last in a transaction. */
   audit: (trx: Executor, entry: Audited) => Promise<void>;
   emit: Emit;
-  /** Told after the commit. */
+  /** Called after the commit. */
   inboxHints: InboxHints;
 }
 
 export type MessageModerationService = ReturnType<typeof createMessageModerationService>;
 
 /**
- * Held messages, and conversations that were reported. Callers check that the actor is a moderator. Everything is
+ * Moderation of held messages and reported conversations. Callers check that the actor is a moderator. Everything is
  * recorded in the audit log.
  */
 export function createMessageModerationService({ db, audit, emit, inboxHints }: MessageModerationOptions) {
@@ -87,7 +87,10 @@ export function createMessageModerationService({ db, audit, emit, inboxHints }: 
     if (!(await hasHeldMessages(trx, authorId))) await emit(trx, "message.released", { author: authorId }, now);
   }
 
-  /** Moderators see numbers, so that they can compare those of scammers. Who has read one is recorded. */
+  /**
+   * Moderators see payment numbers, so that they can compare the numbers of scammers. The audit log records who has
+   * read one.
+   */
   async function recordNumbers(moderatorId: string, messages: readonly HeldMessageRow[]): Promise<void> {
     const withNumber = messages.filter(({ body }) => hasPaymentNumber(body));
     if (withNumber.length === 0) return;
@@ -103,14 +106,17 @@ export function createMessageModerationService({ db, audit, emit, inboxHints }: 
     });
   }
 
-  /** Both sides and who gets a place with it. Of what is kept back, only its author. */
+  /**
+   * Tells both sides of a delivered message, and members who get a place with it. If the message is kept back, tells
+   * only its author.
+   */
   function tell({ authorId, posterId, seekerId, listingId }: HeldMessage, decision: HeldDecision, now: Date): void {
     inboxHints.tell(decision === "deliver" ? [posterId, seekerId] : [authorId]);
     if (decision === "deliver" && listingId !== null) inboxHints.tellListing(listingId, now);
   }
 
   return {
-    /** Oldest first: somebody waits for each of them. */
+    /** Oldest first, because somebody waits for each of them. */
     async listHeld({ memberId }: Actor, cursor: string | undefined): Promise<WireHeldMessages> {
       const rows = await listHeldMessages(db, memberId, cursor ?? "0", HELD_PAGE + 1);
       const shown = rows.slice(0, HELD_PAGE);
@@ -121,14 +127,14 @@ export function createMessageModerationService({ db, audit, emit, inboxHints }: 
       };
     },
 
-    /** For the case of a member: the messages of theirs that wait. */
+    /** The waiting messages of one member, for their moderation case. */
     async listHeldOf({ memberId }: Actor, authorId: string): Promise<WireHeldMessage[]> {
       const rows = await listHeldMessages(db, memberId, "0", HELD_PAGE, authorId);
       await recordNumbers(memberId, rows);
       return rows.map(toWireHeld);
     },
 
-    /** Kept back: the other side never learns of it. The sender sees that it was not delivered. */
+    /** If a message is kept back, the other side never learns of it. The sender sees that it was not delivered. */
     async decideHeld(actor: Actor, id: string, decision: HeldDecision, now: Date = new Date()): Promise<void> {
       const decided = await db.transaction().execute(async (trx) => {
         const held = await findHeldMessage(trx, id);
@@ -136,7 +142,7 @@ export function createMessageModerationService({ db, audit, emit, inboxHints }: 
         assertMayModerate(actor, held);
         const outcome = await decideHeldMessage(trx, held, decision === "deliver", now);
         if (outcome === "already_decided") throw new AppError("already_decided");
-        // Rolled back: nothing is decided, so nothing is recorded.
+        // The error rolls the decision back, so nothing is recorded.
         if (outcome === "closed") throw new AppError("conversation_closed");
         if (outcome === "released") await afterDelivery(trx, held, now);
         const { authorId, listingId, reasons } = held;
@@ -147,7 +153,7 @@ export function createMessageModerationService({ db, audit, emit, inboxHints }: 
       tell(decided, decision, now);
     },
 
-    /** A conversation in which a message was reported. All others do not exist for moderators. */
+    /** Shows a conversation in which a message was reported. All others do not exist for moderators. */
     async read(actor: Actor, id: string, before: number | undefined): Promise<WireReportedConversation> {
       return db.transaction().execute(async (trx) => {
         const found = await findReportedConversation(trx, id);

@@ -5,11 +5,11 @@ export interface NewMessage {
   nonce: string;
   body: string;
   warning: string | null;
-  /** Held for a moderator. */
+  /** Set if the message is held for a moderator. */
   hold: { score: number; reasons: readonly string[] } | null;
 }
 
-/** What is stored of a message, or of a notice. */
+/** The stored fields of a message or of a notice. */
 export interface StoredMessage {
   side: ConversationSide;
   nonce: string;

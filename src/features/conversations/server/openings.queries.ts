@@ -1,4 +1,4 @@
-/** Whether a conversation may be opened, and the members' preferences about that. */
+/** Reads the facts that decide whether a conversation may be opened, and members' preferences about that. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { ConversationPreferences } from "../conversation.schema.ts";
@@ -36,7 +36,7 @@ export async function findOpeningToSeeker(
   return (await runText<OpeningToSeeker>(executor, toSeeker, [listingId, seekerId]))[0];
 }
 
-/** What a member says of their gender stays until the end of the transaction. */
+/** Locks the member's gender, so that it stays the same until the end of the transaction. */
 export async function holdGender(trx: Executor, memberId: string): Promise<void> {
   await runText(trx, "select from seeker_profile where member_id = $1::bigint for share", [memberId]);
 }

@@ -18,10 +18,16 @@ export interface PersonRow {
   isHidden: boolean;
 }
 
-/** Older interest is not shown: what was declined for it may be deleted already, and would come back. */
+/**
+ * Older interest is not shown: the conversation in which a person was declined may be deleted already, and the person
+ * would come back.
+ */
 const since = `$2::timestamptz - interval '${keptDays.unanswered} days'`;
 
-/** The newest signs of one kind for the listing `own`. One index scan; those who are answered or hidden are skipped. */
+/**
+ * The newest signs of interest of one kind for the listing `own`, in one index scan. Skips people who were answered,
+ * and lists either hidden or other people.
+ */
 const signs = (kind: string, person: string, at: string, from: string) => `
   (select '${kind}' as kind, ${person} as person_id, ${at} as at from ${from} and ${at} > ${since}
      and not exists (select from conversation where listing_id = own.id and seeker_id = ${person})
@@ -41,7 +47,7 @@ const all = [
 
 const person = `m.id as "personId", m.name, m.email_verified as "isEmailVerified", m.phone is not null as "isPhoneVerified"`;
 const room = "json_build_object('_id', l.id::text, 'title', l.title, 'location', l.location, 'rent', l.rent)";
-/** $1 is the owner. Null while the number is hidden from them, or from everybody. */
+/** $1 is the owner. Null while the number is hidden from the person or from everybody. */
 const hasNumberSince = `(
   select g.since from contact_ledger g join member o on o.id = g.owner_id
   where g.owner_id = $1::bigint and g.member_id = m.id and g.withheld_at is null and not o.phone_paused
@@ -63,7 +69,7 @@ const listText = prepared(`
   where ${isHere} and not ${haveBlocked("$1::bigint", "m.id")}
   order by c.at desc, c.listing_id, c.person_id limit ${INTERESTED_PEOPLE}`);
 
-/** Newest first, for the newest listings of the member that are shown. */
+/** Newest interest first, for the member's newest shown listings. */
 export function listPeople(executor: Executor, ownerId: string, isHidden: boolean, now: Date): Promise<PersonRow[]> {
   return readText<PersonRow>(executor, listText, [ownerId, now, isHidden]);
 }
@@ -82,7 +88,7 @@ const oneText = prepared(`
       and ${isHere} and not ${haveBlocked("$1::bigint", "m.id")}) one
   where "likedAt" is not null or "sharedAt" is not null or "offeredAt" is not null`);
 
-/** Undefined if the listing is not the member's, or the person has nothing to do with it. */
+/** Undefined if the listing is not the member's, or the person has shown no interest in it and was not offered it. */
 export async function findPerson(
   executor: Executor,
   ownerId: string,

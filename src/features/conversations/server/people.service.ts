@@ -37,14 +37,14 @@ export interface PeopleOptions {
   /** Asks the identity provider whether the e-mail address has been verified meanwhile. */
   refreshActor: (actor: Actor) => Promise<Actor>;
   emit: Emit;
-  /** Told after the commit. */
+  /** Called after the commit. */
   inboxHints: InboxHints;
 }
 
 /**
- * People who like a listing, have shared their profile for it or were offered it, for its owner. The owner answers by
- * writing first (`ConversationsService.invite`), with their number, or with 'not this time': each begins the one
- * conversation of this listing and person.
+ * Shows the owner of a listing the people who like it, have shared their profile for it or were offered it. The owner
+ * answers by writing first (`ConversationsService.invite`), by sharing the number, or with 'not this time'. Each answer
+ * begins the one conversation of this listing and person.
  */
 export function createPeopleService({ db, refreshActor, emit, inboxHints }: PeopleOptions) {
   return {
@@ -59,7 +59,10 @@ export function createPeopleService({ db, refreshActor, emit, inboxHints }: Peop
       return toWire(row);
     },
 
-    /** Recorded in the contact history. Counts as a new conversation, since it begins one. */
+    /**
+     * Shares the owner's number and records it in the contact history. This begins a conversation, so it counts as a
+     * new one.
+     */
     async shareNumber(
       actor: Actor,
       listingId: string,
@@ -91,7 +94,7 @@ export function createPeopleService({ db, refreshActor, emit, inboxHints }: Peop
       return answered;
     },
 
-    /** 'Not this time', to somebody who has not written. The owner can reopen it for 14 days. */
+    /** Answers 'not this time' to somebody who has not written. The owner can reopen the conversation for 14 days. */
     async decline(
       actor: Actor,
       listingId: string,
@@ -114,7 +117,7 @@ export function createPeopleService({ db, refreshActor, emit, inboxHints }: Peop
       return answered;
     },
 
-    /** Takes the card out of the owner's own inbox, or puts it back. The person does not learn it. */
+    /** Hides the card from the owner's own inbox, or shows it again. The person is not told. */
     async hide(actor: Actor, listingId: string, person: string, isHidden: boolean): Promise<void> {
       assertMayAnswerPerson(actor, await findOpeningToSeeker(db, listingId, person));
       await (isHidden ? insertHiddenPerson : deleteHiddenPerson)(db, listingId, person);

@@ -1,6 +1,6 @@
 /**
- * Who is told that a room is taken, and who is not: the person who moves in. $1 is the listing, $2 the conversation
- * with them, or null.
+ * Finds who is told that a room is taken: all but the person who moves in. $1 is the listing. $2 is the conversation
+ * with that person, or null.
  */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { priorityOfMail } from "../../../platform/outbox/notice-priorities.ts";
@@ -11,8 +11,8 @@ const hasRecord =
   "exists (select from viewing v join move_in_record r on r.viewing_id = v.id where v.conversation_id = c.id)";
 
 /**
- * A conversation that stays open: the one that the owner chose, one with a record of moving in, and, if the owner chose
- * nobody, one whose viewing took place. That person may be the new tenant.
+ * SQL: whether a conversation stays open because its seeker may be the new tenant. The owner chose it, it has a record
+ * of moving in, or the owner chose nobody and its viewing took place.
  */
 export const isKept = `(coalesce(c.id = $2::bigint, c.visited_at is not null) or ${hasRecord})`;
 
@@ -39,11 +39,14 @@ const audienceText = `
          exists (select from talking) or exists (select from unique_people) as "isNeeded"`;
 
 export interface Audience {
-  /** Members who are told, each once: those who liked the room, and those in conversations about it. */
+  /**
+   * The number of members who are told: those who liked the room, and those in conversations about it. Each counts
+   * once.
+   */
   people: number;
-  /** Members who liked it and were told before. */
+  /** The number of members who liked the room and were told before. */
   told: number;
-  /** There are conversations to close, or people to tell. */
+  /** Whether there are conversations to close, or people to tell. */
   isNeeded: boolean;
 }
 
@@ -74,7 +77,7 @@ const candidatesText = `
     and c.state = 'open' and ${isHere} and not ${haveBlocked("c.poster_id", "c.seeker_id")}
   order by "hasVisited" desc, c.last_at desc, c.id desc limit ${queueLimits.live}`;
 
-/** Who may be the one who moves in, those who have seen the room first. */
+/** People who may move in. Those who have seen the room come first. */
 export function listCandidates(
   executor: Executor,
   listingId: string,
@@ -88,7 +91,7 @@ const mailText = `
     ${priorityOfMail("room_taken")} from (${likers}) liker where not is_told
   returning member_id as "memberId"`;
 
-/** Each member once, however often the owner changes the state. Returns whom. */
+/** Queues one mail for each member, however often the owner changes the state. Returns the members. */
 export async function queueTakenMails(
   trx: Executor,
   listingId: string,
@@ -122,7 +125,7 @@ export async function saveNotice(
 
 /**
  * Deletes the notice, and mails that no worker has claimed yet. Returns how many people were told before. A mail that a
- * worker has already locked is dropped when it is rendered, unless that was before: it counts as told.
+ * worker has claimed counts as told, although it is dropped if it is not rendered yet.
  */
 const cancelText = `
   with waiting as (delete from taken_notice where listing_id = $1::bigint returning people), cancelled as (
@@ -174,7 +177,7 @@ const endText = `
   delete from taken_notice where listing_id = $1::bigint and tell_at <= $2::timestamptz
   returning listing_id as "listingId", conversation_id as "movesIn"`;
 
-/** Undefined: not due any more. */
+/** Undefined if the notice is not due any more. */
 export async function endNotice(trx: Executor, listingId: string, now: Date): Promise<Waiting | undefined> {
   return (await runText<Waiting>(trx, endText, [listingId, now]))[0];
 }

@@ -26,14 +26,14 @@ import {
 } from "./taken.queries.ts";
 import { restoreFilledConversations } from "./waiting-list.ts";
 
-/** Rooms that one owner has marked as taken within a minute. */
+/** How many rooms of an owner get a plan if all were marked as taken within a minute. */
 const MOST_PLANS = 20;
 
 export type TakenService = ReturnType<typeof createTakenService>;
 
 const minuteAfter = (now: Date) => new Date(now.getTime() + freshness.tellTakenAfterSeconds * 1000);
 
-/** Returns false if it is not due any more. */
+/** Returns false if the notice is not due any more. */
 async function tellOne(trx: Executor, id: string, now: Date): Promise<boolean> {
   const listing = await lockTaken(trx, id);
   const notice = listing && (await endNotice(trx, id, now));
@@ -47,8 +47,8 @@ async function tellOne(trx: Executor, id: string, now: Date): Promise<boolean> {
 }
 
 /**
- * A room that is marked as taken: for a minute nobody is told and the owner can undo it. Then its conversations close,
- * which cancels their viewings, and those who liked it get a mail.
+ * After a room is marked as taken, nobody is told for a minute, and the owner can undo it. Then its conversations
+ * close, which cancels their viewings, and members who liked the room get a mail.
  */
 export function createTakenService({
   db,
@@ -74,7 +74,7 @@ export function createTakenService({
   }
 
   return {
-    /** In the transaction that marks a listing as taken. Returns how many people will have been told. */
+    /** Call it in the transaction that marks a listing as taken. Returns how many people will have been told. */
     async begin(trx: Executor, listing: { id: string }, now: Date): Promise<number> {
       const { people, told, isNeeded } = await countAudience(trx, listing.id, null);
       if (isNeeded) await saveNotice(trx, listing.id, { tellAt: minuteAfter(now), people, movesIn: null });
@@ -82,8 +82,9 @@ export function createTakenService({
     },
 
     /**
-     * In the transaction that makes it available again. Returns how many were told that it is taken. Conversations that
-     * were closed come back if that was a few minutes ago; later, the poster reopens them one by one.
+     * Call it in the transaction that makes the listing available again. Returns how many people were told that the
+     * room is taken. Restores conversations that were closed a few minutes ago; the poster reopens older ones one by
+     * one.
      */
     async undo(trx: Executor, listing: { id: string }, now: Date): Promise<number> {
       const since = new Date(now.getTime() - RESTORE_FILLED_MINUTES * MINUTE_MS);
@@ -92,7 +93,9 @@ export function createTakenService({
       return cancelNotice(trx, listing.id);
     },
 
-    /** The owner says who moves in, by their conversation, or that it is somebody else. The minute begins anew. */
+    /**
+     * The owner chooses the conversation of the person who moves in, or null for somebody else. The minute begins anew.
+     */
     async choose(actor: Actor, listingId: string, movesIn: string | null, now: Date = new Date()): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const listing = await lockTaken(trx, listingId);
@@ -108,7 +111,9 @@ export function createTakenService({
       });
     },
 
-    /** Of the owner's rooms that were marked as taken in the last minute: what will happen. By listing. */
+    /**
+     * Says what will happen to the owner's rooms that were marked as taken in the last minute. The key is the listing.
+     */
     async plansOf(actor: Actor): Promise<Map<string, TakenPlan>> {
       const waiting = await listNoticesOf(db, actor.memberId, MOST_PLANS);
       return new Map(

@@ -1,4 +1,6 @@
-/** Places of a listing: who begins a conversation, who waits in line, and who gets a place that comes free. */
+/**
+ * Manages the places of a listing: who begins a conversation, who joins the waiting list, and who gets a free place.
+ */
 import { type Executor, inTransaction } from "../../../platform/db/database.ts";
 import type { ConversationSide, Notice } from "../conversation-kinds.ts";
 import {
@@ -37,7 +39,7 @@ async function promoteWaiting(trx: Executor, listingId: string, now: Date) {
     })),
     now,
   );
-  // The poster can read it from now on.
+  // The poster can read the conversation from now on.
   const told = promoted.flatMap(({ id }) => (["seeker", "poster"] as const).map((side) => ({ id, side })));
   await queueMessageNotices(trx, told, now);
   return promoted;
@@ -51,7 +53,7 @@ export function fillFreePlaces(executor: Executor, listingId: string, now: Date)
   });
 }
 
-/** If somebody waits and a place is free. The caller has locked the queue. */
+/** Promotes somebody who waits, if a place is free. The caller has locked the queue. */
 export async function passPlaceOn(
   trx: Executor,
   listingId: string | null,
@@ -74,7 +76,7 @@ interface Met {
 }
 type Room = Places & { posterId: string; isNew: boolean };
 
-/** The places for a new conversation, under the lock of the queue, or why there is none to begin. */
+/** Locks the queue. Returns the places for a new conversation, or the outcome if none can begin. */
 async function lockPlaces(
   trx: Executor,
   { listingId, seekerId, opener }: Pair,
@@ -157,7 +159,10 @@ export function answerInterest(
   });
 }
 
-/** Those who were closed since then because the room was taken, as long as there are places. Returns how many. */
+/**
+ * Restores conversations that were closed since then because the room was taken, as long as there are places. Returns
+ * how many.
+ */
 export function restoreFilledConversations(
   executor: Executor,
   listingId: string,

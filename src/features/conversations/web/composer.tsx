@@ -9,19 +9,19 @@ import { addUnsent } from "./unsent-store.ts";
 import "../../../ui/field.css";
 import "./composer.css";
 
-/** What the action returns if a message was not sent, for browsers without JavaScript. */
+/** The result of the action if a message was not sent, for browsers without JavaScript. */
 export interface Unsendable {
   text: string;
   nonce: string;
   error: string;
-  /** The sender may send it all the same. */
+  /** The sender may send it anyway. */
   isDoubtful: boolean;
 }
 
 interface ComposerProps {
   id: string;
   uid: string;
-  /** Of the next message, for browsers without JavaScript. */
+  /** The nonce of the next message, for browsers without JavaScript. */
   nonce: string;
   label: string;
   failed: Unsendable | undefined;
@@ -30,8 +30,8 @@ interface ComposerProps {
 const FIELD_ID = "message-text";
 
 /**
- * Puts a text into the field, to change it. Returns false if there is no field, or something else is written in it,
- * which stays.
+ * Puts a text into the field, so that the sender can change it. Returns false if there is no field, or if the field
+ * contains something else, which stays.
  */
 export function putIntoComposer(uid: string, conversation: string, text: string): boolean {
   const field = document.getElementById(FIELD_ID);
@@ -44,7 +44,8 @@ export function putIntoComposer(uid: string, conversation: string, text: string)
 }
 
 /**
- * Writes a message. With JavaScript it is kept on the device until the server has it; without, this is a plain form.
+ * The form for a message. With JavaScript, the message is kept on the device until the server has it. Without, it is a
+ * plain form.
  */
 export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -66,7 +67,7 @@ export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
     current.focus();
   };
   const sendByEnter = (event: KeyboardEvent) => {
-    // On phones Enter makes a new line: there the button is near. While a Bangla keyboard composes, Enter chooses a
+    // On phones Enter makes a new line, because the button is near. While a Bangla keyboard composes, Enter chooses a
     // word.
     if (
       event.key !== "Enter" ||

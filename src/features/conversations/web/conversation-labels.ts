@@ -12,7 +12,7 @@ import { noticeText } from "../notice-text.ts";
 
 export interface StateLine {
   icon: IconName;
-  /** `due`: somebody has to answer. `quiet`: it is over. */
+  /** `due`: somebody has to answer. `quiet`: the conversation is over. */
   tone: "due" | "good" | "quiet";
   text: string;
 }
@@ -107,7 +107,7 @@ const errors: Partial<Record<Refused["refusal"], (inputs: { name: string }) => s
 export const conversationErrorText = ({ refusal }: Refused, name: string): string =>
   (errors[refusal] ?? m.refusal_unreachable)({ name });
 
-/** The sender can send it all the same. */
+/** Whether the sender can send the message anyway. */
 export const mayBeSure = (refusal: string | undefined): boolean =>
   refusal === "message_doubtful" || refusal === "money_before_visit";
 
@@ -121,14 +121,14 @@ export function dayText(time: string, now: number): string {
   return date(time, now - Date.parse(time) < 6 * DAY_MS ? "weekday" : "short");
 }
 
-/** For rows of the inbox: the time of today, else the day. */
+/** For rows of the inbox: the time if it is today, else the day. */
 export const shortTime = (time: string, now: number): string =>
   dayOf(time) === dayOf(now) ? date(time, "time") : dayText(time, now);
 
 export const isSameDay = (one: string, other: string | undefined): boolean =>
   other !== undefined && dayOf(one) === dayOf(other);
 
-/** Whether this side is offered to reopen it. The step decides again. */
+/** Whether this side is offered to reopen the conversation. The server checks again. */
 export const isReopenable = ({ listing, lastAt, ...closed }: WireConversation, now: number): boolean =>
   listing?.isAvailable === true &&
   isReopenedInTime(new Date(lastAt), new Date(now)) &&

@@ -14,7 +14,7 @@ interface InboxListProps {
   rows: readonly WireInboxRow[];
   /** The conversation that is shown beside the list. */
   current: string | undefined;
-  /** Query string that keeps the list as it is. */
+  /** The query string of the list, which links keep. */
   search: string;
   now: number;
 }

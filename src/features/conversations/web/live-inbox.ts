@@ -1,7 +1,7 @@
 /**
- * Events of the member's inbox, while the page is visible. One tab of a browser has the stream and passes its events to
- * the others. Browsers without locks have no stream; then, and while there is no connection, pages poll every 15
- * seconds.
+ * Follows the events of the member's inbox while the page is visible. One tab of a browser has the stream and passes
+ * its events to the others. Browsers without locks have no stream. Without a stream or a connection, pages poll every
+ * 15 seconds.
  */
 export interface InboxStatus {
   cursor: string;
@@ -9,19 +9,19 @@ export interface InboxStatus {
 }
 
 interface Follower {
-  /** What the page was loaded with. If something has happened since, an event comes at once. */
+  /** The cursor of the data that the page was loaded with. If something has happened since, an event comes at once. */
   cursor: () => string | undefined;
   onHint: (status: InboxStatus) => void;
 }
 
-/** Undefined: a heartbeat. Null: the stream was lost. */
+/** Undefined is a heartbeat. Null means that the stream was lost. */
 type Received = InboxStatus | null | undefined;
-/** Between tabs: what was received; or a tab that begins asks for what it may have missed. */
+/** A message between tabs: a received event, or `begins` from a new tab that asks for events it may have missed. */
 type Passed = { received: Received } | "begins";
 
-/** A page that is left soon needs no stream. */
+/** The stream starts after this delay, because a page that is left soon needs no stream. */
 const START_MS = 2_000;
-/** More than the 25 s between heartbeats. */
+/** The stream counts as lost after this time without an event. Heartbeats come every 25 s. */
 const SILENCE_MS = 40_000;
 const FIRST_RETRY_MS = 1_000;
 const RETRY_MS = 15_000;
@@ -30,7 +30,7 @@ const listeners = new Set<(status: InboxStatus) => void>();
 let receivedAt = Number.NEGATIVE_INFINITY;
 let newest: InboxStatus | undefined;
 
-/** Events arrive, so pages need not poll. */
+/** Whether events arrive, so that pages need not poll. */
 export const isLive = (): boolean => performance.now() - receivedAt < SILENCE_MS;
 
 export function onInboxStatus(listener: (status: InboxStatus) => void): () => void {
@@ -45,7 +45,7 @@ function receive(received: Received): void {
   for (const listener of listeners) listener(received);
 }
 
-/** Opens a stream again and again until it is stopped. */
+/** Keeps a stream open until it is stopped. */
 function keepStream(cursor: () => string | undefined, onReceived: (received: Received) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ function keepStream(cursor: () => string | undefined, onReceived: (received: Rec
     source?.close();
     onReceived(null);
     isWorking = false;
-    // At different times, so that a server that restarts does not get all of them at once.
+    // The delay is random, so that a server that restarts does not get all clients at once.
     timer = setTimeout(open, fromMs * (1 + Math.random()));
   };
   const open = () => {
@@ -79,11 +79,11 @@ function keepStream(cursor: () => string | undefined, onReceived: (received: Rec
   };
 }
 
-/** While the page is visible. Returns a function that stops it. */
+/** Follows the inbox while the page is visible. Returns a function that stops it. */
 export function followInbox(uid: string, { cursor, onHint }: Follower): () => void {
   // Browsers offer locks to secure pages only.
   if (!("locks" in navigator) || !("BroadcastChannel" in globalThis)) return () => undefined;
-  newest = undefined; // of another member
+  newest = undefined; // may be another member's
   const name = `inbox-${uid}`;
   const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
@@ -114,7 +114,7 @@ export function followInbox(uid: string, { cursor, onHint }: Follower): () => vo
     pass("begins");
     leave = new AbortController();
     const { signal } = leave;
-    // Rejects if the page is hidden before it has got the lock.
+    // The request rejects if the page is hidden before it has got the lock.
     navigator.locks.request(name, { signal }, () => lead(signal)).catch(() => undefined);
   };
   const unsubscribe = onInboxStatus(onHint);

@@ -12,7 +12,7 @@ export function readMessageDraft(key: string): string {
 export const saveMessageDraft = (key: string, text: string): void =>
   saveDraft(key, text.trim() === "" ? undefined : { text });
 
-/** The key comes from a field of the form. */
+/** The key comes from a form field, so it may be anything. */
 export function forgetMessageDraft(key: unknown): void {
   if (typeof key === "string" && key.startsWith(MESSAGES_PREFIX)) saveDraft(key, undefined);
 }

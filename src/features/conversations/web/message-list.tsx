@@ -19,7 +19,9 @@ interface MessageListProps {
   conversation: WireConversation;
   uid: string;
   now: number;
-  /** Puts a text back into the field, if that is empty, and returns whether it did. Undefined if there is no field. */
+  /**
+   * Puts a text back into the field if the field is empty, and returns whether it did. Undefined if there is no field.
+   */
   onChange: ((text: string) => boolean) | undefined;
 }
 
@@ -60,13 +62,13 @@ export function MessageList({ conversation: { _id, messages, held, person }, uid
 
 interface BubbleProps {
   text: string;
-  /** For screen readers: who wrote it. */
+  /** Tells screen readers who wrote it. */
   label: string;
   isOwn: boolean;
   children: ReactNode;
 }
 
-/** Text only. Links are not clickable, so that nobody is lured away by one tap. */
+/** Shows links as plain text, so that nobody is lured away by one tap. */
 function Bubble({ text, label, isOwn, children }: BubbleProps) {
   return (
     <li className="message" data-own={isOwn ? "" : undefined}>
@@ -129,7 +131,7 @@ interface UnsentProps extends Pick<MessageListProps, "uid" | "onChange"> {
 function Unsent({ message: { conversation, nonce, text, failure, number }, uid, name, onChange }: UnsentProps) {
   const isDoubtful = mayBeSure(failure);
   const remove = () => removeUnsent(uid, nonce);
-  // The page may not know yet that it is closed. Then the field is about to disappear.
+  // The page may not know yet that the conversation is closed. Then the field is about to disappear.
   const isOver = onChange === undefined || failure === "conversation_closed";
   return (
     <Bubble text={text} isOwn label={m.conversation_own()}>

@@ -16,7 +16,7 @@ interface Sign {
 
 const sign = (at: string | null, text: string): Sign[] => (at === null ? [] : [{ text, at }]);
 
-/** What connects the person with the room, the newest first. */
+/** The signs of interest that connect the person with the room, newest first. */
 export function signsOf({ likedAt, sharedAt, offeredAt }: WirePerson): Sign[] {
   const signs = [
     ...sign(sharedAt, m.person_shared()),
@@ -30,12 +30,12 @@ interface PeopleListProps {
   people: readonly WirePerson[];
   /** The listing and person whose card is shown beside the list. */
   current: string | undefined;
-  /** Query string that keeps the list as it is. */
+  /** The query string of the list, which links keep. */
   search: string;
   now: number;
 }
 
-/** People who have shown interest in the member's rooms and have no answer yet. */
+/** Lists people who have shown interest in the member's rooms and have no answer yet. */
 export function PeopleList({ people, current, search, now }: PeopleListProps) {
   return (
     <ul className="inbox-rows" aria-label={m.inbox_people_title()}>

@@ -11,14 +11,14 @@ async function post({ conversation, nonce, text, isSure }: UnsentMessage): Promi
   const response = await fetchWhole(
     new Request(`/api/conversations/${conversation}/messages`, { method: "POST", headers, body }),
   );
-  // A server that restarts: tried again, like a lost connection.
+  // A restarting server is tried again, like a lost connection.
   if (isBusyStatus(response.status)) throw new NetworkError(`The server answered ${response.status}`);
   return response;
 }
 
 async function sendOne(uid: string, message: UnsentMessage): Promise<void> {
   const response = await untilReached(() => post(message));
-  // The session has ended. Whatever the response says about it, the sender has to log in.
+  // The session has ended, so the sender has to log in, whatever the response says.
   if (response.status === UNAUTHORIZED) return updateUnsent(uid, message.nonce, { failure: "sign_in_required" });
   const body = (await response.json()) as { number?: number | null; code?: Refusal };
   updateUnsent(uid, message.nonce, response.ok ? { number: body.number ?? null } : { failure: body.code ?? "fault" });
@@ -28,8 +28,8 @@ const isDue = ({ number, failure }: UnsentMessage) => number === undefined && fa
 let isSending = false;
 
 /**
- * Sends one after the other, in the order in which they were written. Waits while the server is not reachable, also
- * after the page has changed.
+ * Sends the messages one after the other, in the order in which they were written. Waits while the server is not
+ * reachable, even after the page has changed.
  */
 export async function sendAllUnsent(uid: string): Promise<void> {
   if (isSending) return;

@@ -12,17 +12,20 @@ export interface UnsentMessage {
   text: string;
   /** The sender has seen the warning. */
   isSure?: boolean;
-  /** The number that it has got. It is removed when the page shows it. */
+  /** The number that the server gave the message. The message is removed when the page shows that number. */
   number?: number | null;
   failure?: Refusal | undefined;
 }
 
-/** Per member, so that the next member on this device neither sees nor sends them. */
+/** Messages are stored per member, so that the next member on this device neither sees nor sends them. */
 const keyOf = (uid: string) => `${MESSAGES_PREFIX}unsent:${uid}`;
 const listeners = new Set<() => void>();
 const none: readonly UnsentMessage[] = [];
 let cache: { text: string; messages: readonly UnsentMessage[] } = { text: "", messages: none };
-/** What could not be stored: no storage, or it is full. Sent from this page, as long as it is open. */
+/**
+ * Messages that could not be stored, because there is no storage or it is full. This page sends them as long as it is
+ * open.
+ */
 let unstored: { uid: string; messages: readonly UnsentMessage[] } | undefined;
 
 onForgetVisits(() => {
@@ -67,7 +70,7 @@ export const updateUnsent = (uid: string, nonce: string, changes: Partial<Unsent
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab has sent or written one.
+  // Another tab has sent or written a message.
   addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);

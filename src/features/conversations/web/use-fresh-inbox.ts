@@ -6,8 +6,8 @@ import { isLive, onInboxStatus } from "./live-inbox.ts";
 const EVERY_MS = 15_000;
 
 /**
- * Loads the page's data again when an event arrives, when somebody comes back to the page, and without a stream every
- * 15 seconds.
+ * Loads the page's data again when an event arrives and when somebody comes back to the page. Without a stream, also
+ * loads it every 15 seconds.
  */
 export function useFreshInbox(): void {
   const { revalidate } = useRevalidator();
@@ -23,7 +23,7 @@ export function useFreshInbox(): void {
     const timer = setInterval(() => {
       if (!isLive()) refresh();
     }, EVERY_MS);
-    // The page may have loaded it already, after the member's own message.
+    // The page may have loaded the change already, after the member's own message.
     const unsubscribe = onInboxStatus((status) => {
       if (status.cursor !== loaded.current) refresh();
     });

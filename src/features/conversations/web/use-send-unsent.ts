@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { sendAllUnsent } from "./send-unsent.ts";
 import { readUnsent, removeUnsent, useUnsent } from "./unsent-store.ts";
 
-/** Sends what waits on this device. A message is removed after the page has loaded it from the server. */
+/** Sends the messages that wait on this device. A message is removed after the page has loaded it from the server. */
 export function useSendUnsent(uid: string): void {
   const messages = useUnsent(uid);
   const { revalidate } = useRevalidator();

@@ -8,7 +8,9 @@ import type { ConversationPreferences } from "../conversation.schema.ts";
 
 export const WHO_MAY_WRITE_ID = "profile-who-may-write";
 
-/** Who may write to the member first. Answers are never limited. A plain form without JavaScript. */
+/**
+ * Lets the member choose who may write to them first. Answers are never limited. Without JavaScript it is a plain form.
+ */
 export function WhoMayWritePart({
   preferences: { womenOnly, checkedPhonesOnly },
 }: {

@@ -8,7 +8,7 @@ const TITLE_ID = "truecost";
 
 export interface CostCardProps {
   cost: CostView;
-  /** Shown below the costs: how the rent compares with others. */
+  /** Content below the costs, such as how the rent compares with others. */
   children?: ReactNode;
 }
 

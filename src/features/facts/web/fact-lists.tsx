@@ -8,7 +8,7 @@ const TITLE_ID = "house-facts";
 
 export interface FactListsProps {
   facts: FactsView;
-  /** Link to the open questions. Not given to the poster, who would have to answer them. */
+  /** The link to the open questions. Undefined for the poster, who would have to answer them. */
   questions: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function FactLists({ facts: { groups, open }, questions }: FactListsProps
                 <dt>
                   {isSo !== undefined && <Icon name={isSo ? "check" : "x"} size="s" />} {label}
                 </dt>
-                {/* The icon says yes or no. */}
+                {/* The value is visually hidden if the icon says yes or no. */}
                 <dd className={isSo === undefined ? undefined : "visually-hidden"}>{value}</dd>
               </div>
             ))}

@@ -9,7 +9,7 @@ interface Seen {
   ownerId: string;
   isShown: boolean;
   isBlocked: boolean;
-  /** They have seen the phone number, so they may have called. */
+  /** The member has seen the phone number, so they may have called. */
   isRevealed: boolean;
 }
 

@@ -18,7 +18,7 @@ export function listUnconfirmed(executor: Executor, since: Date, limit: number):
   );
 }
 
-/** Returns false if it is not due any more, or locked by another worker. */
+/** Returns false if the listing is not due any more, or is locked by another worker. */
 export async function lockUnconfirmed(trx: Executor, id: string, since: Date): Promise<boolean> {
   return (await runText(trx, `${unconfirmed} and id = $2::bigint for update skip locked`, [since, id])).length > 0;
 }
@@ -39,7 +39,7 @@ export function listUnanswered(executor: Executor, now: Date, limit: number): Pr
   return runText<{ id: string }>(executor, `${unanswered} order by sleep_at limit $2::integer`, [now, limit]);
 }
 
-/** Returns false if it is not due any more, or locked by another worker. */
+/** Returns false if the listing is not due any more, or is locked by another worker. */
 export async function lockUnanswered(trx: Executor, id: string, now: Date): Promise<boolean> {
   return (await runText(trx, `${unanswered} and l.id = $2::bigint for update skip locked`, [now, id])).length > 0;
 }
@@ -73,12 +73,12 @@ export interface GoneTarget {
   ownerId: string;
   state: StoredState;
   available: boolean;
-  /** When the owner last said that it is available, after posting it. */
+  /** When the owner last confirmed, after posting, that the room is available. */
   confirmedAt: Date | null;
   isShown: boolean;
   isBlocked: boolean;
   isRevealed: boolean;
-  /** When this member last reported it. */
+  /** When this member last reported the room as gone. */
   markedAt: Date | null;
 }
 
@@ -100,7 +100,7 @@ export async function saveGoneMark(trx: Executor, listingId: string, memberId: s
 }
 
 /**
- * Reports from before the owner's last confirmation do not count. They are kept, so that the same member cannot report
+ * Counts the reports since the owner's last confirmation. Older ones are kept, so that the same member cannot report
  * again and again.
  */
 export async function countGoneMarks(executor: Executor, listingId: string): Promise<number> {
@@ -114,7 +114,7 @@ export async function countGoneMarks(executor: Executor, listingId: string): Pro
   return marks;
 }
 
-/** The listing goes to sleep at this time at the latest. */
+/** Makes a listing go to sleep at this time, unless it will do so earlier. */
 export async function hastenSleep(trx: Executor, listingId: string, latest: Date): Promise<void> {
   await trx
     .updateTable("listing")

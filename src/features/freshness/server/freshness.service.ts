@@ -52,7 +52,9 @@ const unconfirmedSince = (now: Date) => new Date(now.getTime() - rules.askAfterD
 const isAbout = ({ asked_at }: Pick<Question, "asked_at">, asked: number): boolean =>
   asked_at !== null && askedSeconds(asked_at) === asked;
 
-/** Opening a link again days later must not count as a new confirmation. */
+/**
+ * Whether the answer only repeats a confirmation. Opening a link again days later must not count as a new confirmation.
+ */
 const isSaid = ({ state, available, asked_at, confirmed_at }: Question, answer: FreshAnswer): boolean =>
   answer === "available" &&
   state === "live" &&
@@ -63,14 +65,14 @@ const isSaid = ({ state, available, asked_at, confirmed_at }: Question, answer: 
 
 /** Asks owners whether their rooms are still available, and puts listings to sleep if they do not answer. */
 export function createFreshnessService({ db, listingLife, links, log, onWrite }: FreshnessOptions) {
-  /** Idempotent: the same answer twice has no further effect. */
+  /** Applies an answer. The same answer twice has no further effect. */
   async function settle(trx: Executor, listing: Question, answer: FreshAnswer, now: Date): Promise<WireFreshState> {
     if (answer === "taken" && stateOf(listing) === "taken") return toWire(listing);
     const { to, told } = await listingLife.move(trx, listing.id, answer === "taken" ? "take" : "confirm", now);
     return { ...toWire(listing), state: to, ...(told > 0 && { told }) };
   }
 
-  /** Queues the mail in the transaction that changes the state. */
+  /** Asks the owner. Queues the mail in the transaction that changes the state. */
   async function ask(trx: Executor, listingId: string, cause: QuestionCause, now: Date): Promise<void> {
     const { ownerId } = await listingLife.move(trx, listingId, "ask", now);
     await queueMail(
@@ -87,7 +89,7 @@ export function createFreshnessService({ db, listingLife, links, log, onWrite }:
   }
 
   return {
-    /** The owner's answer on My Listings. */
+    /** Applies the owner's answer on My Listings. */
     async answer(
       actor: Actor,
       listingId: string,
@@ -104,7 +106,9 @@ export function createFreshnessService({ db, listingLife, links, log, onWrite }:
       return answered;
     },
 
-    /** What a mailed link is about. Changes nothing; throws link_not_valid. */
+    /**
+     * Returns the listing of a mailed link and whether its question is open. Changes nothing; throws link_not_valid.
+     */
     async readLink(token: string, now: Date = new Date()): Promise<WireFreshLink> {
       const { listingId, asked } = readToken(token, now);
       const listing = await findQuestion(db, listingId);
@@ -114,8 +118,8 @@ export function createFreshnessService({ db, listingLife, links, log, onWrite }:
     },
 
     /**
-     * The link answers the question that it was mailed with, and can change that answer. If the owner was asked again
-     * since, it only returns the state.
+     * Answers the question that the link was mailed with, or changes that answer. If the owner was asked again since,
+     * it only returns the state.
      */
     async answerByLink(token: string, answer: FreshAnswer, now: Date = new Date()): Promise<WireFreshState> {
       const { listingId, asked } = readToken(token, now);
@@ -151,7 +155,7 @@ export function createFreshnessService({ db, listingLife, links, log, onWrite }:
       });
     },
 
-    /** Questions to owners who have not confirmed for some time. */
+    /** Asks owners who have not confirmed for some time. */
     askClock: createClock(
       { db, log },
       {
@@ -166,7 +170,7 @@ export function createFreshnessService({ db, listingLife, links, log, onWrite }:
       },
     ),
 
-    /** Listings whose owners have not answered. */
+    /** Puts listings to sleep whose owners have not answered. */
     sleepClock: createClock(
       { db, log },
       {

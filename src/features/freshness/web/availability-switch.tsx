@@ -14,8 +14,8 @@ export interface AvailabilitySwitchProps {
 const chosenIn: Partial<Record<ListingState, FreshAnswer>> = { live: "available", asked: "available", taken: "taken" };
 
 /**
- * Two buttons of a form, so that it works without JavaScript. The pressed one says what is so; pressing "Available"
- * again confirms it. A hidden listing has none pressed.
+ * The switch is two buttons of a form, so that it works without JavaScript. The pressed one shows the current state;
+ * pressing "Available" again confirms it. A hidden listing has none pressed.
  */
 export function AvailabilitySwitch({ listing: { id, title, state }, fetcher }: AvailabilitySwitchProps) {
   const chosen = fetcher.formData?.get("answer") ?? chosenIn[state];

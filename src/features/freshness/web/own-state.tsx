@@ -22,15 +22,17 @@ export type OwnState = Pick<
   "id" | "title" | "state" | "sleepAt" | "note" | "confirmedAt" | "likeCount" | "takenTold"
 > & {
   /**
-   * Seconds until people are told that it is taken. 0: they were told, or there is nobody. Computed on the server,
-   * whose clock counts.
+   * Seconds until people are told that the room is taken. 0 if they were told or there is nobody to tell. The server
+   * computes it, because its clock decides.
    */
   tellInSeconds: number;
-  /** What will happen then. */
+  /** The effects when people are told. */
   plan?: TakenPlan | undefined;
 };
 
-/** The worker comes by once a minute. Until then it can be undone, and the page looks again. */
+/**
+ * Seconds between looks after the time is over. The worker runs only once a minute, and until then the owner can undo.
+ */
 const LOOK_AGAIN_SECONDS = 5;
 
 export const secondsUntilTold = (tellAt: string | null | undefined, now = Date.now()): number =>
@@ -38,7 +40,7 @@ export const secondsUntilTold = (tellAt: string | null | undefined, now = Date.n
 
 export interface LifeAnswer {
   answered: FreshAnswer;
-  /** How many people were told that it is taken before it was available again. */
+  /** How many people were told that the room is taken before it was available again. */
   told?: number | undefined;
 }
 
@@ -50,7 +52,7 @@ const badges: Partial<Record<ListingState, { tone: NonNullable<BadgeProps["tone"
   removed: { tone: "neutral", label: m.life_removed },
 };
 
-/** Nothing while it is live or taken, which the switch says. */
+/** Shows nothing for a live or taken listing, because the switch shows these states. */
 export function StateBadge({ state }: { state: ListingState }) {
   const badge = badges[state];
   return badge && <Badge tone={badge.tone}>{badge.label()}</Badge>;
@@ -60,7 +62,7 @@ interface NoteTexts {
   tone: "info" | "warning" | "error";
   title: () => string;
   text: (own: OwnState) => string;
-  /** Says again that the room is available. */
+  /** The label of the button that confirms again that the room is available. */
   confirm?: () => string;
 }
 
@@ -79,11 +81,13 @@ const notes: Partial<Record<ListingState, NoteTexts>> = {
 
 interface OwnStateLineProps {
   own: OwnState;
-  /** Show a link to the update form when a moderator has asked for changes. */
+  /** Shows a link to the update form when a moderator has asked for changes. */
   hasUpdate?: boolean;
 }
 
-/** The state of a listing and what its owner can do about it: a switch, and what it means for others. */
+/**
+ * The state of a listing and what its owner can do about it: a switch, and a note on what the state means for others.
+ */
 export function OwnStateLine({ own, hasUpdate = false }: OwnStateLineProps) {
   const line = useRef<HTMLDivElement>(null);
   const fetcher = useFetcher<LifeAnswer | Refused>();
@@ -91,7 +95,7 @@ export function OwnStateLine({ own, hasUpdate = false }: OwnStateLineProps) {
   useEffect(() => {
     if (!answer || activity !== "idle") return;
     tell(answer);
-    // The pressed button may be gone now. Do not lose the keyboard focus.
+    // The pressed button may be gone now. This keeps the keyboard focus on the page.
     if (document.activeElement === document.body) line.current?.focus();
   }, [answer, activity]);
   useReloadWhenTold(own.tellInSeconds);
@@ -135,7 +139,7 @@ interface ConfirmButtonProps {
   label: string;
 }
 
-/** A form of its own: Enter in the switch's form would press the wrong button. */
+/** The button has its own form: Enter in the switch's form would press the wrong button. */
 function ConfirmButton({ own: { id, title }, fetcher, label }: ConfirmButtonProps) {
   return (
     <fetcher.Form method="post" action="/myListings">
@@ -153,7 +157,7 @@ function ConfirmButton({ own: { id, title }, fetcher, label }: ConfirmButtonProp
   );
 }
 
-/** Who is told that it is taken. As long as nobody was, it can be undone. */
+/** Says who is told that the room is taken. The owner can undo it as long as nobody was told. */
 function TakenLine({ own, fetcher }: Pick<ConfirmButtonProps, "own" | "fetcher">) {
   const isTelling = own.tellInSeconds > 0;
   return (
@@ -173,7 +177,7 @@ interface MovesInProps {
   fetcher: FetcherWithComponents<unknown>;
 }
 
-/** Who moves in is not turned down. */
+/** Lets the owner choose who moves in, so that this person is not declined. */
 function MovesIn({ id, plan: { candidates, movesIn }, fetcher }: MovesInProps) {
   return (
     <fetcher.Form method="post" action="/myListings" className="own-moves-in">
@@ -208,7 +212,7 @@ export function ModeratorNote({ note }: { note: string | null }) {
   );
 }
 
-/** More are counted, not named. */
+/** The most visits that are named. The text only counts the others. */
 const NAMED_VISITS = 3;
 
 function takenText({ takenTold, tellInSeconds, plan }: OwnState): string {
@@ -216,7 +220,7 @@ function takenText({ takenTold, tellInSeconds, plan }: OwnState): string {
   return takenTold ? m.life_taken_told({ count: takenTold, shown: number(takenTold) }) : m.life_taken_text();
 }
 
-/** Whom it will tell, and which visits end. */
+/** Says how many people will be told, and which visits end. */
 function tellingText({ people: count, visits }: TakenPlan): string {
   if (count === 0 && visits.length === 0) return m.life_taken_nobody();
   const people = m.life_taken_people({ count, shown: number(count) });
@@ -228,7 +232,7 @@ function tellingText({ people: count, visits }: TakenPlan): string {
   return m.life_taken_telling_visits({ people, count: visits.length, shown: number(visits.length), visits: list });
 }
 
-/** Reloads when people have been told: from then on there is nothing to undo. */
+/** Reloads the page's data when people have been told: from then on there is nothing to undo. */
 function useReloadWhenTold(seconds: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -245,11 +249,12 @@ function doneText({ answered, told = 0 }: LifeAnswer): string {
 
 function tell(answer: LifeAnswer | Refused): void {
   if (isRefused(answer)) toast.error(m.life_failed(), refusalText(answer));
-  // No toast for "taken": it would cover the Undo button. The line says the same, and screen readers announce it.
+  // Shows no toast for "taken", because it would cover the Undo button. The line in the page says the same, and screen
+  // readers announce it.
   else if (answer.answered !== "taken") toast.success(doneText(answer));
 }
 
-/** For pages without JavaScript, which have no toasts. */
+/** Shows the answer on pages without JavaScript, which have no toasts. */
 export function LifeAnswerNotice({ answer }: { answer: LifeAnswer }) {
   return <Notice tone="success">{doneText(answer)}</Notice>;
 }

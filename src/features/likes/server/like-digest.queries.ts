@@ -19,7 +19,7 @@ export function listDueLikeDigest(executor: Executor, now: Date, limit: number):
     .execute();
 }
 
-/** Undefined if it is not due any more, or locked by another worker. */
+/** Undefined if the mail is not due any more, or is locked by another worker. */
 export async function lockLikeDigest(trx: Executor, ownerId: string, now: Date): Promise<LikeDigest | undefined> {
   return trx
     .selectFrom("like_news")

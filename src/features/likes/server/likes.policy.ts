@@ -7,11 +7,11 @@ import type { LikeTarget } from "./likes.queries.ts";
 export function assertMayLike(actor: Actor, listing: LikeTarget): void {
   if (listing.owner_id === actor.memberId) throw new AppError("own_listing");
   if (!listing.isShown || listing.isBlocked) throw new AppError("listing_not_found");
-  // Accounts are free to create. A verified e-mail address makes abuse more expensive.
+  // A verified e-mail address is required because it makes abuse more expensive: accounts are free to create.
   if (!actor.isEmailVerified) throw new AppError("email_unverified");
 }
 
-/** The owner always sees the count. */
+/** Whether the member may see the number of likes. The owner always may. */
 export const maySeeCount = (actor: Actor, listing: LikeTarget): boolean =>
   listing.owner_id === actor.memberId || (listing.isShown && !listing.isBlocked);
 

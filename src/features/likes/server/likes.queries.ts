@@ -37,7 +37,7 @@ interface LikeOutcome {
   isLimited: boolean;
   /** The owner shows the number, and this member has seen it. */
   isRevealed: boolean;
-  /** Includes this like, also if it is sent twice. Null if the listing is not public. */
+  /** The number of likes including this one, even if it is sent twice. Null if the listing is not public. */
   likeCount: number | null;
   /** Why there is no number. */
   refusal: PhoneRefusal | null;
@@ -78,8 +78,8 @@ export interface LikePlace {
 }
 
 /**
- * The member's likes, newest first. The index has the time only, which is enough: likes of one member at the same time
- * are rare.
+ * The member's likes, newest first. The index has only the time, which is enough: a member rarely has two likes at the
+ * same time.
  */
 export function listLiked(executor: Executor, memberId: string, after: LikePlace, limit: number): Promise<LikePlace[]> {
   return readText<LikePlace>(executor, likedText, [memberId, after.microseconds, after.id, limit]);
@@ -89,7 +89,7 @@ const countLikedText = prepared(`
   select count(*)::integer as count
     from (select from listing_like where member_id = $1::bigint limit $2::integer) liked`);
 
-/** Counts no further than `most`. */
+/** Counts the member's likes, but no further than `most`. */
 export async function countLiked(executor: Executor, memberId: string, most: number): Promise<number> {
   const [row] = await readText<{ count: number }>(executor, countLikedText, [memberId, most]);
   return row?.count ?? 0;

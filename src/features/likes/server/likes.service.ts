@@ -69,7 +69,7 @@ export function createLikesService({ db, refreshActor, onWrite }: LikesOptions) 
       };
     },
 
-    /** At most `likedLimits.counted`. */
+    /** Counts the rooms that the member has liked, up to `likedLimits.counted`. */
     countLiked: (actor: Actor): Promise<number> => countLiked(db, actor.memberId, likedLimits.counted),
 
     async unlike(actor: Actor, listingId: string) {

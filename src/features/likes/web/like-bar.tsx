@@ -31,7 +31,7 @@ export interface Contact {
   ownerName: string;
   /** Where to write to the owner, unless the room is taken. */
   writePath: string | undefined;
-  /** Only for the owner: they hide their number from everyone. */
+  /** Whether the owner hides their number from everybody. Only set for the owner. */
   isPaused: boolean;
   /** Members must verify their e-mail address before they can see a number. */
   mustVerify: boolean;
@@ -42,13 +42,13 @@ export interface LikeBarProps {
   contact: Contact;
   /** The monthly cost with all bills, as text. */
   allIn: string;
-  /** Result of the form without JavaScript. */
+  /** The result of the form without JavaScript. */
   answer: object | undefined;
 }
 
 /**
- * What a reader can do about a listing: like it, then call or write. A bar at the lower edge on phones, part of the
- * price card on wide screens.
+ * Lets a reader like a listing, then call or write. It is a bar at the lower edge on phones, and part of the price card
+ * on wide screens.
  */
 export function LikeBar({ listing, contact, allIn, answer }: LikeBarProps) {
   const { isLiked, mustVerify } = contact;
@@ -63,7 +63,7 @@ export function LikeBar({ listing, contact, allIn, answer }: LikeBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const recordIntent = useSendLater(fetcher, isUnsent);
 
-  // Optimistic: show the result while the request is pending. The response replaces it.
+  // Shows the expected result while the request is pending. The response replaces it.
   const intent = mustVerify ? undefined : fetcher.formData?.get("intent");
   const isSending = intent === "like";
   const isShownLiked = intent ? isSending : isLiked;
@@ -110,7 +110,7 @@ export function LikeBar({ listing, contact, allIn, answer }: LikeBarProps) {
             <NumberActions phone={phone} />
           ) : (
             <>
-              {/* A repetition: the page has both amounts with their labels. */}
+              {/* Hidden from screen readers: the page has both amounts with their labels. */}
               <p className="like-bar-price tabular" aria-hidden="true">
                 <strong>{taka(listing.rent)}</strong> <small>{m.like_all_in({ amount: allIn })}</small>
               </p>
@@ -132,7 +132,10 @@ export function LikeBar({ listing, contact, allIn, answer }: LikeBarProps) {
   );
 }
 
-/** The pressed button is replaced by others: the keyboard goes on with the next one. */
+/**
+ * When the pressed button is replaced by others, moves the lost focus to the next action, for people who use the
+ * keyboard.
+ */
 function useFocusNext(form: { current: HTMLFormElement | null }, hasNumber: boolean): void {
   const before = useRef(hasNumber);
   useEffect(() => {
@@ -191,7 +194,7 @@ interface HintProps {
   refused: Refused | undefined;
 }
 
-/** What a like does, or why there is no number and what to do about it. */
+/** Says what a like does, or why there is no number and what the reader can do about it. */
 function Hint({
   contact: { refusal, ownerName, writePath, mustVerify },
   isAvailable,
@@ -222,7 +225,10 @@ function Hint({
   return <Line icon="phone">{isLiked ? m.contact_show_hint() : m.like_hint()}</Line>;
 }
 
-/** The like counts all the same. Whoever may write is shown where; the others are told why not. */
+/**
+ * Explains why a like shows no number, although it counts. Readers who may write get a link; the others are told why
+ * they may not.
+ */
 function NoNumber({
   refusal,
   name,

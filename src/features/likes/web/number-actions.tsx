@@ -4,7 +4,7 @@ import { ButtonLink, IconButton } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { toast } from "../../../ui/toast-store.ts";
 
-/** Call and WhatsApp, for a number that the member was shown. */
+/** Buttons to call or to write on WhatsApp, for a number that the member was shown. */
 export function NumberActions({ phone }: { phone: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * The columns of facts and costs: as they were stated, and as searches need them. Everything that writes them uses this
- * function.
+ * Makes the columns of facts and costs: as they were stated, and as searches need them. All code that writes these
+ * columns uses this function.
  */
 import type { Costs, Facts } from "../../facts/fact.schema.ts";
 import { factBits } from "../../facts/fact-bits.ts";

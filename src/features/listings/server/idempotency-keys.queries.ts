@@ -5,7 +5,7 @@ import type { Executor } from "../../../platform/db/database.ts";
 import type { ListingInput } from "../listing.schema.ts";
 import { type ListingState, stateOf } from "../listing-life.ts";
 
-/** A day: longer than people go on retrying. */
+/** One day, because nobody retries for longer. */
 const KEPT_SECONDS = 86_400;
 
 export interface IdempotencyKey {
@@ -15,13 +15,16 @@ export interface IdempotencyKey {
   forSeconds?: number;
 }
 
-/** Hash of the key and the input: a changed input is another listing. */
+/** Returns a hash of the key and the input, because a changed input is another listing. */
 const hashOf = ({ key }: IdempotencyKey, input: ListingInput) =>
   createHash("sha256")
     .update(JSON.stringify([key, input]))
     .digest();
 
-/** The listing that this request has created before, if any. Concurrent requests of one member wait for each other. */
+/**
+ * Returns the listing that this request has created before, if any. Concurrent requests of one member wait for each
+ * other.
+ */
 export async function lockIdempotencyKey(
   trx: Executor,
   memberId: string,
@@ -40,7 +43,7 @@ export async function lockIdempotencyKey(
   return found && { id: found.id, state: stateOf(found) };
 }
 
-/** Also deletes expired keys of the member, so no job has to. */
+/** Stores a key. Also deletes expired keys of the member, so that no job has to. */
 export async function insertIdempotencyKey(
   trx: Executor,
   memberId: string,

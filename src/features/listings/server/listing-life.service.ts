@@ -11,7 +11,7 @@ export interface Transition {
   title: string;
   from: ListingState;
   to: ListingState;
-  /** How many people were told that it is taken, if it is available again. */
+  /** If the listing is available again: how many people were told that it was taken. */
   told: number;
 }
 
@@ -20,17 +20,18 @@ export type ListingLife = ReturnType<typeof createListingLife>;
 interface LifeOptions {
   emit: Emit;
   /**
-   * Called inside the transaction when a listing is taken. Returns how many people are told so a minute later, or were
-   * told before.
+   * Called inside the transaction when a listing is taken. Returns how many people were told before or will be told a
+   * minute later.
    */
   onTaken: (trx: Executor, listing: { id: string }, now: Date) => Promise<number>;
   /**
-   * Called inside the transaction when a taken listing is available again. Returns how many were told that it is taken.
+   * Called inside the transaction when a taken listing is available again. Returns how many people were told that it
+   * was taken.
    */
   onAvailableAgain: (trx: Executor, listing: { id: string }, now: Date) => Promise<number>;
 }
 
-/** The row is locked by the transaction. */
+/** A listing whose row the transaction has locked. */
 type LockedState = Pick<
   NonNullable<Awaited<ReturnType<typeof lockListingLife>>>,
   "id" | "owner_id" | "title" | "state" | "available"
@@ -67,7 +68,7 @@ export function createListingLife({ emit, onTaken, onAvailableAgain }: LifeOptio
   return {
     move,
 
-    /** The owner saves the listing. That also confirms it, or answers a moderator who asked for changes. */
+    /** The owner saves the listing. This also confirms it, or answers a moderator who asked for changes. */
     async edit(
       trx: Executor,
       listing: LockedState,

@@ -1,12 +1,11 @@
 /**
- * A listing shows uploaded photos, or the image of a URL. These functions decide what a change of one means for the
- * other.
+ * A listing shows uploaded photos, or the image of a URL. These functions decide how a change of one affects the other.
  */
 import { AppError } from "../../../platform/errors.ts";
 import type { PhotoChoice } from "../../photos/photo.schema.ts";
 import { AWAITED_IMAGE, photoBase } from "../../photos/photo-files.ts";
 
-/** undefined: unchanged. */
+/** Undefined values stay unchanged. */
 export interface PictureChange {
   imageUrl: string | undefined;
   photos: readonly PhotoChoice[] | undefined;
@@ -42,7 +41,7 @@ export function changedPicture(
   current: string,
   { imageUrl, photos }: { imageUrl?: string | undefined; photos?: readonly PhotoChoice[] | undefined },
 ): PictureChange {
-  // Clients may send back the URL that they got, also one from before the photos were ready: that changes nothing.
+  // Clients may send back the URL that they got, even one from before the photos were ready. This changes nothing.
   const written =
     imageUrl === undefined || imageUrl === current || isPhotoUrl(imageUrl) ? undefined : checkedUrl(imageUrl);
   if (photos === undefined) return { imageUrl: written, photos: written === undefined ? undefined : [] };

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 
 /**
- * Adds to the sums, by listing. Listings that were deleted meanwhile are left out. In the order of ids, so that two
- * processes do not deadlock.
+ * Adds views to the sums of listings. Skips listings that were deleted meanwhile. Works in the order of ids, so that
+ * two processes do not deadlock.
  */
 export async function addViews(executor: Executor, sums: ReadonlyMap<string, number>): Promise<void> {
   await sql`

@@ -1,4 +1,7 @@
-/** Counts how often listings are opened. Reloading counts once, and who opened them is stored nowhere. */
+/**
+ * Counts how often listings are opened. A member who reloads counts once, and it is stored nowhere who opened a
+ * listing.
+ */
 import { createBatchedCounts } from "../../../platform/batched-counts.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { createFirstToday } from "../../../platform/first-today.ts";
@@ -18,7 +21,7 @@ export function createListingViews({ db, log, now }: ListingViewsOptions) {
   const counts = createBatchedCounts({ save: (sums) => addViews(db, sums), log, what: "views of listings" });
 
   return {
-    /** A member opened somebody else's listing. */
+    /** Call it when a member opens somebody else's listing. */
     count({ memberId }: { memberId: string }, listingId: string): void {
       if (isFirstToday(memberId, listingId)) counts.count(listingId);
     },

@@ -22,8 +22,8 @@ interface Seen extends OwnedListing {
 }
 
 /**
- * Hidden listings are visible to their owner and to moderators. Between members of whom one has blocked the other,
- * nothing is visible.
+ * Hidden listings are visible to their owner and to moderators. If one of two members has blocked the other, they do
+ * not see each other's listings.
  */
 export const maySee = (actor: Actor, listing: Seen): boolean =>
   isOwner(actor, listing) || (!listing.isBlocked && (listing.isShown || actor.isModerator));
@@ -38,6 +38,9 @@ interface Contact extends OwnedListing {
   isWithheld: boolean;
 }
 
-/** The owner, and a member who has liked the listing and was shown the number, as long as the owner permits it. */
+/**
+ * The owner sees the number. So does a member who has liked the listing and was shown the number, as long as the owner
+ * permits it.
+ */
 export const maySeePhone = (actor: Actor, listing: Contact): boolean =>
   isOwner(actor, listing) || (listing.isLiked && listing.isRevealed && !listing.isPaused && !listing.isWithheld);

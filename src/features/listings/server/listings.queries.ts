@@ -27,7 +27,7 @@ export async function findPublicListing(
   return row?.json;
 }
 
-/** What the policy needs to know. $1 is the listing or a list of them, $2 the member. */
+/** SQL: the facts that the policy needs. $1 is the listing or a list of them, $2 the member. */
 const relation = `
   l.owner_id, l.phone, is_shown(l.state, l.owner_away) as "isShown", m.phone_paused as "isPaused",
   exists (select from listing_like where listing_id = l.id and member_id = $2::bigint) as "isLiked",
@@ -67,12 +67,12 @@ const someForMember = prepared(
   `select l.id, ${publicListingJson} as json, ${relation} ${fromListing} where l.id = any($1::bigint[])`,
 );
 
-/** In no order. listings.policy.ts decides which of them the member may see. */
+/** Returns listings in no particular order. listings.policy.ts decides which of them the member may see. */
 export function listListingsForMember(executor: Executor, ids: readonly string[], memberId: string) {
   return readText<Relation & { id: string; json: JsonText<WireListing> }>(executor, someForMember, [ids, memberId]);
 }
 
-/** With all private fields: listings.policy.ts decides which of them the member may see. */
+/** Returns all private fields. listings.policy.ts decides which of them the member may see. */
 export async function findListingForMember(
   executor: Executor,
   id: string,
@@ -90,8 +90,8 @@ const ofOwner = prepared(`
   select l.id, ${ownListingJson} as json ${fromListing} join page on page.id = l.id order by l.id desc`);
 
 /**
- * With `states`, reads on in the owner's listings until the page is full. Nobody has so many that this is slow: new
- * ones per day are limited.
+ * With `states`, reads more of the owner's listings until the page is full. Nobody has so many listings that this is
+ * slow, because new listings per day are limited.
  */
 export function listListingsOfOwner(
   executor: Executor,
@@ -108,7 +108,7 @@ export function listListingsOfOwner(
   ]);
 }
 
-/** Counts no more than this many of the newest listings. */
+/** Only this many of the newest listings are counted. */
 const MOST_COUNTED = 1_000;
 
 const countsOfOwner = prepared(`
@@ -129,7 +129,7 @@ export const findNewestOfOwner = (executor: Executor, ownerId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Which of these listings belong to the member. */
+/** Returns which of these listings belong to the member. */
 export async function listOwnAmong(executor: Executor, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await executor
@@ -186,7 +186,7 @@ export async function insertListing(
 
 const toPoint = ({ lat, lng }: LatLng) => sql<Point>`point(${lng}::float8, ${lat}::float8)`;
 
-/** Changes whenever something changes that an open form may have missed. */
+/** A value that changes with everything that an open form may have missed. */
 const version = sql<string>`extract(epoch from updated_at)::text || ' ' || available::text`;
 
 export async function findListingVersion(executor: Executor, id: string): Promise<string | undefined> {
@@ -235,7 +235,7 @@ export function lockListing(executor: Executor, id: string) {
 
 export type LockedListing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
 
-/** Values that follow from a change. undefined: unchanged. */
+/** Values that follow from a change. Undefined values stay unchanged. */
 interface Derived {
   areaId: number | null | undefined;
   /** All facts and costs after the change. */

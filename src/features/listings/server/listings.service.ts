@@ -49,8 +49,8 @@ const toArray = (jsons: readonly string[]) => `[${jsons.join(",")}]`;
 export type ListingsService = ReturnType<typeof createListingsService>;
 
 /**
- * Looks for signs of fraud in a listing, inside the transaction that saves it. Both return the new state if the listing
- * is held back.
+ * Looks for signs of fraud in a listing, inside the transaction that saves it. Both functions return the new state if
+ * the listing is held back.
  */
 interface RiskCheck {
   assess: (trx: Executor, listingId: string) => Promise<ListingState | undefined>;
@@ -69,19 +69,20 @@ interface ListingsOptions {
   /** New listings per member and day. */
   postsPerDay: number;
   /**
-   * Called inside the transaction that deletes a listing, before it does. What it returns is called after the commit.
+   * Called inside the transaction that deletes a listing, before the deletion. The returned function is called after
+   * the commit.
    */
   beforeDelete: (trx: Executor, listingId: string) => Promise<() => void>;
   /** Called after every change that a public response may show. */
   onWrite: () => void;
-  /** Called instead when a listing was deleted: the next read must not show it. */
+  /** Called instead of `onWrite` when a listing was deleted: the next read must not show it. */
   onDelete: () => void;
 }
 
 interface OwnPage {
   limit: number;
   before: string | undefined;
-  /** Only these listings. */
+  /** The page contains only listings of this group. */
   group?: OwnGroup | undefined;
 }
 
@@ -98,7 +99,7 @@ export function createListingsService({
   onWrite,
   onDelete,
 }: ListingsOptions) {
-  /** The area that the location names, else the area around the pin. */
+  /** Finds the area that the location names, else the area around the pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
     (await areas.read(location)) ?? (pin ? await areas.nearest(circleMiddle(pin)) : undefined);
 
@@ -129,7 +130,7 @@ export function createListingsService({
       };
     },
 
-    /** Those of these listings that the member may see, in the given order, with the number if they may see it. */
+    /** Returns the listings that the member may see, in the given order, with the number if they may see it. */
     async listForMember(
       actor: Actor,
       ids: readonly string[],
@@ -146,7 +147,10 @@ export function createListingsService({
 
     ownAmong: (actor: Actor, ids: readonly string[]): Promise<Set<string>> => listOwnAmong(db, actor.memberId, ids),
 
-    /** Newest first. `before` and `nextBefore` are ids: the page holds older listings than `before`. */
+    /**
+     * Lists the member's own listings, newest first. `before` and `nextBefore` are ids: the page holds older listings
+     * than `before`.
+     */
     async listOwn(
       actor: Actor,
       uid: string,
@@ -169,10 +173,13 @@ export function createListingsService({
       return counts;
     },
 
-    /** So many of the member's posts are being checked that the next one is refused. */
+    /** Whether so many of the member's posts are being checked that the next one is refused. */
     mustWait: (actor: Actor): Promise<boolean> => mustWait(db, actor),
 
-    /** The response may get lost. With an idempotency key, a repeated request returns the listing that exists. */
+    /**
+     * Creates a listing. The response may get lost, so a repeated request with the same idempotency key returns the
+     * existing listing.
+     */
     async create(
       actor: Actor,
       input: ListingInput,
@@ -197,7 +204,7 @@ export function createListingsService({
       return created;
     },
 
-    /** The member's newest listing, to say that it is saved. */
+    /** The member's newest listing, so that the page can say that it is saved. */
     async findNewestOwn(actor: Actor) {
       const newest = await findNewestOfOwner(db, actor.memberId);
       if (!newest) return undefined;
@@ -217,10 +224,10 @@ export function createListingsService({
         chosen.map(({ id }) => id),
       ),
 
-    /** The version for `update`. Reveals nothing about the listing, so there is no access check. */
+    /** Returns the version for `update`. It reveals nothing about the listing, so there is no access check. */
     versionOf: (id: string): Promise<string | undefined> => findListingVersion(db, id),
 
-    /** With `seen`, fails with changed_meanwhile if the listing no longer has this version. */
+    /** Updates a listing. With `seen`, fails with changed_meanwhile if the listing no longer has this version. */
     async update(
       actor: Actor,
       id: string,

@@ -12,7 +12,10 @@ async function hide(trx: Executor, memberId: string): Promise<void> {
     .execute();
 }
 
-/** Shows them again. The time to confirm a listing starts anew: the owner could not do so while they were away. */
+/**
+ * Shows the listings again. The time to confirm a listing begins anew, because the owner could not confirm while they
+ * were away.
+ */
 async function show(trx: Executor, memberId: string, now: Date): Promise<void> {
   await sql`
     update listing set owner_away = false,
@@ -35,5 +38,5 @@ async function deleteById(executor: Executor, id: string): Promise<void> {
   await executor.deleteFrom("listing").where("id", "=", id).execute();
 }
 
-/** What account deletion does with a member's listings. */
+/** The functions that account deletion uses on a member's listings. */
 export const memberListings = { hide, show, listIds, deleteById };

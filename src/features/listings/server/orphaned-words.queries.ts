@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { type Executor, planForValues } from "../../../platform/db/database.ts";
 
-/** Advisory lock: shared by writers that add words, exclusive for the job that deletes words. */
+/** The advisory lock of words. Writers that add words share it. The job that deletes words holds it exclusively. */
 export const WORDS_LOCK = "hashtextextended('words', 0)";
 
 /**
- * No user waits for this. If the statistics say that a word is common, but it is gone, the query reads every listing.
+ * The timeout is long, because no user waits. If the statistics say that a word is common, but it is gone, the query
+ * reads every listing.
  */
 const STATEMENT_TIMEOUT = "60s";
-/** New listings wait behind this lock request, so give up soon. The next run tries again. */
+/** The lock timeout is short, because new listings wait behind this lock request. The next run tries again. */
 const LOCK_TIMEOUT = "500ms";
 
 export interface OrphanedWord {
@@ -25,7 +26,7 @@ export async function deleteOrphanedWords(executor: Executor, ids: readonly stri
   await executor.deleteFrom("word_doubt").where("id", "in", ids).execute();
 }
 
-/** Those of them that are in search_word. */
+/** Returns those of the words that are in search_word. */
 export async function findIndexed(executor: Executor, words: readonly string[]): Promise<string[]> {
   const rows = await executor
     .selectFrom("search_word")
@@ -49,8 +50,8 @@ async function listUnused(trx: Executor, words: readonly string[]): Promise<stri
 }
 
 /**
- * The words that no listing has. The query is planned for each word: a rare word is looked up in the index. For a
- * common one the index would read a list of millions, but a sequential scan finds it among the first listings.
+ * Returns the words that no listing has. The query is planned for each word: a rare word is looked up in the index. For
+ * a common one the index would read a list of millions, but a sequential scan finds it among the first listings.
  */
 export function findUnused(executor: Executor, words: readonly string[]): Promise<string[]> {
   return planForValues(executor, async (trx) => {
@@ -60,8 +61,8 @@ export function findUnused(executor: Executor, words: readonly string[]): Promis
 }
 
 /**
- * Checks again under the lock, when no listing with new words can be in progress. By the index, which is fast: hardly
- * any listing has these words.
+ * Checks again under the lock, when no listing with new words can be in progress. The index makes this fast, because
+ * hardly any listing has these words.
  */
 export function deleteUnusedWords(executor: Executor, words: readonly string[]): Promise<number> {
   return executor.transaction().execute(async (trx) => {

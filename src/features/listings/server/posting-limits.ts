@@ -3,10 +3,10 @@ import { countAction } from "../../../platform/db/action-counts.queries.ts";
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 
-/** More than a landlord with many rooms needs. POSTS_PER_DAY overrides the first. */
+/** These limits are higher than a landlord with many rooms needs. POSTS_PER_DAY overrides `postsPerDay`. */
 export const postingLimits = { postsPerDay: 15, waiting: 5, phonesPerDay: 5 } as const;
 
-/** Accounts are free to create. A verified e-mail address makes abuse a little more expensive. */
+/** Requires a verified e-mail address, which makes abuse a little more expensive: accounts are free to create. */
 export function assertMayPost(actor: Actor): void {
   if (!actor.isEmailVerified) throw new AppError("email_unverified");
 }
@@ -17,7 +17,7 @@ const waitingPosts = `
     where member_id = $1::bigint and listing_id is not null and kind = 'risk' and decided_at is null
       limit ${postingLimits.waiting}) waiting`;
 
-/** Limits how many open cases a member can cause for moderators. */
+/** Whether the member has caused as many open cases for moderators as are allowed. */
 export async function mustWait(executor: Executor, { memberId }: Actor): Promise<boolean> {
   const [waiting] = await runText<{ count: number }>(executor, waitingPosts, [memberId]);
   return (waiting?.count ?? 0) >= postingLimits.waiting;
@@ -32,7 +32,7 @@ export async function countNewListing(trx: Executor, actor: Actor, postsPerDay: 
 const phoneUse = `
   select exists (select from listing where phone = $2::text and owner_id = $1::bigint) as "isUsed",
     hashtextextended($2::text, 0)::text as hash`;
-/** A number that the member used in a deleted listing is not new. */
+/** For this many days, a number that the member used in a deleted listing is not new. */
 const REMEMBERED_DAYS = 30;
 
 /**

@@ -8,12 +8,12 @@ import {
   listOrphanedWords,
 } from "./orphaned-words.queries.ts";
 
-/** Deleted or changed listings at a time; about a thousand words. */
+/** How many deleted or changed listings are processed at a time. They have about a thousand words. */
 const BATCH = 20;
 
 export function createWordsUpkeep({ db }: { db: Executor }) {
   return {
-    /** Checks the words of listings that were deleted or changed, and deletes those that no other listing has. */
+    /** Checks the words of listings that were deleted or changed, and deletes words that no other listing has. */
     async forget(): Promise<{ forgotten: number }> {
       let forgotten = 0;
       for (;;) {

@@ -13,10 +13,10 @@ import { areaOf, type ListingPreview } from "./listing-preview.ts";
 import "./listing-card.css";
 
 /**
- * The width of a card's photo: from 48rem on, a third of the page. On phones it is cut to the height of the text beside
- * it, which takes a photo of about 92vw. That is understated, so that phones load the file of 640 pixels (38 kB at
- * most) and not the next one, which is three times as large: 66vw at 2 dppx and 44vw at 3 dppx are both just under 640
- * pixels on the widest phone.
+ * The width of a card's photo. From 48rem on, it is a third of the page. On phones, the photo is cut to the height of
+ * the text beside it, which takes a photo of about 92vw. The value for phones is lower, so that they load the file of
+ * 640 pixels (38 kB at most) and not the next one, which is three times as large: 66vw at 2 dppx and 44vw at 3 dppx are
+ * both just under 640 pixels on the widest phone.
  */
 const PICTURE_SIZES =
   "(min-width: 80rem) 24rem, (min-width: 48rem) 31vw, (min-width: 30rem) 92vw, (min-resolution: 2.5dppx) 44vw, 66vw";
@@ -29,7 +29,7 @@ function languageOf(text: string): "en" | "bn" | undefined {
 
 interface ListingCardProps {
   listing: ListingPreview;
-  /** In the corner of the photo, above the link. */
+  /** Content in the corner of the photo, above the link. */
   corner?: ReactNode;
 }
 

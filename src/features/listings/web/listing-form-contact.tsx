@@ -7,7 +7,7 @@ import type { PreviewCardProps } from "./preview-card.tsx";
 
 interface PhoneShownToProps {
   defaultValue: string;
-  /** The post is for women: nothing is preset. */
+  /** The post is for women, so nothing is preset. */
   isForWomen: boolean;
   /** A saved post keeps its value. */
   isSaved: boolean;
@@ -17,9 +17,9 @@ interface PhoneShownToProps {
 const never = () => () => {};
 
 /**
- * Who sees the number. Without JavaScript nothing is preset, because the page cannot know for whom the post will be;
- * the server then asks if it has to. A preset sends an empty value, so that it is no choice: the owner is asked if the
- * post becomes one for women.
+ * Asks who sees the number. Without JavaScript nothing is preset, because the page cannot know for whom the post will
+ * be; the server then asks if necessary. A preset sends an empty value, which is no choice: if the post becomes one for
+ * women, the owner is still asked.
  */
 export function PhoneShownTo({ defaultValue, isForWomen, isSaved, error }: PhoneShownToProps) {
   const hasScript = useSyncExternalStore(
@@ -46,11 +46,11 @@ export function PhoneShownTo({ defaultValue, isForWomen, isSaved, error }: Phone
 }
 
 interface FormPreviewProps extends PreviewCardProps {
-  /** Without a press of the button. */
+  /** The preview is shown without a press of the button. */
   isShown: boolean;
 }
 
-/** How the listing will look. The card is loaded when it is asked for. Nothing without JavaScript. */
+/** Shows how the listing will look. The card is loaded on demand. Without JavaScript there is no preview. */
 export function FormPreview({ isShown, ...card }: FormPreviewProps) {
   const [isAsked, setIsAsked] = useState(false);
   const isWanted = isShown || isAsked;
@@ -59,7 +59,7 @@ export function FormPreview({ isShown, ...card }: FormPreviewProps) {
     if (!isWanted) return;
     import("./preview-card.tsx").then(
       ({ PreviewCard }) => setCard(() => PreviewCard),
-      // Without a network there is no preview. The form works without it.
+      // Without a network there is no preview, but the form works.
       () => setIsAsked(false),
     );
   }, [isWanted]);
@@ -81,7 +81,7 @@ export function FormPreview({ isShown, ...card }: FormPreviewProps) {
   );
 }
 
-/** Read-only: the server takes them from the account and ignores these fields. */
+/** These fields are read-only: the server ignores them and takes the values from the account. */
 export function AccountFields({ name, email }: { name: string; email: string }) {
   return (
     <>

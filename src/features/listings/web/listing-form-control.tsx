@@ -17,7 +17,7 @@ export interface ListingControlProps {
   defaultValue: string;
   problem: ProblemKind | undefined;
   required: boolean;
-  /** From the server, so that server and browser render the same. */
+  /** Today's date from the server, so that server and browser render the same. */
   today: string;
 }
 
@@ -44,7 +44,7 @@ export function ListingControl({ name, defaultValue, problem, required, today }:
   };
   const autoComplete = row.autoComplete ?? "off";
   if (row.kind === "choice") return <ChoiceControl {...shared} row={row} />;
-  if (row.kind === "photo") return null; // PhotosControl
+  if (row.kind === "photo") return null; // PhotosControl renders it
   if (row.kind === "phone")
     return <TextField {...shared} type="tel" inputMode="tel" autoComplete={autoComplete} enterKeyHint="next" />;
   if (row.kind === "date")
@@ -69,10 +69,12 @@ function ChoiceControl({ row, label, ...group }: SharedProps & { row: ChoiceRow 
   );
 }
 
-/** Counted as on the server. */
+/** Counts characters as the server does. */
 const lengthOf = (text: string) => text.trim().normalize("NFC").length;
 
-/** No maxlength: pasted text is not cut off. The counter says by how much it is too long. */
+/**
+ * The field has no maxlength, so that pasted text is not cut off. The counter says by how much the text is too long.
+ */
 function WrittenControl({ row, ...field }: SharedProps & { row: TextRow; autoComplete: string }) {
   const [text, setText] = useState(field.defaultValue);
   const box = useRef<HTMLDivElement>(null);
@@ -96,7 +98,7 @@ function WrittenControl({ row, ...field }: SharedProps & { row: TextRow; autoCom
   );
 }
 
-/** Screen readers announce it only near the limit, in steps of ten. */
+/** Screen readers announce the count only near the limit, in steps of ten. */
 function Count({ length, max }: { length: number; max: number }) {
   const left = max - length;
   const over = left < 0;
@@ -115,12 +117,12 @@ function Count({ length, max }: { length: number; max: number }) {
 }
 
 interface PhoneWarningProps {
-  /** Contains the text field. */
+  /** The element that contains the text field. */
   box: RefObject<HTMLElement | null>;
   text: string;
 }
 
-/** Below a public text that has a phone number in it. */
+/** Warns below a public text that contains a phone number. */
 function PhoneWarning({ box, text }: PhoneWarningProps) {
   const isFound = hasPhone(text);
   const [isRemoved, setIsRemoved] = useState(false);
@@ -138,13 +140,13 @@ function PhoneWarning({ box, text }: PhoneWarningProps) {
           <p>
             <Icon name="alert" size="s" /> {m.form_phone_here()}
           </p>
-          {/* Keeps the focus in the text. Leaving it may remove an error message and move this button away. */}
+          {/* Keeps the focus in the text. A blur may remove an error message and so move this button away. */}
           <Button variant="secondary" onPointerDown={(event) => event.preventDefault()} onClick={remove}>
             {m.form_phone_here_remove()}
           </Button>
         </div>
       )}
-      {/* Rendered before there is anything to say, so that screen readers announce it. */}
+      {/* The output is rendered before there is anything to say, so that screen readers announce changes. */}
       <output className="visually-hidden">
         {isFound ? m.form_phone_here() : isRemoved && m.form_phone_here_removed()}
       </output>
@@ -157,13 +159,13 @@ interface MoveInControlProps extends Omit<TextFieldProps, "type" | "defaultValue
   today: string;
 }
 
-/** The first of the next month: most rooms are let from then. */
+/** The first day of the next month: most rooms are let from then. */
 function nextFirst(today: string): string {
   const [year = 0, month = 0] = today.split("-").map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
 
-/** The date, with buttons for the usual days. */
+/** A date field with buttons for the usual days. */
 function MoveInControl({ defaultValue, today, ...field }: MoveInControlProps) {
   const box = useRef<HTMLDivElement>(null);
   const [value, setValue] = useState(defaultValue);
@@ -208,7 +210,7 @@ export const QuickButton = ({ isOn, disabled, onClick, children }: QuickButtonPr
   </button>
 );
 
-/** Fires the events of typing and leaving, so that draft, counters and problems follow. */
+/** Writes into a field and fires the events of typing and leaving, so that draft, counters and problems are updated. */
 export function writeInto(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   control.value = text;
   control.dispatchEvent(new Event("input", { bubbles: true }));

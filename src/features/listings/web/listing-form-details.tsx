@@ -20,7 +20,7 @@ interface DetailsProps {
   problems: FieldProblems;
 }
 
-/** Who may live there. Optional, but it is what seekers ask first. */
+/** Asks who may live there. The answers are optional, but they are what seekers ask first. */
 export function WhoFacts({ values, problems }: Omit<DetailsProps, "live">) {
   return (
     <div id={DETAILS_ID} className="house-who">
@@ -31,7 +31,7 @@ export function WhoFacts({ values, problems }: Omit<DetailsProps, "live">) {
   );
 }
 
-/** What the home has: chips, and a fold for what has more than yes and no. */
+/** Asks what the home has: chips for yes/no facts, and a fold for facts with more values. */
 export function Amenities({ values, live, problems }: DetailsProps) {
   const { flags, choices } = moreFacts("amenities");
   return (
@@ -57,7 +57,7 @@ export function Amenities({ values, live, problems }: DetailsProps) {
   );
 }
 
-/** The advance, and folds with the other rules and costs. */
+/** Fields for the advance, and folds with the other rules and costs. */
 export function RulesAndCosts({ values, live, problems }: DetailsProps) {
   const { flags, choices } = moreFacts("rules");
   return (
@@ -112,8 +112,8 @@ interface FoldProps {
 }
 
 /**
- * A details element: it opens without JavaScript, and its fields are submitted even if it is closed. It opens by itself
- * if a field has a problem, or by a link to the details.
+ * The fold is a details element: it opens without JavaScript, and its fields are submitted even if it is closed. It
+ * opens by itself if one of its fields has a problem, or by a link to the details.
  */
 function Fold({ title, fields, live, problems, children }: FoldProps) {
   const isWanted = useIsWanted();
@@ -144,7 +144,7 @@ const onHash = (listener: () => void) => {
   return () => removeEventListener("hashchange", listener);
 };
 
-/** Whether the URL has the anchor of the details. The server does not see it. */
+/** Whether the URL has the anchor of the details. The server does not see the anchor. */
 export const useIsWanted = (): boolean =>
   useSyncExternalStore(
     onHash,

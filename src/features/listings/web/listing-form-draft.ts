@@ -40,8 +40,8 @@ const changedFrom = (base: ListingFormValues, now: ListingFormValues): Changes =
   Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== base[name as keyof ListingFormValues]));
 
 /**
- * A draft holds only what differs from the initial values, so that a listing that was changed elsewhere stays as it is
- * now.
+ * A draft holds only values that differ from the initial ones, so that it does not undo changes that were made
+ * elsewhere.
  */
 export const listingDraft: DraftFormat<ListingFormValues> = {
   read(form) {

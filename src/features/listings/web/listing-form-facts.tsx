@@ -15,7 +15,7 @@ import { QuickButton, writeInto } from "./listing-form-control.tsx";
 import type { FieldProblems, ProblemKind } from "./listing-form-input.ts";
 import { controlId } from "./listing-form-order.ts";
 
-/** More values become a select field. */
+/** A fact with more values has a select field. */
 const MOST_CHIPS = 5;
 
 interface FactControlProps {
@@ -88,8 +88,9 @@ interface FlagChipsProps {
 }
 
 /**
- * Facts with yes and no. A ticked chip says yes. No is rarer and has chips of its own behind a fold: a chip with three
- * states would be neither a checkbox nor a radio button for screen readers. Nothing ticked: not stated.
+ * Chips for yes/no facts. A ticked chip says yes. The answer no is rarer and has separate chips behind a fold: a chip
+ * with three states would be neither a checkbox nor a radio button for screen readers. If nothing is ticked, the fact
+ * is not stated.
  */
 export function FlagChips({ id, legend, names, values, problems }: FlagChipsProps) {
   const said = (name: FactName, value: string) => values[factField(name)].split(",").includes(value);
@@ -171,7 +172,7 @@ interface AdvanceControlProps extends Omit<CostControlProps, "name"> {
 
 const monthChoices = [0, 1, 2, 3];
 
-/** The advance, with buttons for whole months' rent. One above the legal guideline is accepted, with a note. */
+/** The advance, with buttons for whole months' rent. An advance above the legal guideline is accepted, with a note. */
 export function AdvanceControl({ live, ...cost }: AdvanceControlProps) {
   const box = useRef<HTMLDivElement>(null);
   const home = readHome(live);
@@ -208,7 +209,7 @@ export function AdvanceControl({ live, ...cost }: AdvanceControlProps) {
   );
 }
 
-/** The totals that the listing will show. Nothing before the rent is known. */
+/** The totals that the listing will show. Shows nothing before the rent is known. */
 export function CostTotal({ live }: { live: ListingFormValues }) {
   const home = readHome(live);
   if (!home) return null;
@@ -219,7 +220,7 @@ export function CostTotal({ live }: { live: ListingFormValues }) {
 const rangeText = ({ low, high }: CostRange) =>
   low === high ? taka(low) : m.truecost_range({ low: taka(low), high: taka(high) });
 
-/** Values that are not numbers yet are ignored. */
+/** Reads rent, facts and costs. Ignores values that are not numbers yet. */
 function readHome(live: ListingFormValues) {
   const rent = readWholeNumber(live.rent);
   if (!rent) return undefined;

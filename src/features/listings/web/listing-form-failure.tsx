@@ -15,8 +15,8 @@ interface AlreadyPostedNoticeProps {
 }
 
 /**
- * An earlier attempt has created the listing, but its response got lost. What was typed since is moved to the update
- * form.
+ * Says that an earlier attempt has created the listing, but its response got lost. The link moves what was typed since
+ * to the update form.
  */
 function AlreadyPostedNotice({ posted: { id, title }, draft: { uid, form } }: AlreadyPostedNoticeProps) {
   const update = `/updatePage/${id}`;
@@ -70,11 +70,11 @@ interface FailureNoticeProps {
   /** The URL of the form. */
   action: string;
   draft: DraftOwner;
-  /** Focuses a field; false if there is none. */
+  /** Focuses a field. Returns false if there is none. */
   onField: (name: ListingFieldName) => boolean;
 }
 
-/** Why nothing was saved, and what to do next. */
+/** Says why nothing was saved, and what to do next. */
 export function FailureNotice({ failure, outcome, action, draft, onField }: FailureNoticeProps) {
   if (failure === "posted" && outcome.posted) return <AlreadyPostedNotice posted={outcome.posted} draft={draft} />;
   if (failure === "phoneInText") return <PhoneInTextNotice names={outcome.phoneIn ?? []} onField={onField} />;
@@ -110,7 +110,8 @@ interface ChangedNoticeProps {
 }
 
 /**
- * The listing was saved elsewhere after this form was opened. Shows the differences and lets the owner overwrite them.
+ * Says that the listing was saved elsewhere after this form was opened. Shows the differences and lets the owner
+ * overwrite them.
  */
 function ChangedNotice({ saved: { version, differences }, action }: ChangedNoticeProps) {
   return (

@@ -1,6 +1,6 @@
 /**
- * Reads and checks the submitted form. Only for loaders and actions, so that it is not in the script. The fields have
- * the names of the API; here the form becomes input of the service.
+ * Reads and checks the submitted form, and turns it into input of the service. The fields have the names of the API.
+ * Only loaders and actions use this file, so that it is not in the scripts.
  */
 import { data, type RouterContextProvider } from "react-router";
 import { readWholeNumber, withPlainDigits } from "../../../platform/digits.ts";
@@ -75,7 +75,7 @@ export interface FormOutcome extends FailedSubmit<ListingFormValues, FieldProble
   saved?: { version: string; differences: readonly SavedDifference[] };
 }
 
-/** What is not a number stays as typed: the schema rejects it and the form shows it again. */
+/** A text that is not a number stays as typed: the schema rejects it and the form shows it again. */
 const plainNumber = (text: string) => String(readWholeNumber(text) ?? text);
 
 /** The values as typed, except that line breaks and numbers are normalised. */
@@ -94,8 +94,8 @@ export function readListingForm(form: FormData): ListingFormValues {
 }
 
 /**
- * The input of the API, unchecked. `noPin` is the value without a pin: undefined for a new listing, null to remove a saved pin.
- * With photos, the URL is ignored.
+ * Makes the input of the API, unchecked. `noPin` is the value without a pin: undefined for a new listing, null to
+ * remove a saved pin. With photos, the URL is ignored.
  */
 function toWireInput<None extends null | undefined>(values: ListingFormValues, noPin: None) {
   const photos = readPhotoText(values.photos);
@@ -104,7 +104,7 @@ function toWireInput<None extends null | undefined>(values: ListingFormValues, n
   return { ...values, phoneShownTo, imageUrl, photos, pin: readPin(values.pin) ?? noPin, ...readDetails(values) };
 }
 
-/** A new listing. The owner of one for women has to say who sees the number. */
+/** Reads a new listing. The owner of a post for women has to say who sees the number. */
 export function readNewListing(values: ListingFormValues): Checked<ListingInput, FieldProblems> {
   const { data: input, error } = wireListingInput.safeParse(toWireInput(values, undefined));
   const isUnsaid = mustSayWhoSeesNumber(values);
@@ -119,7 +119,7 @@ export function readNewListing(values: ListingFormValues): Checked<ListingInput,
   };
 }
 
-/** Neither photos nor a URL. */
+/** Whether there are neither photos nor a URL. */
 const lacksPicture = ({ imageUrl, photos }: ListingFormValues): boolean =>
   imageUrl === "" && readPhotoText(photos).length === 0;
 
@@ -128,7 +128,7 @@ export function readListingChanges(values: ListingFormValues): Checked<ListingCh
   return input ? { input } : { problems: toProblems(error.issues, values) };
 }
 
-/** The first problem of each field. */
+/** Returns the first problem of each field. */
 function toProblems(
   issues: readonly { path: readonly PropertyKey[]; code?: string }[],
   values: ListingFormValues,
@@ -170,7 +170,7 @@ export function differencesOf(saved: ListingFormValues, sent: ListingFormValues)
     .map((name) => ({ name, value: isListingField(name) ? savedText(name, saved[name]) : undefined }));
 }
 
-/** The label of a choice, or the text, shortened. */
+/** Returns the label of a choice, or the text, shortened. */
 function savedText(name: ListingFieldName, value: string): string | undefined {
   const row = listingFormFields[name];
   const text = row.kind === "choice" ? row.options.find((option) => option.value === value)?.label() : value;

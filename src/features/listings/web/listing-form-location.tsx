@@ -21,7 +21,7 @@ export interface LocationControlProps {
   map: MapConfig;
 }
 
-/** The location: text with suggestions, and an optional pin on a map. */
+/** Asks for the location: a text with suggestions, and an optional pin on a map. */
 export function LocationControl({ defaultValue, defaultPin, problem, required, map }: LocationControlProps) {
   const row = listingFormFields.location;
   const text = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
   const [isPinGone, setIsPinGone] = useState(false);
   const mapBox = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The map opens below the button, maybe outside of the window.
+    // The map opens below the button, possibly outside of the window.
     if (isOpen) mapBox.current?.scrollIntoView({ block: "center" });
   }, [isOpen]);
 
@@ -46,7 +46,7 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
     setIsOpen(true);
     if (pin || start) return;
     findPlace(text.current?.value ?? "").then(setStart, () => {
-      // The map shows the whole country.
+      // Without a place, the map shows the whole country.
     });
   };
   const choose = (place: AreaSuggestion) => {
@@ -97,7 +97,7 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
 
 const SAME_PLACE_KM = 5;
 
-/** So that a district is not taken for the streets in its middle. */
+/** How far the map reaches for large areas, so that a district is not taken for the streets in its middle. */
 const reaches: Partial<Record<AreaSuggestion["kind"], number>> = { division: 60, district: 12 };
 const toStart = ({ lat, lng, kind }: AreaSuggestion): MapStart => ({ lat, lng, reachKm: reaches[kind] });
 

@@ -1,4 +1,4 @@
-/** Which part of the form has which fields, in the order of the form. */
+/** The fields of each part of the form, in the order of the form. */
 import { costNames } from "../../facts/cost-table.ts";
 import { type FactGroup, type FactName, factNames, factTable } from "../../facts/fact-table.ts";
 import { costField, detailLabel, factField } from "../detail-fields.ts";
@@ -12,20 +12,17 @@ import {
   listingFormParts,
 } from "../listing-fields.ts";
 
-/** Who may live there: asked first, and always visible. */
+/** Facts about who may live there. They are asked first and are always visible. */
 export const whoFacts = ["genders", "households", "occupations", "unit"] as const satisfies readonly FactName[];
 
 const isFlag = (name: FactName): boolean =>
   factTable[name].kind === "choice" && Object.keys(factTable[name].values).join() === "yes,no";
 
-/** Asked beside its cost. */
+/** The fact about meals is asked beside the cost of meals. */
 export const mealsFact = "meals" satisfies FactName;
 
 const others = factNames.filter((name) => !(whoFacts as readonly FactName[]).includes(name));
-/**
- * The facts of a group that are not asked first: those with yes and no are chips, the others have controls of their
- * own.
- */
+/** The facts of a group that are not asked first. Yes/no facts are chips; the others have separate controls. */
 export const moreFacts = (group: FactGroup) => {
   const names = others.filter((name) => factTable[name].group === group && name !== mealsFact);
   return { flags: names.filter(isFlag), choices: names.filter((name) => !isFlag(name)) };
@@ -51,7 +48,7 @@ export const fieldsOf: Readonly<Record<ListingFormPart, readonly FormFieldName[]
 
 export const formFieldNames: readonly FormFieldName[] = listingFormParts.flatMap((part) => fieldsOf[part]);
 
-/** Starts at 1. */
+/** The number of the step, starting at 1. */
 export const stepOf = (name: FormFieldName): number =>
   listingFormParts.findIndex((part) => fieldsOf[part].includes(name)) + 1;
 

@@ -14,17 +14,17 @@ import {
 import { useUnderWay } from "../../photos/use-photo-album.ts";
 
 /**
- * waiting: until the server knows all photos. asking: some photos cannot be uploaded, and the member decides whether to
- * go on without them.
+ * `waiting`: the form waits until the server knows all photos. `asking`: some photos cannot be uploaded, and the member
+ * decides whether to go on without them.
  */
 type PhotoWait =
   | { state: "waiting"; count: number; isShown: boolean }
   | { state: "asking"; count: number; canRetry: boolean };
 
-/** Most waits are shorter, and need no notice. */
+/** A notice appears after this time. Most waits are shorter. */
 const SAY_AFTER_MS = 800;
 
-/** Does not submit the form with fewer photos than it shows, unless the member agrees. */
+/** Keeps the form from being submitted with fewer photos than it shows, unless the member agrees. */
 export function usePhotoWait(form: RefObject<HTMLFormElement | null>, album: string) {
   const [wait, setWait] = useState<PhotoWait>();
   const aborter = useRef<AbortController>(undefined);
@@ -82,7 +82,7 @@ export function usePhotoWait(form: RefObject<HTMLFormElement | null>, album: str
   };
 }
 
-/** Shown beside the submit button. */
+/** The notice is shown beside the submit button. */
 export function PhotoWaitNotice({ photoWait: { wait, retry, goOn } }: { photoWait: ReturnType<typeof usePhotoWait> }) {
   if (!wait || (wait.state === "waiting" && !wait.isShown)) return null;
   const { count } = wait;
@@ -112,7 +112,7 @@ export function PhotoWaitNotice({ photoWait: { wait, retry, goOn } }: { photoWai
   );
 }
 
-/** How many photos are still being uploaded. */
+/** Says how many photos are still being uploaded. */
 export function LatePhotos({ album }: { album: string }) {
   const count = useUnderWay(album);
   return (

@@ -17,7 +17,7 @@ export interface PhotosControlProps {
   defaultPhotos: string;
   /** Photos that the listing has already. */
   saved: readonly WireOwnPhoto[];
-  /** It is known whether there is a draft. */
+  /** Whether it is already known if there is a draft. */
   isSettled: boolean;
   defaultUrl: string;
   problem: ProblemKind | undefined;
@@ -25,8 +25,8 @@ export interface PhotosControlProps {
 }
 
 /**
- * Photos from this device, or the URL of an image, which is all that works without JavaScript. With it, the URL is
- * behind a button.
+ * Asks for photos from this device or the URL of an image. Without JavaScript only the URL works. With JavaScript, the
+ * URL is behind a button.
  */
 export function PhotosControl({
   album: name,
@@ -105,7 +105,7 @@ function ImageUrlControl({ defaultValue, ...field }: ImageUrlControlProps) {
     const image = figure.current?.querySelector("img");
     if (image?.complete) setState({ of: shown, isBroken: image.naturalWidth === 0 });
   }, [shown]);
-  /** Delayed also on blur: the image would move the button that is being pressed. */
+  /** The preview is delayed even on blur, because the image would move the button that is being pressed. */
   const preview = (written: string) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setShown(toShownUrl(written)), PREVIEW_AFTER_MS);

@@ -40,7 +40,7 @@ export const problemText = (problem: ProblemKind, row: ListingFormRow): string =
 
 interface ProblemSummaryProps {
   problems: FieldProblems;
-  /** Focuses a field; false if there is none. */
+  /** Focuses a field. Returns false if there is none. */
   onField: (name: FormFieldName) => boolean;
 }
 
@@ -68,7 +68,7 @@ export function ProblemSummary({ problems, onField }: ProblemSummaryProps) {
   );
 }
 
-/** Found by the server only. */
+/** Kinds of problems that only the server finds. */
 const serverKinds: ReadonlySet<ProblemKind> = new Set<ProblemKind>(["unshowable", "choice"]);
 
 /** An added photo solves the missing image URL. */
@@ -105,12 +105,15 @@ export function useProblems(outcome: FormOutcome | undefined) {
   return { problems, onChange, showStep, isOfStep: shown !== outcome };
 }
 
-/** The chooser, even below a rejected file with its button. There is none while the photos cannot be shown. */
+/**
+ * Finds the photo chooser, and not the button of a rejected file above it. There is none while the photos cannot be
+ * shown.
+ */
 const photoControl = (form: HTMLFormElement) =>
   form.querySelector<HTMLElement>(".photo-picker input[type='file']") ??
   form.querySelector<HTMLElement>(".photo-picker button");
 
-/** False if there is no such field. */
+/** Returns false if there is no such field. */
 export function focusListingField(form: HTMLFormElement, name: FormFieldName): boolean {
   const named = fieldOf(form, name);
   // The URL field is hidden while nobody asked for it, or if there are photos: focus the photo picker.
@@ -134,7 +137,7 @@ export function focusWithSummary(form: HTMLFormElement, name: FormFieldName): vo
 export interface CheckOptions {
   /** Empty fields are rejected. */
   required: boolean;
-  /** What is stored. It may stay as it is. */
+  /** The stored values. They may stay as they are. */
   base: ListingFormValues;
   today: string;
   hasPhotos: boolean;
@@ -188,6 +191,6 @@ function checkNumber(value: string, min: number, max: number): ProblemKind | und
   return read === undefined || read < min || read > max ? "number" : undefined;
 }
 
-/** An own image, or an https URL. */
+/** Whether the value is an own image or an https URL. */
 const isPicture = (value: string) =>
   value.startsWith("/") || (URL.canParse(value) && new URL(value).protocol === "https:");

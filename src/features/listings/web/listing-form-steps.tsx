@@ -9,7 +9,7 @@ import { type ListingFormPart, listingFormParts } from "../listing-fields.ts";
 
 export const LAST_STEP = listingFormParts.length;
 
-/** Phones with JavaScript. The same query is in listing-form.css; everybody else has all parts on one page. */
+/** Matches phones with JavaScript. The same query is in listing-form.css; everybody else has all parts on one page. */
 const STEPPED = "(scripting: enabled) and (max-width: 47.99rem)";
 
 export const partTitles: Record<ListingFormPart, () => string> = {
@@ -36,7 +36,7 @@ interface StepsOptions {
   wanted: number | undefined;
 }
 
-/** Browser Back goes to the previous step. */
+/** Manages the steps of the form. Browser Back goes to the previous step. */
 export function useSteps(
   form: RefObject<HTMLFormElement | null>,
   { key, draft: { isSettled, isRestored }, outcome, rejected, wanted }: StepsOptions,
@@ -45,7 +45,7 @@ export function useSteps(
   const [step, setStep] = useState(rejected ?? 1);
   const [reached, setReached] = useState(step);
   const [seen, setSeen] = useState(outcome);
-  // Before the effect that focuses the rejected field, which has to be visible by then.
+  // This runs before the effect that focuses the rejected field, which has to be visible by then.
   if (seen !== outcome) {
     setSeen(outcome);
     if (rejected !== undefined) setStep(rejected);
@@ -61,7 +61,7 @@ export function useSteps(
     if (wasSettled) keepStep(storage, step);
   }, [wasSettled, storage, step]);
 
-  /** In event handlers only. */
+  /** Call it in event handlers only. */
   const show = (next: number) => flushSync(() => setStep(next));
   const go = (next: number) => {
     show(next);
@@ -135,7 +135,7 @@ interface StepButtonsProps {
   onNext: () => void;
 }
 
-/** Beside the submit button. */
+/** The buttons are beside the submit button. */
 export function StepButtons({ step, isSecondary, onBack, onNext }: StepButtonsProps) {
   const next = nextTitles[step - 1];
   return (
@@ -194,7 +194,7 @@ function canTakeFocus(control: HTMLElement): boolean {
     return false;
   const { disabled, type } = control;
   const isReadOnly = "readOnly" in control && control.readOnly;
-  // A control without a box is hidden, in a closed fold or in another step.
+  // A control without a box is hidden: it is in a closed fold or in another step.
   return !disabled && !isReadOnly && type !== "hidden" && type !== "submit" && control.getClientRects().length > 0;
 }
 

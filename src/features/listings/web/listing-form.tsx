@@ -54,7 +54,7 @@ export interface ListingFormProps {
   version?: string | undefined;
   /** The result of the last attempt, if it failed. */
   outcome: FormOutcome | undefined;
-  /** A new listing: every field is required, and it is sent at the last step. */
+  /** The listing is new: every field is required, and the form is sent at the last step. */
   required: boolean;
   today: string;
   map: MapConfig;
@@ -68,7 +68,7 @@ const partHeads: Record<ListingFormPart, { icon: IconName; lead: () => string }>
 };
 
 /**
- * The form for a new or a saved listing: four parts on one page, on phones four steps. It also works without
+ * The form for a new or a saved listing. It has four parts on one page, and four steps on phones. It also works without
  * JavaScript.
  */
 export function ListingForm({
@@ -120,7 +120,7 @@ export function ListingForm({
     const hasPhotos = now.photos !== "" || troubleOf(key).placeless > 0;
     draft.saveNow();
     const wrong = showStep(names, checkFields(names, now, { required, base: values, today, hasPhotos }), now);
-    // After the render that shows what is wrong.
+    // Waits for the render that shows what is wrong.
     if (wrong) requestAnimationFrame(() => form.current && focusListingField(form.current, wrong));
     else go(step + 1);
   };
@@ -182,7 +182,8 @@ export function ListingForm({
       onKeyDown={(event) => moveOnByEnter(event, endOfFields)}
       onSubmit={submit}
     >
-      {/* Without JavaScript, Enter uses the first submit button. It must not be one of the buttons of a failure notice. */}
+      {/* Without JavaScript, Enter uses the first submit button. A button of a failure notice must not be the first.
+       */}
       {outcome?.failure && <input type="submit" hidden />}
       <input type="hidden" name="draft" value={key} />
       {seen !== undefined && <input type="hidden" name="version" value={seen} />}
@@ -245,7 +246,7 @@ export function ListingForm({
 const SUBMIT = ".listing-form-send [type='submit']";
 
 /**
- * Presets the second question from the first, unless it has an answer: a seat is in a shared room, a room or a flat is
+ * Presets the accommodation from the unit, unless it has an answer: a seat is in a shared room, but a room or a flat is
  * for one person or group alone.
  */
 function followUnit({ target, currentTarget }: FormEvent<HTMLFormElement>): void {

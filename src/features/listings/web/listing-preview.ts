@@ -32,10 +32,10 @@ export function firstWords(text: string): string {
   return `${text.trim().split(/\s+/, PREVIEW_WORDS).join(" ")}…`;
 }
 
-/** 'Azimpur' for 'Azimpur, Dhaka'. */
+/** Returns 'Azimpur' for 'Azimpur, Dhaka'. */
 export const areaOf = (location: string): string => location.split(",", 1)[0]?.trim() || location;
 
-/** For loaders: the texts need the table of costs. */
+/** Only loaders use it, because the texts need the table of costs. */
 export function toPreview(listing: Listing): ListingPreview {
   return {
     ...pick(listing, ...shown),

@@ -13,7 +13,7 @@ export type ListingTeaser = Pick<Listing, "title" | "location" | "rent" | "image
 
 const PICTURE_SIZES = "(min-width: 60rem) 35rem, 66vw";
 
-/** The public part of a listing: what a visitor sees of it before signing up. */
+/** The public part of a listing, which a visitor sees before signing up. */
 export function ListingTeaserPanel({
   teaser: { title, location, rent, imageUrl, cover, isAvailable, eligibility },
 }: {

@@ -16,8 +16,8 @@ export interface PreviewCardProps {
 }
 
 /**
- * The card of the lists, and the head of the page. Inert: its links lead nowhere yet, and all of its texts are in the
- * form above.
+ * Previews the card of the lists and the head of the page. It is inert: its links lead nowhere yet, and all of its
+ * texts are in the form above.
  */
 export function PreviewCard({ album, values, ownerName }: PreviewCardProps) {
   const cover = useCover(album);
@@ -65,7 +65,7 @@ export function PreviewCard({ album, values, ownerName }: PreviewCardProps) {
   );
 }
 
-/** As the lists say it. Controls of the form have no other values than those of the facts. */
+/** Says who may rent, as the lists do. The controls of the form have only the values of the facts. */
 const whoText = (values: ListingFormValues): string =>
   eligibilityText({
     facts: readDetails(values).facts,

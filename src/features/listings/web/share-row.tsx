@@ -10,7 +10,7 @@ export interface ShareRowProps {
   listing: { id: string; title: string; rent: number; location: string };
   /** The origin of the site, from the loader: links to other sites need the whole URL. */
   origin: string;
-  /** `icons`: the names are for screen readers only. */
+  /** `icons` hides the names except from screen readers. */
   look?: "words" | "icons";
 }
 

@@ -1,4 +1,4 @@
-/** The picture of a map without its names, as SVG. Colours and widths are those of the map itself. */
+/** Draws the picture of a map as SVG, without its names. Colours and widths are those of the map itself. */
 import { type Theme } from "../../../platform/web/cookies.ts";
 import { type MapColours, mapColours } from "../map-colours.ts";
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from "../map-picture.ts";
@@ -70,7 +70,7 @@ const metroWidth: Stops = [
   [14, 3],
 ];
 
-/** As MapLibre does it. */
+/** Interpolates in the same way as MapLibre. */
 function interpolate(stops: Stops, zoom: number, base = 1.6): number {
   const next = stops.findIndex(([at]) => at >= zoom);
   const [from, to] = [stops[Math.max(0, next - 1)], stops.at(next)];
@@ -83,7 +83,7 @@ function interpolate(stops: Stops, zoom: number, base = 1.6): number {
 const use = ({ id }: RoadKind, colour: string, width: number) =>
   `<use href="#${id}" stroke="${colour}" stroke-width="${units(width)}"/>`;
 
-/** All edges below all fills, so that crossings are open. Both are drawn from one path. */
+/** Draws all edges below all fills, so that crossings are open. Edge and fill use the same path. */
 function roads(features: readonly PictureFeature[], colours: MapColours, zoom: number): string[] {
   const drawn = roadKinds(colours)
     .map((kind) => ({
@@ -120,7 +120,7 @@ function strokes(features: readonly PictureFeature[], { stroke, width = 1, dashe
 const linePath = (features: readonly PictureFeature[]) =>
   features.flatMap(({ lines }) => lines.map((line) => toPath(line, false))).join("");
 
-/** Relative, without what a reader of SVG does not need: "m3 4l5-6 7 8". */
+/** Writes a path with relative steps, and without characters that SVG does not need: "m3 4l5-6 7 8". */
 function toPath(line: Line, isClosed: boolean): string {
   let [x, y] = [0, 0];
   const steps: string[] = [];

@@ -12,7 +12,7 @@ import type { MapPicturesService } from "./map-pictures.service.ts";
 const versionedCaching = "public, max-age=31536000, immutable";
 const plainCaching = "public, max-age=3600";
 
-/** In lists. */
+/** The cost of drawing a picture for the rate limit, which counts in requests for lists. */
 const DRAWING_COST = 10;
 
 const themes = ["light", "dark"] as const satisfies readonly Theme[];

@@ -12,8 +12,8 @@ import type { TileArchive } from "./tile-archive.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
 /**
- * A page needs the names of its picture, and its browser then asks for the picture. The features of the latest serve
- * both.
+ * A page needs the names of its picture, and its browser then asks for the picture. The features of the latest pictures
+ * are kept for both requests.
  */
 const MOST_FRAMES = 20;
 const MOST_NAMES = 2_000;
@@ -27,8 +27,8 @@ export interface PictureTexts {
 export type MapPicturesService = ReturnType<typeof createMapPicturesService>;
 
 /**
- * Still pictures of our base map, and what is written on them. Both are the same for everybody and change with the
- * archive only.
+ * Makes still pictures of our base map, and the names on them. Both are the same for everybody and change only with the
+ * archive.
  */
 export function createMapPicturesService({ archive }: { archive: TileArchive }) {
   const pictures = new SwrCache<EncodedBody>(
@@ -79,7 +79,7 @@ const STREETS_FROM_ZOOM = 13;
 const FEW_STREETS = 4;
 const streetClasses = new Set(["residential", "unclassified", "living_street", "service", "pedestrian"]);
 
-/** As the map itself decides it (map-engine.ts). */
+/** Decides in the same way as the map itself (map-engine.ts). */
 function lacksStreets(features: readonly PictureFeature[], zoom: number): boolean {
   if (zoom < STREETS_FROM_ZOOM) return false;
   return (

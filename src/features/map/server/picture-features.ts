@@ -1,4 +1,4 @@
-/** What the tiles have for a picture, in its pixels. */
+/** Reads the features of a picture from the tiles, in pixels of the picture. */
 import type { VectorTile } from "@mapbox/vector-tile";
 import {
   cornerOf,
@@ -20,11 +20,11 @@ export interface PictureFeature {
 }
 
 /**
- * Beyond zoom 11 the archive has tiles of towns only (scripts/basemap/schema.ts). Elsewhere the tile of that zoom is
+ * Beyond zoom 11 the archive has tiles of towns only (scripts/basemap/schema.ts). Elsewhere the tile of zoom 11 is
  * enlarged.
  */
 const LAST_COUNTRY_ZOOM = 11;
-/** Half of the widest line. */
+/** Half the width of the widest line. */
 const MARGIN_PX = 12;
 const shapes = { 1: "point", 2: "line", 3: "area" } as const;
 
@@ -37,19 +37,19 @@ interface Edges {
 
 interface FoundTile {
   tile: VectorTile;
-  /** Its corner and the length of its edge, in pixels of the picture. */
+  /** The corner of the tile and the length of its edge, in pixels of the picture. */
   x: number;
   y: number;
   size: number;
 }
 
-/** At most six tiles: a picture is less than three tiles wide and less than two high. */
+/** Reads the features of at most six tiles: a picture is less than three tiles wide and less than two high. */
 export async function readFeatures(archive: Pick<TileArchive, "find">, frame: PictureFrame): Promise<PictureFeature[]> {
   const tiles = await findTiles(archive, frame);
   return tiles.flatMap(featuresOf);
 }
 
-/** The tiles that a length of pixels touches, in one direction. */
+/** The indexes of the tiles that a range of pixels touches, in one direction. */
 const indexes = (start: number, length: number) => {
   const first = Math.floor(start / TILE_PX);
   return Array.from({ length: Math.floor((start + length) / TILE_PX) - first + 1 }, (_, index) => first + index);
@@ -74,7 +74,7 @@ async function findTiles(archive: Pick<TileArchive, "find">, frame: PictureFrame
 }
 
 function featuresOf({ tile, x, y, size }: FoundTile): PictureFeature[] {
-  // Tiles overlap. What is outside of the tile itself is drawn from its neighbour.
+  // Tiles overlap. The parts of a feature outside of its tile are drawn from the neighbouring tile.
   const edges = {
     left: Math.max(-MARGIN_PX, x - 1),
     top: Math.max(-MARGIN_PX, y - 1),
@@ -112,7 +112,7 @@ function cut(line: Line, shape: PictureFeature["shape"], edges: Edges): Line[] {
   return line.filter((point) => isInside(point, edges)).map((point) => [point]);
 }
 
-/** The runs of segments that may touch the picture. */
+/** Returns the runs of segments that may touch the picture. */
 function cutLine(line: Line, { left, top, right, bottom }: Edges): Line[] {
   const runs: Line[] = [];
   let run: Line = [];
@@ -134,7 +134,7 @@ function cutLine(line: Line, { left, top, right, bottom }: Edges): Line[] {
   return runs;
 }
 
-/** Sutherland and Hodgman: cuts a ring at one edge after the other. */
+/** Uses the algorithm of Sutherland and Hodgman: cuts a ring at one edge after the other. */
 function cutRing(ring: Line, { left, top, right, bottom }: Edges): Line {
   const sides: [axis: "x" | "y", limit: number, sign: 1 | -1][] = [
     ["x", left, 1],

@@ -1,6 +1,6 @@
 /**
- * The names on a picture: the ones that help most to find one's way, none over another. The page writes them with its
- * own fonts.
+ * Chooses the names on a picture that help most to find one's way. No name covers another. The page writes them with
+ * its own fonts.
  */
 import type { Locale } from "../../../paraglide/runtime.js";
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureLabel, type PicturePoint } from "../map-picture.ts";
@@ -9,11 +9,11 @@ import type { Line, PictureFeature } from "./picture-features.ts";
 type Kind = PictureLabel["kind"];
 
 const MOST_LABELS = 16;
-/** Sizes as in map-picture.css. */
+/** The same font sizes are in map-picture.css. */
 const fontSizes: Record<Kind, number> = { area: 14, station: 12.5, landmark: 11.5, road: 11, park: 11.5, water: 11.5 };
-/** The widest of each are placed first: who reads the map looks for these. */
+/** Names are placed in this order, because people who read a map look for the first kinds first. */
 const kindOrder: readonly Kind[] = ["station", "area", "landmark", "road", "park", "water"];
-/** Average width of a letter, in its height. */
+/** The average width of a letter as a part of its height. */
 const LATIN_WIDTH = 0.56;
 const BANGLA_WIDTH = 0.66;
 const LINE_HEIGHT = 1.3;
@@ -24,7 +24,7 @@ const FEW_WORDS = 32;
 interface Wish {
   kind: Kind;
   text: string;
-  /** The place of the thing itself. */
+  /** The position of the named thing. */
   at: PicturePoint;
   turn?: number;
 }
@@ -36,7 +36,7 @@ interface Block {
   height: number;
 }
 
-/** Names from the tiles, in this language or else in the other. */
+/** Places names from the tiles, in this language or else in the other. */
 export function placeLabels(features: readonly PictureFeature[], zoom: number, language: Locale): PictureLabel[] {
   const middle = { x: PICTURE_WIDTH / 2, y: PICTURE_HEIGHT / 2 };
   const wishes = features
@@ -101,7 +101,7 @@ function middleOf(ring: Line): PicturePoint | undefined {
 
 const STRAIGHT_DEGREES = 14;
 
-/** The longest nearly straight part of a road, if the name fits on it. */
+/** Finds the longest nearly straight part of a road, if the name fits on it. */
 function roadWish(lines: readonly Line[], text: string): Wish[] {
   const runs = lines
     .flatMap(straightRuns)
@@ -134,7 +134,7 @@ function straightRuns(line: Line): { from: PicturePoint; to: PicturePoint }[] {
 const widthOf = (text: string, size: number) =>
   text.replaceAll(/\p{M}/gu, "").length * size * (/\p{Script=Bengali}/u.test(text) ? BANGLA_WIDTH : LATIN_WIDTH);
 
-/** Where the name can be: right, left, above or below a mark, else on the place itself. */
+/** Positions for a name: right, left, above or below a mark, else on the place itself. */
 function placesFor({ kind, text, at, turn }: Wish): PictureLabel[] {
   if (kind !== "station" && kind !== "landmark") return [{ kind, text, ...at, ...(turn !== undefined && { turn }) }];
   const [beside, above] = [MARK_PX / 2 + GAP_PX, fontSizes[kind] / 2 + MARK_PX];
@@ -147,7 +147,7 @@ function placesFor({ kind, text, at, turn }: Wish): PictureLabel[] {
   return places.map((place) => ({ kind, text, ...place, ...whole(place), mark: at }));
 }
 
-/** A turned name is covered by small squares. */
+/** Returns blocks that cover a label. Small squares cover a rotated name. */
 function blocksOf({ kind, text, x: end, y, turn, mark, side }: PictureLabel): Block[] {
   const height = fontSizes[kind] * LINE_HEIGHT;
   const width = widthOf(text, fontSizes[kind]);

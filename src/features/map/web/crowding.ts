@@ -1,7 +1,7 @@
-/** Decides which pins have space for their price. The others are folded into the one that they would cover. */
+/** Decides which pins have space for their price. The other pins are folded into the pin that they would cover. */
 export interface Plate {
   id: string;
-  /** Position of its tip, in pixels. */
+  /** The position of the tip of the plate, in pixels. */
   x: number;
   y: number;
   width: number;
@@ -13,8 +13,8 @@ const overlaps = (one: Plate, other: Plate) =>
   Math.abs(one.y - other.y) < (one.height + other.height) / 2;
 
 /**
- * Which plates are folded, and into which plate or fixed plate. Earlier plates take precedence, and `fixed` plates come
- * before all others. The highlighted plate is never folded: plates that it covers are folded into it.
+ * Returns which plates are folded, and into which plate or fixed plate. Earlier plates take precedence, and `fixed`
+ * plates come before all others. The highlighted plate is never folded: plates that it covers are folded into it.
  */
 export function foldPlates(
   plates: readonly Plate[],
@@ -40,8 +40,8 @@ export function foldPlates(
 const DIGITS_PX = 14;
 
 /**
- * How far a highlighted plate has to be raised, so that the numbers of the clusters below it stay readable. Raised over
- * one, it may cover the next.
+ * How far a highlighted plate has to be raised, so that the numbers of the clusters below it stay readable. A plate
+ * that is raised over one cluster may cover the next.
  */
 export function liftOver(plate: Plate, clusters: readonly Plate[]): number {
   const lifts = clusters.flatMap(({ x, y }) => {
@@ -49,7 +49,7 @@ export function liftOver(plate: Plate, clusters: readonly Plate[]): number {
     return overlaps(plate, digits) ? [plate.y + plate.height / 2 - (y - DIGITS_PX)] : [];
   });
   const lift = Math.max(0, ...lifts);
-  // Less than a pixel is a rounding error, and would never end.
+  // A lift of less than a pixel is a rounding error, and the recursion would never end.
   if (lift < 1) return 0;
   return lift + liftOver({ ...plate, y: plate.y - lift }, clusters);
 }

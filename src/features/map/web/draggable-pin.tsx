@@ -28,9 +28,9 @@ interface DraggablePinProps {
   onMove: (point: LatLng, step?: PinStep) => void;
 }
 
-/** Next to the map element, not inside of it, so that its pointer and key events do not reach the map. */
+/** The pin is next to the map element, not inside of it, so that its pointer and key events do not reach the map. */
 export function DraggablePin({ ref, map, pin, describedBy, onMove }: DraggablePinProps) {
-  /** Where the pointer is, and its offset from the tip. */
+  /** The position of the held pin, and the offset of the pointer from its tip. */
   const [held, setHeld] = useState<{ point: LatLng; x: number; y: number }>();
   const place = usePlaces(map);
 

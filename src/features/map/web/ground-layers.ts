@@ -1,4 +1,4 @@
-/** Land, water and parks. */
+/** Layers of land, water and parks. */
 import type { LayerSpecification } from "maplibre-gl";
 import type { MapColours } from "../map-colours.ts";
 import { byZoom, from, isHome, isLine, round } from "./map-layers.ts";
@@ -13,7 +13,7 @@ export function groundLayers(colours: MapColours): LayerSpecification[] {
       ...from("rivers"),
       id: "rivers",
       type: "line",
-      // These lines are right to a kilometre or two, so they disappear where streets begin.
+      // These lines are accurate to a kilometre or two, so they disappear where streets begin.
       maxzoom: 11,
       layout: round,
       paint: {

@@ -1,4 +1,4 @@
-/** Props of the map of listings. In a file of its own, so that a page can import it before the map is loaded. */
+/** Props of the map of listings. They are in a separate file, so that a page can import it before the map is loaded. */
 import type { Box, LatLng } from "../../../platform/geo.ts";
 
 export interface MapConfig {
@@ -18,12 +18,12 @@ export interface MapCover {
   top: number;
   bottom: number;
   /**
-   * Buttons cover only a part of this edge. It belongs to the open view, but the map does not start with pins there.
+   * Buttons cover only a part of this edge, so it belongs to the open view. But the map does not start with pins there.
    */
   right: number;
 }
 
-/** What a map that was closed showed, so that it opens there again. */
+/** The view of a map that was closed, so that the map opens there again. */
 export interface MapMemory {
   center: LatLng;
   zoom: number;
@@ -41,19 +41,19 @@ export interface ListingMapProps {
   isSearching: boolean;
   /** The listings of the list beside the map. They take precedence over others. */
   listings: readonly MapListing[];
-  /** What the map shows first, and again whenever it changes from outside, by another search. */
+  /** The box that the map shows at first, and again whenever another search changes the box. */
   box: Box | undefined;
   /** The highlighted listing: its row, card or pin is hovered, focused or chosen. */
   litId: string | undefined;
   onLight: (listing: MapListing | undefined) => void;
   /**
-   * The page shows the highlighted listing as a card over the map: the map keeps its pin in view instead of showing a
-   * card at the pin.
+   * The page shows the highlighted listing as a card over the map. So the map keeps its pin in view instead of showing
+   * a card at the pin.
    */
   hasCards: boolean;
-  /** Measured whenever it is needed. */
+  /** Measures the covered edges. Called whenever they are needed. */
   cover: () => MapCover;
-  /** The map opens as it was left. */
+  /** The view in which the map was left, and in which it opens. */
   left?: MapMemory | undefined;
   /** Called whenever the map stands still. */
   onView?: (memory: MapMemory) => void;

@@ -13,8 +13,8 @@ import { type Found, useMapPoints } from "./use-map-points.ts";
 import { type OwnPlace, useOwnPlace } from "./use-own-place.ts";
 
 /**
- * Below this shared part, the view is another area than the one that was searched: a move by a quarter of the screen,
- * or half a step of zoom.
+ * If the view shares less than this with the area that was searched, it is another area. That is a move by a quarter of
+ * the screen, or half a step of zoom.
  */
 const SAME_AREA = 0.6;
 
@@ -25,8 +25,8 @@ interface SearchHere {
 }
 
 /**
- * Offers a search where the reader has moved the map, and moves the map when the page asks for it. Ignores the echo of
- * its own searches.
+ * Offers a search where the reader has moved the map, and moves the map when the page asks for it. It ignores the echo
+ * of its own searches.
  */
 function useSearchHere(map: GlMap | undefined, { box, cover, left, onView, onSearch }: ListingMapProps): SearchHere {
   const [isAway, setIsAway] = useState(false);
@@ -74,7 +74,7 @@ function useSearchHere(map: GlMap | undefined, { box, cover, left, onView, onSea
   return { isAway, search };
 }
 
-/** Keeps the highlighted pin in view. New results move the map themselves. */
+/** Keeps the highlighted pin in view, except when there are new results, which move the map themselves. */
 function useLitInView(
   map: GlMap | undefined,
   { litId, listings, hasCards, cover }: ListingMapProps,
@@ -95,10 +95,10 @@ function useLitInView(
 
 /** Positions are blurred by about 300 m, so a closer view would be misleading. */
 const MAX_ZOOM = 16;
-/** Shows the streets around the reader. */
+/** This zoom shows the streets around the reader. */
 const OWN_PLACE_ZOOM = 14;
 
-/** The results of a search on a map. The list contains the same listings. */
+/** Shows the results of a search on a map. The list contains the same listings. */
 export function ListingMap(props: ListingMapProps) {
   const { config, query, isPlaced, isSearching, listings, box, litId, onLight, hasCards, cover, left } = props;
   const opened = useMap({ config, box: box ?? country, maxZoom: MAX_ZOOM, isMain: true, cover, camera: left });
@@ -163,7 +163,7 @@ interface NoteProps {
   found: Found;
   listings: readonly MapListing[];
   view: Box;
-  /** Nothing was searched here yet. */
+  /** The map was moved to a region that has not been searched yet. */
   isElsewhere: boolean;
 }
 

@@ -21,7 +21,7 @@ interface ListingPinsProps {
 }
 
 const ZOOM_STEP = 2;
-/** Same as in map-pins.css. */
+/** The same sizes are in map-pins.css. */
 const clusterPixels = { s: 50, m: 60, l: 72 };
 
 const clusterKey = ({ lat, lng }: Heap) => `cluster ${lat} ${lng}`;
@@ -29,7 +29,7 @@ const clusterKey = ({ lat, lng }: Heap) => `cluster ${lat} ${lng}`;
 const radius = (count: number) => clusterPixels[clusterSize(count)] / 2;
 const southward = (one: { lat: number }, other: { lat: number }) => other.lat - one.lat;
 
-/** The listings of the list come first. */
+/** Returns all listings of the map. Those of the list come first. */
 export function allListings(listed: readonly MapListing[], found: MapPoints): MapListing[] {
   const known = new Set(listed.map(({ id }) => id));
   const others = found.rooms.filter(({ _id }) => !known.has(_id));
@@ -45,7 +45,7 @@ function clusterPlate(map: GlMap, cluster: Heap): Plate {
   return { id: clusterKey(cluster), x, y, width: side, height: side };
 }
 
-/** The price is above the place. */
+/** The plate with the price is above the place. */
 function listingPlate(map: GlMap, { id, rent, position: { lat, lng } }: MapListing): Plate {
   const { x, y } = map.project([lng, lat]);
   const size = plateSize(priceLabel(rent, getLocale()));
@@ -68,7 +68,7 @@ function useClearPlaces(map: GlMap, places: TakenPlace[]): void {
   }, [key]);
 }
 
-/** In the document: clusters, then pins, each from north to south. */
+/** Renders clusters, then pins, each from north to south. */
 export function ListingPins({ map, found, listings, litId, onLight, hasCards }: ListingPinsProps) {
   useRest(map);
   const place = usePlaces(map);

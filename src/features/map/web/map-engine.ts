@@ -1,4 +1,7 @@
-/** The only file that uses MapLibre. With its worker and styles it is half a megabyte, so import it dynamically. */
+/**
+ * The only file that uses MapLibre. With its worker and styles, MapLibre is half a megabyte, so import this file
+ * dynamically.
+ */
 
 import { addProtocol, type GeoJSONSource, Map as GlMap, LngLat, type MapLibreEvent, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
@@ -22,9 +25,12 @@ export type { GlMap };
 setWorkerUrl(workerUrl);
 renewTiles();
 
-/** Also drops a tile archive that could not be read: the reader would cache the error. */
+/**
+ * Begins with a new reader of tiles. This also drops a tile archive that could not be read, because the reader would
+ * cache the error.
+ */
 export function renewTiles(): void {
-  // A missing tile is an error, so that the map enlarges the tile of a lower zoom: outside of towns the archive ends at
+  // A missing tile is an error, so that the map enlarges the tile of a lower zoom. Outside of towns the archive ends at
   // zoom 11.
   addProtocol("pmtiles", new Protocol({ errorOnMissingTile: true }).tile);
 }
@@ -42,7 +48,7 @@ const archiveUrl = () => `${location.origin}/map/basemap.pmtiles?v=${BASEMAP_VER
 /** Our own style for the page's language. */
 export const pageStyle = (theme: Theme) => ownStyle({ theme, language: getLocale(), archive: archiveUrl() });
 
-/** Shows the whole country on the smallest phone. See also limitToCountry. */
+/** This zoom shows the whole country on the smallest phone. See also limitToCountry. */
 const MIN_ZOOM = 4.5;
 const EDGE_PX = 36;
 
@@ -51,10 +57,10 @@ interface OpenOptions {
   theme: Theme;
   box: Box;
   maxZoom: number;
-  /** The map is most of the screen: one finger moves it. */
+  /** The map fills most of the screen, so one finger moves it. */
   isMain: boolean;
   cover?: MapCover | undefined;
-  /** Opens here instead of at the box. */
+  /** The map opens here instead of at the box. */
   camera?: Pick<MapMemory, "center" | "zoom"> | undefined;
 }
 
@@ -86,7 +92,7 @@ export function openBox(map: GlMap, { top, bottom }: MapCover): Box {
   return { west: northWest.lng, south: southEast.lat, east: southEast.lng, north: northWest.lat };
 }
 
-/** Marks the end of `lookAt`. */
+/** Marks the events of a move by `lookAt`. */
 const byFit = { byFit: true };
 export const isByFit = (event: MapLibreEvent & { byFit?: boolean }): boolean => event.byFit === true;
 
@@ -102,12 +108,12 @@ export function lookAt(map: GlMap, box: Box, cover = notCovered): void {
 export function keepInView(map: GlMap, { lat, lng }: LatLng, { top, bottom }: MapCover): void {
   const { x, y } = map.project([lng, lat]);
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  // The price is above the point.
+  // The price is above the point, so the pin needs more space there.
   const isIn = x >= EDGE_PX && x <= width - EDGE_PX && y >= top + 2 * EDGE_PX && y <= height - bottom - EDGE_PX / 2;
   if (!isIn) map.easeTo({ center: [lng, lat], offset: [0, (top - bottom) / 2], duration: 400 });
 }
 
-/** Throws without WebGL. */
+/** Opens a map. Throws without WebGL. */
 export function openMap(
   container: HTMLElement,
   { config, theme, box, maxZoom, isMain, cover = notCovered, camera }: OpenOptions,
@@ -154,7 +160,7 @@ export function openMap(
   opened.getCanvas().setAttribute("role", "application");
   limitToCountry(opened);
   opened.on("resize", () => limitToCountry(opened));
-  // A provider's style may lack an image; ours lacks them all until they are drawn.
+  // A provider's style may lack an image. Our own style lacks all images until they are drawn.
   opened.on("style.load", () => addImages(opened));
   return opened;
 }
@@ -165,12 +171,12 @@ function limitToCountry(map: GlMap): void {
   if (zoom !== undefined) map.setMinZoom(Math.max(MIN_ZOOM, zoom));
 }
 
-/** Labels drawn before the font is loaded would keep the fallback font. */
+/** Loads the fonts first, because labels that are drawn earlier would keep the fallback font. */
 export async function loadLabelFonts(): Promise<void> {
   await Promise.allSettled(labelFonts[getLocale()].map(({ font, text }) => document.fonts.load(font, text)));
 }
 
-/** Also true if a provider's style failed to load and ours replaced it. */
+/** Whether the map shows our own base map, even if it only replaced a provider's style that failed to load. */
 export const hasOwnGround = (map: GlMap): boolean => map.getSource(groundSource) !== undefined;
 
 /**
@@ -218,7 +224,7 @@ export function showCircle(map: GlMap, point: LatLng | undefined): void {
   else void map.once("style.load", show);
 }
 
-/** Changes only the colours. Replacing the style would flash and load all tiles again. */
+/** Changes only the colours of the map. Replacing the style would flash and load all tiles again. */
 export function paintTheme(map: GlMap, theme: Theme): void {
   for (const layer of pageStyle(theme).layers)
     if (map.getLayer(layer.id))

@@ -15,7 +15,7 @@ interface MapFrameProps {
   label: string;
   opened: OpenedMap;
   isBusy?: boolean;
-  /** Shown if the map does not work at all. */
+  /** The text that is shown if the map does not work at all. */
   insteadText: string;
   /** Content on the map. */
   children?: ReactNode;
@@ -23,9 +23,9 @@ interface MapFrameProps {
   note?: ReactNode;
   /** Text in the legend. */
   legend?: string;
-  /** With a button that moves the map to the reader. */
+  /** If set, the map has a button that moves it to the reader. */
   own?: OwnPlace;
-  /** With a button that searches where the map is now. */
+  /** If set, the map has a button that searches where it is now. */
   onSearchHere?: (() => void) | undefined;
 }
 
@@ -37,7 +37,8 @@ export function MapFrame(props: MapFrameProps) {
   return (
     <section className="map" aria-label={label} aria-busy={isBusy || state === "loading"} data-state={state}>
       {map && <MapButtons map={map} own={own} />}
-      {/* Before the map in the tab order: somebody who has moved it by keyboard goes one step back. */}
+      {/* The button is before the map in the tab order: somebody who has moved the map by keyboard goes one step back.
+       */}
       <output className="map-here-frame">
         {map && onSearchHere && <SearchHereButton map={map} onSearch={onSearchHere} />}
       </output>
@@ -71,7 +72,8 @@ function SearchHereButton({ map, onSearch }: { map: GlMap; onSearch: () => void 
       type="button"
       className="map-here"
       onClick={({ detail }) => {
-        // The button will be removed. A click by keyboard has no detail.
+        // The button will be removed, so after a click by keyboard the focus moves to the map. Such a click has no
+        // detail.
         if (detail === 0) map.getCanvas().focus();
         onSearch();
       }}

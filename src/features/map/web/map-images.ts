@@ -8,7 +8,7 @@ const PIXEL_RATIO = 2;
 const OUTLINE = 192;
 const PER_PIXEL = 32;
 
-/** A diamond as a distance field, so that the theme sets its colour and edge. */
+/** Draws a diamond as a distance field, so that the theme sets its colour and edge. */
 function diamond(): { width: number; height: number; data: Uint8ClampedArray } {
   const middle = DIAMOND_PX / 2;
   const radius = middle - 8;
@@ -29,7 +29,7 @@ const emptyImage = (width: number, height: number) => ({
 
 const emptyImageName = (width: number, height: number): string => `empty ${width} ${height}`;
 
-/** Also called after the style was replaced, which removes all images. */
+/** Adds the images. Call it again after the style was replaced, which removes all images. */
 export function addImages(map: GlMap): void {
   if (!map.hasImage(diamondImage)) map.addImage(diamondImage, diamond(), { sdf: true, pixelRatio: PIXEL_RATIO });
 }

@@ -4,7 +4,7 @@ import { number, taka } from "../../../platform/i18n/format.ts";
 
 const regions: Record<Locale, string> = { en: "en", bn: "bn-BD" };
 
-/** 7, 940, 1.2K, ১.২ হা; with a plus if counting stopped. */
+/** For example 7, 940, 1.2K or ১.২ হা, with a plus if counting stopped. */
 export function countLabel({ count, isMore }: { count: number; isMore: boolean }, locale: Locale): string {
   const short =
     count < 1000
@@ -26,7 +26,7 @@ export function clusterSize(count: number): "s" | "m" | "l" {
 
 const EXACT_BELOW = 10_000;
 
-/** ৳7,500, ৳15.5k, ৳১৫.৫ হা: short enough for a pin. */
+/** For example ৳7,500, ৳15.5k or ৳১৫.৫ হা, which is short enough for a pin. */
 export function priceLabel(rent: number, locale: Locale): string {
   if (rent < EXACT_BELOW) return taka(rent, locale);
   return `৳${new Intl.NumberFormat(regions[locale], { notation: "compact", maximumFractionDigits: 1 }).format(rent).toLowerCase()}`;

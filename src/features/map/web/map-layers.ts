@@ -1,11 +1,11 @@
-/** What the layers of the base map have in common. */
+/** Helpers for the layers of the base map. */
 import type { ExpressionSpecification } from "maplibre-gl";
 import type { Stops } from "../map-roads.ts";
 
 export const groundSource = "ground";
 
 export const byZoom = (...stops: Stops) => ["interpolate", ["linear"], ["zoom"], ...stops.flat()] as unknown as number;
-/** Streets double in width with each zoom, as the ground does; a little less, so that names keep their room. */
+/** The ground doubles in size with each zoom. Streets widen a little less, so that names keep their space. */
 export const widening = (stops: Stops) =>
   ["interpolate", ["exponential", 1.6], ["zoom"], ...stops.flat()] as unknown as number;
 

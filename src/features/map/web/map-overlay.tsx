@@ -10,7 +10,7 @@ export function usePlaces(map: GlMap): (key: string, point: LatLng, lift?: numbe
     for (const { element, point, lift } of places.current.values()) {
       const { x, y: ground } = map.project([point.lng, point.lat]);
       const y = ground - lift;
-      // Whole pixels when the map is not moving, so that text is not blurred.
+      // Uses whole pixels when the map is not moving, so that text is not blurred.
       element.style.transform = map.isMoving()
         ? `translate(${x}px, ${y}px)`
         : `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
@@ -37,7 +37,7 @@ export function usePlaces(map: GlMap): (key: string, point: LatLng, lift?: numbe
     };
 }
 
-/** Renders again whenever the map stops moving: other pins are visible and overlap then. */
+/** Renders again whenever the map stops moving, because other pins are visible and overlap then. */
 export function useRest(map: GlMap | undefined): void {
   const [, setRests] = useState(0);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useIdle(map: GlMap): void {
   }, [map]);
 }
 
-/** Inside of the element that handles gestures, so that dragging and pinching also work on a pin. */
+/** The overlay is inside of the element that handles gestures, so that dragging and pinching also work on a pin. */
 export function MapOverlay({ map, children }: { map: GlMap; children: ReactNode }) {
   return createPortal(children, map.getCanvasContainer());
 }

@@ -26,7 +26,7 @@ interface ClusterPinProps {
 export function ClusterPin({ cluster, place, onOpen }: ClusterPinProps) {
   const locale = getLocale();
   const label = m.map_cluster({ count: cluster.count, shown: countInWords(cluster, locale) });
-  // A click by keyboard has no pointer events.
+  // A click by keyboard has the detail 0.
   return (
     <li className="map-place" ref={place}>
       <button
@@ -46,11 +46,11 @@ interface ListingPinProps {
   listing: MapListing;
   place: RefCallback<HTMLElement>;
   isLit: boolean;
-  /** Not visible, because there is no space for it. The focus makes it visible. */
+  /** The pin is not visible, because there is no space for it. The focus makes it visible. */
   isFolded: boolean;
-  /** How many others are folded into it. */
+  /** How many other pins are folded into this one. */
   more: number;
-  /** Where its card is; undefined for no card. */
+  /** The side on which the card is. Undefined if there is no card. */
   side: { vertical: string; horizontal: string } | undefined;
   onLight: (listing: MapListing | undefined) => void;
 }
@@ -63,7 +63,7 @@ export function ListingPin({ listing, place, isLit, isFolded, more, side, onLigh
   const { id, title, rent } = listing;
   const isFirstTap = useRef(false);
   const light = (event: PointerEvent, lit: MapListing | undefined) => {
-    // With cards, a highlight moves them and the map: too much for a mouse that passes by.
+    // With cards, a highlight moves the cards and the map, which is too much for a mouse that passes by.
     if (event.pointerType === "mouse" && side) onLight(lit);
   };
   return (

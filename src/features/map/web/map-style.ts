@@ -14,9 +14,9 @@ import { railLayers, roadLayers } from "./road-layers.ts";
 
 /** The places of pins, which labels must not cover. */
 export const pinsSource = "pins";
-/** The area that others see of an exact place. */
+/** The circle that others see instead of an exact place. */
 export const circleSource = "circle";
-/** Layers whose presence in a view says that it has more than main roads. */
+/** A view that contains features of these layers has more than main roads. */
 export const streetLayers = ["street", "service"];
 export const STREETS_FROM_ZOOM = 13;
 
@@ -57,7 +57,8 @@ export function ownStyle({ theme, language, archive }: StyleOptions): StyleSpeci
         id: "pins",
         type: "symbol",
         source: pinsSource,
-        // An invisible image of the size of each pin. The last layer is placed first, so labels keep clear of it.
+        // Each pin has an invisible image of its size. The last layer is placed first, so labels keep clear of the
+        // images.
         layout: {
           "icon-image": ["get", "image"],
           "icon-anchor": ["get", "anchor"] as unknown as "bottom",

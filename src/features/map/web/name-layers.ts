@@ -1,4 +1,4 @@
-/** Names, in the language of the page. */
+/** Layers of names, in the language of the page. */
 import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from "maplibre-gl";
 import type { Locale } from "../../../paraglide/runtime.js";
 import type { MapColours } from "../map-colours.ts";
@@ -28,7 +28,7 @@ type Label = Pick<SymbolLayerSpecification, "id" | "minzoom" | "maxzoom"> & {
   paint?: SymbolLayerSpecification["paint"];
 };
 
-/** The name in the page's language; if nobody has written it in that language, in the other. */
+/** The name in the page's language. If there is none, the name in the other language. */
 const nameIn = (language: Locale): ExpressionSpecification => [
   "coalesce",
   ["get", language],
@@ -76,7 +76,7 @@ const along = (spacing: number, padding: number): SymbolLayerSpecification["layo
   "text-padding": padding,
 });
 const isKind = (kind: string): ExpressionSpecification => ["==", ["get", "kind"], kind];
-/** Beside its diamond, on whichever side is free. */
+/** Puts a name beside its diamond, on whichever side is free. */
 const beside = (size: Stops, gap: number): SymbolLayerSpecification["layout"] => ({
   "icon-image": diamondImage,
   "icon-size": byZoom(...size),
@@ -89,7 +89,7 @@ const beside = (size: Stops, gap: number): SymbolLayerSpecification["layout"] =>
 /** Later labels take precedence over earlier ones where they meet. */
 function labels(language: Locale, colours: MapColours): Label[] {
   const isEnglish = language === "en";
-  // Bangla letters are connected, so there is no letter spacing, and there are no capitals.
+  // Bangla letters are connected, so they have no letter spacing, and there are no capitals.
   const wide = isEnglish ? ({ "text-letter-spacing": 0.14, "text-transform": "uppercase" } as const) : {};
   const { ink, muted, waterInk, parkInk, metro, land, water } = colours;
   const poi = { "icon-color": waterInk, "icon-halo-color": land, "icon-halo-width": 1.5 };
@@ -326,7 +326,7 @@ export const labelFonts: Record<Locale, { font: string; text: string }[]> = {
   en: [
     { font: "500 48px Figtree", text: "a" },
     { font: "700 48px Figtree", text: "a" },
-    // Streets whose name nobody has written in English.
+    // Some streets have a name in Bangla only.
     { font: '500 48px "Anek Bangla"', text: "ক" },
   ],
   bn: [

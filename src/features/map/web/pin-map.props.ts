@@ -3,7 +3,7 @@ import type { MapConfig } from "./listing-map.props.ts";
 
 /** The middle of an area or place. */
 export interface MapStart extends LatLng {
-  /** How far it reaches, if that is more than some streets. */
+  /** How far the area reaches, if that is more than some streets. */
   reachKm?: number | undefined;
 }
 

@@ -13,9 +13,9 @@ import type { MapStart, PinMapProps } from "./pin-map.props.ts";
 import { useMap } from "./use-map.ts";
 import { useOwnPlace } from "./use-own-place.ts";
 
-/** Shows single houses. */
+/** This zoom shows single houses. */
 const MAX_ZOOM = 17;
-/** In each direction: an area with the names of its neighbours. */
+/** How far the first view reaches in each direction. It shows an area with the names of its neighbours. */
 const START_KM = 0.65;
 
 function around({ lat, lng, reachKm = START_KM }: MapStart): Box {
@@ -56,7 +56,7 @@ export function PinMap({ config, start, pin, onPin }: PinMapProps) {
   const putInTheMiddle = () => {
     if (!map) return;
     put(map.getCenter(), m.map_pin_placed());
-    // After the next render, so that the arrow keys move the pin.
+    // Waits for the next render to focus the pin, so that the arrow keys move it.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (

@@ -7,6 +7,6 @@ export interface PlaceLiveMapProps {
   view: { circle: LatLng | null; frame: PictureFrame };
   /** The place in words. */
   place: string;
-  /** The browser cannot draw maps. */
+  /** Called if the browser cannot draw maps. */
   onFailed: () => void;
 }

@@ -24,7 +24,7 @@ export function PlaceLiveMap({ config, view: { circle, frame }, place, onFailed 
     if (state === "failed") fail();
   }, [state]);
   const start = useEffectEvent((width: number) =>
-    // The picture is enlarged in a wide box.
+    // The picture is enlarged in a wide box, so the map begins with a larger zoom.
     map?.jumpTo({ center: [lng, lat], zoom: frame.zoom + Math.max(0, Math.log2(width / PICTURE_WIDTH)) }),
   );
   useEffect(() => {
@@ -33,7 +33,7 @@ export function PlaceLiveMap({ config, view: { circle, frame }, place, onFailed 
     showCircle(map, circle ?? undefined);
   }, [map, circle]);
   useEffect(() => {
-    // The arrow keys move the map that was just opened.
+    // The map that was just opened gets the focus, so that the arrow keys move it.
     if (map && state === "ready") map.getCanvas().focus({ preventScroll: true });
   }, [map, state]);
   return <MapFrame label={m.map_place({ place })} opened={opened} insteadText={m.map_place_failed({ place })} />;

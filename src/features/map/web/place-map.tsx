@@ -34,7 +34,7 @@ interface PlaceMapProps {
   place: string;
 }
 
-/** Where a room is. At first a still picture, which becomes a map when it is tapped. */
+/** Shows where a room is: at first on a still picture, which becomes a map when it is tapped. */
 export function PlaceMap({ config, view, place }: PlaceMapProps) {
   const isLowData = useRootData()?.isLowData ?? false;
   const isHydrated = useHydrated();
@@ -44,7 +44,7 @@ export function PlaceMap({ config, view, place }: PlaceMapProps) {
   const press = () => {
     if (!isShown) return setIsShown(true);
     flushSync(() => setState("open"));
-    // The button is gone.
+    // The button is gone, so the map gets the focus.
     return box.current?.focus({ preventScroll: true });
   };
   if (state === "open")
@@ -76,7 +76,7 @@ export function PlaceMap({ config, view, place }: PlaceMapProps) {
 
 declare const BASEMAP_VERSION: string;
 
-/** One picture for each theme. Browsers do not load the hidden one, because it is lazy. */
+/** Renders one picture for each theme. Browsers do not load the hidden one, because it is lazy. */
 function MapPicture({ view: { circle, frame, labels }, place }: Pick<PlaceMapProps, "view" | "place">) {
   const middle = circle && pointIn(frame, circle);
   return (

@@ -1,12 +1,12 @@
-/** The size of a price on the map, before it is in the document. map-pins.css has the same measures. */
+/** Calculates the size of a price on the map before it is in the document. map-pins.css has the same measures. */
 const FONT_REM = 0.9375;
 const HEIGHT_REM = 2.75;
 const LEAST_REM = 3.75;
-/** Left and right of the price, in em. */
+/** The padding left and right of the price together, in em. */
 const PADDING_EM = 1.3;
-/** Space between two pins, also for the number in the corner. */
+/** The space between two pins, which the number in the corner uses too. */
 const GAP_PX = 6;
-/** Few different widths, because the map keeps an image for each of them. */
+/** Widths are rounded to this step, because the map keeps an image for each width. */
 const STEP_PX = 4;
 
 let context: CanvasRenderingContext2D | null | undefined;
@@ -19,7 +19,7 @@ function textWidth(text: string, font: string, px: number): number {
   return context.measureText(text).width;
 }
 
-/** Called after the fonts are loaded. */
+/** Call it after the fonts are loaded. */
 export function plateSize(label: string): { width: number; height: number } {
   const root = getComputedStyle(document.documentElement);
   const rem = Number.parseFloat(root.fontSize);

@@ -1,4 +1,4 @@
-/** Roads and rails. The classes of roads are those of OpenStreetMap. */
+/** Layers of roads and rails. The classes of roads are those of OpenStreetMap. */
 import type { LayerSpecification } from "maplibre-gl";
 import type { MapColours } from "../map-colours.ts";
 import { edgeWidth, type RoadKind, roadKinds } from "../map-roads.ts";

@@ -1,8 +1,8 @@
-/** The scale of a map: a round number of metres, and how many pixels it has. */
+/** Calculates the scale of a map: a round number of metres, and its length in pixels. */
 const EARTH_METRES = 40_075_017;
 const TILE_PIXELS = 512;
 const LONGEST_PX = 80;
-/** A bar has 1, 2 or 5 times a power of ten. */
+/** The length of a bar is 1, 2 or 5 times a power of ten. */
 const STEPS = [5, 2, 1];
 
 export function scaleBar(zoom: number, lat: number): { metres: number; pixels: number } {

@@ -21,7 +21,7 @@ async function fetchPoints(path: string, signal: AbortSignal): Promise<MapPoints
   return (await response.json()) as MapPoints;
 }
 
-/** What the map shows, loaded again after every move. */
+/** Loads the listings that the map shows, again after every move. */
 export function useMapPoints(map: GlMap | undefined, query: string): Found {
   const [answer, setAnswer] = useState(nothing);
   const [state, setState] = useState<FoundState>("loading");
@@ -44,7 +44,7 @@ export function useMapPoints(map: GlMap | undefined, query: string): Found {
         setAnswer(found);
         setState("done");
       } catch {
-        // Aborted by a newer request, or an error that the user can retry.
+        // A newer request has aborted this one, or there is an error that the user can retry.
         if (!signal.aborted) setState(navigator.onLine ? "failed" : "offline");
       }
     };

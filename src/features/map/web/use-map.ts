@@ -15,11 +15,11 @@ interface UseMapOptions {
   maxZoom: number;
   isMain?: boolean;
   cover?: () => MapCover;
-  /** Opens here instead of at the box. */
+  /** The map opens here instead of at the box. */
   camera?: Pick<MapMemory, "center" | "zoom"> | undefined;
 }
 
-/** Long enough for a slow network. After that, what has loaded is shown. */
+/** The time that loading may take. It is enough for a slow network; afterwards the map shows what has loaded. */
 const PATIENCE_MS = 20_000;
 
 export interface OpenedMap {
@@ -51,7 +51,7 @@ export function useMap({ config, box, maxZoom, isMain = false, cover, camera }: 
       try {
         opened = openMap(element, { config: { styleUrl, attribution }, theme: themeOf(element), ...firstView() });
       } catch {
-        // No WebGL.
+        // The browser has no WebGL.
         setState("failed");
         return;
       }

@@ -16,7 +16,7 @@ interface Texts {
   outside: () => string;
 }
 
-/** Asks the browser for the position, only when the user clicks. */
+/** Asks the browser for the position, but only when the user clicks. */
 export function useOwnPlace(onPlace: (point: LatLng) => void, texts: Texts): OwnPlace {
   const [state, setState] = useState<{ isAsking: boolean; problem?: string }>({ isAsking: false });
   const found = ({ coords: { latitude: lat, longitude: lng } }: GeolocationPosition) => {

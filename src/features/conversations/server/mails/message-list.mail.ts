@@ -15,7 +15,7 @@ import { findUnread, isStillUnread } from "./unread.ts";
 
 const mailData = z.object({ unread: z.array(z.string()) });
 
-/** In the evening: everything that had no mail of its own, because the day had enough of them. */
+/** The evening mail lists all conversations that had no mail of their own, because the daily limit was reached. */
 export const messageListMail: MailTemplate = {
   sendsToUnverified: false,
   async write({ db, links, origin }, { data, memberId }, recipient, now) {

@@ -17,8 +17,8 @@ import { findUnread, isStillUnread } from "./unread.ts";
 const mailData = z.object({ conversation: z.string(), first: z.int() });
 
 /**
- * Something is unread, or happened. The mail does not quote what was written: the page masks numbers and shows
- * warnings.
+ * Tells the reader that messages are unread or that something happened. It does not quote messages, because the page
+ * masks numbers and shows warnings.
  */
 export const messageUnreadMail: MailTemplate = {
   sendsToUnverified: false,

@@ -8,8 +8,7 @@ import { INBOX_PATH } from "../../conversation-paths.ts";
 import { listOwedAnswers } from "../message-mails.queries.ts";
 
 /**
- * One list of everybody who waits for the member's answer. Not a kind that can be turned off: without it requests lapse
- * unseen.
+ * Lists everybody who waits for the member's answer. It cannot be turned off: without it, requests would lapse unseen.
  */
 export const requestsWaitingMail: MailTemplate = {
   sendsToUnverified: false,

@@ -4,11 +4,11 @@ import { sideOf } from "../conversations.policy.ts";
 import { type ConversationRow, listMessages } from "../inbox.queries.ts";
 import type { UnreadFrom } from "../message-mail-limit.queries.ts";
 
-/** A conversation has few notices in a row. */
+/** How many of the newest messages are read. A conversation has few notices in a row. */
 const LOOKED_AT = 10;
 const NEWEST = 2_147_483_647;
 
-/** The reader still has not read this message. If they have, a later one has a mail of its own. */
+/** Whether the reader still has not read this message. If they have, a later message has its own mail. */
 export const isStillUnread = (
   row: ConversationRow | undefined,
   memberId: string,
@@ -21,12 +21,12 @@ export const isStillUnread = (
   !row.isAway &&
   sideOf({ memberId }, row) !== undefined;
 
-/** Nobody has to be told by mail that a request or a conversation has gone. */
+/** Nobody needs a mail that a request was withdrawn or that a block ended the conversation. */
 const silent: readonly (Notice | null)[] = [null, "withdrawn", "blocked"];
 
 /**
- * What is unread: messages, or only what happened. Undefined: nothing to tell. The reader cannot answer in a
- * conversation that is closed, so there it is how it ended, if the other side ended it.
+ * Finds what to tell. `notice` is null if messages are unread, else it is the newest notice. In a closed conversation
+ * it is always the notice of the end, because the reader cannot answer. Undefined if there is nothing to tell.
  */
 export async function findUnread(
   db: Executor,

@@ -11,12 +11,12 @@ import { findUnread, isStillUnread } from "../mails/unread.ts";
 
 const pushData = z.object({ conversation: z.string(), first: z.int() });
 
-/** Anybody can read a lock screen. */
+/** Masks numbers, because anybody can read a lock screen. */
 const toText = (text: string) => maskNumbers(toInlineText(text), { isShared: false });
 
 /**
- * Something is unread, or happened. Like the mail, it does not quote what was written. Quiet hours do not apply: people
- * wrote it.
+ * Tells the reader that messages are unread or that something happened. Like the mail, it does not quote messages.
+ * Quiet hours do not apply, because people wrote the messages.
  */
 export const messagesPush: PushTemplate = {
   async write({ db }, { data, memberId }, { language: locale }) {

@@ -15,14 +15,14 @@ const MAX_LIKERS = 500;
 
 interface LikedListing {
   title: string;
-  /** The likers see no number until its owner shares it. */
+  /** The likers see no number until the owner shares it. */
   isRequest: boolean;
-  /** As the contact history shows them, the latest last. */
+  /** The names as the contact history shows them, the latest last. */
   names: string[];
 }
 
-// Leaves out rooms that are taken, likers from whom the number is withheld, who may not write or are under review, who
-// are suspended or leaving, and pairs where one has blocked the other.
+// Leaves out rooms that are taken. Leaves out likers who are withheld the number, may not write, are under review,
+// suspended or leaving, and likers whom the owner has blocked or who have blocked the owner.
 const likers = prepared(`
   with own as materialized (
     select id, title, phone_to_likers from listing where owner_id = $1::bigint and is_shown(state, owner_away)
@@ -51,7 +51,7 @@ const listLikers = (executor: Executor, ownerId: string, since: Date, until: Dat
   readText<LikedListing>(executor, likers, [ownerId, since, until]);
 
 const LINK_DAYS = 60;
-/** Per listing. The mail only counts the likers after these. */
+/** How many likers the mail names for each listing. It only counts the others. */
 const MAX_NAMES = 10;
 
 const mailData = z.object({ since: z.number(), until: z.number() });
