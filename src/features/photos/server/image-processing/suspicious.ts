@@ -33,7 +33,7 @@ function some(bytes: Buffer, start: string, test: (bytes: Buffer, at: number) =>
 
 const ZIP_ENTRY = "PK\x03\x04";
 const NEWEST_ZIP = 63;
-/** Stored, deflated, or one of the newer methods. */
+/** Compression methods of ZIP: stored, deflated, or one of the newer ones. */
 const zipMethods = new Set([0, 8, 9, 12, 14, 93, 95, 98]);
 function isZipEntry(bytes: Buffer, at: number): boolean {
   if (at + 10 > bytes.length) return false;
