@@ -33,7 +33,7 @@ interface ReportFormProps {
   /** The reported person's name, if known. */
   name: string | undefined;
   fetcher: FetcherWithComponents<ReportAnswer>;
-  /** The action data of the page, for visitors without JavaScript. */
+  /** The action data of the page, for readers without JavaScript. */
   answer?: ReportAnswer | undefined;
 }
 
