@@ -10,16 +10,16 @@ import type { About } from "./wanted.schema.ts";
 
 export interface OfferDoubts {
   reasons: Reason[];
-  /** The room is outside of all areas where they look. */
+  /** The room is outside of all areas where the seeker looks. */
   isElsewhere: boolean;
   /**
-   * The listing does not accept such a person, so it cannot be offered. With other doubts it can be offered after a
-   * warning.
+   * The listing does not accept such a person, so it cannot be offered. With other doubts, a poster can still offer it
+   * after a warning.
    */
   isRefused: boolean;
 }
 
-/** Requires nothing of a home except for household and occupation. */
+/** Answers that require nothing of a home. Household, occupation and gender are added to them. */
 const asksLittle: Omit<SeekerProfile, "household" | "occupation" | "gender"> = {
   homeBy: "20:00",
   smokes: "no",

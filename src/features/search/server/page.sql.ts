@@ -5,9 +5,9 @@ import { type Direction, orderBy } from "./sorts.ts";
 export interface FoundPage {
   /** The statement reached its limit, so there may be more matches than it found. */
   isCut: boolean;
-  /** limit + 1 if there is another page. */
+  /** The number of rows found, which is limit + 1 if there is another page. */
   found: number;
-  /** The listings of the page, as JSON objects with commas between. */
+  /** The listings of the page, as JSON objects separated by commas. */
   json: string;
   firstId: string | null;
   firstKey: number | null;
@@ -16,10 +16,10 @@ export interface FoundPage {
 }
 
 interface PageShape {
-  /** The order of `page`, in terms of its columns key and listing_id. */
+  /** The order of `page`, expressed by its columns key and listing_id. */
   order: readonly string[];
   direction: Direction;
-  /** `page` was read backwards: its JSON is turned round. */
+  /** `page` was read backwards, so its JSON is reversed. */
   isBackward: boolean;
   limit: string;
   isCut: string;
