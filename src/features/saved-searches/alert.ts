@@ -14,7 +14,7 @@ export interface FoundRooms {
   /** Id of the search. */
   id: string;
   rooms: readonly string[];
-  /** There are more than the message has place for. */
+  /** The search found more rooms than the message has space for. */
   hasMore: boolean;
 }
 

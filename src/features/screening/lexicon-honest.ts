@@ -54,7 +54,7 @@ export const afterViewing = phrases(
   "ese ... dekh*",
 );
 
-/** 'Call before you come' is not 'pay before you come'. */
+/** 'Call before you come' does not mean 'pay before you come'. */
 export const callFirst = phrases(
   "call/phone/message/massage/text/inform/knock/ring/tell/say ... before ... com*/visit*/see*/view*",
   "before ... com*/visit*/view* ... call/phone/message/massage/text/inform/knock/ring",

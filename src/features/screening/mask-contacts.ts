@@ -109,8 +109,9 @@ export function maskTogether(texts: readonly string[], { isShared, isVisited = f
 }
 
 /**
- * The last of these messages of one side, without numbers, also if they begin in the messages before it. For lists of
- * many: those before it are read only if a number can go on from them, or belongs to their words about payment.
+ * Masks the last of these messages of one side, even if a number begins in an earlier message. Lists of many
+ * conversations use it. The earlier messages are read only if a number may continue from them, or may belong to their
+ * words about payment.
  */
 export function maskLast(before: readonly string[], last: string, sharing: Sharing): string {
   return maskTogether(canContinueNumber(last) ? [...before, last] : [last], sharing).at(-1) ?? "";

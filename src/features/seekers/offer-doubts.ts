@@ -1,6 +1,6 @@
 /**
- * What is against offering a room to a seeker. Uses only what they published in their post: a verdict from the whole
- * profile would let a poster find out the rest of it by offering invented rooms.
+ * Reasons against offering a room to a seeker. They use only what the seeker published in the post. With a verdict from
+ * the whole profile, a poster could find out the rest of it by offering invented rooms.
  */
 
 import { profileOn } from "../verdict/requirements.ts";

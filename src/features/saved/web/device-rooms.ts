@@ -17,7 +17,7 @@ export interface DeviceRoom {
 /** The JSON in localStorage. Its names must not change. */
 interface Kept {
   rooms: readonly DeviceRoom[];
-  /** These rooms found no place in the member's list. They wait until a visitor changes the list. */
+  /** The member's list had no space for these rooms. They wait until a visitor changes the list. */
   isLeft: boolean;
 }
 

@@ -24,8 +24,8 @@ const lookedUpNames = Object.keys(lookedUpFilters) as LookedUpFilter[];
  * it.
  */
 export const activeConditions = (criteria: Criteria, sort: ListingSort): ActiveConditions => ({
-  // Always tested except by fit: elsewhere a page is soon full, the test costs nothing, and one statement less is worth
-  // more.
+  // Traits are always tested, except by fit. Elsewhere the test costs nothing, because a page is soon full, and having
+  // one statement less is worth more.
   traits: sort !== "fit" || criteria.traits.length < everyTrait.length,
   areas: criteria.areas !== null,
   circle: criteria.circle !== null,

@@ -26,8 +26,8 @@ interface PageShape {
 }
 
 /**
- * The end of every page statement. The CTE `page` before it has the listing_id and the key of the first limit + 1
- * matches.
+ * Returns the end of every page statement. The CTE `page` before it contains the listing_id and the key of the first
+ * limit + 1 matches.
  */
 export function selectPage({ order, direction, isBackward, limit, isCut }: PageShape): string {
   const edge = (column: string, from: Direction) =>

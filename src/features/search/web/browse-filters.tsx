@@ -37,7 +37,7 @@ interface BrowseFiltersProps {
   values: BrowseValues;
   cursor: string | undefined;
   place: BrowsePlace | undefined;
-  /** What was typed may mean another place. */
+  /** The typed text may mean another place. */
   isGuess: boolean;
   total: ListingCount | undefined;
   labels: { choices: MatchChoices | undefined; facts: FactLabels };

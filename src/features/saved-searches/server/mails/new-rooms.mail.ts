@@ -29,7 +29,7 @@ const isStillSo = (change: RoomChange, { isAvailable }: AlertRoom) => (change ==
 
 interface Written {
   alert: Alert;
-  /** The member's searches that are not off. */
+  /** The member's searches whose alerts are not off. */
   searches: ReadonlyMap<string, SavedSearch>;
   rooms: ReadonlyMap<string, AlertRoom>;
   origin: string;
