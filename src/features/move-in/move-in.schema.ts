@@ -1,4 +1,4 @@
-/** What a record of moving in contains, and the requests about it. */
+/** Schemas of a record of moving in and of the requests about it. */
 import { z } from "zod";
 import { textField, wholeNumberField } from "../../platform/schema-fields.ts";
 import { listingIdSchema } from "../listings/listing.schema.ts";
@@ -60,7 +60,7 @@ export interface WireMoveIn {
   /** The seeker's name. */
   seeker: string;
   poster: string;
-  /** The title of the post when the record was begun. */
+  /** The title of the post at the time when the record was begun. */
   room: string;
   /** 0 if nothing is saved yet. */
   version: number;

@@ -37,7 +37,7 @@ function askBrowser(widths: readonly number[], sizes: string): Promise<number> {
   return answer;
 }
 
-/** Index of the chosen file. Undefined on the server and until the browser has chosen. */
+/** Returns the index of the file that the browser has chosen. Undefined on the server and until then. */
 function useTakenFile(files: readonly { width: number }[], sizes = ""): number | undefined {
   const [taken, setTaken] = useState<number>();
   const widths = files.map(({ width }) => width).join();
@@ -105,7 +105,7 @@ interface HeldProps {
   onShow: (address: string) => void;
 }
 
-/** The whole frame is a button. Without JavaScript it is a link to the file. */
+/** A photo that is not loaded. The whole frame is a button. Without JavaScript it is a link to the file. */
 function Held({ files, sizes, of, isSmall, isAside, onShow }: HeldProps) {
   const taken = useTakenFile(files, sizes);
   const [isAsked, setIsAsked] = useState(false);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 interface Held {
-  /** Size of the file that would be loaded. Undefined if unknown. */
+  /** Size of the file that would be loaded. Undefined if the size is unknown. */
   bytes: number | undefined;
   show: () => void;
 }

@@ -78,7 +78,7 @@ const uploads = createUploads(
   (key) => !allPhotos().some((photo) => photo.key === key && photo.isSaved),
 );
 
-/** Shows our file instead of the local one, and revokes its object URL: the original may be a hundred times larger. */
+/** Shows our file instead of the local one, whose object URL is revoked: the original may be a hundred times larger. */
 function showOwnFile(key: string, url: string | undefined): void {
   const before = allPhotos().find((photo) => photo.key === key)?.preview;
   const base = url && photoBase(url);
@@ -101,9 +101,9 @@ const TRY_LATER_MS = 30_000;
 
 export interface Taken {
   added: number;
-  /** Files that did not fit. */
+  /** The number of files for which the album had no space. */
   left: number;
-  /** Files that the album already has. */
+  /** The number of files that the album already has. */
   doubles: number;
 }
 

@@ -17,7 +17,6 @@ export const AWAITED_IMAGE = "/images/photo-coming.webp";
 const LARGEST = photoWidths.at(-1);
 const ownPhoto = /^(\/media\/[\w-]{22})\/[\w.]+$/;
 
-/** The URL of a photo in the API. */
 export const photoAddress = (key: string): string => `/media/${key}/${LARGEST}.webp`;
 
 /** The URL of a profile photo. It is the narrowest file, because profile photos are shown small. */

@@ -58,7 +58,6 @@ function newsOf(photo: QueuedPhoto, place: number): string[] {
 
 export interface PhotoPickerProps {
   album: PhotoAlbum;
-  /** Name of the hidden field. */
   name: string;
   /** The error that is shown if there are no photos. */
   error?: string | undefined;

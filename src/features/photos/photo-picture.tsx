@@ -15,7 +15,7 @@ export interface PhotoPictureProps extends Omit<PictureProps, "src" | "srcSet" |
   of: string;
   /** A thumbnail: the narrowest file is always enough. */
   small?: boolean;
-  /** In low-data mode: the file that the user has loaded. */
+  /** In low-data mode, the file that the user has loaded. */
   shown?: string | undefined;
   onShow?: (file: string) => void;
   /** The photo is scrolled out of view, so it is not in the tab order. */

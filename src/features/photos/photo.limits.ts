@@ -1,8 +1,8 @@
-/** Limits of uploads. Not in the schema file, so that the browser does not load Zod. */
+/** Limits of uploads. They are separate from the schema, so that the browser does not load Zod. */
 export const photoLimits = {
   perListing: 10,
   bytes: 15 * 1024 * 1024,
-  /** Allows 48-megapixel phones, but no decompression bombs. */
+  /** This limit allows photos of 48-megapixel phones, but no decompression bombs. */
   pixels: 50_000_000,
   /** Minimum length of the shorter side, in pixels. */
   minSide: 160,

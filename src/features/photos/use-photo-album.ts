@@ -7,7 +7,7 @@ import { isUnderWay, type PhotoQueue, placedPhotos, toChoices } from "./web/phot
 export interface PhotoAlbum {
   name: string;
   photos: PhotoQueue;
-  /** What the form submits. */
+  /** The value of the form field. */
   text: string;
   /** There are photos to submit, or uploads are in progress. */
   hasPhotos: boolean;
@@ -28,9 +28,9 @@ export function useAlbumPhotos(album: string): PhotoQueue {
 }
 
 export interface AlbumStart {
-  /** Initial value of the field. */
+  /** The initial value of the form field. */
   text: string;
-  /** The photos that the listing has. */
+  /** The photos of the saved listing. */
   saved: readonly WireOwnPhoto[];
   /** Whether we already know if this device has a draft. */
   isSettled: boolean;

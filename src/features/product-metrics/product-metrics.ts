@@ -9,7 +9,7 @@ export interface ProductMetrics {
   archiveFailingSeconds: number;
 }
 
-/** Each event inserts one row into this table, and nothing else does. */
+/** The tables that count events. Each event inserts one row into its table, and nothing else inserts rows there. */
 export const eventTables = {
   listing_posted: "listing",
   liked: "listing_like",

@@ -35,7 +35,7 @@ export interface WireCaseSummary {
   id: string;
   kind: (typeof caseKinds)[number];
   score: number;
-  /** Codes of rules, or of reports. */
+  /** Codes of rules, or of reasons of reports. */
   reasons: string[];
   openedAt: string;
   member: { person: string; name: string };
@@ -74,7 +74,7 @@ export interface WireCase extends WireCaseSummary {
     since: string;
     emailVerified: boolean;
     phoneVerified: boolean;
-    /** All posts of the member. */
+    /** Number of all posts of the member. */
     posts: number;
     postsToday: number;
     suspended: boolean;
@@ -101,7 +101,7 @@ export interface WireCase extends WireCaseSummary {
   } | null;
   /** In a case about a member: their 'room wanted' post. */
   wanted: { _id: string; title: string; description: string; createdAt: string } | null;
-  /** Messages of the member that wait for a moderator. */
+  /** Number of messages of the member that wait for a moderator. */
   heldMessages: number;
   reported: {
     reason: string;
@@ -112,7 +112,7 @@ export interface WireCase extends WireCaseSummary {
   }[];
   sameText: { _id: string; title: string; ownerName: string }[];
   samePhotos: { _id: string; title: string; ownerName: string; url: string; otherUrl: string }[];
-  /** Other members with posts under the same number. */
+  /** Number of other members with posts under the same number. */
   samePhone: number;
   /** Past actions about the post and its member, newest first. */
   history: {

@@ -2,7 +2,7 @@
 export interface AboutMessage {
   person: string;
   conversation: string;
-  /** Its number in the conversation. */
+  /** The number of the message in the conversation. */
   message: string;
 }
 

@@ -24,7 +24,7 @@ export type ReportOutcome = (typeof reportOutcomes)[number];
 export const reportLimits = {
   words: 1_000,
   perDay: 20,
-  /** Mails about decided reports to one member. */
+  /** Mails to one member per day about decided reports. */
   mailsPerDay: 10,
   blocks: 500,
   /** Messages that one report keeps as evidence. */

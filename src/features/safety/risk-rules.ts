@@ -30,25 +30,25 @@ export interface RiskFacts {
   interests: string;
   location: string;
   profession: string;
-  /** Captions of its photos. Pages show them below the photos and as alternative texts. */
+  /** Captions of the listing's photos. Pages show them below the photos and as alternative texts. */
   captions?: readonly string[];
   rent: number;
   accommodation: "single" | "shared";
   /** Lower quartile of the rents for such rooms in the area. Undefined if too few rents are known. */
   lowerQuartile: number | undefined;
   accountAgeDays: number;
-  /** Listings that the owner created within a day, including this one and deleted ones. */
+  /** Number of listings that the owner created within a day, including this one and deleted ones. */
   postsToday: number;
   /**
-   * Members whose listings had this phone number before this one, including the owner. Later ones do not count, because
-   * anybody can copy a number.
+   * Number of members whose listings had this phone number before this one, including the owner. Later listings do not
+   * count, because anybody can copy a number.
    */
   membersWithPhone: number;
   /** Another member had verified the number before this listing used it. */
   isPhoneOfAnother: boolean;
-  /** Other members whose earlier listings have the same text. */
+  /** Number of other members whose earlier listings have the same text. */
   sameTextMembers: number;
-  /** Other members whose listings have one of its photos. */
+  /** Number of other members whose listings have one of the photos. */
   samePhotoMembers: number;
 }
 
@@ -56,7 +56,7 @@ interface ScannedPost extends RiskFacts {
   /** The whole text, as it was written. */
   whole: string;
   text: ScannedText;
-  /** What each sentence says about money for this room: readMoney() in payment.ts. */
+  /** What each sentence says about money for this room. See readMoney() in payment.ts. */
   money: readonly string[];
   rentRatio: number;
 }
@@ -248,7 +248,7 @@ export function assessRisk(facts: RiskFacts): Risk {
 
 const rules = new Map(riskRules.map((rule) => [rule.code, rule]));
 
-/** Ignores reasons that a moderator has cleared. */
+/** Returns the score of these reasons, without those that a moderator has cleared. */
 export function scoreOf(reasons: readonly string[], cleared: readonly string[] = []): number {
   const open = reasons.filter((code) => !cleared.includes(code)).flatMap((code) => rules.get(code) ?? []);
   const sum = (isMoney: boolean) =>

@@ -5,13 +5,13 @@ export const savedSearchLimits = {
   /** Searches of each member. The table has as many slots. */
   searches: 10,
   name: 80,
-  /** Rooms in one message. */
+  /** Number of rooms in one message. */
   rooms: 20,
   /** How many listings each search remembers as already told. */
   told: 200,
 } as const;
 
-/** Times of day are in Dhaka. */
+/** Limits of alerts. Times of day are in Dhaka. */
 export const alertTimes = {
   /** No messages are sent between these two hours. */
   quietFrom: 22,

@@ -129,7 +129,7 @@ export const addressLater = phrases(
   "tarpor/tahole/erpor/pore ... thikana/location/address/dekhte/dekhaben",
 );
 
-/** `আগে` followed by money, without a viewing in between. */
+/** Matches `আগে` followed by money, without a viewing in between. */
 export const moneyAtFirst =
   /(?<= )(?:আগে|আগেই|age|agei|agey|agami) (?:(?!(?:এসে|আসে|আসেন|আসুন|দেখ\S*|dek\S*|ese|ase|asen|asun|কথা|kata) )\S+ ){0,5}(?:টাকা|পেমেনট|অগরিম|bkas|taka|paiment|agrim|এডভানস|adbans|জমা|jama|পাঠা\S*|ফি) /u;
 

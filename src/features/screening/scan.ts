@@ -29,7 +29,9 @@ function withoutTricks(tidied: string): string {
   return joined.replaceAll(codes, " code ");
 }
 
-/** Bangla words are compared by letters, Latin words by sound: Banglish has no fixed spelling. */
+/**
+ * Folds a word. Bangla words are compared by letters, and Latin words by sound, because Banglish has no fixed spelling.
+ */
 function foldWord({ plain, sound }: { plain: string; sound: string }): string {
   return /[\u0980-\u09FF]/.test(plain) ? plain : sound;
 }

@@ -42,19 +42,19 @@ function toQuery(values: BrowseValues, cursor?: string): string {
   return new URLSearchParams(cursor ? [...kept, ["cursor", cursor]] : kept).toString();
 }
 
-/** The URL of a list, or of its page at a cursor. */
+/** Returns the URL of a list, or of its page at a cursor. */
 export function browsePath(values: BrowseValues, cursor?: string): string {
   const query = toQuery(values, cursor);
   return query ? `${BROWSE}?${query}` : BROWSE;
 }
 
-/** The same search in another place, or without a place. */
+/** Returns the same search in another place, or without a place. */
 export function atPlace(values: BrowseValues, place: Pick<BrowseValues, PlaceName | "within" | "sort">): BrowseValues {
   const { location: _location, area: _area, near: _near, box: _box, within: _within, sort, ...rest } = values;
   return { ...rest, ...(sort && sort !== "nearest" && { sort }), ...place };
 }
 
-/** The query of GET /api/map without box and zoom, which the map adds. */
+/** Returns the query of GET /api/map without box and zoom, which the map adds. */
 export function filtersQuery(values: BrowseValues): string {
   const { sort: _sort, view: _view, unfit: _unfit, box: _box, ...filters } = values;
   return toQuery(withDefaults({ ...filters, livable: livableOf(values) }));

@@ -12,7 +12,7 @@ interface Asked<Choice extends string> {
   sort?: string | undefined;
 }
 
-/** The sort by how well a listing fits the seeker. */
+/** The sort that puts the listings first that fit the seeker best. */
 export const BY_FIT = "fit";
 
 /** Returns the filter in effect. Sorting by fit implies `maybe`, because it leaves out listings whose verdict is no. */

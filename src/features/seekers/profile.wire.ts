@@ -26,7 +26,6 @@ export interface WireSharedProfile {
 
 export interface WireSharedProfiles {
   people: WireSharedProfile[];
-  /** The cursor of the next page. */
   next: string | null;
 }
 
@@ -49,7 +48,6 @@ export interface SharedBy {
   listing: string;
   /** Null while the listing is not public. */
   title: string | null;
-  /** The poster's name. */
   name: string;
   since: string;
 }

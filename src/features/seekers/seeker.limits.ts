@@ -5,7 +5,6 @@
  * at most `mailsPerDay` mails a day, and one per person and listing. The page lists all shares.
  */
 export const shareLimits = { perDay: 20, most: 200, mailsPerDay: 5 } as const;
-/** Shared profiles per page. */
 export const SHARED_PAGE = 20;
 
 /**

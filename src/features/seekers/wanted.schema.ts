@@ -92,7 +92,6 @@ export interface WireOffer extends ListedMatch {
   rent: number;
   moveInDate: string;
   imageUrl: string;
-  /** The poster's display name. */
   name: string;
   isAvailable: boolean;
   offeredAt: string;

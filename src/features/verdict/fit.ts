@@ -1,6 +1,6 @@
 /**
- * How well a home fits a seeker: points in four parts, used to sort lists. Points are integers, so that SQL computes
- * the same. They are never shown.
+ * How well a home fits a seeker. Points in four parts are used to sort lists, and are never shown. They are integers,
+ * so that SQL computes the same.
  */
 
 import { KM_PER_DEGREE, type LatLng, LONGITUDE_SCALE } from "../../platform/geo.ts";

@@ -1,6 +1,6 @@
 /**
- * Derives from a seeker's profile what it requires of a home's facts. This is the only place that defines these rules.
- * See docs/decisions/018-match.md.
+ * Derives from a seeker's profile what it requires of a home's facts. These rules are defined nowhere else. See
+ * docs/decisions/018-match.md.
  */
 import {
   type FactName,

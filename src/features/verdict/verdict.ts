@@ -2,8 +2,8 @@
  * Decides whether a seeker can live in a home: `yes`, `ask`, `near` or `no`. Lists compute the same in SQL with
  * profile-bits.ts; a property test compares both.
  *
- * `no`: a known fact is against it. `near`: only the monthly cost is, and it is slightly above the budget. `yes`:
- * everything that matters is known and fits. Otherwise `ask`: nothing is guessed.
+ * `no`: a known fact is against the home. `near`: only the monthly cost is against it, and is slightly above the
+ * budget. `yes`: everything that matters is known and fits. `ask`: all other cases, because nothing is guessed.
  */
 import type { Costs } from "../facts/cost-table.ts";
 import type { FactName, Facts } from "../facts/fact-table.ts";

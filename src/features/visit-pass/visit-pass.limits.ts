@@ -20,9 +20,9 @@ export const MAX_EMAIL_LENGTH = 254;
 export const visitPassLimits = {
   /** Addresses and browsers of one pass. New friends replace friends who have not confirmed. */
   friends: 3,
-  /** New links of one seeker a day. */
+  /** New links of one seeker per day. */
   passesPerDay: 20,
-  /** New friends of one seeker's passes a day. */
+  /** New friends of one seeker's passes per day. */
   friendsPerDay: 20,
   /**
    * New friends of one pass. If somebody who got the link uses this up, other passes are not affected, and the seeker

@@ -44,7 +44,7 @@ export interface PassView {
   name: string;
   /** When the seeker is asked. */
   outBy: string;
-  /** When the friend is told, if the seeker does not answer. */
+  /** When the friends are told, if the seeker does not answer. Null if no question is open. */
   tellsAt: string | null;
   overAt: string;
   /** Friends who have confirmed their address. */
@@ -77,6 +77,6 @@ export interface FriendVisit extends Visit {
   changes: VisitChange[];
   /** The reader, if the link is from their own mail or notification. */
   friend: { isConfirmed: boolean; isByPush: boolean } | null;
-  /** No more friends can be added. */
+  /** The pass has the most friends that it can have. */
   isFull: boolean;
 }

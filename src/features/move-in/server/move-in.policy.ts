@@ -18,8 +18,8 @@ const isFixed = ({
   posterConfirmedAt !== null && seekerConfirmedAt !== null;
 
 /**
- * False if one of the two members has blocked the other, is suspended or has left: they can still read the record, but
- * cannot use it to write to each other.
+ * Whether the record can be changed. If one of the two members has blocked the other, is suspended or leaves, they can
+ * still read the record, but cannot use it to write to each other.
  */
 export const mayChange = (row: MoveInRow): boolean => !isFixed(row) && row.deletedBy === null && !row.isApart;
 

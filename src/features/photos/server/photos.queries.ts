@@ -17,7 +17,7 @@ export async function lockMember(trx: Executor, ownerId: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended('photos', ${ownerId}::bigint))`.execute(trx);
 }
 
-/** Unused uploads of a member, counted up to `most`. */
+/** Counts the unused uploads of a member, up to `most`. */
 export async function countWaiting(executor: Executor, ownerId: string, most: number): Promise<number> {
   const waiting = executor
     .selectFrom("photo")

@@ -16,7 +16,7 @@ import type { PhotosService } from "./photos.service.ts";
 const publicCaching = "public, max-age=3600, s-maxage=5, must-revalidate";
 
 const photoParams = z.object({ id: photoIdSchema });
-/** `?id=1` or `?id=1&id=2`. */
+/** Accepts `?id=1` as well as `?id=1&id=2`. */
 const photoIds = z.union([photoIdSchema.transform((id) => [id]), z.array(photoIdSchema).max(photoLimits.waiting)]);
 
 export function photoRoutes(photos: PhotosService, authenticator: Pick<Authenticator, "findActor">): AnyRoute[] {

@@ -1,4 +1,4 @@
-/** Requests of the photo picker. */
+/** The requests that the photo picker sends. */
 import type { PhotoType } from "../photo.limits.ts";
 import type { WireOwnPhoto, WireUpload } from "../photo.schema.ts";
 import { judgeAnswer, type Verdict } from "./photo-queue.ts";

@@ -30,7 +30,7 @@ interface Upload {
 
 type Tell = (event: PhotoEvent) => void;
 
-/** `mayMove`: whether a photo may get a new id. */
+/** `mayMove` says whether a photo may get a new id. */
 export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
   const uploads = new Map<string, Upload>();
   const slots = createSlots(AT_ONCE);

@@ -4,7 +4,7 @@ import type { AuditAction } from "../audit-actions.ts";
 
 export interface AuditEntry {
   action: AuditAction;
-  /** Undefined if the rules or the member did it. */
+  /** Undefined if the rules or the member acted. */
   moderatorId?: string;
   caseId?: string;
   memberId?: string;

@@ -30,7 +30,8 @@ const summary = `
 const joined = "from moderation_case c join member m on m.id = c.member_id left join listing l on l.id = c.listing_id";
 
 const queue = `select ${summary} ${joined} where c.decided_at is null order by c.score desc, c.id limit $1::integer`;
-// Cases with the same score are sorted by id. The directions differ, so one row comparison is not enough.
+// Cases with the same score are sorted by id. Score and id have different directions, so one row comparison is not
+// enough.
 const queueFrom = `
   select ${summary} ${joined} where c.decided_at is null and c.score <= $2::integer
     and (c.score < $2::integer or c.id > $3::bigint)

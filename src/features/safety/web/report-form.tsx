@@ -18,7 +18,7 @@ export type ReportAnswer =
   | { problems: ReportProblems; reason: string; words: string }
   | Refused;
 
-/** Title of a report about a person. */
+/** Returns the title of a report about a person. */
 export const personTitle = (name: string | undefined): string =>
   name ? m.report_title_named({ name }) : m.report_title_person();
 

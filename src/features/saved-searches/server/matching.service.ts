@@ -18,7 +18,7 @@ async function untilEmpty(match: () => Promise<Matched>): Promise<Matched> {
   return total;
 }
 
-/** Marks searches that may find something new. See matching.queries.ts. */
+/** Marks the searches that may find something new. See matching.queries.ts. */
 export function createMatchingService({ db }: { db: Executor }) {
   return {
     /** Matches instant searches and saved rooms. */

@@ -110,7 +110,7 @@ export function createSavedSearchesService({ db, search, links }: SavedSearchesO
     setRoomNews: ({ memberId }: Actor, isOn: boolean): Promise<void> => setRoomNews(db, memberId, isOn),
 
     /**
-     * Whether the link of a mail is about saved searches. A GET changes nothing, because mail clients prefetch links.
+     * Whether a token is from a link of an alert mail. It changes nothing, because mail clients prefetch links by GET.
      */
     isLinkGood: (token: string): boolean => readAlertsLink(links, token) !== undefined,
 

@@ -42,8 +42,8 @@ export async function saveSearch(query: string): Promise<boolean> {
 }
 
 /**
- * Keeps a visitor's search on the device. Returns where to sign up; without storage, that leads to a page that asks
- * again.
+ * Keeps a visitor's search on the device. Returns the path of the sign-up. Without storage, that page leads to a page
+ * that asks again.
  */
 export function keepForSignUp(query: string, back: string): string {
   try {

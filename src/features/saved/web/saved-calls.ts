@@ -1,7 +1,7 @@
 /** Requests that change the list. They do not reload the page, so that a list of rooms stays as it is. */
 import type { SavedIntent } from "../saved.schema.ts";
 
-/** Forms without JavaScript post here too. */
+/** The path of the action. Forms without JavaScript post here too. */
 export const SAVED_ACTION = "/mySearch/save";
 
 export interface SavedFailure {

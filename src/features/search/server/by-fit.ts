@@ -1,5 +1,6 @@
 /**
- * Listings for one seeker: sorted by fit, or in another order if the scan of its index finds too few that suit.
+ * Finds listings for one seeker, sorted by fit. It also finds them in another order, if the scan of that order's index
+ * finds too few that suit.
  *
  * Fit differs for each seeker, so no index has its order: everything that may be among the best is read and sorted. The
  * index used here has all columns that the verdict and the fit need. It is scanned in partitions, one for each area and
@@ -9,9 +10,9 @@
  *
  * The cost is bounded. Where there are few listings, all of them are read. Elsewhere a partition is read from its
  * newest listing up to its limit, so a page costs the same however many listings there are. In one area the limit is
- * the 32,768 newest listings for each value of `who`: all of them, even if Mirpur 1 alone has half a million. It is
- * smaller for listings that do not say whom they accept: the seeker has to ask there, so they rank lower. The more
- * areas, the fewer listings are read of each. Among what was read, the order and the pages are exact.
+ * the 32,768 newest listings for each value of `who`: all of them, even if Mirpur 1 alone has half a million. The
+ * limit is smaller for listings that do not say whom they accept: the seeker has to ask there, so they rank lower. The
+ * more areas there are, the fewer listings are read of each. The order and the pages of what was read are exact.
  */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";

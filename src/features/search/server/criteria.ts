@@ -122,7 +122,7 @@ async function readPlace(
   const { place } = await areas.understand(filters.location);
   if (place) return { place: inPlace(place, filters), locationWords: [] };
   const words = searchedWords(filters.location);
-  // A location without a searchable word finds nothing, not everything.
+  // A location without a searchable word finds nothing. Without this it would find everything.
   return { place: words.length > 0 ? anywhere : nowhere, locationWords: words };
 }
 
@@ -155,7 +155,7 @@ export async function readCriteria(
     searchedWords(filters.profession ?? "").map(markProfession),
     locationWords.map(markLocation),
   ];
-  // Text without a searchable word finds nothing, not everything.
+  // Text without a searchable word finds nothing. Without this it would find everything.
   const isUnreadable = [filters.words, filters.profession].some(
     (text, index) => text !== undefined && asked[index]?.length === 0,
   );

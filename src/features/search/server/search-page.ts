@@ -43,7 +43,7 @@ interface SearchLimits {
   facts: { first: number; again: number };
   distance: readonly number[];
   fit: FitLimits;
-  /** Matches that a full match reads at most. */
+  /** Number of matches that a full match reads at most. */
   matches: number;
   /** The limit of a full match for the page before a cursor by distance. */
   nearer: number;

@@ -39,7 +39,10 @@ const cursorsOf = ({ next, previous }: ListingPage) => ({
   previous: previous && encodeCursor(previous),
 });
 
-/** Equal searches share a cache entry, however they were spelled: the schema puts the fields in a fixed order. */
+/**
+ * Returns the key of a cached response. Equal searches share an entry however they were spelled, because the schema
+ * puts the fields in a fixed order.
+ */
 const cacheKey = (path: string, search: object) => path + JSON.stringify(search);
 
 /** The cost of a typed place, in lists. A text that names no place is compared with all places. */

@@ -1,4 +1,4 @@
-/** Circles and boxes in the flat projection of platform/geo.ts, and as PostgreSQL writes them. */
+/** Circles and boxes in the flat projection of platform/geo.ts, and their texts for PostgreSQL. */
 import {
   type Box,
   type FlatPoint,

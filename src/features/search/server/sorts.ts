@@ -16,7 +16,7 @@ interface SortPlan {
 /** Sorts that an index has. Distance and fit depend on who asks, so they have their own scans. */
 export type IndexedSort = Exclude<ListingSort, "nearest" | "fit">;
 
-// `newest_first` is the negative id: among equal rents the newest comes first in ascending order, and last in
+// `newest_first` is the negative id. So among equal rents, the newest comes first in ascending order and last in
 // descending order.
 export const sortPlans: Record<IndexedSort, SortPlan> = {
   newest: {

@@ -17,7 +17,7 @@ interface BrowseMapProps {
   values: BrowseValues;
   /** The listings of the first page. They decide what the map shows first. */
   found: readonly RoomRow[];
-  /** All listings of the list. */
+  /** All rows of the list that are loaded. */
   rows: readonly RoomRow[];
   center: LatLng | undefined;
   litId: string | undefined;

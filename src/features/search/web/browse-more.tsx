@@ -16,7 +16,6 @@ const MOST_PAGES = 10;
 
 interface BrowseMoreProps {
   values: BrowseValues;
-  /** The cursor of the next page. */
   next: string;
   shownCount: number;
   pageCount: number;

@@ -17,7 +17,7 @@ import type { MatchLabels } from "./browse-match-labels.ts";
 import { LastSearchChip } from "./browse-recent.tsx";
 import "../../../ui/chip.css";
 
-/** A filter that one tap switches on. */
+/** A filter that one tap sets. */
 export interface QuickFilter {
   name: FilterName;
   value: string;

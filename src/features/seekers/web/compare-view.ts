@@ -43,7 +43,7 @@ export interface CompareView {
 const said = (text: string): CompareCell => ({ text, state: "said" });
 const open = (): CompareCell => ({ text: m.compare_not_said(), state: "open" });
 
-/** Marks the lowest total. A range is the lowest only if its upper end is below all others. */
+/** Returns a row of totals and marks the lowest. A range is the lowest only if its upper end is below all others. */
 function totals(label: string, costs: readonly TrueCost[], total: "allIn" | "dayOne"): CompareRow {
   const ranges = costs.map((cost) => cost[total]);
   const isLowest = (range: CostRange) =>

@@ -2,7 +2,7 @@ import { SEEKER_DRAFTS } from "../../../platform/device.ts";
 import { type DraftFormat, saveDraft } from "../../../ui/use-form-draft.ts";
 import { type FormEntries, toEntries } from "./profile-form.ts";
 
-/** Hidden fields, which are not part of a draft. */
+/** Hidden fields. They are not part of a draft. */
 const ownFields = new Set(["draft", "placeName"]);
 
 export const draftKey = (uid: string, form: string): string => `${SEEKER_DRAFTS}${uid}:${form}`;

@@ -9,7 +9,7 @@ import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 /** Returns a text such as '10:30 pm'. */
 export const timeText = (time: GateTime): string => factTable.gateCloses.values[time]?.() ?? "";
 
-/** The fields that the reader may see. */
+/** The fields of a profile that the reader may see. */
 export type Said = {
   [Name in Exclude<keyof SeekerProfile, "cash" | "areas" | "dailyPlace">]?: SeekerProfile[Name] | undefined;
 };

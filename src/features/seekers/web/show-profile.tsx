@@ -15,7 +15,6 @@ export interface ShowProfileAnswer {
 }
 
 export interface ShowProfileProps {
-  /** The poster's name. */
   name: string;
   isShown: boolean;
   /** The action data of the page, for members without JavaScript. */

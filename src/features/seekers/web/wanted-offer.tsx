@@ -27,7 +27,7 @@ interface OwnRoom {
   doubts: string[];
 }
 
-/** Who reads the post: a visitor, its writer, or another member. */
+/** The reader of the post: a visitor, its writer, or another member. */
 export type OfferView = { as: "visitor" } | { as: "seeker" } | { as: "poster"; rooms: OwnRoom[]; offered: number };
 
 /** `doubtful` means that the room is not what the seeker looks for, so the poster has to confirm the offer. */

@@ -10,7 +10,6 @@ interface ConfirmedFormProps {
   text: string;
   intent: string;
   submit: string;
-  /** Hidden fields. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ sharp.concurrency(1);
 /** Each photo is processed only once, so a cache would not help. */
 sharp.cache(false);
 
-/** RGB pixels. */
+/** An image as RGB pixels. */
 export interface Pixels {
   data: Buffer;
   width: number;

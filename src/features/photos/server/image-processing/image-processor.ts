@@ -3,7 +3,6 @@ import { createImageChild, type ImageChild, type Loss } from "./image-child-proc
 import type { ProcessedImage } from "./processed-image.ts";
 
 export interface ImageProcessorOptions {
-  /** Number of child processes. */
   concurrency?: number;
   deadlineMs?: number;
   /** A child is replaced after this many photos. */

@@ -9,8 +9,8 @@
  * `<svg`, whitespace and four letters 2^-44, `%PDF-1` 2^-48, `__HALT_COMPILER` 2^-107, the first ten bytes of a ZIP
  * entry 2^-55, and the magic bytes of RAR and 7z 2^-48.
  *
- * Not included: `<!doctype` alone and `<?xml`, because Photoshop stores a property list; XMP; videos, because phones
- * append them to photos.
+ * These are no signs of an attack: `<!doctype` alone and `<?xml`, because Photoshop stores a property list; XMP; and
+ * videos, because phones append them to photos.
  */
 export function isSuspicious(bytes: Buffer): boolean {
   return (

@@ -43,7 +43,7 @@ function boxOutline({ x, y, width, height }: Box): Segment[] {
 
 export const boxes = (fill: Colour, ...all: Box[]): Shape => ({ fill, outline: all.flatMap(boxOutline) });
 
-/** A vertical line of dashes. */
+/** Returns a vertical line of dashes. */
 export function dashes(fill: Colour, x: number, from: number, to: number): Shape {
   const [length, step, width] = [5, 9, 0.6];
   const count = Math.floor((to - from) / step);

@@ -112,7 +112,6 @@ export interface TextPlace {
   isUpright?: boolean;
 }
 
-/** A line of text. */
 export function textShape(
   text: string,
   { x, y, size, fill, width: most, align = "middle", isUpright = false }: TextPlace,
