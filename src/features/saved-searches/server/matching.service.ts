@@ -29,8 +29,8 @@ export function createMatchingService({ db }: { db: Executor }) {
     },
 
     /**
-     * Matches daily and weekly searches. It does not run every minute, because then one read of an area's index serves
-     * all news in it.
+     * Matches daily and weekly searches. It runs rarely, so that one read of an area's index serves all news of that
+     * time.
      */
     matchDigests: (now = new Date()): Promise<Matched> =>
       untilEmpty(() => markDigests(db, BATCH, now, { daily: dueAt("daily", now), weekly: dueAt("weekly", now) })),
