@@ -1,4 +1,4 @@
-/** How something was paid. Here and not with the schema, because browsers load it. */
+/** The ways in which a payment can be made. This file has no Zod, so that browsers can load the list. */
 export const payWays = ["cash", "wallet", "bank", "other"] as const;
 export type PayWay = (typeof payWays)[number];
 
@@ -9,16 +9,16 @@ export const moveInLimits = {
   broken: 20,
   paid: 10,
   mostTaka: 10_000_000,
-  /** Kept so long after the last change. */
+  /** A record is deleted this many years after its last change. */
   keptYears: 3,
-  /** Of each side, so that neither can use up the other's. */
+  /** Each side has this limit of its own, so that neither can use up the other's. */
   photosPerSide: 3,
   caption: 80,
-  /** Attempts of one member, whether the photo was accepted or not. */
+  /** Attempts of one member to add a photo, whether the photo was accepted or not. */
   photosPerDay: 40,
 } as const;
 
-/** The thumbnail, which is printed too, and the photo. */
+/** The files of a photo: the thumbnail, which is also printed, and the full size. */
 export const moveInPhotoFiles = ["640.webp", "1600.webp"] as const;
 export type MoveInPhotoFile = (typeof moveInPhotoFiles)[number];
 

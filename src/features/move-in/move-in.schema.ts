@@ -1,4 +1,4 @@
-/** What a record of moving in contains, and the requests about it. */
+/** Schemas of a record of moving in and of the requests about it. */
 import { z } from "zod";
 import { textField, wholeNumberField } from "../../platform/schema-fields.ts";
 import { listingIdSchema } from "../listings/listing.schema.ts";
@@ -34,7 +34,7 @@ export const moveInContentSchema = z
 export type MoveInContent = z.output<typeof moveInContentSchema>;
 
 export interface SaveMoveIn {
-  /** The version that was changed. 0: there was no record yet. */
+  /** The version that the member has changed, or 0 if there was no record yet. */
   version: number;
   content: MoveInContent;
 }
@@ -43,37 +43,36 @@ export const moveInCaptionSchema = optionalText(moveInLimits.caption);
 
 export interface WireMoveInPhoto {
   id: string;
-  /** Who added it. Nobody else removes it. */
+  /** The side that added the photo. Only this side can remove it. */
   by: "seeker" | "poster";
   caption: string;
-  /** Of the large file. */
+  /** Size of the large file. */
   width: number;
   height: number;
 }
 
 export interface WireMoveIn {
   viewing: string;
-  /** Null: it is deleted. */
+  /** Null if the conversation is deleted. */
   conversation: string | null;
-  /** The reader's own side. */
+  /** The side of the reader. */
   side: "seeker" | "poster";
-  /** A name. */
+  /** The seeker's name. */
   seeker: string;
   poster: string;
-  /** The title of the post when the record was begun. */
+  /** The title of the post at the time when the record was begun. */
   room: string;
-  /** 0: nothing is saved yet. */
+  /** 0 if nothing is saved yet. */
   version: number;
-  /** Null: nothing is saved, or the reader has deleted it. */
+  /** Null if nothing is saved, or if the reader has deleted the record. */
   content: MoveInContent | null;
-  /** Of what is broken. Added and removed on the page. */
+  /** Photos of what is broken. Members add and remove them on the page of the record. */
   photos: WireMoveInPhoto[];
   changedBy: "seeker" | "poster" | null;
   seekerConfirmedAt: string | null;
   posterConfirmedAt: string | null;
-  /** Not if both have confirmed it, one has deleted it, or one cannot be reached. */
+  /** False if both have confirmed the record, one has deleted it, or one of the two cannot be reached. */
   mayChange: boolean;
-  /** The reader has deleted it. */
   isDeleted: boolean;
   isDeletedByOther: boolean;
   updatedAt: string | null;

@@ -1,6 +1,6 @@
 /**
- * Rooms that can be read without a network, in IndexedDB: what everybody may see of a room, and its smallest photo.
- * Pages write them, src/offline-page/ shows them. Nothing that is private to a member is stored.
+ * Rooms that can be read without a network. IndexedDB holds what everybody may see of a room, and its smallest photo.
+ * Pages store them, and src/offline-page/ shows them. Nothing that is private to a member is stored.
  */
 import { APP_DATABASE } from "../../platform/device.ts";
 import type { WireListing } from "../listings/listing.wire.ts";
@@ -19,13 +19,12 @@ export const publicFields = [
   "facts",
   "costs",
 ] as const satisfies readonly (keyof WireListing)[];
-/** Copies of earlier versions have no facts and costs. */
+/** Copies that an earlier version stored have no facts and costs. */
 export type PublicRoom = Pick<WireListing, Exclude<(typeof publicFields)[number], "facts" | "costs">> &
   Partial<Pick<WireListing, "facts" | "costs">>;
 
 export interface OfflineRoom {
   id: string;
-  /** In milliseconds. */
   keptAt: number;
   isSaved: boolean;
   room: PublicRoom;
@@ -36,7 +35,7 @@ const MOST_ROOMS = 50;
 const ROOMS = "rooms";
 const OWNER = "owner";
 
-/** `T` is what we have stored there. */
+/** Resolves with the result of a request. `T` is the type that we have stored there. */
 const settled = <T>(request: IDBRequest): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result as T));
@@ -64,7 +63,7 @@ async function withStores<T>(work: (rooms: IDBObjectStore, owner: IDBObjectStore
 }
 
 const byNewest = (a: OfflineRoom, b: OfflineRoom) => b.keptAt - a.keptAt;
-/** If there are too many, rooms that are not saved go first, the oldest of them before the others. */
+/** Sorts by what to keep if there are too many: saved rooms before others, and then the newest first. */
 const byWorth = (a: OfflineRoom, b: OfflineRoom) => Number(b.isSaved) - Number(a.isSaved) || byNewest(a, b);
 
 export const findRoom = (id: string): Promise<OfflineRoom | undefined> =>
@@ -84,11 +83,11 @@ export const keepRoom = (room: OfflineRoom): Promise<void> =>
 export const dropRoom = (id: string): Promise<void> => withStores((rooms) => settled<void>(rooms.delete(id)));
 
 /**
- * Deletes the rooms if another member used this device before, or if that member's session has ended elsewhere. What a
- * visitor has kept stays when they sign in.
+ * Deletes the rooms if another member used this device before, or if that member's session has ended elsewhere. Rooms
+ * that a visitor has kept stay when the visitor signs in.
  */
 export async function claimRooms(uid: string | undefined): Promise<void> {
-  // After log-out there is no database. It is not made for a visitor who has kept nothing.
+  // After log-out there is no database. Do not create one for a visitor who has kept nothing.
   if (uid === undefined && !(await indexedDB.databases()).some(({ name }) => name === APP_DATABASE)) return;
   await withStores(async (rooms, owner) => {
     const former = await settled<string | undefined>(owner.get(OWNER));

@@ -8,16 +8,19 @@ import { dropRoom, findRoom, keepRoom, type PublicRoom, publicFields } from "./o
 const FRESH_MS = 5 * 60_000;
 const NOT_FOUND = 404;
 
-/** Counts log-outs: what was being fetched at log-out must not be stored afterwards. */
+/** Counts log-outs, so that a response that arrives after a log-out is not stored. */
 let logOuts = 0;
 onForgetVisits(() => {
   logOuts += 1;
 });
 
-/** Set by the server, which alone sees the browser's own setting. */
+/** Whether to save data. The server sets this attribute, because it also knows the browser's own setting. */
 const savesData = () => document.documentElement.dataset["lowData"] !== undefined;
 
-/** The smallest file of our own photos, pictures of this site as they are, none of other sites. */
+/**
+ * The photo to store: the smallest file of our own photos, and images of this site unchanged. Images of other sites are
+ * not stored.
+ */
 function smallPhoto(imageUrl: string): string | undefined {
   const base = photoBase(imageUrl);
   if (base) return photoFile(base, photoWidths[0]);
@@ -31,7 +34,7 @@ async function fetchPhoto(imageUrl: string): Promise<Blob | undefined> {
   return response.ok && response.headers.get("content-type")?.startsWith("image/") ? response.blob() : undefined;
 }
 
-/** Only fields that are named in the list, and no number that somebody wrote into the text. */
+/** Keeps only public fields, and removes phone numbers from the texts. */
 function toPublicRoom(listing: WireListing): PublicRoom {
   const room = Object.fromEntries(publicFields.map((name) => [name, listing[name]])) as PublicRoom;
   return { ...room, title: withoutPhones(room.title), description: withoutPhones(room.description) };
@@ -45,7 +48,8 @@ async function remember(id: string, isSaved: boolean | undefined): Promise<void>
     if (known.isSaved !== room.isSaved) await keepRoom({ ...known, ...room });
     return;
   }
-  // Without cookies the server cannot send anything that only a member may see; a post that is not public is not found.
+  // The request has no cookies, so the response contains nothing that only a member may see. Hidden posts are not
+  // found.
   const response = await fetch(`/featuredPost/${id}`, { credentials: "omit", priority: "low" });
   if (response.status === NOT_FOUND) await dropRoom(id);
   if (!response.ok) return;
@@ -56,12 +60,13 @@ async function remember(id: string, isSaved: boolean | undefined): Promise<void>
 }
 
 /**
- * Stores a room for reading without a network. `isSaved` undefined: as it was. A failure is no problem: it is a copy.
+ * Stores a room for reading without a network. If `isSaved` is undefined, the stored value stays. Failures are ignored,
+ * because the room is only a copy.
  */
 export const rememberRoom = (id: string, isSaved?: boolean): Promise<void> =>
   remember(id, isSaved).catch(() => undefined);
 
-/** The room is not in the list any more. It stays as one that was seen. */
+/** Marks a stored room as seen but not saved, because it was removed from the saved list. */
 export async function unmarkSaved(id: string): Promise<void> {
   try {
     const known = await findRoom(id);

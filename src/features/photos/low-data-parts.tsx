@@ -13,10 +13,10 @@ const emptyPicture = () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'
 const answers = new Map<string, Promise<number>>();
 
 /**
- * Finds out which file the browser would choose from a srcset, by giving it an empty image with the same widths:
- * browsers have different rules, and some choose smaller files in data-saver mode. That file is then loaded, so that
- * the size we show is correct. Each call uses a new blob URL: from a data URL, or from a cached one, browsers choose
- * the widest file.
+ * Finds out which file the browser would choose from a srcset, by giving it an empty image with the same widths.
+ * Browsers have different rules, and some choose smaller files in data-saver mode. The photo is then loaded from that
+ * file, so that the size we show is correct. Each call uses a new blob URL: from a data URL, or from a cached one,
+ * browsers choose the widest file.
  */
 function askBrowser(widths: readonly number[], sizes: string): Promise<number> {
   const question = `${widths.join()} ${sizes} ${innerWidth} ${devicePixelRatio}`;
@@ -37,7 +37,7 @@ function askBrowser(widths: readonly number[], sizes: string): Promise<number> {
   return answer;
 }
 
-/** Index of the chosen file. Undefined on the server and until the browser has chosen. */
+/** Returns the index of the file that the browser has chosen. Undefined on the server and until then. */
 function useTakenFile(files: readonly { width: number }[], sizes = ""): number | undefined {
   const [taken, setTaken] = useState<number>();
   const widths = files.map(({ width }) => width).join();
@@ -61,7 +61,7 @@ interface File {
   width: number;
 }
 
-/** The file that phones usually choose. Used without JavaScript and until the browser has chosen. */
+/** Index of the file that phones usually choose. It is used without JavaScript and until the browser has chosen. */
 const USUAL = 1;
 
 export function LowPhoto({
@@ -79,7 +79,7 @@ export function LowPhoto({
   const base = photoBase(address);
   const file = shown ?? asked;
   const hash = cover?.thumbhash;
-  // Exactly the file whose size was shown.
+  // Load exactly the file whose size was shown.
   if (file) return <Picture {...picture} src={file} hash={hash} eager />;
   const widths = small ? photoWidths.slice(0, 1) : photoWidths;
   const files = base
@@ -96,7 +96,7 @@ export function LowPhoto({
 }
 
 interface HeldProps {
-  /** From the narrowest to the widest. */
+  /** The files, from the narrowest to the widest. */
   files: readonly File[];
   sizes: string | undefined;
   of: string;
@@ -105,7 +105,7 @@ interface HeldProps {
   onShow: (address: string) => void;
 }
 
-/** The whole frame is a button. Without JavaScript it is a link to the file. */
+/** A photo that is not loaded. The whole frame is a button. Without JavaScript it is a link to the file. */
 function Held({ files, sizes, of, isSmall, isAside, onShow }: HeldProps) {
   const taken = useTakenFile(files, sizes);
   const [isAsked, setIsAsked] = useState(false);
@@ -135,7 +135,7 @@ function Held({ files, sizes, of, isSmall, isAside, onShow }: HeldProps) {
   );
 }
 
-/** The button is about to be removed: moves the focus to the link of the photo, or to the photo itself. */
+/** Moves the focus to the link of the photo, or to the photo itself, because the button is about to be removed. */
 function focusPhoto(frame: HTMLElement | null, name: string): void {
   const opener = frame?.parentElement?.querySelector<HTMLElement>(":scope > .gallery-open");
   if (!opener) {
@@ -146,7 +146,7 @@ function focusPhoto(frame: HTMLElement | null, name: string): void {
   (opener ?? frame)?.focus({ preventScroll: true });
 }
 
-/** Small pictures have space for the size only. */
+/** The texts of the placeholder. A small picture has space for the size only. */
 function Texts({ bytes, of, isSmall }: { bytes: number | undefined; of: string; isSmall: boolean }) {
   const size = bytes && m.picture_size({ size: kilobytes(bytes) });
   return (
@@ -188,10 +188,10 @@ export function SavedLine() {
   );
 }
 
-/** The form of the switch in the footer. */
+/** The id of the form of the switch in the footer. */
 const SWITCH_FORM = "low-data-form";
 
-/** This line is about to be removed: moves the focus to the page's content. */
+/** Moves the focus to the page's content, because this line is about to be removed. */
 const leaveLine = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest<HTMLElement>("main")?.focus({ preventScroll: true });
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 interface Held {
-  /** Size of the file that would be loaded. Undefined if unknown. */
+  /** Size of the file that would be loaded. Undefined if the size is unknown. */
   bytes: number | undefined;
   show: () => void;
 }
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How many photos of this page are not loaded, and their known total size. */
+/** The number of photos on this page that are not loaded, and the sum of their known sizes. */
 export const useHeldBack = (): { count: number; bytes: number } =>
   useSyncExternalStore(
     subscribe,

@@ -10,7 +10,7 @@ import { useLowData } from "./use-low-data.ts";
 
 type Parts = typeof parts;
 
-/** If the chunk fails to load, the page still works. */
+/** Loads a component of the chunk. If loading fails, the page works without it. */
 const part = <Name extends keyof Parts>(name: Name) =>
   lazy(async () => {
     try {

@@ -43,9 +43,9 @@ export const photoAlbums = {
   },
   read: (album: string): PhotoQueue => albums.get(album) ?? none,
   readOnServer: (): PhotoQueue => none,
-  /** In all albums, including those of submitted forms. */
+  /** The number in all albums, including those of submitted forms. */
   countAtRisk: (): number => allPhotos().filter(isAtRisk).length,
-  /** Of the form that was submitted last. */
+  /** The number of lost photos of the form that was submitted last. */
   countLost: (): number => lostLast,
 };
 
@@ -59,7 +59,7 @@ function change(next: ReadonlyMap<string, PhotoQueue>): void {
   for (const listener of listeners) listener();
 }
 
-/** Applies an event to one album, or to a photo in all albums. */
+/** Applies an event to one album, or without `album` to all of them. */
 function tell(event: PhotoEvent, album?: string): void {
   const entries = album === undefined ? [...albums] : [[album, photoAlbums.read(album)] as const];
   change(new Map([...albums, ...entries.map(([name, queue]) => [name, reducePhotos(queue, event)] as const)]));
@@ -78,7 +78,7 @@ const uploads = createUploads(
   (key) => !allPhotos().some((photo) => photo.key === key && photo.isSaved),
 );
 
-/** Shows our file instead of the local one, and revokes its object URL: the original may be a hundred times larger. */
+/** Shows our file instead of the local one, whose object URL is revoked: the original may be a hundred times larger. */
 function showOwnFile(key: string, url: string | undefined): void {
   const before = allPhotos().find((photo) => photo.key === key)?.preview;
   const base = url && photoBase(url);
@@ -101,9 +101,9 @@ const TRY_LATER_MS = 30_000;
 
 export interface Taken {
   added: number;
-  /** Files that did not fit. */
+  /** The number of files for which the album had no space. */
   left: number;
-  /** Files that the album already has. */
+  /** The number of files that the album already has. */
   doubles: number;
 }
 
@@ -117,7 +117,7 @@ export function addFiles(album: string, files: readonly File[], limit: number = 
   return { added: taken.length, left: fresh.length - taken.length, doubles: files.length - fresh.length };
 }
 
-/** The file of an interrupted upload was chosen again. */
+/** Uploads a file again that the user has chosen for an interrupted photo. */
 export function refillPhoto(album: string, key: string, file: File): void {
   const lost = photoAlbums.read(album).find((photo) => photo.key === key);
   if (!lost) return;
@@ -132,14 +132,14 @@ export const describePhoto = (album: string, key: string, alt: string): void =>
   tell({ type: "described", key, alt }, album);
 export const retryPhoto = (key: string): void => uploads.retry(key);
 
-/** Also aborts its upload. */
+/** Removes a photo from the album, and aborts its upload if no other album has it. */
 export function removePhoto(album: string, key: string): void {
   const photo = photoAlbums.read(album).find((one) => one.key === key);
   tell({ type: "removed", key }, album);
   if (photo) letGo(photo);
 }
 
-/** Empties the album. Deletes its uploads, unless a listing has them. */
+/** Removes all photos from the album. Their uploads are deleted, unless a listing uses them. */
 export function clearAlbum(album: string, isSaved = false): void {
   const photos = photoAlbums.read(album);
   restored.delete(album);
@@ -147,7 +147,7 @@ export function clearAlbum(album: string, isSaved = false): void {
   for (const photo of photos) letGo({ ...photo, isSaved: photo.isSaved || isSaved });
 }
 
-/** The photo is in no album any more. */
+/** Releases the upload and the preview of a photo that is in no album any more. */
 function letGo(photo: QueuedPhoto): void {
   if (allPhotos().some(({ key }) => key === photo.key)) return;
   uploads.stop(photo.key);
@@ -158,7 +158,7 @@ function letGo(photo: QueuedPhoto): void {
 
 const restored = new Map<string, string>();
 const textOf = (album: string) => toPhotoText(toChoices(photoAlbums.read(album)));
-/** The album has not changed since it was restored, so the form's state may replace it. */
+/** Whether the album has not changed since it was restored, so that the form's state may replace it. */
 const isUntouched = (album: string) =>
   restored.get(album) === textOf(album) && photoAlbums.read(album).every(({ mark }) => mark === undefined);
 
@@ -202,8 +202,8 @@ export async function restoreAlbum(
 }
 
 /**
- * The form was submitted: its photos belong to the listing, and uploads continue. Photos without an id are not part of
- * it.
+ * Moves the photos of a submitted form to an album of their own: they belong to the listing now, and their uploads
+ * continue. Photos without an id were not submitted.
  */
 export function sendAlbum(album: string): void {
   const photos = photoAlbums.read(album);
@@ -228,7 +228,7 @@ export interface AlbumTrouble {
   placeless: number;
   /** Photos that need an action of the user. */
   troubled: number;
-  /** Those of them for which Retry may be enough. */
+  /** How many of the troubled photos may succeed with Retry. */
   retriable: number;
   refused: number;
 }
@@ -266,7 +266,7 @@ export function leaveOutTroubled(album: string): void {
     if (lacksPlace(photo) || isTroubled(photo)) removePhoto(album, photo.key);
 }
 
-/** The server rejected some ids: finds out which. */
+/** Finds out which ids the server has rejected, and marks these photos as gone. */
 export async function checkAlbum(album: string): Promise<void> {
   const known = photoAlbums.read(album).flatMap(({ key, id }) => (id === undefined ? [] : [{ key, id }]));
   // Without a response, no photo is marked as gone.
@@ -315,7 +315,7 @@ async function watch(): Promise<void> {
     const wait = slowingMs.find(([rounds]) => round < rounds)?.[1] ?? SLOWEST_MS;
     round += 1;
     await new Promise((go) => setTimeout(go, wait));
-    // After an error the next poll tries again.
+    // After an error, the next poll tries again.
     const own = await fetchOwnPhotos(waiting.map(({ id }) => id)).catch(() => undefined);
     for (const { key, id } of own ? waiting : []) {
       const found = own?.find((one) => one.id === id);
@@ -339,7 +339,10 @@ if (typeof window !== "undefined") addEventListener("online", resume);
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Only while uploads would be lost: a beforeunload listener disables the back/forward cache. */
+/**
+ * Warns before the page is left. It listens only while uploads would be lost, because a beforeunload listener disables
+ * the back/forward cache.
+ */
 function warnBeforeLeaving(isNeeded: boolean): void {
   if (typeof window === "undefined") return;
   if (isNeeded) addEventListener("beforeunload", askBeforeLeaving);

@@ -5,7 +5,7 @@ import type { PhotoChoice } from "./photo.schema.ts";
 export const toPhotoText = (photos: readonly PhotoChoice[]): string =>
   photos.length > 0 ? JSON.stringify(photos.map(({ id, alt }) => ({ id, alt: alt.trim() }))) : "";
 
-/** Ignores what cannot be a photo. The schema and the service validate the rest. */
+/** Reads the field. Ignores entries that cannot be a photo; the schema and the service validate the others. */
 export function readPhotoText(text: string): PhotoChoice[] {
   let written: unknown;
   try {

@@ -30,7 +30,7 @@ interface News {
   turn: number;
 }
 
-/** Announcements for screen readers: actions of the user, and results of uploads. */
+/** Announcements for screen readers about actions of the user and results of uploads. */
 function usePhotoNews(photos: PhotoQueue): { news: News; say: (text: string) => void } {
   const [news, setNews] = useState<News>({ text: "", turn: 0 });
   const say = useCallback((text: string) => setNews(({ turn }) => ({ text, turn: turn + 1 })), []);
@@ -58,9 +58,8 @@ function newsOf(photo: QueuedPhoto, place: number): string[] {
 
 export interface PhotoPickerProps {
   album: PhotoAlbum;
-  /** Name of the hidden field. */
   name: string;
-  /** Error if there are no photos. */
+  /** The error that is shown if there are no photos. */
   error?: string | undefined;
 }
 
@@ -198,7 +197,10 @@ interface RefusalsProps {
   onRemove: (photo: QueuedPhoto) => void;
 }
 
-/** Above the button to add photos, and scrolled into view: below it they were overlooked. */
+/**
+ * Rejected files. They are above the button to add photos and scrolled into view, because users overlooked them below
+ * it.
+ */
 function Refusals({ refused, notTaken, onRemove }: RefusalsProps) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(0);
@@ -258,7 +260,7 @@ function NotShown({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Fires an input event, so that the form saves its draft. */
+/** The hidden field of the form. It fires an input event when it changes, so that the form saves its draft. */
 function HiddenField({ name, text }: { name: string; text: string }) {
   const field = useRef<HTMLInputElement>(null);
   const before = useRef(text);

@@ -9,16 +9,16 @@ import { useLowData } from "./use-low-data.ts";
 export interface PhotoPictureProps extends Omit<PictureProps, "src" | "srcSet" | "eager" | "hash" | "held"> {
   /** The URL in the listing. */
   address: string;
-  /** Only for our own uploads. */
+  /** Only our own uploads have one. */
   cover: WireCover | null;
   /** What the photo shows. Used as text while the photo is not loaded. */
   of: string;
   /** A thumbnail: the narrowest file is always enough. */
   small?: boolean;
-  /** In low-data mode: the file that the user has loaded. */
+  /** In low-data mode, the file that the user has loaded. */
   shown?: string | undefined;
   onShow?: (file: string) => void;
-  /** Scrolled out of view, so not in the tab order. */
+  /** The photo is scrolled out of view, so it is not in the tab order. */
   isAside?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { photoBase, SHARE_FILE } from "./photo-files.ts";
 
-/** For link previews. */
+/** The picture that link previews show. */
 export interface SharedPicture {
   /** A path of our site, or an absolute URL. */
   address: string;
@@ -11,7 +11,10 @@ export interface SharedPicture {
 
 const SHARE_WIDTH = 1200;
 
-/** The JPEG file of an upload, which every messenger supports. Its size is derived from the photo's, if known. */
+/**
+ * Returns the JPEG file of an upload, which every messenger supports. If the photo's size is known, the file's size is
+ * derived from it.
+ */
 export function sharedPicture(
   address: string,
   alt: string,

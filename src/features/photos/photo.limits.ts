@@ -1,10 +1,10 @@
-/** Limits of uploads. Not in the schema file, so that the browser does not load Zod. */
+/** Limits of uploads. They are separate from the schema, so that the browser does not load Zod. */
 export const photoLimits = {
   perListing: 10,
   bytes: 15 * 1024 * 1024,
-  /** Allows 48-megapixel phones, but no decompression bombs. */
+  /** This limit allows photos of 48-megapixel phones, but no decompression bombs. */
   pixels: 50_000_000,
-  /** Of the shorter side. */
+  /** Minimum length of the shorter side, in pixels. */
   minSide: 160,
   alt: 200,
   /** Uploads of one member that no listing or profile uses yet. */
@@ -14,7 +14,7 @@ export const photoLimits = {
   perDay: 200,
 } as const;
 
-/** Detected by content. The file name and the declared type are ignored. */
+/** The accepted types. They are detected by content; the file name and the declared type are ignored. */
 export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 export type PhotoType = (typeof photoTypes)[number];
 

@@ -23,7 +23,7 @@ export const photoChoices = z
   .refine((photos) => new Set(photos.map(({ id }) => id)).size === photos.length, "A photo can be there only once");
 export type PhotoChoice = z.output<typeof photoChoices>[number];
 
-/** Shown before the photo has loaded, or instead of it. */
+/** Data of a cover that is shown before the photo has loaded, or instead of it. */
 export const wireCover = z
   .object({
     thumbhash: z.string().describe("Base64"),

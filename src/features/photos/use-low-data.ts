@@ -1,4 +1,4 @@
 import { useRootData } from "../../platform/web/root-data.ts";
 
-/** In low-data mode photos load only when the user asks for them. */
+/** Whether low-data mode is on: photos then load only when the user asks for them. */
 export const useLowData = (): boolean => useRootData()?.isLowData ?? false;

@@ -7,12 +7,13 @@ import { isUnderWay, type PhotoQueue, placedPhotos, toChoices } from "./web/phot
 export interface PhotoAlbum {
   name: string;
   photos: PhotoQueue;
-  /** What the form submits. */
+  /** The value of the form field. */
   text: string;
-  /** There are photos to submit, or uploads in progress. */
+  /** There are photos to submit, or uploads are in progress. */
   hasPhotos: boolean;
   /**
-   * `restoring`: the photos are being loaded. `unknown`: loading failed. Until then the form submits its initial value.
+   * `restoring`: the photos are being loaded. `unknown`: loading failed. Until the state is `known`, the form submits
+   * its initial value.
    */
   state: "restoring" | "unknown" | "known";
   retry: () => void;
@@ -27,11 +28,11 @@ export function useAlbumPhotos(album: string): PhotoQueue {
 }
 
 export interface AlbumStart {
-  /** Initial value of the field. */
+  /** The initial value of the form field. */
   text: string;
-  /** The photos that the listing has. */
+  /** The photos of the saved listing. */
   saved: readonly WireOwnPhoto[];
-  /** Whether it is known if this device has a draft. */
+  /** Whether we already know if this device has a draft. */
   isSettled: boolean;
 }
 
@@ -63,21 +64,23 @@ export function usePhotoAlbum(name: string, { text, saved, isSettled }: AlbumSta
   return { name, photos, state, retry, text: sent, hasPhotos: sent !== "" || photos.some(isUnderWay) };
 }
 
-/** The URL of the first photo, in this browser or on the server. Undefined if there is none. */
+/**
+ * The URL of the first photo, of a file in this browser or of a photo on the server. Undefined if there is no photo.
+ */
 export function useCover(album: string): string | undefined {
   return placedPhotos(useAlbumPhotos(album))[0]?.preview;
 }
 
 const nothing = () => 0;
 
-/** Number of uploads of this album in progress. */
+/** The number of this album's uploads that are in progress. */
 export function useUnderWay(album: string): number {
   const count = useCallback(() => photoAlbums.read(album).filter(isUnderWay).length, [album]);
   return useSyncExternalStore(photoAlbums.subscribe, count, nothing);
 }
 
-/** Number of photos, including those of submitted forms, that would be lost with the page. */
+/** The number of photos that would be lost with the page, including photos of submitted forms. */
 export const useAtRisk = (): number => useSyncExternalStore(photoAlbums.subscribe, photoAlbums.countAtRisk, nothing);
 
-/** Number of failed photos of the form that was submitted last. */
+/** The number of failed photos of the form that was submitted last. */
 export const useLost = (): number => useSyncExternalStore(photoAlbums.subscribe, photoAlbums.countLost, nothing);

@@ -1,15 +1,15 @@
-/** Figures of the whole product, read from the database: the same in every process. */
+/** Figures of the whole product. They are read from the database, so every process reports the same. */
 export interface ProductMetrics {
-  /** Since the database's statistics were reset. Prometheus handles counter resets. */
+  /** Counts since the database's statistics were reset. Prometheus handles counter resets. */
   events: Readonly<Record<ProductEvent, number>>;
   queues: Readonly<Record<QueueName, { waiting: number; oldestSeconds: number }>>;
   availableRooms: number;
   overdueDeletions: number;
-  /** How long WAL archiving has been failing. 0 if the last attempt succeeded. */
+  /** How long WAL archiving has been failing, or 0 if the last attempt succeeded. */
   archiveFailingSeconds: number;
 }
 
-/** Each event inserts one row into this table, and nothing else does. */
+/** The tables that count events. Each event inserts one row into its table, and nothing else inserts rows there. */
 export const eventTables = {
   listing_posted: "listing",
   liked: "listing_like",
@@ -26,5 +26,5 @@ export type ProductEvent = keyof typeof eventTables;
 export const queueNames = ["photos", "moderation", "news", "alerts"] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** A longer queue is reported with this length, so that counting stays cheap. */
+/** A longer queue is reported with this length, so that counting takes little time. */
 export const LONGEST_QUEUE = 10_000;

@@ -1,6 +1,6 @@
 /**
- * What people call their browser and system, so that they recognise a device in the list. From the User-Agent header;
- * order matters.
+ * Names a device by its browser and system, as people call them, so that they recognise it in the list. The names are
+ * derived from the User-Agent header; the first match counts.
  */
 const browsers: readonly [part: string, name: string][] = [
   ["Edg", "Edge"],

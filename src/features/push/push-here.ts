@@ -1,12 +1,13 @@
 import { PUSH_KEY } from "../../platform/device.ts";
 
 /**
- * Key in localStorage of the time until which a friend's visit may need notifications in this browser. Stays at
- * log-out: it is not about an account. Not in device.ts, which every page loads.
+ * Key in localStorage of the time until which this browser may need notifications about a friend's visit. The entry
+ * stays at log-out, because it does not belong to an account. The key is not in device.ts, because every page loads
+ * that file.
  */
 export const WITH_YOU_KEY = "nest-mates-with-you";
 
-/** Whether notifications were turned on in this browser: the endpoint at that time. */
+/** Returns the endpoint for which notifications were turned on in this browser, or null if they are off. */
 export function endpointHere(): string | null {
   try {
     return localStorage.getItem(PUSH_KEY);
@@ -24,9 +25,9 @@ function isNeededForFriend(): boolean {
 }
 
 /**
- * At log-out. The server has ended it with the session; the browser forgets it too. Costs nothing where notifications
- * were never turned on. A browser has one subscription for both, so it stays while somebody here waits for news of a
- * friend's visit, unless the server does not know that the member's has ended.
+ * Ends the browser's subscription at log-out, when the server has ended its own with the session. Does nothing where
+ * notifications were never turned on. The same subscription serves the news of a friend's visit. So it stays while
+ * somebody waits for such news here, unless the server could not be told that the member's notifications have ended.
  */
 export async function endPushHere({ isServerTold = true } = {}): Promise<void> {
   if (endpointHere() === null || (isServerTold && isNeededForFriend())) return;
@@ -35,6 +36,6 @@ export async function endPushHere({ isServerTold = true } = {}): Promise<void> {
     const subscription = await registration?.pushManager.getSubscription();
     await subscription?.unsubscribe();
   } catch {
-    // The push service could not be reached. The server sends nothing there any more.
+    // The push service could not be reached. The server does not send anything to this endpoint any more.
   }
 }

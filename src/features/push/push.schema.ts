@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pushKinds } from "../../platform/push/push-kinds.ts";
 import { isShowable } from "../../platform/text.ts";
 
-/** With one more, the member's oldest goes. */
+/** If a member adds one more device, their oldest is deleted. */
 export const MOST_DEVICES = 10;
 
 const endpoint = z
@@ -12,7 +12,7 @@ const endpoint = z
   .refine(isShowable)
   .describe("The URL that the browser got from its push service");
 
-/** As `PushSubscription.toJSON()` gives it. */
+/** The format of `PushSubscription.toJSON()`. */
 export const subscribeSchema = z.object({
   endpoint,
   keys: z.object({

@@ -1,6 +1,6 @@
 /**
- * Actions in the audit log. `held` is done by the rules or by reports, `messages_paused` by reports, `appealed` and
- * `account_deleted` by the member, all others by a moderator.
+ * Actions in the audit log. The rules or reports do `held`, reports do `messages_paused`, the member does `appealed`
+ * and `account_deleted`, and a moderator does all others.
  */
 export const auditActions = [
   "held",

@@ -5,7 +5,7 @@ import { writtenWords } from "./report.schema.ts";
 
 export const caseKinds = ["risk", "report", "appeal"] as const;
 
-/** `approve`: shows the listing, dismisses a report or grants an appeal. `reject`: rejects an appeal. */
+/** `approve` shows the listing, dismisses a report or grants an appeal. `reject` rejects an appeal. */
 export const decisions = ["approve", "askToChange", "remove", "suspend", "reject"] as const;
 export type Decision = (typeof decisions)[number];
 
@@ -20,7 +20,7 @@ export const moderationLimits = {
 
 export const wireCaseParams = z.object({ id: listingIdSchema });
 const BIGGEST_SCORE = 2_147_483_647;
-/** `score-case` of the last row of a page. */
+/** The cursor: `score-case` of the last row of a page. */
 const moderationCursorSchema = z
   .string()
   .regex(/^\d{1,10}-[1-9]\d{0,18}$/)
@@ -35,13 +35,13 @@ export interface WireCaseSummary {
   id: string;
   kind: (typeof caseKinds)[number];
   score: number;
-  /** Codes of rules, or of reports. */
+  /** Codes of rules, or of reasons of reports. */
   reasons: string[];
   openedAt: string;
   member: { person: string; name: string };
   listing: { _id: string; title: string; imageUrl: string } | null;
   reports: number;
-  /** The member cannot send messages until this is decided. */
+  /** The member cannot send messages until this case is decided. */
   isPaused: boolean;
 }
 export interface WireCases {
@@ -65,16 +65,16 @@ export interface WireCase extends WireCaseSummary {
     decidedAt: string | null;
     note: string | null;
     reasons: string[];
-    /** What the decision was about, also where it was a suspension. */
+    /** What the decision was about, also if it was a suspension. */
     listing: { _id: string; title: string } | null;
-    /** False for the moderator who made this decision: another one decides the appeal. */
+    /** False for the moderator who made this decision: another moderator decides the appeal. */
     mayDecide: boolean;
   } | null;
   account: {
     since: string;
     emailVerified: boolean;
     phoneVerified: boolean;
-    /** All posts of the member. */
+    /** Number of all posts of the member. */
     posts: number;
     postsToday: number;
     suspended: boolean;
@@ -91,35 +91,35 @@ export interface WireCase extends WireCaseSummary {
     profession: string;
     imageUrl: string;
     photos: string[];
-    /** Of the photos, in their order; empty where one has none. */
+    /** Captions of the photos, in their order. A photo without a caption has an empty text. */
     captions: string[];
     state: (typeof listingStates)[number];
     createdAt: string;
-    /** Of all that is shown here and its owner can change. */
+    /** Version of everything that is shown here and that its owner can change. */
     version: string;
     areaRent: { lowerQuartile: number; median: number } | null;
   } | null;
-  /** Of a case about a member: what they say as a seeker of a room. */
+  /** In a case about a member: their 'room wanted' post. */
   wanted: { _id: string; title: string; description: string; createdAt: string } | null;
-  /** Messages of the member that wait for a moderator. */
+  /** Number of messages of the member that wait for a moderator. */
   heldMessages: number;
   reported: {
     reason: string;
     words: string;
     at: string;
-    /** What the report names. */
+    /** The messages that the report names. */
     messages: { conversation: string; number: number; sentAt: string; text: string }[];
   }[];
   sameText: { _id: string; title: string; ownerName: string }[];
   samePhotos: { _id: string; title: string; ownerName: string; url: string; otherUrl: string }[];
-  /** Other members with posts under the same number. */
+  /** Number of other members with posts under the same number. */
   samePhone: number;
-  /** Of the post and its member, newest first. */
+  /** Past actions about the post and its member, newest first. */
   history: {
     at: string;
     action: string;
     reasons: string[];
-    /** The title, if it is another post. */
+    /** The title of the post, if it is another one. */
     post: string | null;
   }[];
 }
@@ -143,7 +143,7 @@ export type DecisionInput = z.output<typeof wireDecisionInput>;
 export interface WireAuditEntry {
   id: string;
   at: string;
-  /** A number of ours; null: the rules, or the member. */
+  /** Id of the moderator, or null if the rules or the member acted. */
   moderator: string | null;
   action: string;
   caseId: string | null;
@@ -155,7 +155,7 @@ export const wireAuditQuery = z.object({ cursor: listingIdSchema.optional() });
 export interface WireAuditLog {
   entries: WireAuditEntry[];
   next: string | null;
-  /** The first entry whose seal is not what it should be. */
+  /** The id of the first entry whose seal is wrong. */
   brokenAt: string | null;
 }
 

@@ -10,8 +10,8 @@ const isText = (name: ListingFieldName) =>
   listingFormFields[name].kind === "text" || listingFormFields[name].kind === "longText";
 
 /**
- * The public texts of a listing form that contain a phone number. A text that is already saved like this was confirmed
- * before, and is left out.
+ * Names the public texts of a listing form that contain a phone number. Unchanged texts of a saved listing are left
+ * out, because the owner has already confirmed them.
  */
 export function textsWithPhone(values: ListingFormValues, saved?: ListingFormValues): ListingFieldName[] {
   return listingFieldNames.filter((name) => isText(name) && values[name] !== saved?.[name] && hasPhone(values[name]));

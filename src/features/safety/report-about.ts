@@ -2,7 +2,7 @@
 export interface AboutMessage {
   person: string;
   conversation: string;
-  /** Its number in the conversation. */
+  /** The number of the message in the conversation. */
   message: string;
 }
 
@@ -14,5 +14,5 @@ export const isAboutMessage = (about: About): about is AboutMessage => "message"
 const pathWith = (path: string) => (about: About) => `${path}?${new URLSearchParams({ ...about }).toString()}`;
 
 export const reportPath = pathWith("/report");
-/** A page that asks before blocking. */
+/** The path of the page that asks for confirmation before blocking. */
 export const blockPath = pathWith("/blocked");

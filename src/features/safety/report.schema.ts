@@ -5,7 +5,7 @@ import { reportLimits, reportReasons } from "./report.limits.ts";
 
 const person = listingIdSchema;
 
-/** Text that is written to the moderators. */
+/** Schema of a text to the moderators. */
 export const writtenWords = (max: number) =>
   z
     .string()
@@ -15,7 +15,9 @@ export const writtenWords = (max: number) =>
     .max(max)
     .refine(isShowable, "Contains characters that can't be shown");
 
-/** A listing, or a member whom one knows. */
+/**
+ * The subject of a report or a block: a listing, or a member whom the actor knows. isAboutOne() requires exactly one.
+ */
 const about = { listing: listingIdSchema.optional(), person: person.optional() };
 const isAboutOne = ({ listing, person: member }: { listing?: unknown; person?: unknown }) =>
   (listing === undefined) !== (member === undefined);

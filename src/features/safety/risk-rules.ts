@@ -1,7 +1,7 @@
 /**
- * The rules that score a listing. A matching rule adds its weight; negative weights lower the score. From HOLD_AT on,
- * the listing is held until a moderator has decided. One small signal is never enough: honest posters name wallets,
- * give a second number and offer cheap rooms.
+ * The rules that score a listing. A matching rule adds its weight; negative weights lower the score. A listing whose
+ * score reaches HOLD_AT is held until a moderator has decided. One small signal is never enough: honest posters name
+ * wallets, give a second number and offer cheap rooms.
  */
 import { hasBlindLink, hasEmail, hasLink } from "../screening/contacts.ts";
 import * as honest from "../screening/lexicon-honest.ts";
@@ -30,46 +30,46 @@ export interface RiskFacts {
   interests: string;
   location: string;
   profession: string;
-  /** Captions of its photos. Pages show them below the photos and as alternative texts. */
+  /** Captions of the listing's photos. Pages show them below the photos and as alternative texts. */
   captions?: readonly string[];
   rent: number;
   accommodation: "single" | "shared";
-  /** Of the rents for such rooms in the area. Undefined if too few are known. */
+  /** Lower quartile of the rents for such rooms in the area. Undefined if too few rents are known. */
   lowerQuartile: number | undefined;
   accountAgeDays: number;
-  /** Listings that the owner created within a day, including this one and deleted ones. */
+  /** Number of listings that the owner created within a day, including this one and deleted ones. */
   postsToday: number;
   /**
-   * Members whose listings had this phone number before this one, including the owner. Later ones do not count, because
-   * anybody can copy a number.
+   * Number of members whose listings had this phone number before this one, including the owner. Later listings do not
+   * count, because anybody can copy a number.
    */
   membersWithPhone: number;
   /** Another member had verified the number before this listing used it. */
   isPhoneOfAnother: boolean;
-  /** Other members whose earlier listings have the same text. */
+  /** Number of other members whose earlier listings have the same text. */
   sameTextMembers: number;
-  /** Other members whose listings have one of its photos. */
+  /** Number of other members whose listings have one of the photos. */
   samePhotoMembers: number;
 }
 
 interface ScannedPost extends RiskFacts {
-  /** All of it, as it was written. */
+  /** The whole text, as it was written. */
   whole: string;
   text: ScannedText;
-  /** What each sentence says about money for this room: readMoney() in payment.ts. */
+  /** What each sentence says about money for this room. See readMoney() in payment.ts. */
   money: readonly string[];
   rentRatio: number;
 }
 
-/** What a rule depends on. `account` is everything that an edit of the listing cannot change. */
+/** What a rule depends on. `account` stands for everything that an edit of the listing cannot change. */
 export type RiskInput = "words" | "rent" | "phone" | "photos" | "account";
 
 export interface RiskRule {
   code: string;
   weight: number;
-  /** Default: the text of the listing. */
+  /** By default, a rule depends on the text of the listing. */
   inputs?: readonly RiskInput[];
-  /** Only these rules are offset by honest statements about money. */
+  /** The rule is about money. Honest statements about money offset only such rules. */
   isMoney?: boolean;
   test: (post: ScannedPost) => boolean;
 }
@@ -86,7 +86,7 @@ const isNotShown = (post: ScannedPost) => says(post, place.noViewing);
 const YOUNG_DAYS = 7;
 
 export const riskRules: readonly RiskRule[] = [
-  // Rent.
+  // Rules about the rent.
   { code: "rent_missing", weight: 50, inputs: ["rent"], test: ({ rent }) => rent <= 1_000 },
   { code: "rent_far_below", weight: 90, inputs: ["rent"], test: ({ rentRatio }) => rentRatio < 0.35 },
   { code: "rent_below", weight: 60, inputs: ["rent"], test: ({ rentRatio }) => rentRatio >= 0.35 && rentRatio < 0.5 },
@@ -98,7 +98,7 @@ export const riskRules: readonly RiskRule[] = [
   },
   { code: "rent_waived", weight: 40, test: (post) => says(post, people.rentWaived) },
 
-  // Money before a viewing.
+  // Rules about money before a viewing.
   { code: "money_first", weight: 100, isMoney: true, test: asksFirst },
   { code: "pay_to_hold", weight: 70, isMoney: true, test: ({ money }) => asksToHold(money) },
   { code: "fee", weight: 60, isMoney: true, test: ({ money }) => some(money, asked.fee) },
@@ -121,7 +121,7 @@ export const riskRules: readonly RiskRule[] = [
   { code: "prepay_discount", weight: 40, isMoney: true, test: ({ money }) => some(money, asked.prepayDiscount) },
   { code: "overpayment", weight: 100, test: (post) => says(post, asked.overpayment) },
 
-  // No viewing.
+  // Rules about rooms that are not shown.
   { code: "no_viewing", weight: 40, test: isNotShown },
   { code: "owner_away", weight: 25, test: isAway },
   { code: "keys_by_post", weight: 90, test: (post) => says(post, place.keysByPost) },
@@ -130,7 +130,7 @@ export const riskRules: readonly RiskRule[] = [
   { code: "fetched", weight: 30, test: (post) => says(post, people.fetched) },
   { code: "bring_cash", weight: 40, test: (post) => says(post, people.bringCash) },
 
-  // Contact outside this site.
+  // Rules about contact outside this site.
   { code: "phone_in_text", weight: 30, test: ({ whole }) => hasPhone(whole) },
   { code: "foreign_phone", weight: 40, test: ({ whole }) => hasForeignPhone(whole) },
   { code: "email_in_text", weight: 30, test: ({ text }) => hasEmail(text.written) },
@@ -139,7 +139,7 @@ export const riskRules: readonly RiskRule[] = [
   { code: "messenger", weight: 15, test: (post) => says(post, place.messenger) },
   { code: "only_elsewhere", weight: 60, test: (post) => says(post, place.onlyElsewhere) },
 
-  // What is asked of people.
+  // Rules about what is asked of people.
   { code: "company_wanted", weight: 70, test: (post) => says(post, people.intimacy) },
   {
     code: "man_seeks_woman",
@@ -160,7 +160,7 @@ export const riskRules: readonly RiskRule[] = [
   },
   { code: "job_offer", weight: 50, test: (post) => says(post, place.jobOffer) },
 
-  // Agents.
+  // Rules about agents.
   { code: "many_rooms", weight: 50, test: (post) => says(post, place.manyRooms) || says(post, place.countOfRooms) },
   {
     code: "trade_words",
@@ -173,13 +173,13 @@ export const riskRules: readonly RiskRule[] = [
     test: ({ text }) => (text.written.match(/!/g)?.length ?? 0) >= 4 || /!!|\*\*\*|~~~/.test(text.written),
   },
 
-  // Duplicates.
+  // Rules about duplicates.
   { code: "same_text", weight: 40, test: ({ sameTextMembers }) => sameTextMembers === 1 },
   { code: "same_text_often", weight: 80, test: ({ sameTextMembers }) => sameTextMembers > 1 },
   { code: "same_photo", weight: 30, inputs: ["photos"], test: ({ samePhotoMembers }) => samePhotoMembers === 1 },
   { code: "same_photo_often", weight: 90, inputs: ["photos"], test: ({ samePhotoMembers }) => samePhotoMembers > 1 },
 
-  // The account.
+  // Rules about the account.
   { code: "young_account", weight: 10, inputs: ["account"], test: ({ accountAgeDays }) => accountAgeDays < YOUNG_DAYS },
   { code: "many_posts", weight: 60, inputs: ["account"], test: ({ postsToday }) => postsToday > 5 },
   {
@@ -192,7 +192,7 @@ export const riskRules: readonly RiskRule[] = [
   { code: "phone_of_another", weight: 100, inputs: ["phone"], test: ({ isPhoneOfAnother }) => isPhoneOfAnother },
   { code: "much_shared_phone", weight: 60, inputs: ["phone"], test: ({ membersWithPhone }) => membersWithPhone > 4 },
 
-  // Signals of an honest listing.
+  // Signals of an honest listing, which lower the score.
   {
     code: "after_viewing",
     weight: -30,
@@ -248,7 +248,7 @@ export function assessRisk(facts: RiskFacts): Risk {
 
 const rules = new Map(riskRules.map((rule) => [rule.code, rule]));
 
-/** Ignores reasons that a moderator has cleared. */
+/** Returns the score of these reasons, without those that a moderator has cleared. */
 export function scoreOf(reasons: readonly string[], cleared: readonly string[] = []): number {
   const open = reasons.filter((code) => !cleared.includes(code)).flatMap((code) => rules.get(code) ?? []);
   const sum = (isMoney: boolean) =>
@@ -259,10 +259,10 @@ export function scoreOf(reasons: readonly string[], cleared: readonly string[] =
 const inputsOf = (rule: RiskRule): readonly RiskInput[] => rule.inputs ?? ["words"];
 
 /**
- * The reasons that count after an edit of a published listing. Rules whose inputs changed are evaluated again. All
- * others keep their recorded result, so that changes elsewhere (the owner's other listings, rents in the area, other
- * members' numbers) do not count against it. Results of earlier edits are recorded, so a risky change cannot be split
- * into small ones.
+ * The reasons that count after an edit of a published listing. Rules whose inputs have changed are evaluated again. All
+ * other rules keep their recorded result, so that changes elsewhere (the owner's other listings, rents in the area,
+ * other members' numbers) do not count against the listing. Results of earlier edits are recorded, so that nobody can
+ * split a risky change into small ones.
  */
 export function reasonsAfterEdit(
   now: readonly string[],
@@ -272,22 +272,22 @@ export function reasonsAfterEdit(
   return riskRules
     .filter((rule) => {
       if (inputsOf(rule).some((input) => changed.has(input))) return now.includes(rule.code);
-      // A recorded result may be dropped, but only in favour of the listing.
+      // A result may differ from the recorded one only in favour of the listing.
       return onRecord.includes(rule.code) && (rule.weight < 0 || now.includes(rule.code));
     })
     .map(({ code }) => code);
 }
 
 /**
- * A reason that a moderator has cleared stays cleared until an edit changes an input of its rule: the number, the
- * photos, the text.
+ * Returns the reasons that stay cleared after an edit. A reason that a moderator has cleared stays cleared until an
+ * edit changes an input of its rule, such as the number, the photos or the text.
  */
 export const clearedAfterEdit = (cleared: readonly string[], changed: ReadonlySet<RiskInput>): string[] =>
   cleared.filter(
     (code) => !riskRules.some((rule) => rule.code === code && inputsOf(rule).some((input) => changed.has(input))),
   );
 
-/** For a published listing without recorded results: everything that its owner wrote. */
+/** The reasons for a published listing without recorded results. Only rules about what the owner wrote count. */
 export const writtenReasons = (reasons: readonly string[]): string[] =>
   reasons.filter((code) => riskRules.some((rule) => rule.code === code && !inputsOf(rule).includes("account")));
 

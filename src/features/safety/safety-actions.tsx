@@ -14,13 +14,13 @@ interface ReportButtonProps {
   /** The reported person's name. */
   name?: string | undefined;
   label: ReactNode;
-  /** Only an icon. The label is for screen readers. */
+  /** The button shows only an icon, and screen readers read the label. */
   isSmall?: boolean;
 }
 
 /**
- * A link to the page with the form. With JavaScript it opens the same form in a dialog, which is loaded on the first
- * click.
+ * A link to the page with the report form. With JavaScript it opens the same form in a dialog, whose code is loaded on
+ * the first click.
  */
 function ReportButton({ about, name, label, isSmall = false }: ReportButtonProps) {
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ function ReportButton({ about, name, label, isSmall = false }: ReportButtonProps
       const { ReportDialog } = await import("./web/report-dialog.tsx");
       setDialog(() => ReportDialog);
     } catch {
-      await navigate(path); // network error: the page will show it if it fails too
+      await navigate(path); // network error: if the page fails to load too, it shows the error
     }
   };
   const press = (event: MouseEvent) => {
@@ -73,7 +73,7 @@ function ReportPerson({ person, name }: { person: string; name: string }) {
   );
 }
 
-/** Reports one message where it is shown. */
+/** A small button that reports one message. */
 export function ReportMessage({ about, name }: { about: AboutMessage; name: string }) {
   return <ReportButton about={about} name={name} label={m.report_message({ name })} isSmall />;
 }
@@ -92,7 +92,7 @@ interface PersonSafetyProps {
   person: string;
   name: string;
   isBlocked: boolean;
-  /** The page is about this person only, so it is gone after blocking. */
+  /** The page is about this person only, so it no longer exists after blocking. */
   isLeaving?: boolean;
 }
 
@@ -101,7 +101,7 @@ export function PersonSafety({ person, name, isBlocked, isLeaving = false }: Per
   const actions = useRef<HTMLDivElement>(null);
   const wasBlocked = useRef(isBlocked);
   useEffect(() => {
-    // The pressed button was removed; keyboard users continue here.
+    // The pressed button was removed, so keyboard users continue here.
     if (isBlocked && !wasBlocked.current) actions.current?.focus();
     wasBlocked.current = isBlocked;
   }, [isBlocked]);

@@ -10,7 +10,7 @@ const gone = new Set([
   "not_found",
 ]);
 
-/** The error text for a report, a block, a decision or an appeal. */
+/** Returns the error text for a report, a block, a decision or an appeal. */
 export function safetyErrorText({ refusal }: Refused): string {
   if (refusal === "too_many_reports") return m.safety_refusal_reports();
   if (refusal === "not_possible_now") return m.safety_refusal_blocks();

@@ -5,13 +5,13 @@
 
 import { foldForRules } from "../../platform/text.ts";
 
-/** Shorter texts are equal by chance too often. Counted in letters. */
+/** Texts with fewer letters get no fingerprint, because they are equal by chance too often. */
 const SHORTEST = 80;
 
 const OFFSET = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;
 
-/** 64-bit FNV-1a, as a signed number for the database. */
+/** Returns the 64-bit FNV-1a hash, as a signed number for the database. */
 function hash(text: string): bigint {
   let value = OFFSET;
   for (const letter of text) value = BigInt.asUintN(64, (value ^ BigInt(letter.codePointAt(0) ?? 0)) * PRIME);

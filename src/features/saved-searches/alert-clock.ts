@@ -2,14 +2,14 @@
 import { DAY_MS, DHAKA_OFFSET_MS, HOUR_MS, MINUTE_MS } from "../../platform/time.ts";
 import { alertTimes, type Cadence } from "./saved-search.limits.ts";
 
-/** Milliseconds since midnight in Dhaka, and that midnight. */
+/** Returns the milliseconds since midnight in Dhaka, and the time of that midnight. */
 function inDhaka(moment: Date) {
   const local = moment.getTime() + DHAKA_OFFSET_MS;
   const sinceMidnight = local % DAY_MS;
   return { sinceMidnight, midnight: local - sinceMidnight - DHAKA_OFFSET_MS };
 }
 
-/** The next moment with this time of day, later than now. */
+/** Returns the next moment with this time of day. It is later than now. */
 export function nextAt(now: Date, minutes: number): Date {
   const { sinceMidnight, midnight } = inDhaka(now);
   const at = minutes * MINUTE_MS;
@@ -23,7 +23,7 @@ export function isQuiet(now: Date): boolean {
 
 export const endOfQuiet = (now: Date): Date => nextAt(now, alertTimes.quietUntil * 60);
 
-/** When a search that was marked now is looked at. */
+/** Returns when a search that is marked now should be delivered. */
 export function dueAt(cadence: Exclude<Cadence, "off">, now: Date): Date {
   if (cadence === "instant") return isQuiet(now) ? endOfQuiet(now) : now;
   const morning = nextAt(now, alertTimes.morning);

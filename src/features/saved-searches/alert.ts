@@ -1,4 +1,4 @@
-/** What one message tells: ids only. Texts are read when it is sent. */
+/** What one message tells. It contains ids only; the texts are read when the message is sent. */
 import { z } from "zod";
 
 export const roomChanges = ["taken", "back", "cheaper"] as const;
@@ -6,19 +6,19 @@ export type RoomChange = (typeof roomChanges)[number];
 
 export interface Alert {
   searches: readonly FoundRooms[];
-  /** Saved rooms to which something happened. */
+  /** Saved rooms that have changed. */
   rooms: readonly { id: string; change: RoomChange }[];
 }
 
 export interface FoundRooms {
-  /** Of the search. */
+  /** Id of the search. */
   id: string;
   rooms: readonly string[];
-  /** There are more than the message has place for. */
+  /** The search found more rooms than the message has space for. */
   hasMore: boolean;
 }
 
-/** As the outbox stores it: 'search more room,room' and 'change room'. */
+/** The format of the outbox: 'search more room,room' and 'change room'. */
 const stored = z.object({ searches: z.array(z.string()), rooms: z.array(z.string()) });
 
 export const writeAlert = ({ searches, rooms }: Alert): { searches: string[]; rooms: string[] } => ({

@@ -3,7 +3,7 @@ import { DAY_MS } from "../../platform/time.ts";
 
 const LINK_DAYS = 60;
 const PURPOSE: LinkPurpose = "unsubscribeAlerts";
-/** Stands for the news of saved rooms. No search has this id. */
+/** In a link, this id stands for the news of saved rooms. No search has it. */
 const ROOMS = "0";
 
 interface LinkTarget {
@@ -12,7 +12,7 @@ interface LinkTarget {
   isAboutRooms: boolean;
 }
 
-/** Ends what a mail is about: these searches, the news of saved rooms, or both. */
+/** Makes a link that ends what a mail is about: these searches, the news of saved rooms, or both. */
 export function alertsLink(
   links: SignedLinks,
   origin: string,
@@ -23,7 +23,7 @@ export function alertsLink(
   return `${origin}/unsubscribe/${links.sign(PURPOSE, parts, new Date(now.getTime() + LINK_DAYS * DAY_MS))}`;
 }
 
-/** Undefined: not such a link, or not valid any more. */
+/** Undefined if the token is not from such a link, or is not valid any more. */
 export function readAlertsLink(links: SignedLinks, token: string): LinkTarget | undefined {
   const [memberId, ...about] = links.read(PURPOSE, token) ?? [];
   return memberId === undefined

@@ -11,7 +11,7 @@ function hasSearch(): boolean {
 }
 
 /**
- * Saves the search that a visitor has kept on this device, once after sign-in. The code is loaded only if there is one.
+ * After sign-in, saves the search that the visitor has kept on this device. The code is loaded only if there is one.
  */
 export function useSaveSearchAtSignIn(uid: string | undefined): void {
   const { revalidate } = useRevalidator();

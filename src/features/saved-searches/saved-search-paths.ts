@@ -1,12 +1,12 @@
 export const SAVED_SEARCHES_PATH = "/saved-searches";
-/** Forms post here, with and without JavaScript. */
+/** All forms post to this path, with and without JavaScript. */
 export const SAVED_SEARCHES_ACTION = "/saved-searches/change";
-/** The parameter of the page that holds a search to save. */
+/** The parameter of the page whose value is a search to save. */
 export const NEW_SEARCH = "new";
 
-/** Opens the search as a list, and remembers that it is still used. */
+/** The path that opens the search as a list, and records that the search is still used. */
 export const openPath = (id: string): string => `${SAVED_SEARCHES_PATH}/${id}`;
 
-/** The page that offers to save a search. Changes nothing. */
+/** The page that offers to save a search. Opening it changes nothing. */
 export const offerPath = (query: string): string =>
   `${SAVED_SEARCHES_PATH}?${new URLSearchParams({ [NEW_SEARCH]: query })}`;

@@ -6,7 +6,7 @@ import { cadences, savedSearchLimits } from "./saved-search.limits.ts";
 
 const id = z.string().regex(/^\d{1,18}$/);
 
-/** What a form of the page can ask for. */
+/** The forms of the page. */
 export const savedSearchFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save"), query: z.string().max(2_000) }),
   z.object({ intent: z.literal("cadence"), id, cadence: z.enum(cadences) }),
@@ -19,8 +19,9 @@ export type SavedSearchForm = z.output<typeof savedSearchFormSchema>;
 export const savedSearchIdSchema = id;
 
 /**
- * What is kept of a search on a page: its filters. Order and view do not matter; rooms that are taken are no news, and
- * neither is when they were posted. Values that the page would ignore are left out.
+ * Returns the part of a search that is saved: its filters. The order and the view do not matter. Availability and the
+ * time of posting are dropped, because only new available rooms are news. Values that the page would ignore are left
+ * out.
  */
 export function readSavedValues(query: string): BrowseValues {
   const {

@@ -6,6 +6,6 @@ export interface SavedSearch {
   name: string;
   values: BrowseValues;
   cadence: Cadence;
-  /** Not opened for long: nothing is sent until it is used again. */
+  /** The search was not opened for a long time, so nothing is sent until the member uses it again. */
   isAsleep: boolean;
 }

@@ -3,10 +3,10 @@ import { textField } from "../../platform/schema-fields.ts";
 import { listingIdSchema } from "../listings/listing.schema.ts";
 import { savedLimits } from "./saved.limits.ts";
 
-/** A note of the member to themselves. Empty: no note. */
+/** A note of the member to themselves. An empty text means that there is no note. */
 const noteSchema = z.union([z.string().trim().length(0), textField(savedLimits.note)]);
 
-/** What a form of the list can ask for. */
+/** What a form of the list can do. */
 export const savedIntents = ["save", "unsave", "hide", "show", "note"] as const;
 export type SavedIntent = (typeof savedIntents)[number];
 
@@ -24,7 +24,7 @@ export const deviceRoomsSchema = z
   .transform((rooms) => [...new Map(rooms.map((room) => [room.id, room])).values()]);
 export type DeviceRooms = z.output<typeof deviceRoomsSchema>;
 
-/** `microseconds-listing` of the last row of a page, of saved rooms as well as of liked ones. */
+/** The cursor of saved and liked rooms: `microseconds-listing` of the last row of a page. */
 export const savedCursorSchema = z
   .string()
   .regex(/^\d{1,16}-\d{1,19}$/)

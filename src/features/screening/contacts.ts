@@ -1,4 +1,7 @@
-/** Wallets, links and e-mail addresses, in texts of foldForRules(). Small enough for browsers. */
+/**
+ * Patterns for wallets, links and e-mail addresses in texts that foldForRules() has folded. This file is small enough
+ * for browsers.
+ */
 const disguises: Record<string, string> = {
   a: "[a4@]",
   i: "[i1!|]",
@@ -27,7 +30,7 @@ const latinWallets = [
   .map(spaced)
   .join("|");
 const banglaWallets = ["বিকাশ", "বিকাস", "রকেট"].map(spaced).join("|");
-/** 'নগদ' also means 'in cash': next to an amount it is not the wallet, unless money is sent to it. */
+/** 'নগদ' also means 'in cash'. Next to an amount it is not the wallet, unless money is sent to it. */
 const nagad = String.raw`${spaced("নগদ")}(?:[\p{L}\p{M}]+|(?<!টাকা নগদ)(?!\s*টাকা)|(?=\s*(?:কর|এ |নম্বর|নাম্বার|একাউন্ট|অ্যাকাউন্ট)))`;
 /** Names of mobile wallets, also with separators between the letters or with look-alike characters. */
 export const wallets = new RegExp(

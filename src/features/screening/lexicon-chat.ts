@@ -1,4 +1,4 @@
-/** Phrases of conversations, beside those of posts. phrases() in scan.ts describes the syntax. */
+/** Phrases of conversations that the lexicons for posts do not have. phrases() in scan.ts describes the syntax. */
 import { phrases } from "./scan.ts";
 
 /** A seeker asks whether money is wanted. */
@@ -17,14 +17,14 @@ export const worry = phrases(
   "dite hobe/hoy",
   "ferot ... pabo/paoa/den/diben",
 );
-/** A question that in truth tells the reader to pay. */
+/** A question that really tells the reader to pay. */
 export const tellsToPay = phrases(
   "can/could/will/would you/u ... send/pay/bkash/transfer/deposit",
   "পারবেন/পাঠাবেন/করবেন/পারেন",
   "parben/pathaben/korben/paren/pathate",
 );
 
-/** The writer speaks of what they pay, or of their own money. */
+/** The writer says what they pay, or speaks of their own money. */
 export const ownOffer = phrases(
   "i/we can/will/could/would/am ... pay/give/deposit/bring",
   "i/we ... ready/able/willing to pay",
@@ -58,7 +58,7 @@ export const loan = phrases(
   "taka dhar",
 );
 
-/** Offers one's own papers, or will bring them. */
+/** The writer offers their own papers, or says that they will bring them. */
 export const ownPapers = phrases(
   "i/we ... have/has/can/will/bring/show/share ... nid/id/passport/copy/certificate",
   "my nid/id/passport/card",
@@ -91,7 +91,7 @@ export const advances = phrases(
   "রাতে ... ভিডিও কলে",
 );
 
-/** A code that was sent to the reader's phone. */
+/** Asks for a code that was sent to the reader's phone. */
 export const codeAsked = phrases(
   "tell/give/send/share me/us the/a/your code/otp/number that/which/from/on/in",
   "code/otp ... that comes/came/arrived",
@@ -99,14 +99,14 @@ export const codeAsked = phrases(
   "code ... gese/geche/giyeche/eseche",
 );
 
-/** Too much was paid, and a third person is to get the rest. */
+/** Says that too much was paid and that the reader should send the rest to a third person. */
 export const restToOthers = phrases(
   "balance/difference/rest/extra/excess ... to ... driver/mover/movers/moving/company/agent/man/brother",
   "অতিরিক্ত/বাকি/বাকিটা/বেশি ... লোককে/ড্রাইভারকে/এজেন্টকে/ভাইকে",
   "otirikto/baki/beshi ... lok/driver/agent/vai/bhai ke",
 );
 
-/** Bank accounts, as a target of money. Who works at a bank does not name an account. */
+/** Bank accounts that money can be sent to. Somebody who works at a bank does not name an account. */
 export const bankAccount = phrases(
   "bank/ব্যাংক*/ব্যাঙ্ক* ... account/acc/একাউন্ট*/অ্যাকাউন্ট*/হিসাব*",
   "account/acc/ac/একাউন্ট*/অ্যাকাউন্ট*/হিসাব* number/no/num/নম্বর*/নাম্বার*/নং",
@@ -118,7 +118,7 @@ const payNames = "advance/advans/deposit/token/booking/money/payment/taka/tk/amo
 const payNamesBn = "টাকা*/অগ্রিম*/এডভান্স*/অ্যাডভান্স*/বায়না*/জামানত*/টোকেন*/বুকিং*/পেমেন্ট*";
 const payNamesLatin = "taka/advance/advans/agrim/ogrim/bayna/jamanot/token/booking/payment";
 
-/** Tells the reader to pay. Before a visit nobody honest does. */
+/** Tells the reader to pay. No honest person does that before a visit. */
 export const asksPayment = phrases(
   "bkash me/us/it/the/now/today/to",
   `pay/give/send me/us ... #`,
@@ -134,7 +134,7 @@ export const asksPayment = phrases(
   "amar/amader bkash",
 );
 
-/** When the rent of tenants is due. */
+/** Says when tenants pay their rent. */
 export const rentDay = phrases(
   "তারিখের মধ্যে",
   "tarikher moddhe",
@@ -145,7 +145,7 @@ export const rentDay = phrases(
 
 export const giveMoney = phrases("give/send # advance/taka/tk/token/deposit", "give/send advance/token/deposit #");
 
-/** What follows the payment. */
+/** Says that a viewing follows the payment. */
 export const thenVisit = phrases(
   "then/afterwards you/u ... see/visit/come/view",
   "তখন/তারপর/এরপর ... দেখতে/দেখাব/দেখাবে/আসবেন",

@@ -9,7 +9,7 @@ export const noMoney = phrases(
   "টাকা/অগ্রিম/ফি/বুকিং/bkash/টোকেন/কমিশন/চার্জ ... লাগে/লাগবে/দেবেন/দিবেন/পাঠাবেন/নিই/চাই/করবেন/নিব/নেব না",
   "টাকা/অগ্রিম/ফি/বুকিং/bkash/টোকেন/কমিশন/চার্জ ... নেওয়া/দিতে/করতে হয়/হবে/হয়না না",
   "টাকা/অগ্রিম/ফি/বুকিং/bkash/টোকেন/কমিশন/চার্জ ... নাই/নেই/লাগেনা/হয়না",
-  // A warning that others ask for money.
+  // Warnings that others ask for money.
   "টাকা*/bkash/অগ্রিম*/ফি/বুকিং* ... চাইলে/চায়/চেয়েছে/চাচ্ছে/নিচ্ছে/চাইছে",
   "কখনো/কখনোই/কোনো/কাউকে ... টাকা*/bkash/অগ্রিম* ... না/নাই/নেই",
   "আগে ... টাকা*/bkash/অগ্রিম* ... না",
@@ -24,7 +24,7 @@ export const noMoney = phrases(
   "ask/asks/asked/asking people/others/them/somebody/someone/everyone/tenants",
 );
 
-/** 'No money, no visit' is not a denial: it is a condition. */
+/** 'No money, no visit' is a condition and no denial. */
 export const noMoneyNoVisit = phrases(
   "no/without ... payment/confirmation/advance/booking/money/token/fee no",
   "না দিলে/করলে/পাঠালে/পেলে/নিলে",
@@ -54,7 +54,7 @@ export const afterViewing = phrases(
   "ese ... dekh*",
 );
 
-/** 'Call before you come' is not 'pay before you come'. */
+/** 'Call before you come' does not mean 'pay before you come'. */
 export const callFirst = phrases(
   "call/phone/message/massage/text/inform/knock/ring/tell/say ... before ... com*/visit*/see*/view*",
   "before ... com*/visit*/view* ... call/phone/message/massage/text/inform/knock/ring",

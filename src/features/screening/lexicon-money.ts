@@ -28,14 +28,14 @@ export const money = phrases(
   "quarter/half/part of the/one rent",
   "টাকা*/পেমেন্ট*/অগ্রিম*/এডভান্স*/অ্যাডভান্স*/জামানত*/টোকেন*/ফি/ফিস/চার্জ*/ডিপোজিট*/বায়না*",
   "taka*/agrim*/ogrim*/jamanot*/bayna*/peyment*",
-  // The rent itself, if it has to be sent.
+  // The rent itself, if the reader has to send it.
   "send/transfer/deposit/paying/advance ... rent",
   "rent ... sent/deposited/transferred/upfront/advance",
   "মাসের ভাড়া",
   "ভাড়া* ... পাঠা*/জমা/পরিশোধ/দিয়ে",
   "mash/mas er vara/bhara",
   "vara/bhara ... pathan/pathaben/pathale/joma/porishodh/diye",
-  // An unnamed amount.
+  // An amount without a name.
   "small/little amount/something/sum",
   "কিছু দিলে/দিয়ে/পাঠালে/পাঠিয়ে",
   "kichu/kisu dile/diye/pathale/pathiye",
@@ -101,7 +101,7 @@ export const beforeViewing = phrases(
   "dekhte ... age/agei",
 );
 
-/** What is promised in return: the address, or a viewing. */
+/** What the reader is promised in return, such as the address or a viewing. */
 const reward =
   "address*/location*/visit*/viewing/view/details/schedule/appointment/slot/pass/entry/permission/thikana*/lokeshon/dekhte/dekhano/dekhabo/dekhaben/ঠিকানা*/লোকেশন*/দেখ*/ভিজিট*/পাস/সিট/form/ফরম";
 
@@ -122,14 +122,14 @@ export const paymentFirst = phrases(
   "taka/payment/fee/confirm/booking/bkash/age na dile/korle/pathale",
 );
 
-/** Promised directly after asking for money. */
+/** Something that is promised directly after asking for money. */
 export const addressLater = phrases(
   "then/after/afterwards ... address/location/visit*/key/keys/pass",
   "তারপর/তাহলে/এরপর/পরে ... ঠিকানা/লোকেশন/গেট/পাস/জানানো/জানাব",
   "tarpor/tahole/erpor/pore ... thikana/location/address/dekhte/dekhaben",
 );
 
-/** `আগে` followed by money, without a viewing in between. */
+/** Matches `আগে` followed by money, without a viewing in between. */
 export const moneyAtFirst =
   /(?<= )(?:আগে|আগেই|age|agei|agey|agami) (?:(?!(?:এসে|আসে|আসেন|আসুন|দেখ\S*|dek\S*|ese|ase|asen|asun|কথা|kata) )\S+ ){0,5}(?:টাকা|পেমেনট|অগরিম|bkas|taka|paiment|agrim|এডভানস|adbans|জমা|jama|পাঠা\S*|ফি) /u;
 

@@ -4,7 +4,7 @@
  */
 import { phrases } from "./scan.ts";
 
-/** Asks for more than a housemate. */
+/** Asks for more than living together. */
 export const intimacy = phrases(
   "open/broad/free/frank minded",
   "openminded/broadminded/freeminded",
@@ -147,7 +147,7 @@ export const atNight = phrases(
   "rat/rate/raat/raate ... asle/ashle/asho/aso/ashben/asben/dekh*",
 );
 
-/** Being picked up at a known place and taken to an unnamed one. */
+/** The reader is picked up at a known place and taken to an unnamed one. */
 export const fetched = phrases(
   "my/our man/men/boy/people/person/brother ... take/bring/pick/fetch/meet",
   "will/shall pick/take/fetch/bring you",
@@ -166,7 +166,7 @@ export const bringCash = phrases(
 
 export const secret = phrases(
   "password*/otp",
-  // Not 'cvv' alone: folded by sound, it would match other words.
+  // 'cvv' alone is missing: folded by sound, it would match other words.
   "cvv number/code",
   "card* ... cvv",
   "pin number/code",
@@ -179,7 +179,7 @@ export const secret = phrases(
   "code ... janaben/janale/dile/bolle/pathan",
 );
 
-/** What housemates tell each other. */
+/** The password of a wireless network, which housemates tell each other. */
 export const wifiPassword = phrases(
   "wifi/fi/router/net/internet/ওয়াইফাই*/ওয়াইফাইয়ের/রাউটার* ... password*/পাসওয়ার্ড*",
   "password*/পাসওয়ার্ড* ... wifi/router/ওয়াইফাই*/রাউটার*",

@@ -97,7 +97,7 @@ export const manyRooms = phrases(
   "family/bachelor office/shop couple/family/office",
   "ফ্যামিলি অফিস",
 );
-/** `50+ rooms`, `২০টি ফ্ল্যাট`, `30 ta basha`. */
+/** Matches `50+ rooms`, `২০টি ফ্ল্যাট` and `30 ta basha`. */
 export const countOfRooms =
   /(?<= )(?:[2-9]\d|[1-9]\d\d+) (?:টি |টা |ti |ta |t |plus |সেট |\+ )?(?:rums?|flats?|flats|ফলযাট\S*|রুম\S*|বাসা\S*|টু|ta-let|talet|basa\S*|hause?s?|haus\S*|tu|seats?|অপসন\S*) /u;
 

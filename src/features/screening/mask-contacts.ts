@@ -1,6 +1,6 @@
 /**
- * Hides phone numbers in messages until their owner shares them, and numbers to pay to until a viewing has happened.
- * Texts are stored as they were written, so both become readable later.
+ * Masks numbers in messages: phone numbers until their owner shares them, and numbers to pay to until a viewing has
+ * happened. Texts are stored as they were written, so that both can be shown later.
  */
 import { asksPayment, bankAccount } from "./lexicon-chat.ts";
 import { sendMoney, wallet } from "./lexicon-money.ts";
@@ -13,11 +13,11 @@ const paymentWords = [wallet, sendMoney, bankAccount, asksPayment];
 const speaksOfPaying = (text: string) =>
   scanText([text]).sentences.some((sentence) => paymentWords.some((words) => words.test(sentence)));
 
-/** Pages are read again and again, and the rules take 2 µs a character. */
+/** Results are cached, because pages are read again and again and the rules take 2 µs a character. */
 const judged = new Map<string, boolean>();
 const MOST_JUDGED = 2_000;
 
-/** Speaks of where money is to be sent. */
+/** Whether the text says where to send money. */
 function isAboutPaying(text: string): boolean {
   const known = judged.get(text);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ interface Placed extends Span {
   text: string;
 }
 
-/** Joined by a line break, which may stand inside of a number. */
+/** Places the texts as if line breaks joined them: a number may contain a line break. */
 function place(texts: readonly string[]): Placed[] {
   let start = 0;
   return texts.map((text) => {
@@ -41,7 +41,7 @@ function place(texts: readonly string[]): Placed[] {
   });
 }
 
-/** Replaces each number, or the part of it that is in this text. */
+/** Masks each number, or the part of it that is in this text. */
 function withoutNumbers({ text, start, end }: Placed, numbers: readonly Span[]): string {
   let masked = "";
   let done = 0;
@@ -53,20 +53,27 @@ function withoutNumbers({ text, start, end }: Placed, numbers: readonly Span[]):
   return masked + text.slice(done);
 }
 
-/** What the reader of a message may see. Nobody sees more than somebody who has the number and has visited the room. */
+/** What the reader of a message may see. A reader who has the number and has visited the room sees everything. */
 export interface Sharing {
   /** The writer has shared their phone number with the reader. */
   isShared: boolean;
-  /** A viewing has happened. Before that, numbers to pay to are hidden, also if they are the shared phone. */
+  /**
+   * A viewing has happened. Before that, numbers to pay to are hidden, even if such a number is the shared phone
+   * number.
+   */
   isVisited?: boolean;
 }
 
 /**
- * A message with little beside its number, such as `01712345678 personal`, belongs to the message before or after it.
+ * A message with at most this many characters beside its number, such as `01712345678 personal`, belongs to the message
+ * before or after it.
  */
 const LITTLE = 25;
 
-/** Whether each of these messages says where to pay to. Calculated when it is needed: most messages have no number. */
+/**
+ * Returns a function that says whether a message names a number to pay to. It is computed on demand, because most
+ * messages have no number.
+ */
 function paymentTargets(placed: readonly Placed[], numbers: readonly Span[]): (one: Placed) => boolean {
   const written = placed.filter(({ text }) => text !== "");
   const speaks = (one: Placed | undefined) => one !== undefined && isAboutPaying(one.text);
@@ -80,7 +87,7 @@ function paymentTargets(placed: readonly Placed[], numbers: readonly Span[]): (o
 
 const touch = (one: Span, other: Span) => one.start < other.end && one.end > other.start;
 
-/** For messages of one side, in their order: also hides a number that is spread over several of them. */
+/** Masks messages of one side, in their order. Also masks a number that is spread over several messages. */
 export function maskTogether(texts: readonly string[], { isShared, isVisited = false }: Sharing): string[] {
   if (isShared && isVisited) return [...texts];
   const placed = place(texts);
@@ -102,8 +109,9 @@ export function maskTogether(texts: readonly string[], { isShared, isVisited = f
 }
 
 /**
- * The last of these messages of one side, without numbers, also if they begin in the messages before it. For lists of
- * many: those before it are read only if a number can go on from them, or belongs to their words about payment.
+ * Masks the last of these messages of one side, even if a number begins in an earlier message. Lists of many
+ * conversations use it. The earlier messages are read only if a number may continue from them, or may belong to their
+ * words about payment.
  */
 export function maskLast(before: readonly string[], last: string, sharing: Sharing): string {
   return maskTogether(canContinueNumber(last) ? [...before, last] : [last], sharing).at(-1) ?? "";

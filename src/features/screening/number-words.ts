@@ -29,7 +29,7 @@ const fromTen = [
 
 const tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
-/** Every Bangla number from 20 to 99 is a word of its own. */
+/** Every Bangla number from 20 to 99 has its own word. */
 const fromTwentyInBangla = [
   "বিশ একুশ বাইশ তেইশ চব্বিশ পঁচিশ ছাব্বিশ সাতাশ আটাশ ঊনত্রিশ",
   "ত্রিশ একত্রিশ বত্রিশ তেত্রিশ চৌত্রিশ পঁয়ত্রিশ ছত্রিশ সাঁইত্রিশ আটত্রিশ ঊনচল্লিশ",
@@ -56,7 +56,7 @@ export const numberWords: ReadonlyMap<string, string> = new Map([
   ...tens.map((word, index): [string, string] => [word, String(20 + index * 10)]),
 ]);
 
-/** `seventy eight` is 78. */
+/** Words for tens. `seventy eight` is 78. */
 export const tensWords: ReadonlySet<string> = new Set(tens);
 
 export const repeatWords: ReadonlyMap<string, number> = new Map(

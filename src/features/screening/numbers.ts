@@ -1,6 +1,6 @@
 /**
- * Finds phone numbers and numbers of accounts in a text: in any script, spaced, spelled out, with look-alike letters,
- * or with words and signs between the digits. Small enough for browsers.
+ * Finds phone numbers and account numbers in a text: in any script, spaced, spelled out, with look-alike letters, or
+ * with words and signs between the digits. This file is small enough for browsers.
  */
 import { foldForRules } from "../../platform/text.ts";
 import { numberWords, repeatWords, tensWords } from "./number-words.ts";
@@ -13,15 +13,15 @@ export interface Span {
 /** A part of the text that stands for digits. */
 interface Group extends Span {
   digits: string;
-  /** `alike`: letters that look like digits. */
+  /** `alike` are letters that look like digits. */
   kind: "digits" | "word" | "alike";
-  /** Its place in the folded text; `start` and `end` are those in the original. */
+  /** Position in the folded text. `start` and `end` are positions in the original. */
   at: number;
   to: number;
   hasPlus: boolean;
-  /** `2)` or `2.` at the beginning of a point of a list. */
+  /** The number of a list item, such as `2)` or `2.`. */
   isMarker: boolean;
-  /** Part of a day or a time, such as `01.3.2026` or `01:30`. */
+  /** A part of a date or a time, such as `01.3.2026` or `01:30`. */
   isTime: boolean;
 }
 
@@ -32,10 +32,10 @@ interface Reading {
 
 const isDigit = (letter: string | undefined) => letter !== undefined && letter >= "0" && letter <= "9";
 
-/** Folding is slow, and people use few letters. */
+/** Results are cached, because folding is slow and people use few letters. */
 const foldedLetters = new Map<string, string>();
 const MOST_FOLDED = 2_000;
-/** `⑽` becomes four characters. Longer ones are ligatures of other scripts, which contain no digits. */
+/** `⑽` becomes four characters. Longer results are ligatures of other scripts, which contain no digits. */
 const LONGEST_FOLDED = 4;
 
 function foldLetter(letter: string): string {
@@ -48,7 +48,7 @@ function foldLetter(letter: string): string {
   return folded;
 }
 
-/** Folds letter by letter. `origins` says where each character of the result begins in the original. */
+/** Folds letter by letter. `originOf` returns where a character of the result begins in the original. */
 function fold(original: string): { folded: string; originOf: (at: number) => number } {
   // oxlint-disable-next-line no-control-regex -- every ASCII character
   if (/^[\u0000-\u007F]*$/.test(original)) return { folded: original.toLowerCase(), originOf: (at) => at };
@@ -71,9 +71,12 @@ function fold(original: string): { folded: string; originOf: (at: number) => num
 const alikeDigits: Record<string, string> = { o: "0", i: "1", l: "1", "|": "1", z: "2", e: "3", s: "5", b: "8" };
 const alikeLetters = /^[oil|zesb]{1,4}$/;
 
-/** Words and digits. What is between them is read from the text. */
+/** Words and digits. The characters between them are read from the text. */
 const tokens = /[\p{L}\p{M}]+|\||\d+/gu;
-/** `20.11.2026`, `01/3/26`, `17:30`. The alternatives have few digits, so the expression is linear. */
+/**
+ * Dates and times, such as `20.11.2026`, `01/3/26` and `17:30`. The alternatives have few digits, so the expression is
+ * linear.
+ */
 const times =
   /(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-](?:(?:19|20)\d{2}|\d{2})|(?:19|20)\d{2}-\d{1,2}-\d{1,2}|(?:[01]?\d|2[0-4])[:.][0-5]\d)(?![\d:])/gu;
 
@@ -141,16 +144,16 @@ const mobileBegins = /^(?:0|00|008|0088|8|88)?$|^(?:(?:00)?88)?(?:0|01|01[3-9]\d
 const foreign = /^[1-9]\d{8,14}$/;
 const otherBegins = /^(?:00?|00[1-9]\d*|1|1[3-9]\d*)$/;
 const withExitCode = /^00[1-9]\d{8,12}$/;
-/** Single letters or signs between two groups, as people write numbers. */
+/** Gaps with signs and at most one or two letters, as people write numbers. */
 const usual = /^[\s.,()_*·•~/\\\p{Pd}\u2212]{0,10}(?:[\p{L}\p{M}|]{1,2}[\s.,()_*·•~/\\\p{Pd}\u2212]{0,10})?$/u;
-/** Any signs, and at most one word. */
+/** Gaps with any signs and at most one word. */
 const tight = /^[^\p{L}\p{M}\d]{0,14}(?:[\p{L}\p{M}]{1,8}[^\p{L}\p{M}\d]{0,14})?$/u;
-/** Spaces, full stops or dashes. */
+/** Gaps with only spaces, full stops or dashes. */
 const plain = /^[\s.\u00A0\p{Pd}]{0,3}$/u;
 const FARTHEST = 80;
 const MOST_SPACES = 2_000;
 
-/** One way to read the text: the groups that count, and what is between each and the one before it. */
+/** One way to read the text: the groups that count as digits, and the gap before each of them. */
 interface Way {
   groups: readonly Group[];
   gaps: readonly Gap[];
@@ -171,7 +174,10 @@ const toGap = (text: string): Gap => ({
   isPlain: plain.test(text),
 });
 
-/** Up to a little more than may be between two groups. Many spaces count as one: nobody has to read them. */
+/**
+ * Returns the text between two groups, cut a little beyond the longest allowed gap. A run of spaces counts as one,
+ * because readers see only one gap.
+ */
 function between(folded: string, from: number, to: number): string {
   const text = folded.slice(from, Math.min(to, from + FARTHEST + 1));
   return text.length <= FARTHEST
@@ -199,8 +205,8 @@ const isLong = ({ digits }: Group) => digits.length >= 3;
 const countDigits = (groups: readonly Group[]) => groups.reduce((total, { digits }) => total + digits.length, 0);
 
 /**
- * Whether groups that have the digits of a mobile number are one. They are if little is between them. If there are
- * words between them, it has to begin like one (`017 and 1234 and 5678`) and consist of larger groups.
+ * Whether groups with the digits of a mobile number are one number. They are if the gaps are tight. With longer gaps,
+ * they must begin like a mobile number and consist of larger groups (`017 and 1234 and 5678`).
  */
 function isWritten(way: Way, first: number, end: number): boolean {
   const groups = way.groups.slice(first, end);
@@ -216,8 +222,9 @@ function isWritten(way: Way, first: number, end: number): boolean {
 }
 
 /**
- * Without the leading 0 a number looks like other things: `15000-18000` are two rents, `17 18 19 20 21` are days. So
- * only the usual ways to group it count, with spaces, full stops or dashes, and not if it consists of round amounts.
+ * Without the leading 0, a number looks like other things: `15000-18000` are two rents, and `17 18 19 20 21` are days.
+ * So it counts only if it is grouped in a usual way, with spaces, full stops or dashes, and does not consist of round
+ * amounts.
  */
 const mobileWithoutZero = /^1[3-9]\d{8}$/;
 const usualGroups = new Set(["10", "5-5", "4-6", "4-3-3", "4-2-2-2", "3-7", "3-3-4", "1-1-1-1-1-1-1-1-1-1"]);
@@ -231,12 +238,12 @@ function isWithoutZero(way: Way, first: number, end: number): boolean {
   );
 }
 
-/** A mobile number in one piece, from its last digit to its first. */
+/** The digits of a mobile number, written from the last to the first. */
 const backwards = /^\d{8}[3-9]10$/;
 const FEWEST_SPELLED = 7;
 const SHORTEST = 9;
 
-/** Where the longest number ends that begins with this group. */
+/** Returns where the longest number that begins with this group ends. */
 function numberFrom(way: Way, first: number): { end: number; isForeign: boolean } | undefined {
   const hasPlus = way.groups[first]?.hasPlus === true;
   let digits = "";
@@ -262,7 +269,7 @@ function numberFrom(way: Way, first: number): { end: number; isForeign: boolean 
   return found;
 }
 
-/** Neighbours with nothing but signs between them are hidden together. */
+/** Returns the parts of the text to hide. Neighbouring groups with a usual gap between them are one part. */
 function partsOf(folded: string, groups: readonly Group[]): Span[] {
   const parts: Span[] = [];
   let before: Group | undefined;
@@ -288,8 +295,8 @@ function numbersIn(folded: string, groups: readonly Group[]): FoundNumber[] {
 }
 
 /**
- * Words and look-alike letters may be part of the number or stand between its digits, and so may the numbers of points.
- * Each way to read the text is tried, so numbers may overlap.
+ * Finds phone numbers. Words, look-alike letters and numbers of list items may be part of a number, or may stand
+ * between its digits. Each way to read the text is tried, so the results may overlap.
  */
 function phonesIn({ folded, groups }: Reading): FoundNumber[] {
   if (countDigits(groups) < FEWEST_SPELLED) return [];
@@ -302,7 +309,7 @@ function phonesIn({ folded, groups }: Reading): FoundNumber[] {
   return [...distinct, ...unmarked].flatMap((way) => numbersIn(folded, way));
 }
 
-/** Accounts of banks have 9 to 17 digits, cards 16, a wallet of Rocket 12. */
+/** Limits of account numbers. Bank accounts have 9 to 17 digits, cards 16, and a Rocket wallet 12. */
 const account = { shortest: 9, longest: 20, shortestGrouped: 11, groups: 3 };
 const accountGap = /^[ \u00A0\p{Pd}]{0,3}$/u;
 const isRound = ({ digits }: Group) => digits.endsWith("00");
@@ -315,7 +322,7 @@ function isAccount(groups: readonly Group[]): boolean {
   return groups.length >= account.groups && length >= account.shortestGrouped && !groups.every(isRound);
 }
 
-/** Long numbers of any kind. They are those of accounts only next to words about payment. */
+/** Finds long numbers of any kind. They count as account numbers only next to words about payment. */
 function accountsIn({ folded, groups }: Reading): Span[] {
   const spans: Span[] = [];
   let run: Group[] = [];
@@ -339,7 +346,7 @@ interface Found {
   accounts: readonly Span[];
 }
 
-/** Pages of a conversation are read again and again, and their messages never change. */
+/** Results are cached, because pages of a conversation are read again and again and messages never change. */
 const known = new Map<string, Found>();
 let knownCharacters = 0;
 const MOST_CHARACTERS = 500_000;
@@ -359,15 +366,18 @@ export function findNumbers(text: string): Found {
   return found;
 }
 
-/** Words and letters that stand for digits count too. */
+/** Counts the groups of digits in a text, including words and letters that stand for digits. */
 export const countNumbers = (text: string): number => findNumbers(text).groups.length;
 export const hasPhone = (text: string): boolean => findNumbers(text).phones.length > 0;
 export const hasForeignPhone = (text: string): boolean => findNumbers(text).phones.some(({ isForeign }) => isForeign);
 
-/** A number to which money can be sent: a phone, which is a wallet too, or an account. */
+/**
+ * Whether the text contains a number to send money to: an account number, or a phone number, which may also be a
+ * wallet.
+ */
 export const hasPaymentNumber = (text: string): boolean => hasPhone(text) || findNumbers(text).accounts.length > 0;
 
-/** In their order, and joined where they overlap. */
+/** Sorts the spans and joins those that overlap. */
 export function inOrder(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const span of spans.toSorted((one, other) => one.start - other.start)) {
@@ -378,7 +388,7 @@ export function inOrder(spans: readonly Span[]): Span[] {
   return all;
 }
 
-/** The text without phone numbers, and without the double spaces that they leave. */
+/** Returns the text without phone numbers and without the double spaces that they leave. */
 export function withoutPhones(text: string): string {
   let [kept, done] = ["", 0];
   for (const { start, end } of inOrder(findNumbers(text).phones.flatMap(({ parts }) => parts))) {
@@ -391,6 +401,6 @@ export function withoutPhones(text: string): string {
     .trim();
 }
 
-/** A number that began in an earlier message can go on in this one. */
+/** Whether a number that began in an earlier message can continue in this text. */
 export const canContinueNumber = (text: string): boolean =>
   findNumbers(text).groups.some((group) => group.start < FARTHEST / 2 || isLong(group));

@@ -1,4 +1,6 @@
-/** What a text says about money, for posts and messages alike. Sentences and clauses are those of scanText(). */
+/**
+ * What a text says about money. Posts and messages use the same rules. Sentences and clauses are those of scanText().
+ */
 import * as honest from "./lexicon-honest.ts";
 import * as asked from "./lexicon-money.ts";
 import * as people from "./lexicon-people.ts";
@@ -10,7 +12,7 @@ export const some = (sentences: readonly string[], ...all: readonly RegExp[]): b
 const aboutPaying = [asked.money, asked.wallet, asked.amount, asked.fee, asked.paymentFirst, asked.sendMoney];
 export const isAboutPaying = (sentence: string): boolean => aboutPaying.some((words) => words.test(sentence));
 
-/** `Never send`, `I could pay`: nobody is told to pay. */
+/** Matches phrases such as `never send` and `I could pay`, which tell nobody to pay. */
 const told = new RegExp(
   `(?<= )${anyOf("i/we/they/he/she/people/tenants/everybody/never/not/dont/don/cannot/nobody/without")}(?:${anyOf(
     "can/could/will/would/shall/should/must/may/might/have/had/need/want/like/am/are/ready/able/willing/to/also/then/not/never/ever/only/already/ll/d/just/be/even/ask/asks/asked",
@@ -26,7 +28,7 @@ const command = phrases(
   "টাকা/এ/তে/করে/অগ্রিম দিন",
   "pathan/pathaben/pathao/pathiye/den/diben/deben/diyen/koren/korun/korben/koro",
 );
-/** In Bangla the denial follows the verb. */
+/** Matches denials. In Bangla the denial follows the verb. */
 const denied = anyOf(
   "পাঠান/পাঠাবেন/পাঠাও/দেন/দিবেন/দেবেন/দাও/করুন/করেন/করবেন/নিই/নেই/চাই/লাগে/লাগবে না/নাই",
   "pathan/pathaben/pathao/den/diben/deben/koren/korun/korben/nei/nii/chai/lage/lagbe na/nai",
@@ -34,14 +36,15 @@ const denied = anyOf(
 const hasDenied = new RegExp(`(?<= )${denied}`, "u");
 const everyDenied = new RegExp(`(?<= )${denied}`, "gu");
 const exactAmount = phrases("#");
-/** Words of a number to pay to: it has lost its leading 0. */
+/** Matches a number to pay to, which has lost its leading 0 here. */
 const longNumber = /(?<= )\d{9,}/u;
 
 const isFirst = (sentence: string) =>
   asked.paymentFirst.test(sentence) || asked.moneyAtFirst.test(sentence) || asked.beforeViewing.test(sentence);
 
 /**
- * Tells the reader to pay, or names money that is due before a viewing. Nothing in the same clause makes that harmless.
+ * Whether the clause tells the reader to pay, or names money that is due before a viewing. An exempting phrase in the
+ * same clause does not make such a clause harmless.
  */
 export function isOrder(clause: string): boolean {
   if (!isAboutPaying(clause)) return false;
@@ -55,17 +58,17 @@ export function isOrder(clause: string): boolean {
   );
 }
 
-/** An exempting phrase exempts its own clause, unless that tells the reader to pay. */
+/** Whether an exempting phrase makes its clause harmless. It does not if the clause tells the reader to pay. */
 const isExempt = (clause: string, words: readonly RegExp[]): boolean =>
   words.some((one) => one.test(clause)) && !isOrder(clause);
 
-/** Says that no money is asked for, or warns of scams. */
+/** Whether the clause says that no money is asked for, or warns of scams. */
 export const isDenied = (clause: string): boolean =>
   !honest.noMoneyNoVisit.test(clause) && isExempt(clause, [honest.noMoney]);
 
 /**
- * What each sentence says about money for this room, or an empty text: without warnings, denials, the regular rent of
- * tenants, and what else is exempt.
+ * Returns what each sentence says about money for this room, or an empty text. Warnings, denials, the regular rent of
+ * tenants and other exempt clauses are left out.
  */
 export const readMoney = ({ clauses }: ScannedText, exempting: readonly RegExp[] = []): string[] =>
   clauses.map((sentence) => {
@@ -76,11 +79,11 @@ export const readMoney = ({ clauses }: ScannedText, exempting: readonly RegExp[]
     return isAboutPaying(words) ? words : "";
   });
 
-/** 'Call before you come' is not 'pay before you come'. */
+/** Whether money is due before a viewing. 'Call before you come' is not 'pay before you come'. */
 const isBefore = (sentence: string) =>
   asked.beforeViewing.test(sentence) && (!honest.callFirst.test(sentence) || isOrder(sentence));
 
-/** Payment after the viewing. A refund after the viewing means that it was paid before. */
+/** Whether the payment comes after the viewing. A refund after the viewing means that the payment was before it. */
 export const isAfterViewing = (sentence: string): boolean =>
   honest.afterViewing.test(sentence) &&
   !asked.refund.test(sentence) &&
@@ -97,7 +100,10 @@ export const asksToHold = (money: readonly string[]): boolean =>
 export const asksSecret = (sentences: readonly string[]): boolean =>
   sentences.some((sentence) => people.secret.test(sentence.replace(people.wifiPassword, "")));
 
-/** What is promised follows the payment, also across two sentences: `Send 2,000. After that I text the address.` */
+/**
+ * Whether something is promised that follows the payment. The promise may be in the next sentence: `Send 2,000. After
+ * that I text the address.`
+ */
 export const isAddressLater = (
   { sentences }: ScannedText,
   money: readonly string[],

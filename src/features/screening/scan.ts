@@ -1,6 +1,6 @@
 /**
- * Prepares what members write for content rules: text is normalised, so that spelling, script and disguised letters do
- * not matter, and split into sentences and clauses.
+ * Prepares what members write for the content rules. The text is normalised, so that spelling, script and disguised
+ * letters do not matter, and split into sentences and clauses.
  */
 
 import { readWords } from "../../platform/phonetic-words.ts";
@@ -14,10 +14,12 @@ function tidy(text: string): string {
     .replaceAll("৳", " taka ");
 }
 
-/** `W h a t s a p p`, `t.e.l.e.g.r.a.m`. */
+/** Matches spread words such as `W h a t s a p p` and `t.e.l.e.g.r.a.m`. */
 const spreadLetters = /(?<![\p{L}\p{M}\d])[a-z](?:[ ._*-][a-z]){3,}(?![\p{L}\p{M}\d])/gu;
 
-/** Alternating letters and digits are a code. readWords() would split it into words that nobody wrote. */
+/**
+ * Matches codes, in which letters and digits alternate. readWords() would split a code into words that nobody wrote.
+ */
 const codes = /(?<![a-z\d])(?:[a-z]+\d+[a-z]|\d+[a-z]+\d)[a-z\d]*/gu;
 
 function withoutTricks(tidied: string): string {
@@ -27,29 +29,34 @@ function withoutTricks(tidied: string): string {
   return joined.replaceAll(codes, " code ");
 }
 
-/** Bangla words are compared by letters, Latin words by sound: Banglish has no fixed spelling. */
+/**
+ * Folds a word. Bangla words are compared by letters, and Latin words by sound, because Banglish has no fixed spelling.
+ */
 function foldWord({ plain, sound }: { plain: string; sound: string }): string {
   return /[\u0980-\u09FF]/.test(plain) ? plain : sound;
 }
 
 export interface ScannedText {
-  /** Each as ` word word `: every word has a space on both sides, which phrases() relies on. */
+  /** Sentences in the form ` word word `. Every word has a space on both sides, which phrases() relies on. */
   sentences: readonly string[];
   /** The clauses of each sentence. */
   clauses: readonly (readonly string[])[];
-  /** The text with only digits, case and look-alike letters normalised: for phone numbers and URLs. */
+  /**
+   * The text in which only digits, case and look-alike letters are normalised. Phone numbers and URLs are searched in
+   * it.
+   */
   written: string;
 }
 
 const sentenceEnd = /[।!?;\n|]+|\.(?=\s|$)/u;
-/** At commas and dashes, and before words that begin another statement. */
+/** A clause ends at commas and dashes, and before words that begin another statement. */
 const clauseEnd =
   /[,:()\u2013\u2014]| - |(?= (?:as|so|and|but|because|then|while|আর|এবং|কিন্তু|তবে|কারণ|তাই|তাহলে|ar|ebong|kintu|tobe|karon|tai|tahole) )/u;
 const toWords = (text: string): string => readWords(text).map(foldWord).join(" ");
-/** What phrases() is matched against. */
+/** Joins parts to a text that the expressions of phrases() can be matched against. */
 export const joinWords = (parts: readonly string[]): string => ` ${parts.map((part) => part.trim()).join(" ")} `;
 
-/** A sentence never spans two parts. */
+/** Scans several parts of a text. A sentence never spans two parts. */
 export function scanText(parts: readonly string[]): ScannedText {
   const written = tidy(parts.join("\n"));
   const clauses = withoutTricks(written)
@@ -74,7 +81,7 @@ export function phrases(...ways: readonly string[]): RegExp {
   return new RegExp(`(?<= )${anyOf(...ways)}`, "u");
 }
 
-/** The source of phrases(), as a part of other expressions. */
+/** Returns the source of a phrases() expression, for use inside another expression. */
 export const anyOf = (...ways: readonly string[]): string =>
   `(?:${ways.map((way) => way.trim().split(/\s+/).map(toPattern).join("")).join("|")})`;
 

@@ -1,4 +1,4 @@
-/** If a search finds nothing: changes of the search that would find something. For loaders only. */
+/** Changes of a search that finds nothing. Each changed search would find something. Only loaders import this file. */
 import type { LatLng } from "../../platform/geo.ts";
 import { toFilters } from "./browse-search.ts";
 import {
@@ -16,8 +16,8 @@ import type { ListingFilters } from "./search.schema.ts";
 import type { ListingCount } from "./search.wire.ts";
 
 /**
- * A filter that is dropped, or: ask (also listings where the seeker has to ask), wider (a greater distance), around (a
- * circle round the area), onlyPlace (all filters but the place are dropped).
+ * Either the filter that is dropped, or another change. `ask` also accepts listings where the seeker has to ask.
+ * `wider` is a greater distance. `around` is a circle round the area. `onlyPlace` drops all filters but the place.
  */
 export type RelaxationKind = FilterName | keyof typeof otherWeights | "onlyPlace";
 
@@ -39,7 +39,7 @@ interface Candidate extends Omit<Relaxation, "found"> {
   weight: number;
 }
 
-/** `radiusKm`: the place is a circle already. */
+/** If `radiusKm` is set, the place is already a circle. */
 type Around = LatLng & { radiusKm?: number };
 
 function widerPlace(values: BrowseValues, place: Around | undefined): Candidate[] {
@@ -58,10 +58,10 @@ function widerPlace(values: BrowseValues, place: Around | undefined): Candidate[
 const withoutOne = (values: BrowseValues): Candidate[] =>
   withoutEach(values).map(({ name, value, rest }) => ({ kind: name, value, weight: weightOf(name), values: rest }));
 
-/** How many filters are tried while somebody fills in the form. */
+/** How many filters are tried while the reader fills in the form. */
 const MOST_TRIED = 6;
 
-/** The filter that people mind least losing, among those without which there are listings. */
+/** Returns the filter that people mind least losing, among those without which the search finds listings. */
 export async function findDroppable(
   values: BrowseValues,
   count: (filters: ListingFilters) => Promise<ListingCount>,
@@ -77,8 +77,8 @@ export async function findDroppable(
 }
 
 /**
- * Also listings where the seeker has to ask, or that are slightly above the budget. If those are included already: also
- * listings whose verdict is no.
+ * Also accepts listings where the seeker has to ask, or whose cost is slightly above the budget. If the search accepts
+ * these already, also accepts listings whose verdict is no.
  */
 function moreLivable(values: BrowseValues): Candidate[] {
   if (values.livable === "yes")
@@ -95,7 +95,10 @@ function onlyPlace(values: BrowseValues): Candidate[] {
   ];
 }
 
-/** `count` returns undefined if it cannot count. If no single change helps, all filters but the place are dropped. */
+/**
+ * Finds changes with which the search finds something. If no single change helps, all filters but the place are
+ * dropped. `count` returns undefined if it cannot count.
+ */
 export async function findRelaxations(
   values: BrowseValues,
   place: Around | undefined,

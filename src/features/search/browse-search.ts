@@ -1,4 +1,7 @@
-/** Reads a search from the URL of a page. Uses Zod, so only loaders may import it; browse-values.ts builds URLs. */
+/**
+ * Reads a search from the URL of a page. This file uses Zod, so only loaders may import it; browse-values.ts builds
+ * URLs.
+ */
 import { readWholeNumber } from "../../platform/digits.ts";
 import { readFactFilters } from "../facts/fact-filters.ts";
 import {
@@ -33,8 +36,8 @@ function readValue(name: keyof BrowseValues, parameters: URLSearchParams): strin
 }
 
 /**
- * Checks one value by itself. Whether `nearest` and `within` have a place is checked by keepOnePlace and
- * withoutDistance.
+ * Whether one value is valid by itself. keepOnePlace and withoutDistance check whether `nearest` and `within` have a
+ * place.
  */
 function isValid(name: keyof BrowseValues, value: string): boolean {
   if (name === "view") return value === MAP_VIEW;
@@ -64,7 +67,7 @@ export function readBrowse(parameters: URLSearchParams): Browse {
   return { values, search: page.success ? page.data : wireMatchQuery.parse(asked) };
 }
 
-/** The search without what needs a profile, for readers who have none. */
+/** Removes what needs a profile from a search, for readers who have none. */
 export function withoutMatch({ values, search }: Browse): Browse {
   if (!needsProfile(search)) return { values, search };
   const { livable: _livable, unfit: _unfit, sort, ...rest } = values;
@@ -82,8 +85,9 @@ export interface ReaderBrowse extends Browse {
 }
 
 /**
- * A list for a member with a profile leaves out what is a no, unless they ask for it (`unfit`), for certain rooms
- * (`livable`), or for rooms that are taken, which suit nobody.
+ * Adapts a search to its reader. For a member with a profile, a list leaves out rooms whose verdict is no. It keeps
+ * them if the member asks for them (`unfit`), filters by verdict (`livable`), or asks for taken rooms, which suit
+ * nobody.
  */
 export function forReader(asked: Browse, hasProfile: boolean): ReaderBrowse {
   if (!hasProfile) return { ...withoutMatch(asked), isUnfitHidden: false };
@@ -93,8 +97,8 @@ export function forReader(asked: Browse, hasProfile: boolean): ReaderBrowse {
 }
 
 /**
- * The first of these counts. A typed location comes first: in a form without JavaScript, people type it over the place
- * that the form still sends. The others are ordered by exactness, as in the API.
+ * The first of these that is set counts. A typed location comes first: in a form without JavaScript, people type it
+ * over the place that the form still sends. The others are ordered by exactness, as in the API.
  */
 const placesByPriority = ["location", "box", "near", "area"] as const;
 
@@ -102,7 +106,7 @@ const placesByPriority = ["location", "box", "near", "area"] as const;
 function keepOnePlace(values: BrowseValues): void {
   const [kept, ...others] = placesByPriority.filter((name) => values[name] !== undefined);
   for (const name of others) delete values[name];
-  // The distance of a place that was typed over was from that place.
+  // If the reader has typed another place over the old one, the distance was from the old place.
   const isTypedOver = kept === "location" && others.length > 0;
   if (kept === "box" || kept === undefined || isTypedOver) dropDistance(values);
 }
@@ -112,7 +116,10 @@ function dropDistance(values: BrowseValues): void {
   if (values.sort === "nearest") delete values.sort;
 }
 
-/** The search without a distance, if its place turns out to be an area: those have none. `near` always has one. */
+/**
+ * Removes the distance from a search if its place turns out to be an area, because areas have no distance. `near`
+ * always has one.
+ */
 export function withoutDistance(asked: Browse, place: { radiusKm?: number } | undefined): Browse {
   const { within, sort, near } = asked.values;
   if (near !== undefined || place?.radiusKm !== undefined || (within === undefined && sort !== "nearest")) return asked;
@@ -122,11 +129,11 @@ export function withoutDistance(asked: Browse, place: { radiusKm?: number } | un
   return { values, search: search.sort === "nearest" ? { ...search, sort: DEFAULT_SORT, cursor: undefined } : search };
 }
 
-/** The filters of a search without its sort and page. */
+/** Returns the filters of a search without its sort and page. */
 export function filtersOf({ cursor: _cursor, limit: _limit, sort, ...filters }: ListingSearch): ListingFilters {
   return { ...filters, livable: livableOf({ livable: filters.livable, sort }) };
 }
 
-/** For values that readBrowse returned. */
+/** Converts values that readBrowse returned. */
 export const toFilters = (values: BrowseValues): ListingFilters =>
   filtersOf(wireMatchQuery.parse(withDefaults(values)));

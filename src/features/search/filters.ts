@@ -1,13 +1,13 @@
 /**
- * The filters of a search by their names in the API, in the order that URLs list them. Has no Zod and no messages:
- * every page that links to a search loads it.
+ * The filters of a search by their names in the API, in the order in which URLs list them. This file has no Zod and no
+ * messages, because every page that links to a search loads it.
  */
 interface Filter {
-  /** People type it as a number, maybe with Bangla digits, separators or the taka sign. */
+  /** The value is typed as a number, maybe with Bangla digits, separators or the taka sign. */
   isNumber?: true;
   /**
-   * How much people mind losing it. If nothing is found, the filters with the lowest weight are the first that the page
-   * offers to drop.
+   * How much people mind losing the filter. If nothing is found, the page offers to drop the filters with the lowest
+   * weights first.
    */
   weight: number;
 }

@@ -1,8 +1,8 @@
-/** The filter "where I can live" and the sort by fit. Has no Zod, so that the browser can load it. */
+/** The filter "where I can live" and the sort by fit. This file has no Zod, so that the browser can load it. */
 
 /**
- * yes: only listings that suit the profile. maybe: also those where the seeker has to ask, or that cost slightly more
- * than the budget.
+ * `yes` asks for listings that suit the profile. `maybe` also accepts listings where the seeker has to ask, or that
+ * cost slightly more than the budget.
  */
 export const livableChoices = ["yes", "maybe"] as const;
 type Livable = (typeof livableChoices)[number];
@@ -12,10 +12,10 @@ interface Asked<Choice extends string> {
   sort?: string | undefined;
 }
 
-/** The sort by how well a listing fits the seeker. */
+/** The sort that puts the listings first that fit the seeker best. */
 export const BY_FIT = "fit";
 
-/** The filter in effect: sorting by fit leaves out listings whose verdict is no. */
+/** Returns the filter in effect. Sorting by fit implies `maybe`, because it leaves out listings whose verdict is no. */
 export const livableOf = <Choice extends string = Livable>({
   livable,
   sort,

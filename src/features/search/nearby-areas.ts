@@ -1,4 +1,4 @@
-/** Where else there are rooms, if an area has few. For loaders only. */
+/** Other areas with rooms, if the area of a search has few. Only loaders import this file. */
 import * as m from "../../paraglide/messages.js";
 import { number } from "../../platform/i18n/format.ts";
 import { placeName } from "../areas/area-names.ts";
@@ -8,7 +8,7 @@ import type { ListingFilters } from "./search.schema.ts";
 import type { ListingCount } from "./search.wire.ts";
 import type { PlaceWords } from "./web/browse-meant.tsx";
 
-/** With more rooms nobody takes the site for empty. */
+/** With this many rooms, readers do not think that the site is empty. */
 const FEW = 5;
 const MOST_AREAS = 3;
 
@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * 'Also near: Kazipara (2) · Mirpur 1 (1)'. The areas and their rooms come from the cached counts. Only a search with
- * other filters counts, at most three times.
+ * Returns a text such as 'Also near: Kazipara (2) · Mirpur 1 (1)'. The areas and their rooms come from the cached
+ * counts. Only if the search has other filters, rooms are counted, at most three times.
  */
 export async function findNearby(
   areas: Pick<AreasService, "listNearbyWithRooms">,

@@ -14,7 +14,10 @@ const tuple = z.tuple([
 export const encodeCursor = ({ sort, key, id, isBackward }: ListingCursor): string =>
   encodeCursorText(isBackward ? [sort, key, id, BACKWARD] : [sort, key, id]);
 
-/** Only distances are fractions. "newest" sorts by id alone, so its key is always 0. */
+/**
+ * Whether the key is possible for this sort. Only distances are fractions. "newest" sorts by id alone, so its key is
+ * always 0.
+ */
 const isKeyOf = (sort: ListingCursor["sort"], key: number) =>
   sort === "newest" ? key === 0 : sort === "nearest" || Number.isInteger(key);
 

@@ -1,6 +1,4 @@
-/**
- * What a search may ask for, under our own names, and the rules of each value. search.wire.ts has the names of the API.
- */
+/** The values of a search under our own names, with their rules. search.wire.ts has the names of the API. */
 import { z } from "zod";
 import { type Box, country, type LatLng } from "../../platform/geo.ts";
 import { textField, wholeNumberField } from "../../platform/schema-fields.ts";
@@ -27,24 +25,30 @@ export interface ListingCursor {
 
 /** At most one of these is set; search.wire.ts chooses the most exact one of the request. */
 export interface PlaceFilters {
-  /** As typed. Read as an area or a place if possible, else searched for in the words of the location. */
+  /**
+   * The location as it was typed. If possible, it is read as an area or a place. Otherwise its words are searched in
+   * the locations of listings.
+   */
   location?: string | undefined;
   /** The slug of an area or a place. */
   area?: string | undefined;
   near?: LatLng | undefined;
-  /** Round `near`, or round a place such as a university instead of its usual radius. Areas ignore it. */
+  /** Radius round `near`. For a place such as a university, it replaces the usual radius. Areas ignore it. */
   withinKm?: number | undefined;
   box?: Box | undefined;
 }
 
 export interface ListingFilters extends PlaceFilters {
-  /** Words of the title, the description or the interests. */
+  /** Words of the title, the description or the interests of a listing. */
   words?: string | undefined;
   minRent?: number | undefined;
   maxRent?: number | undefined;
-  /** Compared with the upper estimate of the monthly cost, so that a listing with unknown costs does not look cheap. */
+  /**
+   * Limit of the monthly cost. It is compared with the upper estimate, so that a listing with unknown costs does not
+   * look cheap.
+   */
   maxAllIn?: number | undefined;
-  /** The same for the advance and the first rent. */
+  /** Limit of the advance and the first rent together. It is also compared with the upper estimate. */
   maxDayOne?: number | undefined;
   /** Facts that the listing has to state, as words of fact-filters.ts. */
   has?: readonly string[] | undefined;
@@ -58,7 +62,7 @@ export interface ListingFilters extends PlaceFilters {
   maxAge?: number | undefined;
   postedWithinDays?: number | undefined;
   livable?: (typeof livableChoices)[number] | undefined;
-  /** The profile that `livable` and the sort by fit are about. The service sets it. */
+  /** The profile that `livable` and the sort by fit use. The service sets it. */
   match?: ProfileBits | undefined;
 }
 
@@ -75,7 +79,7 @@ export interface MapSearch extends ListingFilters {
 
 const COORDINATE_DIGITS = 5;
 
-/** Comma-separated coordinates. A part that is not a number becomes NaN. */
+/** Reads comma-separated coordinates. A part that is not a number becomes NaN. */
 function numbers(text: string): number[] {
   return text
     .split(",")

@@ -31,7 +31,7 @@ const cursor = cursorSchema.optional();
 const wireHomePage = z.object({ limit: searchFields.limit.default(pageLimits.home), cursor });
 export const homeParameters: readonly string[] = Object.keys(wireHomePage.shape);
 
-/** The newest available listings. A cursor of another sort is ignored. */
+/** The search of the home page: the newest available listings. A cursor of another sort is ignored. */
 export const wireHomeQuery = wireHomePage.transform(
   ({ limit, cursor: page }): ListingSearch => ({
     available: true,
@@ -85,7 +85,7 @@ const wireBrowsePage = wireBrowseFilters.extend({
 
 export const browseParameters: readonly string[] = Object.keys(wireBrowsePage.shape);
 
-/** If the request names several places, the most exact one counts. */
+/** Returns the most exact place, if the request names several. */
 function placeOf({ box, near, within, area, location }: z.output<typeof wireBrowseFilters>): PlaceFilters {
   if (box) return { box };
   if (near) return { near, withinKm: within ?? searchLimits.withinKm.default };
@@ -128,7 +128,10 @@ const checked = <Page extends z.ZodType<BrowsePage>>(page: Page) =>
       },
     )
     .refine((query) => isInCircle(query), { path: ["cursor"], message: "This cursor lies outside of the circle" });
-/** Rejects forged cursors: ours never lie outside of the circle. The factor allows for rounding of the distance. */
+/**
+ * Whether a cursor is possible. Forged cursors are rejected: ours never lie outside of the circle. The factor allows
+ * for rounding of the distance.
+ */
 const isInCircle = ({ cursor: page, within, near }: BrowsePage) =>
   page?.sort !== "nearest" ||
   page.key <= ((within ?? searchLimits.withinKm[near ? "default" : "max"]) / KM_PER_DEGREE) * 1.000_001;
@@ -156,17 +159,17 @@ const wireMatchPage = wireBrowsePage.extend({
     .describe("fit: yes before ask before near, and the best first; leaves out what is a no"),
 });
 
-/** Each parameter by itself. */
+/** The schemas of the parameters, for checking each by itself. */
 export const wireMatchFields = wireMatchPage.shape;
 
-/** For members with a seeker profile. */
+/** The query of members with a seeker profile. */
 export const wireMatchQuery = checked(wireMatchPage).transform(
   ({ livable: wanted, ...page }): ListingSearch => ({ ...toSearch(page), livable: wanted }),
 );
 
 export const wireCountQuery = wireBrowseFilters.transform(fromWireFilters);
 
-/** `box` is what the map shows; another place of the request still filters inside of it. */
+/** The query of a map. `box` is what the map shows; another place of the request filters inside of it. */
 export const wireMapQuery = wireBrowseFilters
   .extend({
     box: searchFields.box,

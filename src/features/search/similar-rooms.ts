@@ -1,11 +1,14 @@
 import { listingLimits } from "../listings/listing.limits.ts";
 import { BROWSE, browsePath } from "./browse-values.ts";
 
-/** Rents of 6,000 to 10,000 for a room of 8,000, in steps that people use. */
+/**
+ * The share by which a rent may differ. For a room of 8,000 the rents are 6,000 to 10,000, rounded to steps that people
+ * use.
+ */
 const AROUND = 0.25;
 const STEP = 500;
 
-/** Rents that are about the same. */
+/** Returns the range of rents that are about the same. */
 export function similarRents(rent: number): { least: number; most: number } {
   const { min, max } = listingLimits.rent;
   return {
@@ -15,8 +18,8 @@ export function similarRents(rent: number): { least: number; most: number } {
 }
 
 /**
- * The search for other rooms like one that is gone: in the same area, for about the same rent. Rents of unknown areas
- * cannot be compared, so that is all rooms.
+ * Returns the search for rooms like one that is gone: in the same area, for about the same rent. If the area is
+ * unknown, rents cannot be compared, so it is the search for all rooms.
  */
 export function similarRoomsPath(rent: number, area: string | null | undefined): string {
   if (!area) return BROWSE;

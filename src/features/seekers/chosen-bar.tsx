@@ -8,7 +8,7 @@ const CompareBar = lazy<ComponentType>(() =>
   ),
 );
 
-/** For pages without compare toggles. Loads the bar only if the visitor has chosen listings to compare. */
+/** The bar for pages without compare toggles. Its code is loaded only if the visitor has chosen listings to compare. */
 export function ChosenBar() {
   const isChosen = useSyncExternalStore(noSubscription, hasChosen, () => false);
   return (
@@ -20,7 +20,7 @@ export function ChosenBar() {
   );
 }
 
-/** Nothing on these pages changes the selection. */
+/** The store never changes, because nothing on these pages changes the selection. */
 const noSubscription = () => () => undefined;
 
 function hasChosen(): boolean {

@@ -1,6 +1,6 @@
 /**
- * Compare toggles for lists. Loaded after the page, to keep it small: they need JavaScript anyway, and the list works
- * without them.
+ * Compare toggles for lists. They are loaded after the page, to keep it small. They need JavaScript anyway, and the
+ * list works without them.
  */
 import { type ComponentType, useEffect, useState } from "react";
 import type { CompareToggleProps } from "./web/compare-toggle.tsx";

@@ -1,6 +1,6 @@
 /**
- * What is against offering a room to a seeker. Uses only what they published in their post: a verdict from the whole
- * profile would let a poster find out the rest of it by offering invented rooms.
+ * Reasons against offering a room to a seeker. They use only what the seeker published in the post. With a verdict from
+ * the whole profile, a poster could find out the rest of it by offering invented rooms.
  */
 
 import { profileOn } from "../verdict/requirements.ts";
@@ -10,16 +10,16 @@ import type { About } from "./wanted.schema.ts";
 
 export interface OfferDoubts {
   reasons: Reason[];
-  /** The room is outside of all areas where they look. */
+  /** The room is outside of all areas where the seeker looks. */
   isElsewhere: boolean;
   /**
-   * The listing does not accept such a person, so it cannot be offered. With other doubts it can be offered after a
-   * warning.
+   * The listing does not accept such a person, so it cannot be offered. With other doubts, a poster can still offer it
+   * after a warning.
    */
   isRefused: boolean;
 }
 
-/** Requires nothing of a home except for household and occupation. */
+/** Answers that require nothing of a home. Household, occupation and gender are added to them. */
 const asksLittle: Omit<SeekerProfile, "household" | "occupation" | "gender"> = {
   homeBy: "20:00",
   smokes: "no",

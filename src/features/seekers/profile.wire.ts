@@ -5,32 +5,34 @@ import { profileFields } from "../verdict/seeker-profile.schema.ts";
 import type { Reason, Verdict } from "../verdict/verdict.ts";
 
 /**
- * What a poster sees of a shared profile. Not budget and cash, which would weaken the seeker in a negotiation, nor the
- * place where they are every day.
+ * What a poster sees of a shared profile. It leaves out budget and cash, which would weaken the seeker in a
+ * negotiation, and the place where the seeker goes every day.
  */
 export const sharedProfileSchema = profileFields.omit({ budget: true, cash: true, dailyPlace: true });
 
 export interface WireSharedProfile {
-  /** Whom to block or report, if it must be. */
+  /** The id of the person, for blocking or reporting them. */
   person: string;
   name: string;
   since: string;
-  /** The post that it was shared for. */
+  /** The post for which the profile was shared. */
   listing: { _id: string; title: string };
-  /** As it is now. */
+  /** The profile as it is now. */
   profile: z.output<typeof sharedProfileSchema>;
   verdict: Verdict;
-  /** What stands against it first, then what has to be asked, then what fits. */
+  /** Reasons against the match come first, then what has to be asked, then what fits. */
   reasons: readonly Reason[];
 }
 
 export interface WireSharedProfiles {
   people: WireSharedProfile[];
-  /** The cursor of the next page. */
   next: string | null;
 }
 
-/** `microseconds-member-listing` of the last row of a page. Sixteen digits are enough until after the year 2200. */
+/**
+ * The cursor: `microseconds-member-listing` of the last row of a page. Sixteen digits are enough until after the year
+ * 2200.
+ */
 export const sharedCursorSchema = z
   .string()
   .regex(/^\d{1,16}-\d{1,19}-\d{1,19}$/)
@@ -46,7 +48,6 @@ export interface SharedBy {
   listing: string;
   /** Null while the listing is not public. */
   title: string | null;
-  /** The poster's name. */
   name: string;
   since: string;
 }

@@ -19,7 +19,7 @@ const texts: Partial<Record<Refused["refusal"], () => string>> = {
   too_many_requests: m.refusal_busy,
 };
 
-/** The error text for sharing a profile, publishing a post or offering a room. */
+/** Returns the error text for sharing a profile, publishing a post or offering a room. */
 export const seekerErrorText = ({ refusal }: Refused): string => (texts[refusal] ?? m.refusal_unreachable)();
 
 const found: Record<TextFinding, () => string> = {
@@ -31,5 +31,5 @@ const found: Record<TextFinding, () => string> = {
   other: m.found_other,
 };
 
-/** The text for each finding of findInText, after a `text_refused` error. */
+/** Returns the text for a finding of findInText, which a `text_refused` error names. */
 export const findingText = (finding: TextFinding): string => found[finding]();

@@ -1,5 +1,5 @@
 /**
- * Applies the risk rules for listings to the text of a 'room wanted' post. No moderator is involved: the writer is told
+ * Applies the risk rules for listings to the text of a 'room wanted' post. No moderator is involved: the writer learns
  * at once what to remove. Contact details are always refused, because strangers could use them. Other findings are
  * refused only if a listing with them would be held.
  */
@@ -23,7 +23,7 @@ const ways: Readonly<Record<string, TextFinding>> = {
   only_elsewhere: "elsewhere",
 };
 
-/** Harmless values for everything else that the rules look at. */
+/** Harmless values for everything else that the rules check. */
 const nothingElse = {
   interests: "",
   location: "",
@@ -48,7 +48,7 @@ export interface FoundInText {
   found: TextFinding;
 }
 
-/** In the order in which they are shown. Each finding once per field. */
+/** Returns the findings in the order in which they are shown. Each finding occurs once per field. */
 export function findInText(text: WantedText): FoundInText[] {
   const { score, reasons } = assessRisk({ ...nothingElse, ...text });
   const isTooMuch = score >= HOLD_AT;
@@ -62,7 +62,7 @@ export function findInText(text: WantedText): FoundInText[] {
         : [],
     );
   });
-  // Only both fields together exceed the threshold.
+  // Only both fields together exceed the threshold, so the finding is reported for the description.
   if (found.length === 0 && isTooMuch)
     return [{ field: "description", found: reasons.some((code) => weighty.get(code) === "money") ? "money" : "other" }];
   return found;

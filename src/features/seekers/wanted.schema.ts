@@ -7,7 +7,9 @@ import type { ListedMatch } from "../verdict/verdict.wire.ts";
 
 const isoTime = z.iso.datetime({ offset: true });
 
-/** Fields of a profile that may be published. Not the daily place, the cash, nor when they come home. */
+/**
+ * Fields of a profile that may be published. The daily place, the cash and the time of coming home are not among them.
+ */
 export const publishable = [
   "household",
   "occupation",
@@ -21,7 +23,7 @@ export const publishable = [
 ] as const;
 export type Publishable = (typeof publishable)[number];
 
-/** The published fields, as they were when the post was published. */
+/** The published fields, with the values that they had when the post was published. */
 export type About = Partial<Pick<SeekerProfile, Publishable>>;
 
 export const wantedInputSchema = z
@@ -66,7 +68,7 @@ export type WireWanted = z.output<typeof wireWanted>;
 
 export interface WireOwnWanted extends WireWanted {
   publish: (typeof publishable)[number][];
-  /** Its time is over: nobody else sees it until it is published again. */
+  /** The time of the post is over: nobody else sees it until it is published again. */
   isOver: boolean;
 }
 
@@ -82,7 +84,7 @@ export const wireWantedQuery = z.object({
 export type WantedSearch = z.output<typeof wireWantedQuery>;
 export const wireWantedParams = z.object({ id: listingIdSchema });
 
-/** A room that was offered to the member. The phone number is revealed by a like, as for any listing. */
+/** A room that was offered to the member. As for any listing, a like reveals the phone number. */
 export interface WireOffer extends ListedMatch {
   _id: string;
   title: string;
@@ -90,7 +92,6 @@ export interface WireOffer extends ListedMatch {
   rent: number;
   moveInDate: string;
   imageUrl: string;
-  /** The poster's display name. */
   name: string;
   isAvailable: boolean;
   offeredAt: string;

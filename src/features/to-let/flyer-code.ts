@@ -1,6 +1,6 @@
 /**
- * The code of a flyer: six characters that cannot be mistaken for one another (Crockford's base 32), and where it
- * leads.
+ * The code of a flyer, and the paths that belong to it. A code has six characters that cannot be mistaken for one
+ * another (Crockford's base 32).
  */
 
 export const CODE_LENGTH = 6;
@@ -10,7 +10,8 @@ const codeShape = /^[0-9A-HJKMNP-TV-Z]{6}$/;
 const lookAlikes: Record<string, string> = { O: "0", I: "1", L: "1" };
 
 /**
- * As somebody types it from paper: in small letters, with O for 0 and I or L for 1. Undefined if it cannot be a code.
+ * Reads a code as somebody types it from paper: in small letters, with O for 0, and I or L for 1. Returns undefined if
+ * it cannot be a code.
  */
 export function readFlyerCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[OIL]/g, (letter) => lookAlikes[letter] ?? letter);
@@ -19,15 +20,20 @@ export function readFlyerCode(typed: string): string | undefined {
 
 export const flyerCodePath = (code: string): string => `/t/${code}`;
 
-/** In capitals, which a QR code stores in fewer modules. Hosts and this path are case-insensitive. */
+/**
+ * Returns the URL of the QR code. It is in capitals, which a QR code stores in fewer modules. Hosts and this path are
+ * case-insensitive.
+ */
 export const flyerQrText = (origin: string, code: string): string => `${origin}${flyerCodePath(code)}`.toUpperCase();
 
-/** As it is printed beside the QR code, for people to type and to compare with what their phone opens. */
+/**
+ * Returns the address that is printed beside the QR code. People type it, or compare it with what their phone opens.
+ */
 export const flyerAddress = (origin: string, code: string): string => `${new URL(origin).host}${flyerCodePath(code)}`;
 
 export const flyerPath = (listingId: string): string => `/myListings/${listingId}/poster`;
 
-/** What an owner can download. */
+/** The files that an owner can download. */
 export const flyerFiles = ["a4.pdf", "a5.pdf", "poster.png", "poster.svg"] as const;
 export type FlyerFile = (typeof flyerFiles)[number];
 

@@ -1,4 +1,4 @@
-/** What the page of a flyer's code says about the room. */
+/** The state of a room, as the page of its flyer's code shows it. */
 import type { ListingState } from "../listings/listing-life.ts";
 
 export const roomStates = ["free", "asked", "taken", "asleep", "gone"] as const;
@@ -14,8 +14,8 @@ export interface RoomFacts {
 }
 
 /**
- * A post that waits for a moderator is hidden without a reason: the flyer must not tell neighbours that it is
- * suspected.
+ * Returns the state. A post that waits for a moderator is hidden without a reason, because the flyer must not tell
+ * neighbours that the post is suspected.
  */
 export function roomStateOf({ state, isOwnerAway, isAskedAbout }: RoomFacts): RoomState {
   if (state === null || state === "removed") return "gone";

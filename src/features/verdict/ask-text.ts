@@ -1,6 +1,6 @@
 /**
- * What a seeker has to ask, as a clause: 'if students can rent'. Used by loaders only, so that the fact table is not
- * sent to the browser.
+ * What a seeker has to ask, as a clause such as 'if students can rent'. Only loaders import this file, so that the fact
+ * table is not sent to the browser.
  */
 import * as m from "../../paraglide/messages.js";
 import type { FactName } from "../facts/fact-table.ts";
@@ -47,7 +47,7 @@ const facts: Record<FactName, Clause> = {
   hotWater: () => m.ask_if_hot_water(),
 };
 
-/** A move-in date and availability are always known. */
+/** Returns the clause for a reason. Undefined for a move-in date and for availability, which are always known. */
 export function askClause(reason: Reason, profile: SeekerProfile): string | undefined {
   if (reason.about === "fact") return facts[reason.fact](profile, reason.side);
   return reason.about === "budget" ? m.ask_if_bills() : reason.about === "cash" ? m.ask_if_advance() : undefined;

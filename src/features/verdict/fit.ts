@@ -1,6 +1,6 @@
 /**
- * How well a home fits a seeker: points in four parts, used to sort lists. Points are integers, so that SQL computes
- * the same. They are never shown.
+ * How well a home fits a seeker. Points in four parts are used to sort lists, and are never shown. They are integers,
+ * so that SQL computes the same.
  */
 
 import { KM_PER_DEGREE, type LatLng, LONGITUDE_SCALE } from "../../platform/geo.ts";
@@ -15,12 +15,12 @@ export const fitWeights = { cost: 35, wishes: 30, answers: 20, way: 15 } as cons
 export type FitPartName = keyof typeof fitWeights;
 
 /**
- * Added to the points. The steps are more than the maximum of all points, so a `yes` always ranks above an `ask`, and
- * that above a `near`.
+ * Added to the points. The steps are greater than the maximum of all points. So a `yes` always ranks above an `ask`,
+ * and an `ask` above a `near`.
  */
 export const verdictRanks = { yes: 1_000, ask: 500, near: 0 } as const;
 
-/** The sort key of "best fit first". Listings with verdict `no` are not in such a list. */
+/** Returns the sort key of "best fit first". Such a list has no listings with the verdict `no`. */
 export const fitRank = (verdict: Verdict, { points }: Pick<Fit, "points">): number =>
   (verdict === "no" ? 0 : verdictRanks[verdict]) + points;
 
@@ -35,7 +35,8 @@ export const wayRings = [
   { km: 20, points: 1 },
 ] as const;
 /**
- * The radius in degrees, squared. Comparing squares needs no square root, so JavaScript and SQL give the same result.
+ * Returns the square of the radius in degrees. Comparing squares needs no square root, so JavaScript and SQL give the
+ * same result.
  */
 export const ringOf = (km: number): number => (km / KM_PER_DEGREE) * (km / KM_PER_DEGREE);
 
@@ -48,7 +49,7 @@ export interface FitPart {
 export interface Fit {
   points: number;
   of: number;
-  /** Only parts that the profile says something about. */
+  /** Parts that the profile says something about. */
   parts: FitPart[];
 }
 
@@ -58,7 +59,7 @@ export interface Judgement extends Answer {
 }
 
 export interface PlacedHome extends Home {
-  /** The blurred position, as others see it. */
+  /** The blurred position, which others see. */
   position: LatLng | null;
 }
 
@@ -67,7 +68,7 @@ const meets = (facts: Facts, { fact, accept }: { fact: keyof Facts; accept: read
   return said !== undefined && (typeof said === "string" ? [said] : said).some((value) => accept.includes(value));
 };
 
-/** All points at half the budget or less, none at the budget or above. */
+/** Gives all points at half the budget or less, and none at the budget or above. */
 function costPoints(allIn: number, budget: number): number {
   return allIn >= budget ? 0 : Math.min(fitWeights.cost, Math.floor((fitWeights.cost * 2 * (budget - allIn)) / budget));
 }
@@ -81,7 +82,7 @@ function wayPoints(position: LatLng | null, daily: LatLng): number {
 
 const share = (weight: number, met: number, all: number) => Math.floor((weight * met) / all);
 
-/** `daily` is the position of the profile's daily place. */
+/** Computes the fit. `daily` is the position of the profile's daily place. */
 export function fitOf(profile: SeekerProfile, home: PlacedHome, daily: LatLng | undefined): Fit {
   const wishes = wishesOf(profile);
   const requirements = requirementsOf(profile);

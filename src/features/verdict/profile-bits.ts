@@ -11,12 +11,12 @@ import { type Requirement, requirementsOf, wishesOf } from "./requirements.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 import { nearLimit } from "./verdict.ts";
 
-/** Parameters of a statement. Masks are bigints and are sent as text. */
+/** The parameters of a statement. Masks are bigints and are sent as text. */
 export interface ProfileBits {
   /** A home with one of these bits is a `no`. */
   refusedRules: string;
   refusedAmenities: string;
-  /** All requirements are met if a home has as many of these bits as there are required facts. */
+  /** All requirements are met if a home has as many of these bits as there are required facts (`required`). */
   metRules: string;
   metAmenities: string;
   required: number;
@@ -24,14 +24,14 @@ export interface ProfileBits {
   wishedAmenities: string;
   wished: number;
   budget: number;
-  /** The highest cost that is not a `no`. */
+  /** The highest cost whose verdict is not `no`. */
   nearBudget: number;
   cash: number;
   moveInBy: string;
   dailyLng: number | null;
   dailyLat: number | null;
   hasBudget: boolean;
-  /** Values of the column `who` that do not cause a `no`, and those of them that leave nothing to ask. */
+  /** Values of the column `who` that do not cause a `no`. `whoSurely` has those that also leave nothing to ask. */
   whoPerhaps: readonly number[];
   whoSurely: readonly number[];
 }
@@ -43,7 +43,7 @@ const whoFacts: readonly FactName[] = ["households", "occupations", "genders"];
 
 const bitsOf = (fact: FactName, values: readonly string[]) =>
   values.reduce((bits, value) => bits | bitOf(fact, value), 0n);
-/** A set refuses with a value that was left out. */
+/** Returns the bits that refuse. For a fact with a set of values, a home refuses by leaving out a value. */
 const refusalOf = ({ fact, accept, refuse }: Requirement) =>
   factTable[fact].kind === "set"
     ? accept.reduce((bits, value) => bits | bitOf(fact, value, false), 0n)
@@ -53,7 +53,7 @@ function join(bits: readonly bigint[]): bigint {
   return bits.reduce((all, some) => all | some, 0n);
 }
 
-/** Bits that meet all requirements on a fact. */
+/** Returns the bits that meet all requirements on a fact. */
 function metBits(fact: FactName, requirements: readonly Requirement[]): bigint {
   const own = requirements.filter((requirement) => requirement.fact === fact);
   return own.map(({ accept }) => bitsOf(fact, accept)).reduce((both, bits) => both & bits);
@@ -65,7 +65,7 @@ function subsets<Value>(values: readonly Value[]): Value[][] {
   return values.reduce<Value[][]>((all, value) => [...all, ...all.map((some) => [...some, value])], [[]]);
 }
 
-/** Every value that `who` can have. */
+/** Every value that `who` can have, as bits. */
 const everyWho: readonly bigint[] = (() => {
   const households = subsets(valuesOf("households")).map((said) => (said.length > 0 ? said : undefined));
   const occupations = subsets(valuesOf("occupations")).map((said) => (said.length > 0 ? said : undefined));

@@ -1,6 +1,6 @@
 /**
- * Derives from a seeker's profile what it requires of a home's facts. This is the only place that defines these rules.
- * See docs/decisions/018-match.md.
+ * Derives from a seeker's profile what it requires of a home's facts. These rules are defined nowhere else. See
+ * docs/decisions/018-match.md.
  */
 import {
   type FactName,
@@ -15,17 +15,17 @@ import type { SeekerProfile } from "./seeker-profile.schema.ts";
 
 export interface Requirement {
   fact: FactName;
-  /** `house`: a rule of the house that the seeker has to meet. `seeker`: a need that the house has to meet. */
+  /** `house` is a rule of the house that the seeker has to meet. `seeker` is a need that the house has to meet. */
   side: "house" | "seeker";
   /** Values that meet the requirement. */
   accept: readonly string[];
-  /** Values that do not. With any other value the seeker has to ask. */
+  /** Values that do not meet it. With any other value, the seeker has to ask. */
   refuse: readonly string[];
 }
 
 const isOther = (accept: readonly string[]) => (value: string) => !accept.includes(value);
 
-/** Every value that is not accepted is refused. */
+/** A requirement that refuses every value which it does not accept. */
 function only<Name extends FactName>(
   fact: Name,
   side: Requirement["side"],
@@ -81,7 +81,8 @@ function ownNeeds({ units, needs }: SeekerProfile): Requirement[] {
 export const requirementsOf = (profile: SeekerProfile): Requirement[] => [...houseRules(profile), ...ownNeeds(profile)];
 
 /**
- * Needs that contradict what the seeker says about themselves, such as smoking inside and requiring a smoke-free home.
+ * Returns needs that contradict what the seeker says about themselves, such as smoking inside and requiring a
+ * smoke-free home.
  */
 export function clashesIn(profile: SeekerProfile): NeedName[] {
   const ofHouse = houseRules(profile);
@@ -94,7 +95,7 @@ export function clashesIn(profile: SeekerProfile): NeedName[] {
   });
 }
 
-/** Drops a move-in date that has passed. Otherwise every home would be a `no`. */
+/** Removes a move-in date that has passed. Otherwise every home would be a `no`. */
 export function profileOn(today: string, profile: SeekerProfile): SeekerProfile {
   if (!isDatePast(profile, today)) return profile;
   const { moveInBy: _past, ...rest } = profile;
@@ -109,6 +110,6 @@ export interface Wish {
   accept: readonly string[];
 }
 
-/** Wishes do not change the verdict, only the order. */
+/** Returns the wishes, which change only the order and not the verdict. */
 export const wishesOf = ({ needs }: SeekerProfile): Wish[] =>
   needNames.flatMap((fact) => (needs[fact] === "nice" ? [{ fact, accept: factTable[fact].need?.accept ?? [] }] : []));

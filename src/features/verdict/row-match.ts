@@ -1,6 +1,6 @@
 /**
- * The verdict as a list row shows it. Made on the server, so that lists do not load the fact table. Used by loaders
- * only.
+ * The verdict as a list row shows it. The server makes it, so that lists do not load the fact table. Only loaders
+ * import this file.
  */
 import * as m from "../../paraglide/messages.js";
 import { taka } from "../../platform/i18n/format.ts";
@@ -14,9 +14,12 @@ import { verdictLabel, verdictLine } from "./verdict-labels.ts";
 
 export interface RowMatch {
   verdict: Verdict;
-  /** The words of the badge. For a `near` they say by how much. */
+  /** The text of the badge. For a `near` it says by how much the cost exceeds the budget. */
   label: string;
-  /** For a `no`, what decided it. For an `ask`, what to ask. The label of a `yes` and of a `near` says all. */
+  /**
+   * For a `no`, the reason that decided it. For an `ask`, what to ask. The label of a `yes` or a `near` says
+   * everything.
+   */
   why: string | undefined;
 }
 
@@ -32,6 +35,6 @@ export function toRowMatch(judged: Judgement, profile: SeekerProfile): RowMatch 
 const rangeText = ({ low, high }: CostRange, exact: typeof m.seeker_day_one, between: typeof m.seeker_day_one_range) =>
   low === high ? exact({ amount: taka(low) }) : between({ low: taka(low), high: taka(high) });
 
-/** The cash that the first day takes. */
+/** Returns a text about the cash that the first day takes. */
 export const dayOneText = (home: { rent: number; facts: Facts; costs: Costs }): string =>
   rangeText(trueCostOf(home).dayOne, m.seeker_day_one, m.seeker_day_one_range);

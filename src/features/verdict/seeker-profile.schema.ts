@@ -17,7 +17,7 @@ export const needStrengths = ["must", "nice"] as const;
 
 const taka = z.int().min(profileLimits.taka.min).max(profileLimits.taka.max);
 
-/** Within the range of a listing's own date. A date that has passed since is still valid. */
+/** A date in the same range as a listing's own date. A date that has passed since then is still valid. */
 const moveInBy = z.iso
   .date({ abort: true })
   .refine((date) => date >= listingLimits.moveInFrom, `Not before ${listingLimits.moveInFrom}`)
@@ -37,7 +37,7 @@ export const profileFields = z.strictObject({
   units: z
     .array(z.enum(unitValues))
     .max(unitValues.length)
-    // Without duplicates, because a profile with all units means 'any'.
+    // Duplicates are removed, because a profile with all units means 'any'.
     .overwrite((units) => unitValues.filter((unit) => units.includes(unit)))
     .default([])
     .describe("None: any will do"),

@@ -14,9 +14,9 @@ const labels: Record<Verdict, { label: () => string; short: () => string }> = {
 
 export interface VerdictBadgeProps {
   verdict: Verdict;
-  /** For `near`: by how much it exceeds the budget. */
+  /** For `near`, by how much the cost exceeds the budget. */
   over?: CostRange | undefined;
-  /** Shorter text, for use below a heading that asks the question. */
+  /** Shows a shorter text, for use below a heading that asks the question. */
   isShort?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The reasons of a verdict as sentences: first what the listing says, then what the seeker said. Used by loaders only,
- * so that the fact table is not sent to the browser.
+ * The reasons of a verdict as sentences. A sentence first says what the listing states, and then what the seeker said.
+ * Only loaders import this file, so that the fact table is not sent to the browser.
  */
 import * as m from "../../paraglide/messages.js";
 import { date, number, taka } from "../../platform/i18n/format.ts";
@@ -16,7 +16,7 @@ type Said = readonly string[] | undefined;
 type Label = () => string;
 type FactReason = Extract<Reason, { about: "fact" }>;
 
-/** For use within a sentence. Bangla has no lower case. */
+/** Changes the text for use within a sentence. Bangla has no lower case. */
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -41,7 +41,7 @@ const eachOf =
   (said: Said): string | undefined =>
     said ? values[said[0] ?? ""]?.() : open();
 
-/** What the listing says. A fact without an entry is quoted as the page shows it. */
+/** Texts for what the listing states. A fact without an entry is quoted as the page shows it. */
 const theirs: Partial<Record<FactName, (said: Said) => string | undefined>> = {
   households: among("households", m.reason_households, m.reason_households_open),
   occupations: among("occupations", m.reason_occupations, m.reason_occupations_open),
@@ -69,7 +69,7 @@ const theirs: Partial<Record<FactName, (said: Said) => string | undefined>> = {
 const households = { bachelor: m.reason_you_bachelor, couple: m.reason_you_couple, family: m.reason_you_family };
 const occupations = { student: m.reason_you_student, jobHolder: m.reason_you_job, business: m.reason_you_business };
 
-/** What the seeker said. */
+/** Texts for what the seeker said. */
 const yours: Partial<Record<FactName, (profile: SeekerProfile) => string>> = {
   households: ({ household }) => households[household](),
   occupations: ({ occupation }) => occupations[occupation](),
@@ -127,14 +127,14 @@ const dayOneTexts: RangeTexts = {
   between: m.reason_day_one_range,
 };
 
-/** Names the limit of the range that decides, or both if neither does. */
+/** Names the limit of the range that decides, or both limits if neither does. */
 function rangeText({ low, high }: CostRange, verdict: Verdict, texts: RangeTexts): string {
   if (low === high) return texts.exact({ amount: taka(low) });
   if (verdict === "yes") return texts.most({ amount: taka(high) });
   return isAgainst(verdict) ? texts.least({ amount: taka(low) }) : texts.between({ low: taka(low), high: taka(high) });
 }
 
-/** Without a profile, the sentence contains only what the listing says. */
+/** Returns a reason as a sentence. Without a profile, the sentence says only what the listing states. */
 export function reasonText(reason: Reason, profile?: SeekerProfile): string {
   if (reason.about === "fact") return factSentence(reason, profile);
   if (reason.about === "taken") return sentence(m.reason_taken(), undefined);
@@ -160,7 +160,7 @@ export interface VerdictView {
   label: string;
   line: string;
   text: string;
-  /** Reasons from rules of the house, and from the seeker's own needs. */
+  /** Reasons from rules of the house. `needs` has the reasons from the seeker's own needs. */
   house: ReasonView[];
   needs: ReasonView[];
 }
@@ -174,13 +174,13 @@ const labels: Record<Verdict, Label> = {
   no: m.verdict_badge_no,
 };
 
-/** The texts of a badge: 'Yes for you', '৳500 over your budget'. */
+/** Returns the text of a badge, such as 'Yes for you' or '৳500 over your budget'. */
 export function verdictLabel(answer: Answer): string {
   const over = excessOf(answer);
   return over ? overText(over) : labels[answer.verdict]();
 }
 
-/** 'Ask if students may rent, and 2 more', without a full stop. Undefined if nothing is open. */
+/** Returns a text such as 'Ask if students may rent, and 2 more', without a full stop. Undefined if nothing is open. */
 function askLine({ reasons }: Answer, profile: SeekerProfile): string | undefined {
   const open = reasons.filter(({ verdict }) => verdict === "ask");
   const what = open[0] && askClause(open[0], profile);
@@ -188,7 +188,7 @@ function askLine({ reasons }: Answer, profile: SeekerProfile): string | undefine
   return open.length === 1 ? m.verdict_ask_one({ what }) : m.verdict_ask_more({ what, shown: number(open.length - 1) });
 }
 
-/** The verdict in one line: what decides it, or the first thing to ask. */
+/** Returns the verdict in one line, with what decides it or the first thing to ask. */
 export function verdictLine(answer: Answer, profile: SeekerProfile): string {
   const { verdict, reasons } = answer;
   if (verdict === "no" && reasons[0]) return reasonText(reasons[0], profile);
@@ -196,7 +196,7 @@ export function verdictLine(answer: Answer, profile: SeekerProfile): string {
   return verdict === "yes" ? m.verdict_yes_text() : verdictLabel(answer);
 }
 
-/** One or two sentences: what decides the verdict, and how much more there is. */
+/** Returns one or two sentences about what decides the verdict and how many other reasons there are. */
 export function verdictText(answer: Answer, profile: SeekerProfile): string {
   const { verdict, reasons } = answer;
   const [worst] = reasons;

@@ -1,7 +1,7 @@
 import type { IconName } from "../../ui/icon.tsx";
 import type { Verdict } from "./verdict.ts";
 
-/** Colour and icon of a verdict. Without its label, so that lists can use it without loading the labels. */
+/** Colour and icon of a verdict. The label is not here, so that lists can use the styles without loading the labels. */
 export const verdictStyles = {
   yes: { tone: "leaf", icon: "check" },
   ask: { tone: "marigold", icon: "question" },

@@ -2,8 +2,8 @@
  * Decides whether a seeker can live in a home: `yes`, `ask`, `near` or `no`. Lists compute the same in SQL with
  * profile-bits.ts; a property test compares both.
  *
- * `no`: a known fact is against it. `near`: only the monthly cost is, and it is slightly above the budget. `yes`:
- * everything that matters is known and fits. Otherwise `ask`: nothing is guessed.
+ * `no`: a known fact is against the home. `near`: only the monthly cost is against it, and is slightly above the
+ * budget. `yes`: everything that matters is known and fits. `ask`: all other cases, because nothing is guessed.
  */
 import type { Costs } from "../facts/cost-table.ts";
 import type { FactName, Facts } from "../facts/fact-table.ts";
@@ -32,18 +32,22 @@ export type Reason = { verdict: Verdict } & (
 
 export interface Answer {
   verdict: Verdict;
-  /** First what is against it, a small excess over the budget last, then what has to be asked, then what fits. */
+  /**
+   * The reasons in this order: reasons against the home (a small excess over the budget last), what has to be asked,
+   * what fits.
+   */
   reasons: Reason[];
 }
 
-/** From worst to best. A verdict is that of its worst reason. */
+/** The verdicts from worst to best. An answer has the verdict of its worst reason. */
 const order: readonly Verdict[] = ["no", "near", "ask", "yes"];
 const worst = (verdicts: readonly Verdict[]): Verdict => order.find((verdict) => verdicts.includes(verdict)) ?? "yes";
 
 export const isAgainst = (verdict: Verdict): boolean => verdict === "no" || verdict === "near";
 
 /**
- * The highest monthly cost that is still `near`: a fifth above the budget. In whole taka, since SQL compares integers.
+ * Returns the highest monthly cost that is still `near`: a fifth above the budget. It is in whole taka, because SQL
+ * compares integers.
  */
 export const nearLimit = (budget: number): number => Math.floor((budget * 6) / 5);
 
@@ -64,8 +68,8 @@ function judgeFact({ fact, side, accept, refuse }: Requirement, facts: Facts): R
 }
 
 /**
- * `no` if the known costs alone exceed the limit, `yes` if known and estimated costs are within it. An estimate never
- * causes a `no`.
+ * Returns `no` if the known costs alone exceed the limit, and `yes` if known and estimated costs are within it. An
+ * estimate never causes a `no`.
  */
 function judgeRange(
   certain: number,
@@ -76,7 +80,9 @@ function judgeRange(
   return { range, limit, verdict: range.high > limit ? "ask" : "yes" };
 }
 
-/** Seekers stretch a budget, but not the cash that they have. So only the budget has a `near`. */
+/**
+ * Judges the monthly cost. Seekers stretch a budget, but not the cash that they have, so only the budget has a `near`.
+ */
 function judgeBudget(certain: number, range: CostRange, budget: number) {
   const judged = judgeRange(certain, range, budget);
   return judged.verdict === "no" && certain <= nearLimit(budget) ? { ...judged, verdict: "near" as const } : judged;
@@ -113,7 +119,10 @@ export function verdictOf(profile: SeekerProfile, home: Home): Answer {
   };
 }
 
-/** By how much the known costs of a `near` exceed the budget, and by how much all of them may. */
+/**
+ * Returns by how much the known costs of a `near` exceed the budget (`low`), and by how much all costs may exceed it
+ * (`high`).
+ */
 export function excessOf({ verdict, reasons }: Answer): CostRange | undefined {
   const [worst] = reasons;
   if (verdict !== "near" || worst?.about !== "budget") return undefined;

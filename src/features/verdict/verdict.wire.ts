@@ -1,10 +1,12 @@
-/** What lists show of a verdict and a fit, without the reasons. Null for members without a profile. */
+/**
+ * The verdict and the fit as lists show them, without the reasons. The fields are null for members without a profile.
+ */
 import type { Fit, Judgement } from "./fit.ts";
 import { excessOf, type Verdict } from "./verdict.ts";
 
 export interface ListedMatch {
   verdict: Verdict | null;
-  /** For near: by how much the stated costs of a month exceed the budget, and by how much all of them may. */
+  /** For `near`, by how much the stated costs of a month exceed the budget, and by how much all costs may exceed it. */
   over: { low: number; high: number } | null;
   fit: Fit | null;
 }

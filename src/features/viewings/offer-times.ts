@@ -1,30 +1,30 @@
-/** The times that a poster can tap: every half hour of the next days, Fridays and evenings first. */
+/** The times that a poster can offer with a tap: every half hour of the next days, with Fridays and evenings first. */
 import { DAY_MS, HOUR_MS } from "../../platform/time.ts";
 import { addDays, todayInDhaka } from "../listings/listing.limits.ts";
 import { slotLimits } from "./viewing.limits.ts";
 
 export interface OfferDay {
-  /** 2026-12-04, in Dhaka. */
+  /** The day in Dhaka, such as 2026-12-04. */
   day: string;
-  /** Starts, as ISO times. */
+  /** The times at which a visit can start, as ISO times. */
   starts: string[];
 }
 
 export interface OfferTimes {
   fridays: OfferDay[];
-  /** The evenings of the other days. */
+  /** Evenings of the other days. */
   evenings: OfferDay[];
-  /** The rest of the other days. */
+  /** Daytime of the other days. */
   daytime: OfferDay[];
 }
 
 /** Hours of the day in Dhaka. The last visit begins half an hour before `to`. */
 const hours = { daytime: { from: 9, to: 17 }, evening: { from: 17, to: 21 } } as const;
-/** Friday prayer: nobody opens the door. */
+/** The time of the Friday prayer, when nobody opens the door. */
 const prayer = { from: 12.5, to: 14 };
 const FRIDAY = 5;
 
-/** Bangladesh has had no daylight saving time since 2009. */
+/** Returns the time at this hour. Bangladesh has had no daylight saving time since 2009. */
 const at = (day: string, hour: number): Date =>
   new Date(`${day}T${String(Math.floor(hour)).padStart(2, "0")}:${Number.isInteger(hour) ? "00" : "30"}:00+06:00`);
 

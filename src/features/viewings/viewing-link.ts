@@ -5,15 +5,15 @@ const PURPOSE: LinkPurpose = "viewing";
 
 interface ViewingLink {
   viewingId: string;
-  /** Holds for this time only. */
+  /** The link is valid only while the viewing starts at this time. */
   startsAt: Date;
 }
 
-/** For 'coming' and 'cannot' in mails, until the viewing begins. */
+/** Returns a link in mails for the answers 'coming' and 'cannot'. It is valid until the viewing begins. */
 export const viewingLink = (links: SignedLinks, origin: string, { viewingId, startsAt }: ViewingLink): string =>
   origin + viewingAnswerPath(links.sign(PURPOSE, [viewingId, String(startsAt.getTime())], startsAt));
 
-/** Undefined: not such a link, or not valid any more. */
+/** Undefined if the token is not from such a link, or is not valid any more. */
 export function readViewingLink(links: SignedLinks, token: string, now: Date): ViewingLink | undefined {
   const [viewingId, start] = links.read(PURPOSE, token, now) ?? [];
   return viewingId === undefined || start === undefined ? undefined : { viewingId, startsAt: new Date(Number(start)) };

@@ -1,41 +1,46 @@
-/** Limits of viewings. The database has those that must hold under concurrency: migrations/0031_viewings.sql. */
+/** Limits of viewings. Limits that must hold under concurrency are in the database: migrations/0031_viewings.sql. */
 
 export const slotLimits = {
   minutes: 30,
-  /** Minutes at which a viewing can begin. */
+  /** A viewing can begin at multiples of this many minutes. */
   stepMinutes: 15,
   seats: 10,
-  /** How far ahead a time is offered, and until when it can be booked. */
+  /** A viewing is offered and booked at least this many hours ahead. It is offered at most `daysAhead` days ahead. */
   noticeHours: 2,
   daysAhead: 14,
-  /** In Dhaka. The last one ends at this hour. */
+  /** Hours in Dhaka. The last viewing ends at `untilHour`. */
   fromHour: 8,
   untilHour: 21,
-  /** Future ones of a listing, and in one request. */
+  /** Future slots of a listing. `atOnce` is the limit of one request. */
   perListing: 40,
   atOnce: 20,
-  /** Requests of a poster that offer or move times. */
+  /** Requests of a poster per day that offer or move times. */
   perDay: 60,
 } as const;
 
 export const addressLength = { min: 5, max: 300 } as const;
 
-/** Bookings and moves of a seeker. */
+/** Bookings and moves of a seeker per day. */
 export const BOOKINGS_PER_DAY = 20;
 
 export const SHOWN_SLOTS = 60;
 
-/** When the digits at the door are taken, and how many wrong ones each side may type. */
+/**
+ * When the digits can be typed at the door, before the start and after the end, and how many wrong ones each side may
+ * type.
+ */
 export const doorCodes = { fromMinutes: 30, untilHours: 3, wrong: 5 } as const;
 
-/** When the poster may say that nobody came: after the start, until days after the end. */
+/** When the poster may say that nobody came: from minutes after the start until days after the end. */
 export const nobodyCame = { afterMinutes: 15, days: 7 } as const;
 
-/** What the clock does, before the start. The end is as long after it as the digits are taken. */
+/**
+ * How many hours before the start the clock runs each step. Its last step runs when the digits can no longer be typed.
+ */
 export const reminderHours = { first: 24, second: 2, unanswered: 1 } as const;
 
-/** Ended viewings and past slots are deleted after this many days. The record counts no further back. */
+/** Ended viewings and past slots are deleted after this many days. The record counts no older viewings. */
 export const KEPT_DAYS = 90;
 
-/** A conversation is told of offered times at most once in so many minutes: owners add them one by one. */
+/** A conversation is told of offered times at most once in this many minutes, because owners add times one by one. */
 export const OFFER_TOLD_MINUTES = 60;

@@ -1,10 +1,10 @@
-/** The requests of viewings. */
+/** Schemas of requests about viewings. */
 import { z } from "zod";
 import { textField, wholeNumberField } from "../../platform/schema-fields.ts";
 import { listingIdSchema } from "../listings/listing.schema.ts";
 import { addressLength, slotLimits } from "./viewing.limits.ts";
 
-/** Slots and viewings have ids of the same kind as listings. */
+/** Slots and viewings have the same kind of ids as listings. */
 export const viewingParams = z.object({ id: listingIdSchema });
 
 const start = z.iso

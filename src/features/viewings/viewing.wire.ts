@@ -14,7 +14,7 @@ export interface WireViewing {
   _id: string;
   conversation: string;
   slot: string | null;
-  /** The reader's own side. */
+  /** The side of the reader. */
   side: "seeker" | "poster";
   person: { person: string; name: string };
   listing: { _id: string; title: string; location: string } | null;
@@ -24,16 +24,16 @@ export interface WireViewing {
   cancelledBy: "seeker" | "poster" | null;
   /** The seeker has answered a reminder with 'coming'. */
   isComing: boolean;
-  /** From when the seeker is asked if they come. */
+  /** From when the seeker is asked whether they come. */
   asksAt: string;
-  /** While it is booked. */
+  /** Null unless the viewing is booked. */
   address: string | null;
-  /** Four digits to read out at the door, while it is booked. */
+  /** Four digits to read out at the door. Null unless the viewing is booked. */
   ownCode: string | null;
   /** The reader has typed the other side's digits. */
   hasTyped: boolean;
   hasOtherTyped: boolean;
-  /** The reader has typed too many wrong digits, and can type none any more. */
+  /** The reader has typed too many wrong digits, and cannot type any more. */
   isCodeLocked: boolean;
   /** The poster has said that nobody came. */
   saidNobodyCame: boolean;
@@ -44,16 +44,16 @@ export interface WireViewing {
 
 /** What a conversation shows about viewings. */
 export interface WireConversationViewings {
-  /** The booked one, or the newest that has ended. */
+  /** The booked viewing, or the newest that has ended. */
   current: WireViewing | null;
-  /** What the seeker can book or move to, or what the poster offers. At most 60. */
+  /** Slots that the seeker can book or move to, or that the poster offers. There are at most 60. */
   slots: WireSlot[];
-  /** Of the seeker, for the poster, if the seeker allows it. */
+  /** The seeker's record. Only the poster gets it, and only if the seeker allows it. */
   record: { came: number; of: number } | null;
 }
 
 export interface WireOffered {
-  /** Where visitors go to. Only who has booked reads it. */
+  /** The address of the viewings. Only members who have booked can read it. */
   address: string | null;
   slots: (WireSlot & { viewings: WireViewing[] })[];
 }

@@ -1,8 +1,8 @@
 import { nameLength } from "./visit-pass.limits.ts";
 
 /**
- * The first word of a name, as somebody would introduce themselves. Initials such as 'Md.' are not a first name on
- * their own.
+ * Returns the first word of a name, as people introduce themselves. Abbreviations such as 'Md.' are skipped, because
+ * they are no first names.
  */
 export function firstName(name: string): string {
   const words = name.trim().split(/\s+/u);

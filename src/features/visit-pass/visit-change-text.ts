@@ -1,16 +1,16 @@
-/** What happened to the visit since the seeker was told the address: on the friend's page and in mails. */
+/** Texts about what changed after the pass was made. The friend's page and mails show them. */
 import * as m from "../../paraglide/messages.js";
 import type { Locale } from "../../paraglide/runtime.js";
 import { date } from "../../platform/i18n/format.ts";
 import type { VisitChange } from "./visit-pass.view.ts";
 
 interface Told {
-  /** As the seeker was told it first. */
+  /** The address that the seeker was told first. */
   address: string | null;
   changes: readonly VisitChange[];
 }
 
-/** Where the host says now. */
+/** Returns the address that the host told last. */
 export const latestAddress = ({ address, changes }: Told): string | null =>
   changes.findLast((one) => one.address !== null)?.address ?? address;
 
@@ -30,7 +30,7 @@ function changeText({ kind, at, by, address, startsAt }: VisitChange, name: stri
     : m.visit_change_moved({ ...when, ...to }, options);
 }
 
-/** Without a locale: that of the request. Empty if nothing has changed. */
+/** Returns the lines, or none if nothing has changed. `locale` defaults to that of the request. */
 export function changeTexts({ address, changes }: Told, name: string, locale?: Locale): string[] {
   const lines = changes.map((change) => changeText(change, name, locale));
   const hasMoved = changes.some(({ kind }) => kind === "address");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findInName, toName } from "../accounts/name-rules.ts";
 import { MAX_EMAIL_LENGTH, nameLength, outByMinutes, snoozeMinutes } from "./visit-pass.limits.ts";
 
-/** One of these numbers, as a form sends it. */
+/** A schema for one of these numbers, which a form sends as text. */
 const oneOf = (values: readonly number[]) =>
   z
     .string()
@@ -10,7 +10,7 @@ const oneOf = (values: readonly number[]) =>
     .refine((value) => values.includes(value));
 
 export const passForm = z.object({
-  /** By the rules of display names: it is in mails. */
+  /** The rules of display names apply, because mails contain the name. */
   name: z
     .string()
     .max(1_000)
@@ -28,7 +28,7 @@ export type PassForm = z.output<typeof passForm>;
 
 export const snoozeForm = z.object({ minutes: oneOf(snoozeMinutes) });
 
-/** In lower case, so that one address is one friend. */
+/** The address is in lower case, so that one address is one friend. */
 export const acceptForm = z.object({ email: z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH).pipe(z.email()) });
 
 export const viewingParam = z.string().regex(/^\d{1,19}$/);

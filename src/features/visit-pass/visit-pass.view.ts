@@ -1,70 +1,70 @@
-/** What the two pages show. Times are ISO texts. */
+/** What the pages of the seeker and of the friend show. Times are ISO texts. */
 
 interface Visit {
   hostName: string | null;
-  /** The area, as the listing shows it to everybody. */
+  /** The area, which the listing shows to everybody. */
   location: string | null;
   startsAt: string;
   endsAt: string;
 }
 
 /**
- * `waiting`: before the visit. `asked`: the seeker has to answer. `alarm`: the friend was told. `off`: the visit was
- * called off in good time.
+ * `waiting`: before the visit. `visiting`: since its start. `asked`: the seeker has to answer. `alarm`: the friend was
+ * told. `safe`: the seeker is out. `off`: the visit was called off in good time.
  */
 export type PassState = "waiting" | "visiting" | "asked" | "alarm" | "safe" | "off";
 
-/** At short notice, and not by the seeker: so they are asked whether they are safe. */
+/** A change at short notice that the seeker did not make. The seeker is then asked whether they are safe. */
 export type PassCause = "cancelled" | "moved";
 
 export interface VisitChange {
   kind: "address" | PassCause;
   at: string;
-  /** Null: neither of the two, or not known. */
+  /** Null if it was neither of the two, or is not known. */
   by: "seeker" | "poster" | null;
   address: string | null;
-  /** The new time. */
+  /** The new start time. */
   startsAt: string | null;
 }
 
 export interface Reading {
   at: string;
   isAccepted: boolean;
-  /** Above 1 only in the newest row of a link that was opened very often. */
+  /** Greater than 1 only in the newest row of a link that was opened very often. */
   times: number;
 }
 
-/** For the seeker. */
+/** The pass as the seeker sees it. */
 export interface PassView {
   state: PassState;
   cause: PassCause | null;
   canSayOut: boolean;
-  /** "I'm out" can be taken back. */
+  /** "I'm out" can be undone. */
   canUndo: boolean;
   name: string;
-  /** When they are asked. */
+  /** When the seeker is asked. */
   outBy: string;
-  /** When the friend is told, if the seeker does not answer. */
+  /** When the friends are told, if the seeker does not answer. Null if no question is open. */
   tellsAt: string | null;
   overAt: string;
   /** Friends who have confirmed their address. */
   accepted: number;
-  /** Friends who have not confirmed it yet. */
+  /** Friends who have not confirmed their address yet. */
   unconfirmed: number;
   readings: Reading[];
 }
 
 export interface SeekerVisit extends Visit {
-  /** It has not begun. After a move it may be ahead although the seeker has answered. */
+  /** The visit has not begun. After a move this can be true although the seeker has answered. */
   isAhead: boolean;
-  /** The seeker's own first name, as a proposal. */
+  /** The seeker's own first name, which the form proposes. */
   ownName: string;
-  /** Minutes after the start that are not over yet. Empty: it is too late for a link. */
+  /** Choices of minutes after the start that are still in the future. If it is empty, it is too late for a link. */
   choices: number[];
   pass: PassView | null;
 }
 
-/** For the friend: nothing about the seeker but the name that they chose. */
+/** The visit as the friend sees it. About the seeker it contains only the name that they chose. */
 export interface FriendVisit extends Visit {
   state: Exclude<PassState, "asked">;
   name: string;
@@ -72,11 +72,11 @@ export interface FriendVisit extends Visit {
   cause: PassCause | null;
   isHostEmailVerified: boolean;
   isHostPhoneVerified: boolean;
-  /** During an alarm only: the address that the seeker was told first, and all changes since. */
+  /** Set during an alarm only: the address that the seeker was told first. `changes` has all changes since then. */
   address: string | null;
   changes: VisitChange[];
-  /** The reader, if the link is the one of their mail or notification. */
+  /** The reader, if the link is from their own mail or notification. */
   friend: { isConfirmed: boolean; isByPush: boolean } | null;
-  /** No more friends can be added. */
+  /** The pass has the most friends that it can have. */
   isFull: boolean;
 }

@@ -4,12 +4,12 @@ import type { ConversationSide } from "../../conversations/conversation-kinds.ts
 import type { MoveInPhotoFile } from "../move-in.limits.ts";
 import { newVersion } from "./move-in.queries.ts";
 
-/** Changes of one record happen one after another. */
+/** Locks the record, so that its changes happen one after another. */
 export async function lockMoveIn(trx: Executor, viewingId: string): Promise<void> {
   await trx.selectFrom("move_in_record").select("version").where("viewing_id", "=", viewingId).forUpdate().execute();
 }
 
-/** A new version, which nobody has confirmed. */
+/** Gives the record a new version, which clears both confirmations. */
 export async function touchMoveIn(trx: Executor, viewingId: string, side: ConversationSide, now: Date): Promise<void> {
   await trx.updateTable("move_in_record").set(newVersion(side, now)).where("viewing_id", "=", viewingId).execute();
 }
@@ -35,7 +35,7 @@ export async function insertMoveInPhoto(
     .execute();
 }
 
-/** Returns false if there is none, or if it is the other side's. */
+/** Returns false if there is no such photo, or if the other side added it. */
 export async function deleteMoveInPhoto(
   trx: Executor,
   id: string,

@@ -1,7 +1,7 @@
 /**
- * Photos in a record of moving in. Only its two members see them, so they are not stored with the public photos, and a
- * form posts them to this process: that works without JavaScript, and no signed URL exists. Decoding happens in a child
- * process, as for all uploads.
+ * Photos in a record of moving in. Only its two members see them, so they are not stored with the public photos. A form
+ * posts them to this process, which works without JavaScript and needs no signed URL. As for all uploads, a child
+ * process decodes them.
  */
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { countAction } from "../../../platform/db/action-counts.queries.ts";
@@ -20,11 +20,11 @@ import {
   touchMoveIn,
 } from "./move-in-photos.queries.ts";
 
-/** Uploads that a process receives at the same time. Their bodies are in memory, 15 MB each at most. */
+/** Uploads that a process receives at the same time. Their bodies, of 15 MB at most, are in memory. */
 const RECEIVED_AT_ONCE = 10;
 /**
- * Of these, how many are processed. The others are told to try again, after their body has arrived: who sends slowly
- * keeps nobody out.
+ * How many of the received uploads are processed at the same time. The others are told to try again. Only uploads whose
+ * body has arrived count, so a slow sender does not block anybody.
  */
 const PROCESSED_AT_ONCE = 2;
 const RETRY_SECONDS = 5;
@@ -47,7 +47,7 @@ interface PhotosOptions {
   makePhoto: (bytes: Buffer) => Promise<MadePhoto | { ok: false; refusal: PhotoRefusal }>;
 }
 
-/** Who has deleted the record does not see its photos either. */
+/** Throws if there is no record for this member. That includes a member who has deleted it. */
 async function find(executor: Executor, actor: Actor, viewingId: string) {
   const row = await findMoveIn(executor, viewingId);
   const side = getMoveInSide(actor, row);
@@ -57,7 +57,7 @@ async function find(executor: Executor, actor: Actor, viewingId: string) {
 
 export type MoveInPhotosService = ReturnType<typeof createMoveInPhotosService>;
 
-/** One per member, so that nobody keeps all others out. */
+/** Limits the work that runs at the same time: to `most`, and to one per member, so that nobody takes all places. */
 async function inTurn<Result>(
   taken: Set<string>,
   most: number,
@@ -77,7 +77,7 @@ export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
   const receiving = new Set<string>();
   const processing = new Set<string>();
 
-  /** Attempts count too: decoding is what costs. */
+  /** Counts an attempt to upload, also if the photo is not accepted, because decoding is what costs. */
   async function countAttempt({ memberId }: Actor): Promise<void> {
     await db.transaction().execute(async (trx) => {
       const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, {
@@ -104,8 +104,8 @@ export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
 
   return {
     /**
-     * `receive` reads the body, and returns undefined if there is no photo in it. It is called only if a photo could be
-     * added. Returns why the file cannot be used.
+     * `receive` reads the body, and returns undefined if it contains no photo. It is called only if the member may add
+     * a photo. Returns why the file cannot be used, or undefined.
      */
     add(
       actor: Actor,
@@ -132,7 +132,7 @@ export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
       });
     },
 
-    /** One's own only: what the other side has photographed is theirs. */
+    /** Removes a photo that the member's own side has added. */
     remove(actor: Actor, viewingId: string, photoId: string, now: Date = new Date()): Promise<void> {
       return change(actor, viewingId, now, async (trx, _row, side) => {
         if (!(await deleteMoveInPhoto(trx, photoId, viewingId, side))) throw new AppError("photo_not_found");
@@ -148,7 +148,7 @@ export function createMoveInPhotosService({ db, makePhoto }: PhotosOptions) {
   };
 }
 
-/** Others of the files that the child makes are not needed. */
+/** Picks the two files that are stored. The image processor also makes others. */
 function filesOf({ files }: MadePhoto): { small: Buffer; large: Buffer } {
   const get = (name: MoveInPhotoFile): Buffer => {
     const bytes = files.find((file) => file.name === name)?.bytes;

@@ -1,4 +1,4 @@
-/** Who may read and change a record: the two members of the viewing, and nobody else. Moderators neither. */
+/** Who may read and change a record: only the two members of the viewing. Not even moderators may. */
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { ConversationSide } from "../../conversations/conversation-kinds.ts";
@@ -18,8 +18,8 @@ const isFixed = ({
   posterConfirmedAt !== null && seekerConfirmedAt !== null;
 
 /**
- * A record of people who have nothing to do with each other any more stays readable, but is no way to write to each
- * other.
+ * Whether the record can be changed. If one of the two members has blocked the other, is suspended or leaves, they can
+ * still read the record, but cannot use it to write to each other.
  */
 export const mayChange = (row: MoveInRow): boolean => !isFixed(row) && row.deletedBy === null && !row.isApart;
 
@@ -29,7 +29,7 @@ export function assertMayChange(row: MoveInRow): void {
     throw new AppError("not_possible_now", { message: "The record is deleted, or the other member cannot be reached" });
 }
 
-/** Photos belong to a record that is saved. */
+/** Only a saved record can have photos. */
 export function assertMayAddPhoto(row: MoveInRow, side: ConversationSide): void {
   assertMayChange(row);
   if (row.version === 0) throw new AppError("not_possible_now", { message: "The record is not saved yet" });

@@ -8,13 +8,13 @@ import type { MoveInContent, WireMoveInPhoto } from "../move-in.schema.ts";
 export interface MoveInRow {
   viewingId: string;
   conversationId: string | null;
-  /** Null: the account is deleted. */
+  /** Null if the account is deleted. */
   posterId: string | null;
   seekerId: string | null;
   posterName: string;
   seekerName: string;
   room: string;
-  /** 0: there is no record yet. */
+  /** 0 if there is no record yet. */
   version: number;
   content: MoveInContent | null;
   changedBy: ConversationSide | null;
@@ -23,14 +23,14 @@ export interface MoveInRow {
   deletedBy: ConversationSide | null;
   updatedAt: Date | null;
   photos: WireMoveInPhoto[];
-  /** One has blocked the other, is suspended, leaves, or has left. */
+  /** One of the two members has blocked the other, is suspended, is about to leave, or has left. */
   isApart: boolean;
 }
 
 const isAway = (member: string) =>
   `${member}.id is null or ${member}.suspended_at is not null or ${member}.leaving_at is not null`;
 
-/** The record, or the viewing for which it can be begun. $1 is the viewing. */
+/** Reads the record, or the viewing for which a record can be begun. $1 is the id of the viewing. */
 const oneText = prepared(`
   select asked.id as "viewingId", v.conversation_id as "conversationId", poster.id as "posterId",
     seeker.id as "seekerId",
@@ -52,7 +52,7 @@ const oneText = prepared(`
     left join member seeker on seeker.id = coalesce(r.seeker_id, v.seeker_id)
   where r.viewing_id is not null or v.id is not null`);
 
-/** Also for members who may not see it: the policy decides. */
+/** Does not check who asks: the policy decides who may see the record. */
 export async function findMoveIn(executor: Executor, viewingId: string): Promise<MoveInRow | undefined> {
   return (await readText<MoveInRow>(executor, oneText, [viewingId]))[0];
 }
@@ -61,7 +61,7 @@ const newestText = prepared(`
   select v.id as "viewingId" from viewing v left join move_in_record r on r.viewing_id = v.id
   where v.conversation_id = $1::bigint and v.state = 'happened' order by r.viewing_id is null, v.id desc limit 1`);
 
-/** The viewing of a conversation that has a record, else the newest that happened. */
+/** Finds the viewing of this conversation that has a record, or else the newest one that happened. */
 export async function findHappened(executor: Executor, conversationId: string): Promise<string | undefined> {
   return (await readText<{ viewingId: string }>(executor, newestText, [conversationId]))[0]?.viewingId;
 }
@@ -71,7 +71,7 @@ interface Change {
   content: MoveInContent;
 }
 
-/** Returns false if somebody else has begun it meanwhile. */
+/** Returns false if the other side has begun the record meanwhile. */
 export async function insertMoveIn(
   executor: Executor,
   { viewingId, posterId, seekerId, room }: MoveInRow,
@@ -96,10 +96,10 @@ export async function insertMoveIn(
   return row !== undefined;
 }
 
-/** Not fixed by both confirmations, and deleted by nobody. */
+/** A condition that is true until both sides have confirmed the record or one has deleted it. */
 const isOpen = "deleted_by is null and (poster_confirmed_at is null or seeker_confirmed_at is null)";
 
-/** Nobody has confirmed it. */
+/** The columns that change with each new version. A new version has no confirmations. */
 export const newVersion = (side: ConversationSide, now: Date) => ({
   version: sql<number>`version + 1`,
   changed_by: side,
@@ -108,7 +108,7 @@ export const newVersion = (side: ConversationSide, now: Date) => ({
   updated_at: now,
 });
 
-/** Returns false if it is not that version any more, or closed. */
+/** Returns false if the record has another version by now, or cannot be changed any more. */
 export async function updateMoveIn(
   executor: Executor,
   viewingId: string,
@@ -134,8 +134,8 @@ const confirmText = (side: ConversationSide) => `
   where viewing_id = $1::bigint and version = $2::integer and ${isOpen} returning 1`;
 
 /**
- * Keeps the names as they are now, for when one of the accounts is gone. Returns false if it is not that version any
- * more, or closed.
+ * Also stores the names of both members, which are needed when an account is deleted. Returns false if the record has
+ * another version by now, or cannot be changed any more.
  */
 export async function confirmMoveIn(
   executor: Executor,
@@ -147,9 +147,10 @@ export async function confirmMoveIn(
   return (await runText(executor, confirmText(side), [viewingId, version, now])).length > 0;
 }
 
-/** For one side. The row goes with the second side. */
+/** Deletes the record for one side. The row is deleted once both sides have done so. */
 export async function deleteMoveInFor(trx: Executor, viewingId: string, side: ConversationSide): Promise<void> {
-  // Hiding first: it locks the row, so two at once do not both only hide it.
+  // This update comes first because it locks the row. Otherwise two concurrent calls could both only mark it as
+  // deleted.
   await trx
     .updateTable("move_in_record")
     .set({ deleted_by: side })
@@ -165,7 +166,7 @@ const keptText = `
   where poster_id = $1::bigint and seeker_id is not null and deleted_by is distinct from 'seeker'
      or seeker_id = $1::bigint and poster_id is not null and deleted_by is distinct from 'poster'`;
 
-/** Records that others keep when this member leaves, and who. */
+/** Lists the records that stay when this member leaves, with the other member of each. */
 export function listKeptByOthers(
   executor: Executor,
   memberId: string,

@@ -9,7 +9,7 @@ export function moveInRoutes(photos: MoveInPhotosService): AnyRoute[] {
       method: "GET",
       url: "/api/viewings/:id/move-in/photos/:photo/:file",
       access: "member",
-      // The data that members export names it.
+      // A member who is about to leave may load it, because their exported data contains this URL.
       isForLeaving: true,
       summary: "A photo of the record, for its two members",
       params: moveInPhotoParams,

@@ -37,14 +37,14 @@ async function find(
   return { row, side };
 }
 
-/** The record of moving in. Belongs to a viewing that has happened; only its two members know of it. */
+/** The record of moving in. It belongs to a viewing that has happened, and only its two members can see it. */
 export function createMoveInService({ db }: { db: Executor }) {
   async function get(actor: Actor, viewingId: string): Promise<WireMoveIn> {
     const { row, side } = await find(db, actor, viewingId);
     return toWire(row, side);
   }
 
-  /** The same check as the statement's, for an error that says why. */
+  /** Repeats the check that made the statement change nothing, and throws an error that says why. */
   async function throwChanged(actor: Actor, viewingId: string): Promise<never> {
     const { row } = await find(db, actor, viewingId);
     assertMayChange(row);
@@ -54,7 +54,7 @@ export function createMoveInService({ db }: { db: Executor }) {
   return {
     get,
 
-    /** A change clears both confirmations. Throws if somebody else has changed it since. */
+    /** Saves a change, which clears both confirmations. Throws if the other side has changed the record meanwhile. */
     async save(
       actor: Actor,
       viewingId: string,
@@ -75,7 +75,9 @@ export function createMoveInService({ db }: { db: Executor }) {
       return get(actor, viewingId);
     },
 
-    /** Confirms what was read. When both have, it cannot be changed any more. */
+    /**
+     * Confirms the version that the member has read. After both have confirmed, the record cannot be changed any more.
+     */
     async confirm(actor: Actor, viewingId: string, version: number, now: Date = new Date()): Promise<WireMoveIn> {
       const { row, side } = await find(db, actor, viewingId);
       assertMayChange(row);
@@ -84,13 +86,16 @@ export function createMoveInService({ db }: { db: Executor }) {
       return get(actor, viewingId);
     },
 
-    /** For oneself. The other side keeps it until they delete it too. Can be repeated. */
+    /** Deletes the record for the actor. The other side keeps it until they delete it too. Can be repeated. */
     async remove(actor: Actor, viewingId: string): Promise<void> {
       const { side } = await find(db, actor, viewingId);
       await db.transaction().execute((trx) => deleteMoveInFor(trx, viewingId, side));
     },
 
-    /** For the link in a conversation. Undefined: no viewing has happened, or it is not theirs. */
+    /**
+     * Returns the record that a conversation links to. Undefined if no viewing has happened, or if the actor is not a
+     * member of it.
+     */
     async ofConversation(actor: Actor, conversationId: string): Promise<WireMoveIn | undefined> {
       const viewingId = await findHappened(db, conversationId);
       const row = viewingId === undefined ? undefined : await findMoveIn(db, viewingId);
@@ -99,7 +104,9 @@ export function createMoveInService({ db }: { db: Executor }) {
         : undefined;
     },
 
-    /** The member leaves: those who keep a record with them are told where it is, once a day at most. */
+    /**
+     * Tells the others who keep a record with a leaving member where to find it. Each gets one such mail a day at most.
+     */
     async tellOthers(trx: Executor, memberId: string, now: Date): Promise<void> {
       const kept = new Map((await listKeptByOthers(trx, memberId)).map((one) => [one.memberId, one.viewingId]));
       const to = [...kept].map(([other, viewing]) => ({ memberId: other, data: { viewing } }));

@@ -16,24 +16,24 @@ interface MoveInFormProps {
   version: number;
   values: MoveInValues;
   problems: MoveInProblems;
-  /** Why it was not saved, if it is not a single field. */
+  /** The error of the whole form, if saving failed for a reason that is not about one field. */
   failure: string | undefined;
-  /** Where to go without saving. Undefined if there is nothing yet. */
+  /** The page that the cancel link leads to. Undefined if there is no saved record to return to. */
   cancelTo: string | undefined;
-  /** Empty rows that were asked for without JavaScript. */
+  /** How many empty rows the reader has asked for without JavaScript. */
   extraRows: number;
 }
 
 const MORE = 3;
 const blankPaid: PaidValues = { what: "", taka: "", day: "", how: "cash" };
 
-/** The rows and some empty ones. The server leaves out what stays empty. */
+/** Adds empty rows to the rows. The server ignores those that stay empty. */
 function padded<Row>(rows: readonly Row[], blank: Row, extra: number, most: number): Row[] {
   const count = Math.min(rows.length + extra, most);
   return Array.from({ length: Math.max(count, rows.length) }, (_, index) => rows[index] ?? blank);
 }
 
-/** Works without JavaScript: there, the button for more rows posts the form, which comes back with them. */
+/** Works without JavaScript: the button for more rows then posts the form, and the response has more rows. */
 export function MoveInForm({ path, version, values, problems, failure, cancelTo, extraRows }: MoveInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { state, formData } = useNavigation();
@@ -62,7 +62,7 @@ export function MoveInForm({ path, version, values, problems, failure, cancelTo,
   );
   return (
     <Form ref={form} method="post" action={path} className="move-in-form" noValidate aria-busy={isSaving}>
-      {/* Enter in a field saves: the first button of a form is its default. */}
+      {/* Pressing Enter in a field uses the first button of a form, so this one saves. */}
       <button type="submit" name="intent" value="save" hidden>
         {m.move_in_save()}
       </button>

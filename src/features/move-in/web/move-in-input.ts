@@ -1,4 +1,4 @@
-/** Reads and checks the form of a record on the server. Used by actions only. */
+/** Reads and checks the form of a record. Only actions, which run on the server, import it. */
 import * as m from "../../../paraglide/messages.js";
 import { readWholeNumber } from "../../../platform/digits.ts";
 import { number } from "../../../platform/i18n/format.ts";
@@ -8,10 +8,10 @@ import { type MoveInContent, moveInContentSchema } from "../move-in.schema.ts";
 import type { MoveInProblems, MoveInValues, PaidValues } from "./move-in-values.ts";
 
 const isBlank = (text: string) => text.trim() === "";
-/** The way of paying has a value in every row, so it does not count. */
+/** Whether a row is empty. The way of paying is ignored, because every row has one. */
 const isEmpty = ({ what, taka, day }: PaidValues) => [what, taka, day].every(isBlank);
 
-/** Without the empty rows at the end, which the form adds again. */
+/** Removes the empty rows at the end. The form adds empty rows again. */
 const withoutEnd = <Row>(rows: readonly Row[], isLeftOut: (row: Row) => boolean): Row[] =>
   rows.slice(0, rows.findLastIndex((row) => !isLeftOut(row)) + 1);
 
@@ -34,7 +34,7 @@ export function readMoveInForm(form: FormData): MoveInValues {
   };
 }
 
-/** Rows that are not empty, with their place in the form. */
+/** The rows that are not empty, each with its index in the form. */
 const filled = <Row>(rows: readonly Row[], isLeftOut: (row: Row) => boolean) =>
   rows.map((row, index) => ({ row, index })).filter(({ row }) => !isLeftOut(row));
 
@@ -52,7 +52,7 @@ const isTextName = (field: string): field is (typeof textNames)[number] => textN
 const maxOf = (field: string) =>
   ["electricity", "gas", "water"].includes(field) ? moveInLimits.reading : moveInLimits.text;
 
-/** One problem per field. Fields of a list have the names `broken-3` and `paid-0`. */
+/** Returns one problem per field. Fields of a list have names such as `broken-3` and `paid-0`. */
 export function checkMoveIn(values: MoveInValues): Checked<MoveInContent, MoveInProblems> {
   const broken = filled(values.broken, isBlank);
   const paid = filled(values.paid, isEmpty);

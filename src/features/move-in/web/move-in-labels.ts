@@ -34,7 +34,7 @@ export const otherName = ({ side, poster, seeker }: Pick<WireMoveIn, "side" | "p
 export const hasConfirmed = (record: WireMoveIn, side: WireMoveIn["side"]): boolean =>
   (side === "poster" ? record.posterConfirmedAt : record.seekerConfirmedAt) !== null;
 
-/** The link in a conversation, with what is to be done next. Undefined after the reader has deleted their copy. */
+/** The link in a conversation. Its text says what to do next. Undefined if the reader has deleted the record. */
 export function moveInLink(record: WireMoveIn): { path: string; text: string } | undefined {
   if (record.isDeleted) return undefined;
   const { side, version, viewing } = record;

@@ -11,13 +11,13 @@ import type { WireMoveIn, WireMoveInPhoto } from "../move-in.schema.ts";
 import "./move-in-photos.css";
 
 export interface PhotoOutcome {
-  /** Why it was not added. */
+  /** Why the photo was not added. */
   problem?: string | undefined;
   captionProblem?: string | undefined;
   caption?: string;
 }
 
-/** The file to send instead of the chosen one, or why it cannot be sent. */
+/** Returns the file to send instead of the chosen one, or why the chosen one cannot be sent. */
 export type PreparePhoto = (file: File) => Promise<File | { problem: string }>;
 
 interface MoveInPhotosProps {
@@ -25,7 +25,7 @@ interface MoveInPhotosProps {
   path: string;
   outcome: PhotoOutcome;
   done: "added" | "removed" | undefined;
-  /** What the hint says about files. */
+  /** A hint about the files that are accepted. */
   hint: string;
   accept: string;
   prepare: PreparePhoto;
@@ -61,7 +61,7 @@ export function MoveInPhotos({ record, path, outcome, done, hint, accept, prepar
   );
 }
 
-/** Takes the focus, because the button that was used is gone. */
+/** Moves the focus to this message, because the button that was used is gone. */
 function News({ text }: { text: string }) {
   const news = useRef<HTMLOutputElement>(null);
   useEffect(() => news.current?.focus({ preventScroll: true }), []);
@@ -124,7 +124,7 @@ function Photo({ record, photo, place, path }: PhotoProps) {
 
 type AddPhotoProps = Pick<MoveInPhotosProps, "path" | "outcome" | "hint" | "accept" | "prepare">;
 
-/** A plain form. With JavaScript the photo is made smaller before it is sent. */
+/** A form that works without JavaScript. With JavaScript, the photo is shrunk before it is sent. */
 function AddPhoto({ path, outcome, hint, accept, prepare }: AddPhotoProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);

@@ -9,13 +9,13 @@ import "./move-in-sheet.css";
 interface MoveInSheetProps {
   record: Pick<WireMoveIn, "room" | "poster" | "seeker" | "posterConfirmedAt" | "seekerConfirmedAt" | "version">;
   content: MoveInContent;
-  /** For a part of a page: without the names and the confirmations. */
+  /** The sheet is a part of a page, so the names and the confirmations are left out. */
   isPart?: boolean;
-  /** Below what is broken. */
+  /** Shown below the list of what is broken. */
   photos?: ReactNode;
 }
 
-/** The record to read and to print. */
+/** The record in a form to read and to print. */
 export function MoveInSheet({ record, content, isPart = false, photos }: MoveInSheetProps) {
   const { day, electricity, gas, water, keys, notice, broken, paid } = content;
   const total = paid.reduce((sum, row) => sum + row.taka, 0);

@@ -1,4 +1,4 @@
-/** The form of a record, as typed. */
+/** The values of a record's form, as they were typed. */
 import type { MoveInContent } from "../move-in.schema.ts";
 
 export interface PaidValues {
@@ -19,7 +19,7 @@ export interface MoveInValues {
   paid: PaidValues[];
 }
 
-/** By the name of the field. */
+/** Problems by the name of the field. */
 export interface MoveInProblems {
   [field: string]: string;
 }

@@ -1,4 +1,4 @@
-/** The table side of processing: claiming and finishing uploads, finding those without a job, and sweeping. */
+/** Statements about processing: they claim and finish uploads, find uploads without a job, and sweep. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { DEAD_QUEUE, priorities } from "../../../platform/jobs/queues.ts";
 import type { PhotoRefusal } from "../photo.limits.ts";
@@ -13,15 +13,16 @@ export interface ClaimedPhoto {
   attempts: number;
 }
 
-// The job decides who processes a photo. `lease` fences off a worker that was taken for dead and is not: only the
-// newest claim may finish. `leased_until` is for workers of the previous release, which take an upload whose time is
-// over: infinity keeps them away, and what they hold is theirs. The next release drops it.
+// The job decides who processes a photo. `lease` fences off a worker that was wrongly taken for dead: only the newest
+// claim may finish. `leased_until` is for workers of the previous release, which take an upload when this time is over.
+// Infinity keeps them away from our uploads, and we leave them the uploads that they hold. The next release drops the
+// column.
 const claimable = "state = 'uploaded' and (leased_until is null or leased_until < now() or leased_until = 'infinity')";
 const claim = `
   update photo set leased_until = 'infinity', lease = lease + 1 where id = $1::bigint and ${claimable}
   returning id, key, upload_key as "uploadKey", size, lease, attempts`;
 
-/** Returns undefined if there is nothing to do, or a worker of the previous release has it. */
+/** Returns undefined if there is nothing to do, or if a worker of the previous release holds the upload. */
 export async function claimPhoto(executor: Executor, id: string): Promise<ClaimedPhoto | undefined> {
   const [photo] = await runText<ClaimedPhoto>(executor, claim, [id]);
   return photo;
@@ -39,11 +40,14 @@ async function addAttempts(executor: Executor, { id, lease }: ClaimedPhoto, atte
   return numUpdatedRows > 0n;
 }
 
-/** Before the step that may kill the worker, because of the photo. */
+/** Counts an attempt. Call it before the step in which the photo may kill the worker. */
 export const beginAttempt = (executor: Executor, photo: ClaimedPhoto): Promise<boolean> =>
   addAttempts(executor, photo, 1);
 
-/** After that step. A photo that was processed has no part in what fails later, such as the object store. */
+/**
+ * Call it after that step. `isForgiven` takes the attempt back: a photo that was processed did not cause later
+ * failures, such as those of the object store.
+ */
 export const endAttempt = (executor: Executor, photo: ClaimedPhoto, isForgiven: boolean): Promise<boolean> =>
   addAttempts(executor, photo, isForgiven ? -1 : 0);
 
@@ -61,8 +65,8 @@ const queueWithoutJob = `
   ) uploads`;
 
 /**
- * Queues jobs for uploads that have none: those of before the table of jobs, and those that a worker of the previous
- * release left. Dead letters stay alone.
+ * Queues jobs for uploads that have none: uploads from the time before the table of jobs, and uploads that a worker of
+ * the previous release has left. Uploads whose job failed for good are skipped.
  */
 export const queueUploadsWithoutJob = async (executor: Executor): Promise<number> =>
   (await runText(executor, queueWithoutJob, [])).length;
@@ -104,8 +108,8 @@ async function finish(trx: Executor, { id, lease }: ClaimedPhoto, result: PhotoR
   return true;
 }
 
-// The conditions of partial indexes are literals: with parameters, the planner of a generic plan could not use the
-// index. Locked rows are in use and are skipped.
+// Partial indexes have literals in their conditions. With parameters, the planner of a generic plan could not use such
+// an index. Locked rows are in use and are skipped.
 const deleteUnused = `
   delete from photo where id in (
     select id from photo where created_at < $1::timestamptz
@@ -113,7 +117,7 @@ const deleteUnused = `
     order by created_at for update skip locked limit $2::integer
   ) returning id`;
 
-/** Deletes unused and rejected uploads that are older than this. */
+/** Deletes unused and rejected uploads that were created before this time. */
 export async function deleteUnusedPhotos(executor: Executor, before: Date, most: number): Promise<number> {
   return (await runText(executor, deleteUnused, [before, most])).length;
 }
@@ -132,7 +136,10 @@ const unswept = "select key, upload_key from photo_garbage where not is_swept or
 const sweptBefore =
   "select key, upload_key from photo_garbage where is_swept and created_at < $2::timestamptz order by created_at limit $1::integer";
 
-/** Files to delete: those never swept, or those swept before this time and due for the second and last sweep. */
+/**
+ * Lists files to delete. Without `before`, those that were never swept; otherwise, those that were swept before this
+ * time and are due for their second and last sweep.
+ */
 export function findGarbage(executor: Executor, before: Date | undefined, most: number): Promise<PhotoGarbage[]> {
   return before
     ? runText<PhotoGarbage>(executor, sweptBefore, [most, before])
@@ -148,7 +155,7 @@ export async function forgetGarbage(executor: Executor, keys: readonly string[])
   if (keys.length > 0) await executor.deleteFrom("photo_garbage").where("key", "in", keys).execute();
 }
 
-/** Those of these uploads that are still needed. */
+/** Returns those of these uploads that are still needed. */
 export async function findWantedUploads(executor: Executor, uploadKeys: readonly string[]): Promise<Set<string>> {
   if (uploadKeys.length === 0) return new Set();
   const rows = await executor

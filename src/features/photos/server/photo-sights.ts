@@ -4,14 +4,14 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import { SwrCache } from "../../../platform/swr-cache.ts";
 
 /**
- * How long a photo that another process has hidden may still be served here. Changes by this process, and those that
- * are broadcast (moderation, account deletion), take effect immediately.
+ * How long this process may still serve a photo that another process has hidden. Changes by this process take effect
+ * immediately, and so do broadcast changes (moderation, account deletion).
  */
 const KEPT_MS = 2_000;
 const MOST_KEPT = 5_000;
 const SIGHT_BYTES = 100;
 
-/** Who may see a photo. Null: it does not exist. */
+/** Who may see a photo. The cache holds null for a photo that does not exist. */
 export interface PhotoSight {
   ownerId: string;
   isPublic: boolean;

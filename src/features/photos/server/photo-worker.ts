@@ -1,5 +1,5 @@
 /**
- * Turns uploads into photos: a job per upload processes it, stores its files, and then makes it public. The worker may
+ * Turns uploads into photos. A job per upload processes it, stores its files, and then makes it public. The worker may
  * be killed at any time: nothing is public before the final transaction, and a second attempt uses the same file names.
  */
 import type { Executor } from "../../../platform/db/database.ts";
@@ -19,13 +19,13 @@ import {
   type PhotoResult,
 } from "./photo-queue.queries.ts";
 
-/** Attempts to process a photo. A photo that is started but never finished may be what kills the worker. */
+/** Attempts to process a photo. A photo whose attempts never finish may be what kills the worker. */
 const MOST_ATTEMPTS = 5;
-/** An overloaded machine may fail once. */
+/** Failures that are not blamed on the photo, because an overloaded machine may fail once. */
 const FAILURES_FORGIVEN = 1;
-/** Somebody looks at the form and waits for the picture. */
+/** The delay is short because somebody looks at the form and waits for the picture. */
 const POLL_SECONDS = 0.5;
-/** Of the jobs, in spans and metrics; as in dead letters. */
+/** The name of the jobs in spans, metrics and dead letters. */
 export const PHOTO_JOB = "photo";
 
 export interface PhotoWorkOptions {
@@ -37,7 +37,7 @@ export interface PhotoWorkOptions {
   onDone?: ((state: PhotoResult["state"]) => void) | undefined;
 }
 
-/** Photos at the same time: one per lane of the image processor. */
+/** Starts the jobs. `concurrency` photos are processed at the same time: one per lane of the image processor. */
 export const startPhotoJobs = (
   { work }: Pick<JobEngine, "work">,
   concurrency: number,
@@ -52,8 +52,8 @@ export const startPhotoJobs = (
   });
 
 /**
- * The work of one job. Throws if something else than the photo has failed, such as the object store: the job is tried
- * again.
+ * Does the work of one job. Throws if something other than the photo has failed, such as the object store; the job is
+ * then tried again.
  */
 export async function processPhoto(
   options: PhotoWorkOptions,
@@ -70,7 +70,7 @@ export async function processPhoto(
       processed.files.map(({ name, type, bytes }) => store.put(fileName(photo.key, name), bytes, { type })),
     );
   const result = toResult(processed);
-  // Otherwise another worker has it, or it was deleted. Its files are handled by that worker or by the sweep.
+  // If the photo is not ours, it was deleted or another worker has it. That worker or the sweep deletes its files.
   const isOurs = await finishPhoto(db, photo, result);
   if (isOurs) {
     onDone?.(result.state);
@@ -79,7 +79,7 @@ export async function processPhoto(
   return { photo: id, isOurs, ...(result.state === "refused" && { refusal: result.refusal }) };
 }
 
-/** Returns undefined if another worker has it. */
+/** Returns undefined if another worker has the upload. */
 async function processUpload(
   { db, store, imageProcessor }: PhotoWorkOptions,
   photo: ClaimedPhoto,
@@ -90,14 +90,14 @@ async function processUpload(
   if (upload?.size !== photo.size) return refuse("failed");
   if (!(await beginAttempt(db, photo))) return undefined;
   const processed = await imageProcessor.process(upload.bytes);
-  // A worker that stops kills its image processes, which looks like a failure of the photo.
+  // A worker that stops kills its image processes. Do not take that for a failure of the photo.
   signal?.throwIfAborted();
   const isFailed = !processed.ok && processed.refusal === "failed";
   if (isFailed && photo.attempts < FAILURES_FORGIVEN) throw new Error("image processing failed");
   return (await endAttempt(db, photo, !isFailed)) ? processed : undefined;
 }
 
-/** The photo is done: a file that stays is found by the sweep. */
+/** Deletes the original file. A failure is only logged, because the sweep finds files that stay. */
 async function removeUpload(
   { store, log }: PhotoWorkOptions,
   photo: ClaimedPhoto,

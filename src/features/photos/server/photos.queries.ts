@@ -17,7 +17,7 @@ export async function lockMember(trx: Executor, ownerId: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended('photos', ${ownerId}::bigint))`.execute(trx);
 }
 
-/** Unused uploads of a member, counted up to `most`. */
+/** Counts the unused uploads of a member, up to `most`. */
 export async function countWaiting(executor: Executor, ownerId: string, most: number): Promise<number> {
   const waiting = executor
     .selectFrom("photo")
@@ -37,7 +37,7 @@ const recentUploads = `
     coalesce(sum(uploads), 0)::integer as "lastDay"
   from upload_count where member_id = $1::bigint and hour > now() - interval '1 day'`;
 
-/** Adds one and returns the counts. Call lockMember first. */
+/** Adds one upload and returns the counts. Call lockMember first. */
 export async function countUpload(trx: Executor, ownerId: string): Promise<{ lastHour: number; lastDay: number }> {
   await trx
     .insertInto("upload_count")
@@ -70,13 +70,15 @@ export async function insertPhoto(
   return id;
 }
 
-/** The member's own photos among these ids, unordered. */
+/** Returns those of these photos that the member owns, unordered. */
 export function findOwnPhotos(executor: Executor, ownerId: string, ids: readonly string[]): Promise<PhotoRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return photos(executor).where("id", "in", ids).where("owner_id", "=", ownerId).execute();
 }
 
-/** Locks the member's photos and all photos of the listing, ordered by id to avoid deadlocks. */
+/**
+ * Locks the member's photos with these ids and all photos of the listing. They are ordered by id to avoid deadlocks.
+ */
 export function lockOwnPhotos(trx: Executor, ownerId: string, ids: readonly string[], listingId?: string) {
   return photos(trx)
     .where("owner_id", "=", ownerId)
@@ -86,12 +88,12 @@ export function lockOwnPhotos(trx: Executor, ownerId: string, ids: readonly stri
     .execute();
 }
 
-/** All photos of a listing in any state, in order. */
+/** Lists all photos of a listing in any state, in their order. */
 export function listPhotosOfListing(executor: Executor, listingId: string): Promise<PhotoRow[]> {
   return photos(executor).where("listing_id", "=", listingId).orderBy("position").execute();
 }
 
-/** Spreads the photos of one member in the queue, so that other members need not wait for all of them. */
+/** The delay between the photos of one member in the queue. Without it, other members would wait for all of them. */
 const APART_SECONDS = 2;
 const uploaded = `
   update photo set state = 'uploaded', queued_at = now() + make_interval(secs => ${APART_SECONDS} * (
@@ -107,7 +109,7 @@ export async function deletePhotos(executor: Executor, ids: readonly string[]): 
   if (ids.length > 0) await executor.deleteFrom("photo").where("id", "in", ids).execute();
 }
 
-/** Sets the photos of a listing and their order. Deletes all others of this listing. */
+/** Sets the photos of a listing and their order. Deletes its other photos. */
 export async function placePhotos(trx: Executor, listingId: string, choices: readonly PhotoChoice[]): Promise<void> {
   const ids = choices.map(({ id }) => id);
   const others = trx.deleteFrom("photo").where("listing_id", "=", listingId);

@@ -10,13 +10,13 @@ import { maySeePhoto } from "./photo-sights.ts";
 import type { PhotosService } from "./photos.service.ts";
 
 /**
- * Files never change, so revalidation always gives 304. Shared caches revalidate after a few seconds, because the photo
- * may be hidden by then; a browser keeps its copy for an hour.
+ * Files never change, so revalidation of a visible photo always gives 304. Shared caches revalidate after a few
+ * seconds, because the photo may be hidden by then. A browser keeps its copy for an hour.
  */
 const publicCaching = "public, max-age=3600, s-maxage=5, must-revalidate";
 
 const photoParams = z.object({ id: photoIdSchema });
-/** `?id=1` or `?id=1&id=2`. */
+/** Accepts `?id=1` as well as `?id=1&id=2`. */
 const photoIds = z.union([photoIdSchema.transform((id) => [id]), z.array(photoIdSchema).max(photoLimits.waiting)]);
 
 export function photoRoutes(photos: PhotosService, authenticator: Pick<Authenticator, "findActor">): AnyRoute[] {
@@ -123,11 +123,11 @@ export function photoRoutes(photos: PhotosService, authenticator: Pick<Authentic
       ],
       async handler({ request, reply, params }) {
         const sight = await photos.findSight(params.key);
-        // The session is read only for hidden photos. Public ones are the same for everybody.
+        // The session is read only for hidden photos. Public photos are the same for everybody.
         if (!sight || !maySeePhoto(sight.isPublic ? undefined : await authenticator.findActor(request), sight))
           throw new AppError("not_found");
         const etag = `"${params.key}.${params.file}"`;
-        // Messengers and search engines embed the image of a shared listing.
+        // Other sites may embed the file: messengers and search engines do so with the image of a shared listing.
         reply.headers({
           "cache-control": sight.isPublic ? publicCaching : privateCaching,
           "cross-origin-resource-policy": "cross-origin",

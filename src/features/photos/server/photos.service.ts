@@ -23,11 +23,11 @@ import {
   placeProfilePhoto,
 } from "./photos.queries.ts";
 
-/** Long enough for 15 MB on a slow phone. */
+/** How long an upload URL is valid: long enough for 15 MB on a slow phone. */
 const UPLOAD_SECONDS = 30 * 60;
 const RETRY_SECONDS = 5;
 
-/** If the object store is down, respond with 503. */
+/** Responds with 503 if the object store is down. */
 function orUnavailable<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     throw new AppError("storage_unavailable", { cause: error, retryAfterSeconds: RETRY_SECONDS });
@@ -67,14 +67,14 @@ export function createPhotosService({ db, store }: PhotosOptions) {
       return { id, upload: await signUpload({ upload_key: uploadKey, type, size }) };
     },
 
-    /** Issues a new URL for the same upload: the first may have expired when the network is back. */
+    /** Issues a new URL for the same upload, because the first one may have expired before the network was back. */
     async readdress(actor: Actor, id: string): Promise<WireUpload> {
       const photo = await getOwn(actor, id);
       if (photo.state !== "awaited") throw new AppError("already_uploaded");
       return { id, upload: await signUpload(photo) };
     },
 
-    /** The file is uploaded. From now on the worker is responsible. */
+    /** Notes that the file is uploaded. From now on the worker is responsible for it. */
     async confirm(actor: Actor, id: string): Promise<WireOwnPhoto> {
       const photo = await getOwn(actor, id);
       if (photo.state !== "awaited") return toWireOwnPhoto(photo);
@@ -84,7 +84,7 @@ export function createPhotosService({ db, store }: PhotosOptions) {
       return toWireOwnPhoto(await getOwn(actor, id));
     },
 
-    /** In the order of the ids. Ids of other members are ignored. */
+    /** Returns the photos in the order of the ids. Ids of other members are ignored. */
     async list(actor: Actor, ids: readonly string[]): Promise<WireOwnPhoto[]> {
       const rows = await findOwnPhotos(db, actor.memberId, ids);
       return ids.flatMap((id) => rows.filter((row) => row.id === id).map(toWireOwnPhoto));
@@ -99,7 +99,7 @@ export function createPhotosService({ db, store }: PhotosOptions) {
       });
     },
 
-    /** Part of saving a listing, whose row the caller has locked: sets exactly these photos, in this order. */
+    /** Sets exactly these photos in this order. It is part of saving a listing, whose row the caller has locked. */
     async place(trx: Executor, actor: Actor, listingId: string, choices: readonly PhotoChoice[]): Promise<void> {
       const ids = choices.map(({ id }) => id);
       const found = new Map(
@@ -113,12 +113,12 @@ export function createPhotosService({ db, store }: PhotosOptions) {
       await placePhotos(trx, listingId, choices);
     },
 
-    /** For the owner of the listing, so also photos that are not ready. */
+    /** Lists the photos for the owner of the listing, including photos that are not ready. */
     async listOfListing(listingId: string): Promise<WireOwnPhoto[]> {
       return (await listPhotosOfListing(db, listingId)).map(toWireOwnPhoto);
     },
 
-    /** Sets the profile photo. Undefined removes it. */
+    /** Sets the profile photo, or removes it if `id` is undefined. */
     async setProfilePhoto(actor: Actor, id: string | undefined): Promise<string | undefined> {
       return db.transaction().execute(async (trx) => {
         await lockMember(trx, actor.memberId);

@@ -15,7 +15,7 @@ import {
   queueUploadsWithoutJob,
 } from "./photo-queue.queries.ts";
 
-/** Similar photos in listings of different members. */
+/** Finds similar photos in listings of different members. */
 
 const match = `
   with next as (
@@ -48,7 +48,7 @@ async function matchPhotos(
   return row ?? { compared: 0, found: 0 };
 }
 
-/** Listings with a photo of another member that were not assessed since. */
+/** Lists the listings that have a photo of another member and were not assessed since it was found. */
 function listUnjudgedPosts(executor: Executor, limit: number): Promise<{ listing_id: string | null }[]> {
   return executor
     .selectFrom("photo_match")
@@ -75,13 +75,16 @@ async function markJudged(executor: Executor, listingId: string | null): Promise
     .execute();
 }
 
-/** Writing a listing may take that long. */
+/** Unused uploads are deleted after this time, because writing a listing may take that long. */
 export const UNUSED_AFTER_MS = 24 * HOUR_MS;
-/** By then no signed URL and no worker can bring a file back. */
+/** After this time, no signed URL and no worker can bring a file back. */
 const SWEPT_AGAIN_AFTER_MS = HOUR_MS;
 const BATCH = 500;
 
-/** Of 64 bits. A photo that was re-encoded, resized or brightened stays within this; other rooms are far beyond. */
+/**
+ * Hashes of the same photo differ in at most this many of their 64 bits. A photo that was re-encoded, resized or
+ * brightened stays below it; photos of other rooms are far above it.
+ */
 const SAME_WITHIN = 6;
 const MATCH_BATCH = 200;
 const MATCHES_PER_PHOTO = 20;
@@ -106,7 +109,7 @@ export function createPhotosUpkeep({ db, store, onSamePhoto }: UpkeepOptions) {
     return total;
   }
 
-  /** Deletes files immediately, and again when nothing can bring them back. */
+  /** Deletes files immediately, and once more when nothing can bring them back. */
   async function sweepGarbage(now: Date): Promise<number> {
     let total = 0;
     for (const sweptBefore of [undefined, new Date(now.getTime() - SWEPT_AGAIN_AFTER_MS)]) {
@@ -123,8 +126,8 @@ export function createPhotosUpkeep({ db, store, onSamePhoto }: UpkeepOptions) {
   }
 
   /**
-   * Uploads whose photo is finished or deleted: a worker was killed before it could clean up, or a signed URL was used
-   * again.
+   * Deletes uploads whose photo is finished or deleted. They exist if a worker was killed before it could clean up, or
+   * if a signed URL was used again.
    */
   async function sweepIncoming(): Promise<number> {
     let total = 0;
@@ -143,7 +146,10 @@ export function createPhotosUpkeep({ db, store, onSamePhoto }: UpkeepOptions) {
     return total;
   }
 
-  /** Marked after the assessment, so that the next run repeats it if this one fails. */
+  /**
+   * Assesses listings that have a photo of another member. Each is marked after its assessment, so that the next run
+   * repeats an assessment that fails.
+   */
   async function judge(): Promise<void> {
     let posts: Awaited<ReturnType<typeof listUnjudgedPosts>>;
     do {
@@ -158,7 +164,7 @@ export function createPhotosUpkeep({ db, store, onSamePhoto }: UpkeepOptions) {
   return {
     queueWithoutJob: () => queueUploadsWithoutJob(db),
 
-    /** A failing step does not prevent the others. The error is thrown afterwards. */
+    /** Runs all steps, also if one fails, and then throws its error. */
     async sweep(now = new Date()) {
       const [unused, incoming] = await Promise.allSettled([deleteUnused(now), sweepIncoming()]);
       const garbage = await sweepGarbage(now);

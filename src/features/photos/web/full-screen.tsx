@@ -14,7 +14,7 @@ export interface FullScreenProps {
   label: string;
   start: number;
   altOf: (photo: WirePhoto) => string;
-  /** In low-data mode: the files that the user has loaded, by photo id. */
+  /** In low-data mode, the files that the user has loaded, by photo id. */
   shown: ReadonlyMap<string, string>;
   onShow: (id: string, file: string) => void;
   /** Called with the index of the visible photo. */
@@ -29,7 +29,7 @@ export function FullScreen({ photos, label, start, altOf, shown, onShow, onClose
   const { ref, current, go, handlers } = useTrack(photos.length, start);
   useBackCloses(true, () => dialog.current?.close());
   useLayoutEffect(() => {
-    // After opening: a closed dialog has no width to scroll.
+    // Scrolling comes after opening: a closed dialog has no width to scroll.
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
     go(start, true);
   }, [go, start]);

@@ -1,7 +1,7 @@
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 
-/** '2 / 5', with a text for screen readers. */
+/** Shows a position such as '2 / 5', with a text for screen readers. */
 export function GalleryCount({ index, count }: { index: number; count: number }) {
   const place = { index: number(index + 1), count: number(count) };
   return (

@@ -16,7 +16,7 @@ import { photoBase, photoFile, photoSrcSet, photoWidths } from "../photo-files.t
 
 interface GalleryThumbsProps {
   photos: readonly WirePhoto[];
-  /** In low-data mode: the files that the user has loaded, by photo id. */
+  /** In low-data mode, the files that the user has loaded, by photo id. */
   shown: ReadonlyMap<string, string>;
   /** Opens the photo in full screen. */
   onPick: (index: number, event: MouseEvent<HTMLElement>) => void;
@@ -83,15 +83,15 @@ function Thumb({
 export interface GalleryProps {
   photos: readonly WirePhoto[];
   title: string;
-  /** On wide screens the photo fills the column next to the contact; see PHOTO_SIZES of the page. */
+  /** The `sizes` of a photo. On wide screens it fills the column next to the contact; see PHOTO_SIZES of the page. */
   sizes: string;
   /** Content above the photos, such as a badge. */
   children?: ReactNode;
 }
 
 /**
- * Several photos can be swiped, stepped through or selected, and opened in full screen. Without JavaScript they are a
- * scrolling row, thumbnails are links into it, and a click opens the file.
+ * Photos of a listing. If there are several, they can be swiped, stepped through or selected, and opened in full
+ * screen. Without JavaScript they are a scrolling row, thumbnails are links into it, and a click opens the file.
  */
 export function Gallery({ photos, title, sizes, children }: GalleryProps) {
   const { ref, current, go, handlers } = useTrack(photos.length);
@@ -209,12 +209,12 @@ export function Gallery({ photos, title, sizes, children }: GalleryProps) {
 
 const slideId = ({ id }: WirePhoto) => `photo-${id}`;
 
-/** Distant photos are not loaded. Without JavaScript the browser decides. */
+/** Loads its children only if they are near the visible photo. Without JavaScript the browser decides. */
 function Near({ isNear, children }: { isNear: boolean; children: ReactNode }) {
   return isNear ? children : <noscript>{children}</noscript>;
 }
 
-/** Loads the first photo immediately, and the others one step ahead when the user starts to browse. */
+/** Says which photos to load: the first immediately, and the others one step ahead once the user starts to browse. */
 function useNear(current: number) {
   const isLive = useHydrated();
   const [isUsed, setIsUsed] = useState(false);
@@ -229,7 +229,9 @@ function useNear(current: number) {
 
 type FullScreenView = ComponentType<FullScreenProps>;
 
-/** Loaded on the first click. If that fails, the click opens the photo's file. */
+/**
+ * Opens photos in full screen. The code is loaded on the first click. If that fails, the click opens the photo's file.
+ */
 function useFullScreen(track: { current: HTMLElement | null }) {
   const [view, setView] = useState<FullScreenView>();
   const opener = useRef<HTMLElement>(undefined);
@@ -244,7 +246,7 @@ function useFullScreen(track: { current: HTMLElement | null }) {
       () => link && void untilOnline().then(() => location.assign(link.href)),
     );
   };
-  /** Returns the focus to the button, or to the link of the last photo. */
+  /** Moves the focus back to the button, or to the link of the last photo. */
   const close = (index: number) => {
     setView(undefined);
     const isButton = opener.current?.tagName === "BUTTON";

@@ -1,4 +1,4 @@
-/** Uploads the profile photo. It is set when it is ready, on whatever page the member is then. */
+/** Uploads the profile photo. It is set when it is ready, on whatever page the member is by then. */
 import { useSyncExternalStore } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { toast } from "../../../ui/toast-store.ts";
@@ -41,7 +41,7 @@ async function settle(): Promise<void> {
     settling = photo.id;
     const isSaved = await save(photo.id, m.photo_own_saved(), refresh);
     settling = undefined;
-    // Another photo may have been chosen meanwhile.
+    // The member may have chosen another photo meanwhile.
     if (photoAlbums.read(album)[0]?.key !== photo.key) continue;
     if (isSaved) clearAlbum(album, true);
     else removePhoto(album, photo.key);

@@ -18,15 +18,15 @@ export interface OwnPhotoProps {
   name: string;
   /** The current photo, from any source. */
   shown: string | undefined;
-  /** The current photo was uploaded here. */
+  /** The current photo was uploaded to this site. */
   isUploaded: boolean;
   /** Called after the server has changed the photo. */
   onChange: () => Promise<void>;
 }
 
 /**
- * Chooses, uploads and removes the profile photo. The button to choose one is never removed, so that the focus is not
- * lost.
+ * Chooses, uploads and removes the profile photo. The button that chooses a photo is never removed, so that it keeps
+ * the focus.
  */
 export function OwnPhoto({ uid, name, shown, isUploaded, onChange }: OwnPhotoProps) {
   const album = `own:${uid}`;
@@ -97,7 +97,7 @@ export function OwnPhoto({ uid, name, shown, isUploaded, onChange }: OwnPhotoPro
   );
 }
 
-/** Without the percentage, which would be announced too often. */
+/** The text for screen readers. It has no percentage, which would be announced too often. */
 const spokenText = (photo: QueuedPhoto) => (photo.stage === "uploading" ? m.photo_own_uploading() : stageText(photo));
 
 const troubles: ReadonlySet<PhotoStage> = new Set(["refused", "failed", "interrupted", "gone"]);

@@ -6,11 +6,11 @@ import { useMedia } from "../../../ui/use-media.ts";
 import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
 import { largestMegabytes } from "./photo-labels.ts";
 
-/** Some file dialogs know these types, others only `image/*`. */
+/** Some file dialogs know the exact types, others only `image/*`. */
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif,image/*";
 
 interface PhotoAddProps {
-  /** Number of photos. With none, the button is large. */
+  /** Number of photos. If it is 0, the button is large. */
   count: number;
   max: number;
   describedBy: string | undefined;
@@ -59,7 +59,7 @@ interface FileInputProps {
   describedBy?: string | undefined;
 }
 
-/** Without a name, so that the form does not submit the files. */
+/** A file input without a name, so that the form does not submit the files. */
 export function FileInput({ label, onFiles, multiple = false, fromCamera = false, describedBy }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = useRef(onFiles);
@@ -67,7 +67,7 @@ export function FileInput({ label, onFiles, multiple = false, fromCamera = false
     take.current = onFiles;
   });
   useEffect(() => {
-    // Files that were chosen before hydration.
+    // Take the files that were chosen before hydration.
     if (input.current) takeFrom(input.current, take.current);
   }, []);
   return (
@@ -87,7 +87,7 @@ export function FileInput({ label, onFiles, multiple = false, fromCamera = false
 
 function takeFrom(input: HTMLInputElement, onFiles: (files: readonly File[]) => void): void {
   const files = [...(input.files ?? [])];
-  // So that the same file can be chosen again.
+  // Empty the input, so that the same file can be chosen again.
   input.value = "";
   if (files.length > 0) onFiles(files);
 }

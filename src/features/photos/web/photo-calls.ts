@@ -1,4 +1,4 @@
-/** Requests of the photo picker. */
+/** The requests that the photo picker sends. */
 import type { PhotoType } from "../photo.limits.ts";
 import type { WireOwnPhoto, WireUpload } from "../photo.schema.ts";
 import { judgeAnswer, type Verdict } from "./photo-queue.ts";
@@ -6,10 +6,10 @@ import { judgeAnswer, type Verdict } from "./photo-queue.ts";
 const PHOTOS = "/api/photos";
 const PROFILE_PHOTO = "/api/profile/photo";
 const PATIENCE_MS = 20_000;
-/** Without progress for this long, the connection counts as dead. */
+/** After this time without progress, the connection is considered dead. */
 const STALLED_MS = 30_000;
 
-/** A failed step of an upload, with its consequence. */
+/** A failed step of an upload. `verdict` says what follows from it. */
 export class StepFailed extends Error {
   override name = "StepFailed";
   readonly verdict: Verdict;
@@ -59,7 +59,7 @@ export const askForPlace = (type: PhotoType, size: number, signal: AbortSignal):
 
 const ALREADY_THERE = 412;
 
-/** A new upload URL for the same photo. Undefined if the file has arrived already. */
+/** Asks for a new upload URL for the same photo. Undefined if the file has already arrived. */
 export async function askForAddress(id: string, signal: AbortSignal): Promise<WireUpload | undefined> {
   const answer = await call("POST", `${PHOTOS}/${id}/upload`, { signal }).catch(() => undefined);
   return answer?.status === ALREADY_THERE ? undefined : readStep("address", answer);
@@ -68,7 +68,7 @@ export async function askForAddress(id: string, signal: AbortSignal): Promise<Wi
 export const confirmUpload = (id: string, signal: AbortSignal): Promise<WireOwnPhoto> =>
   step("confirm", `${PHOTOS}/${id}/uploaded`, { signal });
 
-/** XMLHttpRequest, because fetch does not report upload progress. */
+/** Sends the file by XMLHttpRequest, because fetch does not report upload progress. */
 export function putBytes(
   { url, headers }: WireUpload["upload"],
   file: File,
@@ -103,7 +103,7 @@ export function putBytes(
   });
 }
 
-/** The member's own photos among these ids. */
+/** Returns those of these photos that the member owns. */
 export async function fetchOwnPhotos(ids: readonly string[]): Promise<WireOwnPhoto[]> {
   if (ids.length === 0) return [];
   const answer = await call("GET", `${PHOTOS}?${new URLSearchParams(ids.map((id) => ["id", id])).toString()}`);
@@ -111,7 +111,7 @@ export async function fetchOwnPhotos(ids: readonly string[]): Promise<WireOwnPho
   return (await answer.json()) as WireOwnPhoto[];
 }
 
-/** Fire and forget: the server sweeps what remains. */
+/** Deletes an upload without waiting for the response. If that fails, the server's sweep deletes it. */
 export function takeBack(id: string): void {
   void call("DELETE", `${PHOTOS}/${id}`).catch(() => undefined);
 }

@@ -2,13 +2,13 @@
 import { type PhotoRefusal, type PhotoType, photoLimits } from "../photo.limits.ts";
 import { judgeFile } from "./photo-kind.ts";
 
-/** No phone makes larger files, and decoding them may use up all memory. */
+/** Larger files are not shrunk: no phone makes them, and decoding them may use up all memory. */
 const SHRINKABLE_BYTES = 4 * photoLimits.bytes;
 
 export type FittedFile = { file: File; type: PhotoType } | { refusal: PhotoRefusal };
 export type Shrink = (file: File) => Promise<File>;
 
-/** In a separate chunk, because most photos do not need it. */
+/** Shrinks a photo. The code is in a separate chunk, because most photos do not need it. */
 const shrinkLate: Shrink = async (file) => (await import("./shrink-photo.ts")).shrinkPhoto(file);
 
 export async function fitFile(file: File, shrink: Shrink = shrinkLate): Promise<FittedFile> {
@@ -20,6 +20,6 @@ export async function fitFile(file: File, shrink: Shrink = shrinkLate): Promise<
     const again = await judgeFile(small);
     return "type" in again ? { file: small, type: again.type } : verdict;
   } catch {
-    return verdict; // the browser cannot decode it, or the chunk failed to load
+    return verdict; // the browser cannot decode the file, or the chunk failed to load
   }
 }

@@ -29,13 +29,13 @@ export function kindOf(bytes: Uint8Array): PhotoType | "heic" | undefined {
 
 export type FileVerdict = { type: PhotoType } | { refusal: PhotoRefusal };
 
-/** Whether the file should be uploaded. The server checks what only decoding can tell. */
+/** Decides whether to upload the file. The server checks what can only be seen by decoding it. */
 export async function judgeFile(file: File): Promise<FileVerdict> {
   let kind: ReturnType<typeof kindOf>;
   try {
     kind = kindOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   } catch {
-    return { refusal: "damaged" }; // moved or deleted since it was chosen
+    return { refusal: "damaged" }; // the file was moved or deleted since it was chosen
   }
   if (kind === "heic") return { refusal: "heic" };
   if (!kind) return { refusal: "notAnImage" };

@@ -1,4 +1,3 @@
-/** Texts of the photo picker. */
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { type PhotoRefusal, photoLimits } from "../photo.limits.ts";

@@ -12,22 +12,22 @@ import { isUnderWay, type QueuedPhoto } from "./photo-queue.ts";
 
 export interface PhotoTileProps {
   photo: QueuedPhoto;
-  /** Starts at 1. */
+  /** Position, starting at 1. */
   place: number;
   total: number;
   onGrab: (event: PointerEvent<HTMLElement>) => void;
-  /** Position, starting at 1. */
+  /** `to` is a position, starting at 1. */
   onMove: (to: number) => void;
   onDescribe: (alt: string) => void;
   onRetry: () => void;
-  /** A file for an interrupted photo was chosen. */
+  /** Called with the file that was chosen for an interrupted photo. */
   onRefill: (file: File) => void;
   onRemove: () => void;
 }
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Line breaks while typing are removed from the alt text. */
+/** Replaces line breaks that were typed into the alt text by spaces. */
 const inOneLine = (text: string) =>
   text.includes("\n")
     ? text
@@ -48,7 +48,7 @@ export function PhotoTile({
   onRefill,
   onRemove,
 }: PhotoTileProps) {
-  // Not controlled: the fold stays as the member left it.
+  // The fold is not controlled, so that it stays as the member left it.
   const [hasText] = useState(photo.alt !== "");
   const isCover = place === 1;
   const shown = number(place);
@@ -58,7 +58,7 @@ export function PhotoTile({
   const makeCover = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const tile = currentTarget.closest("li");
     move(1);
-    // The cover has no such button, so the focus would be lost.
+    // Move the focus: the cover has no such button, so it would be lost.
     requestAnimationFrame(() => tile?.querySelector<HTMLElement>(".photo-tile-grip")?.focus());
   };
   const press = (event: KeyboardEvent) => {
@@ -141,7 +141,7 @@ export function PhotoTile({
   );
 }
 
-/** The local file, or the photo itself. If it cannot be displayed, a drawing of a house. */
+/** Shows the local file, or the photo of the server. If it cannot be displayed, shows a drawing of a house. */
 export function Preview({ photo: { preview } }: { photo: QueuedPhoto }) {
   const [broken, setBroken] = useState<string>();
   const base = preview && photoBase(preview);
@@ -166,7 +166,7 @@ export function Preview({ photo: { preview } }: { photo: QueuedPhoto }) {
 const isLost = ({ stage }: QueuedPhoto) => stage === "interrupted" || stage === "gone";
 const hasFailed = (photo: QueuedPhoto) => photo.stage === "failed" || isLost(photo);
 
-/** The state, on top of the photo. Renders nothing when it is ready. */
+/** Shows the state on top of the photo. Renders nothing when the photo is ready. */
 function Stage({
   photo,
   place,

@@ -1,5 +1,5 @@
 /**
- * Uploads files, a few at a time, and resumes after a lost connection. Reports events by key, and does not know the
+ * Uploads files, a few at a time, and resumes after a lost connection. Reports events by key. It does not depend on the
  * user interface.
  */
 import { type PhotoRefusal, type PhotoType, photoRefusals } from "../photo.limits.ts";
@@ -9,7 +9,7 @@ import { fitFile } from "./photo-fit.ts";
 import { type PhotoEvent, type PhotoFailure, photoFailures, retryDelay, type Verdict } from "./photo-queue.ts";
 
 const AT_ONCE = 3;
-/** Upload URLs are valid for half an hour, and an upload has to finish in time. */
+/** An older upload URL is renewed first. URLs are valid for half an hour, and the upload has to finish in that time. */
 const ADDRESS_FRESH_MS = 20 * 60 * 1000;
 const failures: ReadonlySet<Verdict> = new Set(photoFailures);
 const isFailure = (verdict: Verdict): verdict is PhotoFailure => failures.has(verdict);
@@ -20,7 +20,7 @@ interface Upload {
   file: File;
   type: PhotoType | undefined;
   place: WireUpload | undefined;
-  /** When the upload URL was issued. 0: it must not be used any more. */
+  /** When the upload URL was issued. 0 if it must not be used any more. */
   addressedAt: number;
   /** Consecutive failed attempts to send the file. */
   inVain: number;
@@ -30,7 +30,7 @@ interface Upload {
 
 type Tell = (event: PhotoEvent) => void;
 
-/** `mayMove`: whether a photo may get a new id. */
+/** `mayMove` says whether a photo may get a new id. */
 export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
   const uploads = new Map<string, Upload>();
   const slots = createSlots(AT_ONCE);
@@ -74,7 +74,7 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
     if (!upload.place) {
       upload.place = await askForPlace(upload.type, upload.file.size, stop.signal);
       upload.addressedAt = Date.now();
-      // Aborted meanwhile: nobody else knows this id, so delete it.
+      // The upload was aborted meanwhile. Nobody else knows this id, so delete it.
       if (stop.signal.aborted) return takeBack(upload.place.id);
       tell({ type: "placed", key, id: upload.place.id });
     }
@@ -91,7 +91,7 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
     const { signal } = upload.stop;
     if (Date.now() - upload.addressedAt > ADDRESS_FRESH_MS) {
       const fresh = await askForAddress(id, signal);
-      if (!fresh) return; // the file has arrived; only the response was lost
+      if (!fresh) return; // the file has arrived, and only the response was lost
       upload.place = fresh;
       upload.addressedAt = Date.now();
     }
@@ -157,7 +157,9 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
   };
 }
 
-/** Resolves with true when the connection came back: earlier failures do not count then. */
+/**
+ * Waits before the next attempt. Resolves with true if the connection came back: earlier failures then do not count.
+ */
 function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     // While offline, no attempt is made.
@@ -175,7 +177,7 @@ function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-/** Limits how many run at the same time, first in first out. */
+/** Limits how many tasks run at the same time. Tasks that wait start in the order of their calls. */
 function createSlots(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];

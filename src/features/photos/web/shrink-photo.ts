@@ -1,4 +1,4 @@
-/** More than our largest file, so no quality is lost. */
+/** This is more than our largest file has, so no quality is lost. */
 const LONGEST_SIDE = 3_000;
 const QUALITY = 0.88;
 
@@ -11,7 +11,7 @@ export function fittingSize(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Applies the EXIF orientation, and drops the location. */
+/** Shrinks a photo to a JPEG. Applies the EXIF orientation, and drops the location. */
 export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promise<File> {
   const bitmap = await createImageBitmap(file);
   try {

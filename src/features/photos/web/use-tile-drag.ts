@@ -18,8 +18,8 @@ interface Drag {
 }
 
 /**
- * Drags a tile with touch or mouse. The list changes only on drop, so that the element under the pointer stays in the
- * document; the drop position is marked.
+ * Drags a tile with touch or mouse. While dragging, the drop position is marked. The list changes only on drop, so that
+ * the element under the pointer stays in the document.
  */
 export function useTileDrag(list: RefObject<HTMLElement | null>, onDrop: (key: string, to: number) => void) {
   const drag = useRef<Drag>(undefined);

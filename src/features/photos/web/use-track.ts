@@ -3,19 +3,19 @@ import { type RefObject, useCallback, useRef, useState } from "react";
 export interface Track {
   ref: RefObject<HTMLUListElement | null>;
   current: number;
-  /** Scrolls to a photo. Does nothing beyond the ends. */
+  /** Scrolls to a photo. Does nothing if there is no photo with this index. */
   go: (index: number, isInstant?: boolean) => void;
-  /** For the scrolling element. */
+  /** Handlers of the scrolling element. */
   handlers: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void };
 }
 
 /**
- * Photos in an element with scroll snapping: swiping is built into the browser, and this hook tracks the visible photo.
+ * Photos in an element with scroll snapping. The browser implements swiping, and this hook tracks the visible photo.
  */
 export function useTrack(count: number, start = 0): Track {
   const ref = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(start);
-  /** Target of a click. Photos on the way are ignored. */
+  /** Target of a click. Photos that are passed on the way to it are ignored. */
   const wanted = useRef<number>(undefined);
   const go = useCallback(
     (index: number, isInstant = false) => {
@@ -41,7 +41,7 @@ export function useTrack(count: number, start = 0): Track {
   return { ref, current, go, handlers: { onScroll, onPointerDown: takeOver, onWheel: takeOver } };
 }
 
-/** The arrow keys, anywhere in the gallery. */
+/** Returns the step for an arrow key that was pressed anywhere in the gallery, or 0. */
 export function stepOfKey(key: string): number {
   if (key === "ArrowLeft") return -1;
   return key === "ArrowRight" ? 1 : 0;

@@ -13,17 +13,18 @@ import {
 } from "../product-metrics.ts";
 
 /**
- * Figures for operators. Each query reads a bounded number of rows at any table size: statistics that PostgreSQL keeps
- * anyway, and the heads of queues.
+ * Figures for operators. Each query reads a bounded number of rows, however large the tables are: statistics that
+ * PostgreSQL keeps anyway, and the heads of queues.
  */
 
-/** The job runs every hour and may take a while. */
+/** A deletion counts as overdue only after this time, because the job runs every hour and may take a while. */
 const DEPARTURE_GRACE_HOURS = 2;
 
 const queues: Record<QueueName, { rows: string; since: string }> = {
   photos: { rows: "photo where state = 'uploaded' order by queued_at, id", since: "queued_at" },
   moderation: { rows: "moderation_case where decided_at is null order by score desc, id", since: "opened_at" },
-  // New listings that no saved search was compared with, and members who wait for a message about theirs.
+  // `news`: new listings that were not compared with saved searches yet. `alerts`: searches whose members wait for a
+  // message.
   news: { rows: "listing_news where instant_at is null order by id", since: "at" },
   alerts: { rows: "search_mark where due_at <= now() order by due_at", since: "due_at" },
 };
@@ -66,7 +67,7 @@ export async function readProductMetrics(executor: Executor): Promise<ProductMet
 }
 
 /**
- * Only the worker exports these metrics: they describe the database, so the sum over several processes would be wrong.
+ * Only the worker exports these metrics. They describe the database, so the sum over several processes would be wrong.
  * While the database is unavailable they are missing, because old values would mislead.
  */
 export function measureProductMetrics(registry: Registry, db: Executor, log: Logger): void {

@@ -9,7 +9,7 @@ interface NewSubscription {
   p256dh: Buffer;
   auth: Buffer;
   device: string;
-  /** Null: signed in by a token, so no log-out ends it. */
+  /** Null if the member is signed in by a token: then no log-out ends the subscription. */
   sessionHash: Buffer | null;
 }
 
@@ -19,8 +19,8 @@ export async function lockDevices(trx: Executor, memberId: string): Promise<void
 }
 
 /**
- * A browser that another member used before is theirs now. The former row is deleted, and with it what waits for the
- * former owner. Call it in a transaction, so that the browser is never without a row.
+ * Stores the subscription. If another member used this browser before, their row is deleted, and with it the
+ * notifications that wait for them. Call it in a transaction, so that the browser is never without a row.
  */
 export async function upsertSubscription(
   trx: Executor,
@@ -60,7 +60,7 @@ export async function deleteByEndpoint(trx: Executor, memberId: string, endpoint
 }
 
 /**
- * Returns the id of the browser, or null if the member does not have it. Remembers its session, which may be newer than
+ * Returns the id of the browser, or null if the member does not have it. Stores its session, which may be newer than
  * the subscription.
  */
 export async function seeSubscription(

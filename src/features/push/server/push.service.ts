@@ -18,17 +18,19 @@ import {
   upsertSubscription,
 } from "./push-subscriptions.queries.ts";
 
-/** Where a request comes from: the browser, and the session that ends its notifications. */
+/** The browser that sends a request, and the session with which its notifications end. */
 export interface Caller {
   userAgent: string | undefined;
   sessionId: string | undefined;
 }
 
-/** As the table `session` has it. */
+/** Hashes a session id as the table `session` does. */
 const hashOf = (sessionId: string | undefined) =>
   sessionId === undefined ? null : createHash("sha256").update(sessionId).digest();
 
-/** The uncompressed point of a P-256 key. Otherwise encryption fails at every attempt to send. */
+/**
+ * Whether the key is an uncompressed point of P-256. With another key, encryption would fail at every attempt to send.
+ */
 function isPoint(key: Buffer): boolean {
   try {
     return (ECDH.convertKey(key, "prime256v1", undefined, undefined, "uncompressed") as Buffer).equals(key);
@@ -39,7 +41,7 @@ function isPoint(key: Buffer): boolean {
 
 interface PushOptions {
   db: Executor;
-  /** Undefined: push notifications are off. */
+  /** Undefined if push notifications are off. */
   publicKey: string | undefined;
   extraHosts: readonly string[];
 }
@@ -47,7 +49,7 @@ interface PushOptions {
 /** A browser that notifications can be sent to. */
 export interface Browser {
   endpoint: string;
-  /** Of its push service. */
+  /** Host of the push service. */
   host: string;
   p256dh: Buffer;
   auth: Buffer;
@@ -71,7 +73,7 @@ export function createPushService({ db, publicKey, extraHosts }: PushOptions) {
 
   return {
     isAvailable: publicKey !== undefined,
-    /** Null: push notifications are off. */
+    /** Null if push notifications are off. */
     publicKey: publicKey ?? null,
     toBrowser,
 
@@ -100,7 +102,7 @@ export function createPushService({ db, publicKey, extraHosts }: PushOptions) {
       });
     },
 
-    /** Whether notifications of this member go to this browser. */
+    /** Returns the id of this browser if notifications of this member go to it, or else null. */
     check: ({ memberId }: Actor, endpoint: string, { sessionId }: Caller): Promise<string | null> =>
       seeSubscription(db, memberId, endpoint, hashOf(sessionId)),
 

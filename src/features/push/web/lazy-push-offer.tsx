@@ -5,7 +5,7 @@ const Offer = lazy(() => import("./push-offer.tsx").then(({ PushOffer }) => ({ d
 
 const neverChanges = () => () => undefined;
 
-/** Not on the server, and not before the page works. */
+/** Loads the offer in the browser only, after hydration. */
 export function LazyPushOffer(props: PushOfferProps) {
   const isInBrowser = useSyncExternalStore(
     neverChanges,

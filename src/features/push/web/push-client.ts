@@ -1,12 +1,12 @@
 /**
- * The browser's side of push notifications. Loaded late: only pages that offer them, and browsers that have them, need
- * it.
+ * The browser's side of push notifications. It is loaded late, because only pages that offer notifications, and
+ * browsers that have them, need it.
  */
 import { PUSH_KEY } from "../../../platform/device.ts";
 import type { WireCheck, WirePush } from "../push.schema.ts";
 import { endPushHere, endpointHere } from "../push-here.ts";
 
-/** `on` and `off` are about this browser. */
+/** `on` and `off` are states of this browser. */
 export type PushState = "not_supported" | "install_first" | "blocked" | "off" | "on";
 
 const SUBSCRIPTIONS = "/api/push/subscriptions";
@@ -37,7 +37,7 @@ function remember(endpoint: string | undefined): void {
     if (endpoint) localStorage.setItem(PUSH_KEY, endpoint);
     else localStorage.removeItem(PUSH_KEY);
   } catch {
-    // Storage is disabled in this browser: it will be asked again.
+    // Storage is disabled in this browser, so it will be asked again.
   }
 }
 
@@ -56,7 +56,9 @@ export async function getPush(): Promise<WirePush> {
   return (await response.json()) as WirePush;
 }
 
-/** Firefox loses a subscription that is asked for right after its start, and never answers. */
+/**
+ * Firefox loses a subscription that is requested right after its start, and never answers. So the request is repeated.
+ */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
   for (let tries = 0; tries < SUBSCRIBE_TRIES; tries += 1) {
     const subscription = await Promise.race([
@@ -80,13 +82,16 @@ async function store(subscription: PushSubscription, replaces?: string): Promise
   remember(endpoint);
 }
 
-/** Asks for the permission, which browsers allow only after a tap. Undefined: it was not given. */
+/**
+ * Asks for the permission, which browsers allow only after a tap, and subscribes. Undefined if the permission was not
+ * given.
+ */
 export async function subscribeHere(publicKey: string): Promise<PushSubscription | undefined> {
   if ((await Notification.requestPermission()) !== "granted") return undefined;
   const registration = await Promise.race([navigator.serviceWorker.ready, nothingAfter(READY_MS)]);
   if (!registration) throw new Error("no service worker");
   const former = await registration.pushManager.getSubscription();
-  // Made with another key.
+  // The former subscription was made with another key.
   if (former && !isOf(former, publicKey)) await former.unsubscribe();
   return subscribe(registration, publicKey);
 }
@@ -112,7 +117,8 @@ async function removeDevice(endpoint: string): Promise<boolean> {
 }
 
 /**
- * Without a network the server keeps the device until the push service reports its end, at the next attempt to send.
+ * Turns notifications off in this browser. Without a network, the server keeps the device until the next attempt to
+ * send, when the push service reports that the subscription has ended.
  */
 export async function turnOffPush(): Promise<PushState> {
   const known = endpointHere();
@@ -122,8 +128,9 @@ export async function turnOffPush(): Promise<PushState> {
 }
 
 /**
- * Compares the browser with the server. A new endpoint is stored: not all browsers tell the service worker of it. One
- * that the server does not know was removed on another device, or belongs to another member: it ends here too.
+ * Compares the subscription of the browser with the server. A new endpoint is stored, because not all browsers tell the
+ * service worker of it. If the server does not know the endpoint, it was removed on another device, or it belongs to
+ * another member. Notifications are then turned off here too.
  */
 export async function checkPush(): Promise<void> {
   const known = endpointHere();

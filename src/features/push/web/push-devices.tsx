@@ -5,7 +5,7 @@ import { date } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { WireDevice } from "../push.schema.ts";
 
-/** A member's devices. Plain forms, so that one can be removed without JavaScript. */
+/** A member's devices. The buttons are in plain forms, so that a device can be removed without JavaScript. */
 export function PushDevices({ devices, action }: { devices: readonly WireDevice[]; action: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const count = useRef(devices.length);

@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { getPush, getPushState, turnOnPush } from "./push-client.ts";
 import "./push-offer.css";
 
-/** Whoever says "not now" is not asked again in this browser; the settings page still offers it. */
+/** Members who said "not now" are not asked again in this browser. The settings page still offers notifications. */
 function wasDeclined(): boolean {
   try {
     return localStorage.getItem(PUSH_LATER_KEY) !== null;
@@ -15,24 +15,24 @@ function wasDeclined(): boolean {
   }
 }
 
-/** The key to subscribe with. Undefined: there is nothing to offer in this browser. */
+/** Returns the key to subscribe with. Undefined if there is nothing to offer in this browser. */
 async function findOffer(): Promise<string | undefined> {
   if (wasDeclined() || (await getPushState()) !== "off") return undefined;
   return (await getPush()).publicKey ?? undefined;
 }
 
 export interface PushOfferProps {
-  /** What the member has just done: asked about a room, or booked a visit. */
+  /** What the member has just done: `messages` after they asked about a room, `visits` after they booked a visit. */
   about?: "messages" | "visits";
 }
 
-/** Offered to somebody who waits for news: an answer, or a visit. Shown only where it can be turned on. */
+/** Offers notifications to somebody who waits for an answer or a visit. Shown only where they can be turned on. */
 export function PushOffer({ about = "messages" }: PushOfferProps) {
   const isVisit = about === "visits";
   const [publicKey, setPublicKey] = useState<string>();
   const [step, setStep] = useState<"ask" | "busy" | "done" | "denied" | "failed" | "gone">("ask");
   useEffect(() => {
-    // Offline: not now.
+    // Offline, nothing is offered.
     void findOffer().then(setPublicKey, () => undefined);
   }, []);
   if (!publicKey || step === "gone") return null;

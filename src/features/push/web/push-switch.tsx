@@ -15,7 +15,7 @@ const texts: Record<PushState, () => string> = {
   on: m.push_here_on,
 };
 
-/** Turns notifications on or off in this browser. Asks the browser only after the tap. */
+/** Turns notifications on or off in this browser. The browser asks for the permission only after the tap. */
 export function PushSwitch({ publicKey }: { publicKey: string | null }) {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<PushState>();

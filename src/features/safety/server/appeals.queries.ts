@@ -36,7 +36,7 @@ interface NewAppeal {
   words: string;
 }
 
-/** Returns undefined if there is one already, since two requests may arrive at the same time. */
+/** Returns undefined if the decision was already appealed, which happens if two requests arrive at the same time. */
 export async function insertAppeal(
   trx: Executor,
   { of, listingId, score, reasons, words }: NewAppeal,

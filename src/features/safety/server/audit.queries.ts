@@ -4,7 +4,7 @@ import type { AuditAction } from "../audit-actions.ts";
 
 export interface AuditEntry {
   action: AuditAction;
-  /** Undefined if the rules or the member did it. */
+  /** Undefined if the rules or the member acted. */
   moderatorId?: string;
   caseId?: string;
   memberId?: string;
@@ -13,8 +13,8 @@ export interface AuditEntry {
 }
 
 /**
- * Call this last in a transaction: each entry's seal depends on the previous one, so other transactions wait until this
- * one ends.
+ * Call this last in a transaction. Each entry's seal depends on the previous entry, so other transactions wait until
+ * this one ends.
  */
 export async function writeAudit(
   trx: Executor,
@@ -37,10 +37,10 @@ export function listAuditEntries(executor: Executor, beforeId: string | undefine
     .execute();
 }
 
-/** The page verifies this many entries, which is fast. docs/runbook.md describes how to verify all of them. */
+/** How many entries the page verifies; that is fast. docs/runbook.md describes how to verify all of them. */
 const SEALS_LOOKED_AT = 10_000;
 
-/** The first of the newest entries whose seal is wrong. */
+/** Returns the id of the first entry with a wrong seal, among the newest entries. */
 export async function findBrokenSeal(executor: Executor): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select audit_broken_at(${SEALS_LOOKED_AT}) as id`.execute(executor);
   return rows[0]?.id ?? null;

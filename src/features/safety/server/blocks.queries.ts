@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 import { deleteLikes } from "../../accounts/likes.sql.ts";
 
-/** Serialises a member's blocks, so that concurrent requests cannot exceed the limit. */
+/** Counts a member's blocks. The lock serialises them, so that concurrent requests cannot exceed the limit. */
 export async function countBlocks(trx: Executor, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('blocks', ${memberId}::bigint))`.execute(trx);
   const { blocks } = await trx
@@ -23,7 +23,7 @@ export async function hasBlocked(executor: Executor, blockerId: string, blockedI
   return row !== undefined;
 }
 
-/** Returns whether it is new. */
+/** Returns whether the block is new. */
 export async function insertBlock(trx: Executor, blockerId: string, blockedId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("member_block")
@@ -42,7 +42,7 @@ export async function deleteLikesBetween(trx: Executor, one: string, other: stri
   );
 }
 
-/** Deletes the shared profiles and the offers between the two members. */
+/** Deletes the profiles that the two members share with each other, and the offers between them. */
 export async function deleteMatchesBetween(trx: Executor, one: string, other: string): Promise<void> {
   await sql`
     delete from profile_share where (member_id, owner_id) in ((${one}::bigint, ${other}::bigint),
@@ -55,8 +55,8 @@ export async function deleteMatchesBetween(trx: Executor, one: string, other: st
 }
 
 /**
- * Withholds the blocker's number from the blocked member, also after an unblock. The other direction needs no mark:
- * neither sees the other's listings, and a mark in the blocked member's contact history would tell them who blocked
+ * Withholds the blocker's number from the blocked member, also after an unblock. The other direction needs no mark,
+ * because neither sees the other's listings. A mark in the blocked member's contact history would tell them who blocked
  * them.
  */
 export async function withholdFrom(trx: Executor, blockerId: string, blockedId: string): Promise<void> {
@@ -77,7 +77,7 @@ export async function deleteBlock(executor: Executor, blockerId: string, blocked
     .execute();
 }
 
-/** Newest first, without pages: the number of blocks is limited. */
+/** Lists the blocks, newest first. There are no pages, because the number of blocks is limited. */
 export function listBlocksOf(executor: Executor, memberId: string, limit: number) {
   return executor
     .selectFrom("member_block")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 
-/** The messages for which the rules opened the case of a member are harmless. */
+/** Closes the case that the rules opened for a member's messages, because the messages are harmless. */
 export async function settleMessageCase(trx: Executor, memberId: string, now: Date): Promise<void> {
   await sql`
     update moderation_case set decision = 'approve', decided_at = ${now}::timestamptz

@@ -1,4 +1,4 @@
-/** What each decision does, in one transaction: the action, its mail, the reports it settles, and the audit entry. */
+/** What each decision does in one transaction: it acts, queues a mail, settles reports and writes the audit entry. */
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { queueMail, queueMails } from "../../../platform/mail/outbox.queries.ts";
@@ -38,7 +38,7 @@ function listingOf({ listingId }: CaseToDecide): string {
 
 const settlement = ({ input, now }: DecisionContext) => ({ ...input, now });
 
-/** One mail per reporter: that we looked at it, and whether we acted. */
+/** Queues one mail per reporter, which says that we looked at the report and whether we acted. */
 async function tellReporters(
   { trx, now }: DecisionContext,
   reports: readonly SettledReport[],

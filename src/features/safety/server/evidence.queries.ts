@@ -1,4 +1,4 @@
-/** What a moderator sees of a case. No phone number and no e-mail address is read here. */
+/** What a moderator sees of a case. These queries read no phone number and no e-mail address. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { StoredState } from "../../listings/listing-life.ts";
 
@@ -77,7 +77,7 @@ export async function findPostEvidence(executor: Executor, listingId: string): P
   return row;
 }
 
-/** Their 'room wanted' post, which a report about them may refer to. */
+/** Reads the member's 'room wanted' post, which a report about the member may refer to. */
 export function findWantedEvidence(executor: Executor, memberId: string) {
   return executor
     .selectFrom("wanted_post")
@@ -103,7 +103,7 @@ interface ReportEvidence {
   messages: { conversation: string; number: number; sentAt: string; text: string }[];
 }
 
-/** Reports about a listing, or all reports about a member. */
+/** Lists the reports about a listing. Without a listing, lists all reports about the member. */
 export function listReports(executor: Executor, memberId: string, listingId: string | null, limit: number) {
   return runText<ReportEvidence>(executor, reports, [memberId, listingId, limit]);
 }
@@ -114,7 +114,7 @@ const heldMessages = `
     where h.decided_at is null and c.state <> 'closed' and case h.side when 'poster' then c.poster_id
       else c.seeker_id end = $1::bigint limit 100) held`;
 
-/** Messages of the member that wait for a moderator. In a conversation that has ended, none does. */
+/** Counts the member's messages that wait for a moderator. A conversation that has ended has none. */
 export async function countHeldMessages(executor: Executor, memberId: string): Promise<number> {
   return (await runText<{ count: number }>(executor, heldMessages, [memberId]))[0]?.count ?? 0;
 }

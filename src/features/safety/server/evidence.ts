@@ -80,7 +80,7 @@ function toAppealed({
   };
 }
 
-/** The findings of rules and reporters, and what else is known about the listing and its member. */
+/** Collects the findings of rules and reporters, and what else is known about the listing and its member. */
 export async function collectEvidence(
   db: Executor,
   found: WholeCase,

@@ -1,12 +1,12 @@
-/** Members who cannot send messages until a moderator has decided about them. */
+/** Pauses of members: they cannot send messages until a moderator has decided. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { isEstablished } from "../../accounts/established.sql.ts";
 import { messagePause } from "../report.limits.ts";
 
-// Only reports that name a message: everybody can report a person, but only who has a conversation with them has one.
-// As with reports of listings, who was answered by a moderator before does not count again, or the same three people
-// could undo each decision. Three new accounts alone pause nobody, unless the rules have warned of a message that they
-// name.
+// Only reports that name a message count: everybody can report a person, but only somebody who has a conversation with
+// them can name a message. As with reports of listings, reporters whom a moderator has already answered do not count
+// again. Otherwise the same three people could undo each decision. Three new accounts alone cannot pause a member,
+// unless they name a message that the rules have warned of.
 const pause = `
   insert into message_pause (member_id)
   select $1::bigint where (
@@ -27,13 +27,13 @@ const pause = `
   on conflict do nothing returning 1`;
 
 /**
- * Call it after `openCase`, whose row lock serialises the reports about a member. Returns whether the pause begins now.
+ * Starts a pause if enough members have reported this member. Call it after `openCase`, whose row lock serialises the
+ * reports about a member. Returns whether the pause begins now.
  */
 export async function pauseMessages(trx: Executor, memberId: string): Promise<boolean> {
   return (await runText(trx, pause, [memberId])).length > 0;
 }
 
-/** With the reports that led to it. */
 export async function endMessagePause(trx: Executor, memberId: string): Promise<void> {
   await trx.deleteFrom("message_pause").where("member_id", "=", memberId).execute();
 }

@@ -27,8 +27,9 @@ export function possibleDecisions({ kind, isDecided, isMemberSuspended, state }:
 }
 
 /**
- * An appeal is decided by a different moderator than the original decision, and nobody may decide if that moderator is
- * unknown. If there is only one moderator, they may, or the appeal would stay open for ever. The audit log names both.
+ * An appeal must be decided by a different moderator than the original decision. If that moderator is unknown, nobody
+ * may decide. If there is only one moderator, they may decide, because the appeal would otherwise stay open for ever.
+ * The audit log names both.
  */
 export const mayDecideAppeal = (actor: Actor, decidedBy: string | null, moderators: number): boolean =>
   moderators === 1 || (decidedBy !== null && decidedBy !== actor.memberId);

@@ -14,7 +14,7 @@ export interface CaseRow {
   listingId: string | null;
   title: string | null;
   imageUrl: string | null;
-  /** Open reports only. */
+  /** The number of open reports. */
   reports: number;
   /** The case is about a member who cannot send messages until it is decided. */
   isPaused: boolean;
@@ -30,13 +30,14 @@ const summary = `
 const joined = "from moderation_case c join member m on m.id = c.member_id left join listing l on l.id = c.listing_id";
 
 const queue = `select ${summary} ${joined} where c.decided_at is null order by c.score desc, c.id limit $1::integer`;
-// Cases with the same score are sorted by id. The directions differ, so one row comparison is not enough.
+// Cases with the same score are sorted by id. Score and id have different directions, so one row comparison is not
+// enough.
 const queueFrom = `
   select ${summary} ${joined} where c.decided_at is null and c.score <= $2::integer
     and (c.score < $2::integer or c.id > $3::bigint)
   order by c.score desc, c.id limit $1::integer`;
 
-/** Highest score first, then oldest. */
+/** Lists the cases with the highest score first. Among equal scores the oldest comes first. */
 export function listOpenCases(
   executor: Executor,
   limit: number,
@@ -74,7 +75,7 @@ export interface CaseToDecide {
   isMemberSuspended: boolean;
   state: StoredState | null;
   available: boolean | null;
-  /** Hash of the listing as it is now, if the case is about one. */
+  /** Hash of the listing as it is now. Null if the case is not about a listing. */
   version: string | null;
 }
 
@@ -86,7 +87,7 @@ const toDecide = `
   ${joined} where c.id = $1::bigint for update of c`;
 
 /**
- * Locks the listing first and then the case, in the same order as everybody else. For a case about a member, locks all
+ * Locks the listing first and then the case, in the same order as all other code. In a case about a member, locks all
  * of their listings.
  */
 export async function lockCase(trx: Executor, id: string): Promise<CaseToDecide | undefined> {
@@ -115,7 +116,7 @@ export interface SettledReport {
   reporterId: string;
 }
 
-/** Settles the other open cases of a listing or a member, except for appeals, which are decided separately. */
+/** Settles the other open cases of a listing or a member. Appeals are decided separately. */
 export async function settleOthers(
   trx: Executor,
   of: "listing_id" | "member_id",
@@ -132,7 +133,7 @@ export async function settleOthers(
   return settleReports(trx, now).where(of, "=", id).execute();
 }
 
-/** Reports about the member, apart from their listings. */
+/** Settles the reports that are about the member and not about one of their listings. */
 export const settlePersonalReports = (trx: Executor, memberId: string, now: Date): Promise<SettledReport[]> =>
   settleReports(trx, now).where("member_id", "=", memberId).where("listing_id", "is", null).execute();
 
@@ -143,7 +144,7 @@ const settleReports = (trx: Executor, now: Date) =>
     .where("settled_at", "is", null)
     .returning(["id", "reporter_id as reporterId"]);
 
-/** The moderator has seen these reasons, so the rules do not hold the listing for them again. */
+/** Marks the reasons as cleared. The moderator has seen them, so the rules do not hold the listing for them again. */
 export async function clearReasons(trx: Executor, listingId: string): Promise<void> {
   await sql`
     update listing_risk set score = 0, cleared = array(select distinct code from unnest(cleared || reasons) code

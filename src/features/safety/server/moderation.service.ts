@@ -18,9 +18,9 @@ import { assertMayDecide, mayDecideAppeal, possibleDecisions } from "./moderatio
 import { type CaseToDecide, findCase, listOpenCases, lockCase } from "./moderation.queries.ts";
 import { createOwnAppeals } from "./own-appeals.ts";
 
-/** Appeals come first in the queue: a decision may have been wrong. */
+/** Score of an appeal. Appeals come first in the queue, because a decision may have been wrong. */
 const APPEAL_SCORE = 150;
-/** The decisions that can be appealed, and the reason of the appeal's case. */
+/** The decisions that can be appealed, each with the reason that the appeal's case gets. */
 const appealable: Record<string, string | undefined> = {
   askToChange: "asked_to_change",
   remove: "removed",
@@ -38,13 +38,14 @@ export interface ModerationOptions {
   /** Masks phone numbers in messages. */
   hideNumbers: (text: string) => string;
   /**
-   * Called inside the transaction that removes a listing, before it does. What it returns is called after the commit.
+   * Called inside the transaction that removes a listing, before the removal. The function that it returns is called
+   * after the commit.
    */
   beforeRemove: (trx: Executor, listingId: string) => Promise<() => void>;
   onWrite: () => void;
 }
 
-/** A moderator must not approve a version that they have not seen. */
+/** Makes sure that a moderator does not approve a version that they have not seen. */
 function assertIsAsSeen(subject: CaseToDecide, { decision, version }: DecisionInput): void {
   if (decision === "approve" && version !== undefined && version !== subject.version)
     throw new AppError("changed_meanwhile");
@@ -146,13 +147,13 @@ export function createModerationService({
       };
     },
 
-    /** What a mailed appeal link is about. Throws link_not_valid. */
+    /** Reads what a mailed appeal link is about. Throws link_not_valid. */
     async readAppeal(token: string): Promise<{ title: string | null; note: string | null; isAppealed: boolean }> {
       const { title, note, isAppealed, decision } = await getAppealed(db, token);
       return { title: decision === "suspend" ? null : title, note, isAppealed };
     },
 
-    /** Needs only the mailed link: a suspended member cannot sign in. */
+    /** Appeals a decision. The mailed link is enough, because a suspended member cannot sign in. */
     async appeal(token: string, words: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const of = await getAppealed(trx, token);

@@ -4,7 +4,10 @@ import { type Executor, runText } from "../../../platform/db/database.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { moderationLimits } from "../moderation.schema.ts";
 
-/** One decision can settle several cases of a listing. Only one of them has the note: the one that was mailed. */
+/**
+ * The last decision about a listing. One decision can settle several cases of it. Only the case that was mailed has the
+ * note.
+ */
 const lastDecision = `
   select c.id, c.decided_at as "decidedAt",
          exists (select from moderation_case a join moderation_case of on of.id = a.appeal_of
@@ -21,13 +24,13 @@ interface LastDecision {
   isAppealed: boolean;
 }
 
-/** `path`: where the owner can appeal. */
+/** `path` is the page where the owner can appeal. */
 export type OwnAppeal = { isAppealed: true } | { isAppealed: false; path: string };
 
-/** The link from the mail, for a member who is signed in. */
+/** Finds the appeal link of the mail for a member who is signed in. */
 export function createOwnAppeals({ db, links }: { db: Executor; links: SignedLinks }) {
   return {
-    /** Undefined if there is nothing to appeal, or if it is too late. */
+    /** Undefined if there is nothing to appeal, or if it is too late to appeal. */
     async findOwnAppeal(actor: Actor, listingId: string, now: Date = new Date()): Promise<OwnAppeal | undefined> {
       const [decision] = await runText<LastDecision>(db, lastDecision, [listingId, actor.memberId]);
       if (!decision) return undefined;

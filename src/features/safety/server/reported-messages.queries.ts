@@ -9,7 +9,7 @@ export interface ReportedMessage {
   body: string;
 }
 
-// Only messages that the reporter could read. A poster does not see what is in the waiting list.
+// Only messages that the reporter could read. A poster does not see the messages of conversations in the waiting list.
 const received = `
   select c.id as "conversationId", m.number, case m.side when 'poster' then c.poster_id
     else c.seeker_id end as "authorId", m.sent_at as "sentAt", m.body
@@ -18,7 +18,7 @@ const received = `
     and (c.seeker_id = $3::bigint and m.side = 'poster' or c.poster_id = $3::bigint
       and m.side = 'seeker' and c.asked_at is not null)`;
 
-/** A message that somebody else wrote to the reporter. */
+/** Finds a message that somebody else wrote to the reporter. */
 export async function findReportedMessage(
   executor: Executor,
   conversationId: string,
@@ -34,7 +34,7 @@ const copy = `
   where (select count(*) from reported_message where report_id = $3::bigint) < $6::integer
   on conflict do nothing`;
 
-/** Keeps a copy, up to `most` for one report. */
+/** Stores a copy of the message. One report keeps up to `most` copies. */
 export async function insertReportedMessage(
   trx: Executor,
   reportId: string,
@@ -44,9 +44,9 @@ export async function insertReportedMessage(
   await runText(trx, copy, [conversationId, number, reportId, sentAt, body, most]);
 }
 
-/** Deletes copies of reports that were settled before. Returns how many. */
+/** Deletes the copies of reports that were settled before this time. Returns how many were deleted. */
 export async function deleteSettledCopies(executor: Executor, before: Date): Promise<number> {
-  // From the small table: few reports are about messages.
+  // The statement starts from the copies, because few reports are about messages.
   const { numDeletedRows } = await executor
     .deleteFrom("reported_message as m")
     .using("report as r")

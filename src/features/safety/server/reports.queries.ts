@@ -54,7 +54,9 @@ export async function findPerson(
   return row;
 }
 
-/** Serialises a member's reports, so that concurrent requests cannot exceed the limit. */
+/**
+ * Counts a member's reports of a day. The lock serialises them, so that concurrent requests cannot exceed the limit.
+ */
 export async function countReportsOfDay(trx: Executor, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reports', ${memberId}::bigint))`.execute(trx);
   const { reports } = await trx
@@ -107,12 +109,17 @@ export interface OpenReports {
    * could undo each approval.
    */
   graveReporters: number;
-  /** One of these has an account that is a week old, or has a checked phone. Three new accounts hide nothing. */
+  /**
+   * At least one grave reporter has an account that is a week old, or a verified phone number. Three new accounts hide
+   * nothing.
+   */
   hasEstablished: boolean;
   reasons: ReportReason[];
 }
 
-/** Open reports about a listing, or about a member apart from their listings. One per reporter. */
+/**
+ * Counts the open reports about a listing, or about a member apart from their listings. Each reporter has at most one.
+ */
 export async function countOpenReports(
   trx: Executor,
   memberId: string,

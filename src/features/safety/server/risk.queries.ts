@@ -3,10 +3,13 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import type { StoredState } from "../../listings/listing-life.ts";
 import type { RiskFacts } from "../risk-rules.ts";
 
-/** The rules need no higher numbers, so counting stops here. */
+/** Counting stops here, because the rules need no higher numbers. */
 const COUNTED = 50;
 
-/** Of its own area, or of the nearest parent area with enough listings. A division is too large to compare rents. */
+/**
+ * The lower quartile of rents in the listing's area, or in the nearest parent area with enough listings. A division is
+ * too large to compare rents.
+ */
 const lowerQuartile = `
   with recursive around (id, parent_id, steps) as (
     select id, parent_id, 0 from area where id = l.area_id
@@ -16,21 +19,27 @@ const lowerQuartile = `
     and r.accommodation = l.accommodation
   where area.kind <> 'division' order by steps limit 1`;
 
-/** The listing that had the photo first is not suspicious. */
+/**
+ * Counts other members whose listings had one of the photos before. The listing that had a photo first is not
+ * suspicious.
+ */
 const samePhoto = `
   select count(distinct other.owner_id) from photo own join photo_match m on m.photo_id = own.id
     join photo other on other.id = m.earlier_id
   where own.listing_id = l.id and other.listing_id is not null and other.owner_id <> l.owner_id`;
 
-/** A copied number or text counts against the copy, not against the listing that had it first. */
+/**
+ * A copied number or text counts against the copy and not against the listing that had it first. So the time since when
+ * a listing has it matters.
+ */
 const phoneSince = (listing: string) => `coalesce(${listing}.phone_since, ${listing}.created_at)`;
 const textSince = (listing: string) => `coalesce(${listing}.text_since, ${listing}.created_at)`;
 /** The owner verified this number by SMS, so other listings with it say nothing about them. */
 const isOwnPhone = "coalesce(m.phone = l.phone, false)";
 
 /**
- * A moderator's approval is valid for this text only. Otherwise an approved listing could be turned into something
- * else.
+ * Hash of the text. A moderator's approval is valid for this text only; otherwise an approved listing could be turned
+ * into something else.
  */
 const textHash = "md5(concat_ws('|', l.title, l.description, l.interests))";
 
@@ -74,7 +83,7 @@ export interface AssessedPost extends Omit<RiskFacts, "lowerQuartile" | "sameTex
   phone: string;
   photoIds: string[];
   captions: string[];
-  /** Null if the rules have never assessed it. */
+  /** Null if the rules have never assessed this listing. */
   onRecord: string[] | null;
   lowerQuartile: number | null;
   cleared: string[];

@@ -18,15 +18,18 @@ import { writeAudit } from "./audit.queries.ts";
 import { openCase } from "./cases.queries.ts";
 import { type AssessedPost, lockRiskFacts, saveRisk, saveTextPrint } from "./risk.queries.ts";
 
-/** Where the place, or its rents, are not known: less than the cheapest seats, so that 500 is noticed everywhere. */
+/**
+ * The quartile where the place or its rents are not known. It is less than the cheapest seats cost, so that a rent of
+ * 500 is noticed everywhere.
+ */
 const UNKNOWN_PLACE_QUARTILE = 1_500;
-/** The owner made the changes that a moderator asked for. */
+/** A reason: the owner made the changes that a moderator asked for. */
 const CHANGED = "changed_as_asked";
 
 /** Assesses listings by the risk rules, except for reasons that a moderator has cleared. */
 export function createRiskService({ listingLife }: { listingLife: Pick<ListingLife, "hold"> }) {
   /**
-   * The audit entry comes last: audit entries are serialised, and holding a listing locks area counters. While holding
+   * The audit entry comes last. Audit entries are serialised, and holding a listing locks area counters: while we hold
    * the audit lock, we must not wait for counters.
    */
   async function hold(
@@ -43,7 +46,7 @@ export function createRiskService({ listingLife }: { listingLife: Pick<ListingLi
     return state;
   }
 
-  /** `changedIn` returns which inputs of a published listing to assess; undefined means all. */
+  /** `changedIn` returns the inputs of a published listing that have to be assessed. Undefined means all inputs. */
   async function judge(
     trx: Executor,
     listingId: string,
@@ -76,7 +79,7 @@ export function createRiskService({ listingLife }: { listingLife: Pick<ListingLi
     assess: (trx: Executor, listingId: string): Promise<ListingState | undefined> =>
       judge(trx, listingId, () => undefined),
 
-    /** Of a published listing, only what the edit changed is assessed. */
+    /** Assesses an edit. If the listing is published, only what the edit changed is assessed. */
     assessEdit: (
       trx: Executor,
       listingId: string,
@@ -84,19 +87,19 @@ export function createRiskService({ listingLife }: { listingLife: Pick<ListingLi
     ): Promise<ListingState | undefined> =>
       judge(trx, listingId, (after) => (isPublished(before) ? changedInputs(before, after) : undefined)),
 
-    /** One of its photos was found in an older listing. */
+    /** Assesses the listing after one of its photos was found in an older listing. */
     assessPhotos: (trx: Executor, listingId: string): Promise<ListingState | undefined> =>
       judge(trx, listingId, (post) => (isPublished(post) ? new Set<RiskInput>(["photos"]) : undefined)),
   };
 }
 
-/** The rules or a moderator have approved it. */
+/** Whether the rules or a moderator have approved the listing. */
 const isPublished = ({ state }: Pick<AssessedPost, "state">): boolean =>
   state === "live" || state === "asked" || state === "asleep";
 
 /**
- * A held listing stays held even if an edit removes the cause. Otherwise posters could try until they know how to evade
- * the rules. The case is updated.
+ * Opens or updates the case of a listing. A held listing stays held even if an edit removes the cause. Otherwise
+ * posters could try until they know how to evade the rules.
  */
 async function openCaseFor(
   trx: Executor,

@@ -19,7 +19,7 @@ export function assertMayReportPost(actor: Actor, post: SeenPost): void {
   if (!post.isShown || post.hasBlocked || post.isBlocked) throw new AppError("listing_not_found");
 }
 
-/** Blocking twice is allowed. */
+/** A member may block somebody whom they have already blocked. */
 export function assertMayBlockOwner(actor: Actor, post: SeenPost): void {
   assertOther(actor, post.ownerId);
   if (!post.isShown || post.hasBlocked) throw new AppError("listing_not_found");
@@ -29,13 +29,14 @@ export interface KnownPerson {
   id: string;
   name: string;
   /**
-   * One of them has seen the other's number, the actor has seen their profile, has a conversation with them or has
-   * blocked them, they like a post of the actor or were offered it, or they have a public 'room wanted' post.
+   * One of the two has seen the other's number, or the actor has seen their profile, has a conversation with them or
+   * has blocked them. It is also true if they like a post of the actor, were offered one, or have a public 'room
+   * wanted' post.
    */
   isKnown: boolean;
 }
 
-/** Without such a relation the error is the same as for an unknown id, so that ids reveal nothing. */
+/** Throws the same error for a member whom the actor does not know as for an unknown id, so that ids reveal nothing. */
 export function assertKnows(actor: Actor, person: KnownPerson): void {
   assertOther(actor, person.id);
   if (!person.isKnown) throw new AppError("member_not_found");

@@ -40,9 +40,12 @@ import {
 } from "./reports.queries.ts";
 import { assertKnows, assertMayBlockOwner, assertMayReportPost } from "./safety.policy.ts";
 
-/** Above all that the rules usually hold: nobody sees a held post, but somebody meets whoever is reported. */
+/**
+ * This is above all scores that the rules usually give. Nobody sees a held post, but somebody meets the reported
+ * person.
+ */
 const TOP = 300;
-/** Order of the queue: first what may hurt people or cost them money, then what many people report. */
+/** Scores of the reasons. They put reports about harm to people or about money first in the queue. */
 const reportWeights: Record<ReportReason, number> = {
   harassment: TOP,
   money_first: 80,
@@ -57,7 +60,8 @@ const reportWeights: Record<ReportReason, number> = {
 const PER_FURTHER_REPORTER = 20;
 
 /**
- * Several reporters are on top whatever they say, also if their accounts are too new to hide a post or pause messages.
+ * Scores the reports. If several members report, the case is on top whatever they say, even if their accounts are too
+ * new to hide a post or pause messages.
  */
 function scoreOf({ reasons, reporters }: OpenReports): number {
   const weight = Math.max(
@@ -72,7 +76,7 @@ export type SafetyService = ReturnType<typeof createSafetyService>;
 export interface SafetyOptions {
   db: Executor;
   listingLife: ListingLife;
-  /** 'Already taken' is for the owner, not for a moderator. */
+  /** Handles a report that a room is taken. Its owner is asked, and no moderator. */
   markGone: (actor: Actor, listingId: string) => Promise<unknown>;
   emit: Emit;
   onWrite: () => void;
@@ -86,7 +90,7 @@ export function createSafetyService({ db, listingLife, markGone, emit, onWrite }
     await writeAudit(trx, { action: "held", caseId, memberId: post.ownerId, listingId: post.id, reasons });
   }
 
-  /** Returns true if the listing was held. */
+  /** Stores a report and opens a case. Returns true if the listing was held. */
   async function report(trx: Executor, actor: Actor, input: ReportInput): Promise<boolean> {
     const post = input.listing === undefined ? undefined : await getPost(trx, actor, input.listing);
     if (post) assertMayReportPost(actor, post);
@@ -105,7 +109,10 @@ export function createSafetyService({ db, listingLife, markGone, emit, onWrite }
     return isHeld;
   }
 
-  /** Only members who have seen the number can know. Reports of others are accepted, but have no effect. */
+  /**
+   * Handles a report that a room is taken. Only members who have seen the number can know; reports of others are
+   * accepted, but have no effect.
+   */
   async function reportTaken(actor: Actor, listingId: string): Promise<void> {
     const post = await db.transaction().execute(async (trx) => {
       const found = await getPost(trx, actor, listingId);
@@ -125,14 +132,15 @@ export function createSafetyService({ db, listingLife, markGone, emit, onWrite }
       if (isHeld) onWrite();
     },
 
-    /** For pages that ask for confirmation. Undefined if the reader has no relation to this person. */
+    /** Returns the name for pages that ask for confirmation. Undefined if the reader has no relation to this person. */
     async findName(actor: Actor, personId: string): Promise<string | undefined> {
       const person = await findPerson(db, personId, actor.memberId);
       return person?.isKnown && person.id !== actor.memberId ? person.name : undefined;
     },
 
     /**
-     * Neither sees the other any more. Likes, shared profiles and offers between them are deleted, conversations end.
+     * Blocks a person: neither member sees the other any more. Likes, shared profiles and offers between them are
+     * deleted, and their conversations end.
      */
     async block(actor: Actor, input: BlockInput): Promise<void> {
       const isNew = await db.transaction().execute(async (trx) => {
@@ -149,15 +157,15 @@ export function createSafetyService({ db, listingLife, markGone, emit, onWrite }
         await emit(trx, "member.blocked", { blocker: actor.memberId, blocked });
         return isInserted;
       });
-      // Public responses contain like counts.
+      // Public responses contain like counts, so they have changed.
       if (isNew) onWrite();
     },
 
-    /** Copies of reported messages are kept for as long as the decision can be appealed. */
+    /** Deletes copies of reported messages. They are kept for as long as the decision can be appealed. */
     sweepReportedMessages: (now: Date = new Date()): Promise<number> =>
       deleteSettledCopies(db, new Date(now.getTime() - moderationLimits.appealDays * DAY_MS)),
 
-    /** Deleted likes and shares do not come back, so no public response changes. */
+    /** Deletes a block. No public response changes, because deleted likes and shares do not come back. */
     unblock: (actor: Actor, person: string): Promise<void> => deleteBlock(db, actor.memberId, person),
 
     async listBlocks(actor: Actor): Promise<WireBlocks> {
@@ -180,7 +188,7 @@ async function getPerson(trx: Executor, actor: Actor, personId: string): Promise
   return person.id;
 }
 
-/** Also where one has blocked the other: nobody escapes a report by blocking. */
+/** Finds the reported message, also if one of the two has blocked the other: nobody escapes a report by blocking. */
 async function getMessage(
   trx: Executor,
   actor: Actor,
@@ -191,7 +199,7 @@ async function getMessage(
   return found;
 }
 
-/** Returns the report's id. */
+/** Stores a report, or updates the open one. Returns its id. */
 async function keepReport(
   trx: Executor,
   actor: Actor,

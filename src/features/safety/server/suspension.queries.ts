@@ -15,8 +15,8 @@ export async function suspendMember(trx: Executor, memberId: string, now: Date):
 }
 
 /**
- * Shows the listings again, unless the member is about to leave. The time to confirm a listing starts anew: the owner
- * could not do so while they were away.
+ * Shows the listings again, unless the member is about to leave. The time to confirm a listing starts again, because
+ * the owner could not confirm it during the suspension.
  */
 export async function restoreMember(trx: Executor, memberId: string, now: Date): Promise<void> {
   const { leaving_at } = await trx

@@ -14,17 +14,17 @@ export type BlockAnswer = { blocked: true } | Refused;
 interface BlockPersonProps {
   about: About;
   name: string | undefined;
-  /** The page remains useful after blocking, such as the contact history. */
+  /** The page remains useful after blocking. An example is the contact history. */
   isStaying?: boolean;
 }
 
-/** Asks in a dialog. Without JavaScript the page /blocked asks. */
+/** A button that asks in a dialog before blocking. Without JavaScript the page /blocked asks. */
 export function BlockPerson({ about, name, isStaying = false }: BlockPersonProps) {
   const fetcher = useFetcher<BlockAnswer>();
   const [isAsked, setIsAsked] = useState(false);
   const { state, data: answer } = fetcher;
   useEffect(() => {
-    // Immediately: after revalidation this button may be gone.
+    // Act immediately, because this button may be gone after revalidation.
     if (!answer) return;
     setIsAsked(false);
     if (isRefused(answer)) toast.error(m.safety_failed(), safetyErrorText(answer));
@@ -66,7 +66,7 @@ export function BlockPerson({ about, name, isStaying = false }: BlockPersonProps
   );
 }
 
-/** In a list the name is next to the button, so it is repeated only for screen readers. */
+/** In a list the name is next to the button, so only screen readers get it with the label. */
 function Label({ name, isShort }: { name: string | undefined; isShort: boolean }) {
   if (!name) return m.block_somebody();
   if (!isShort) return m.block_person({ name });

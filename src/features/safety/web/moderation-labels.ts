@@ -75,11 +75,11 @@ export const ruleLabels: Record<string, (() => string) | undefined> = {
   after_viewing: m.rule_after_viewing,
   warns_of_money: m.rule_warns_of_money,
   says_why_cheap: m.rule_says_why_cheap,
-  /** Not a rule: the owner made the changes that a moderator asked for. */
+  /** This is not a rule: the owner made the changes that a moderator asked for. */
   changed_as_asked: m.rule_changed_as_asked,
 };
 
-/** Rules that are only for messages. The others have the codes of rules for posts. */
+/** Labels of rules that are only for messages. All other rules for messages have the codes of rules for posts. */
 const messageRuleLabels: Record<string, (() => string) | undefined> = {
   urgency: m.rule_urgency,
   many_warnings: m.rule_many_warnings,
@@ -123,7 +123,7 @@ export function auditText(action: string): string {
 interface DecisionLabels {
   label: string;
   text: string;
-  /** Once it is decided. */
+  /** Label of the decision after it was made. */
   done: string;
 }
 
@@ -141,7 +141,7 @@ const approveLabels: Record<CaseKind, () => DecisionLabels> = {
   }),
 };
 
-/** About messages: there is no post that could be shown. */
+/** Labels for cases about messages, which have no post that could be shown. */
 const nothingWrong = (): DecisionLabels => ({
   label: m.decision_nothing_wrong(),
   text: m.decision_nothing_wrong_text(),

@@ -12,7 +12,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Loaded on demand. The page /report has the same form. */
+/** The report form in a dialog. It is loaded on demand. The page /report has the same form. */
 export function ReportDialog({ about, name, onClose }: ReportDialogProps) {
   const fetcher = useFetcher<ReportAnswer>();
   const answer = fetcher.data;

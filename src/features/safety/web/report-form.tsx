@@ -18,7 +18,7 @@ export type ReportAnswer =
   | { problems: ReportProblems; reason: string; words: string }
   | Refused;
 
-/** Title of a report about a person. */
+/** Returns the title of a report about a person. */
 export const personTitle = (name: string | undefined): string =>
   name ? m.report_title_named({ name }) : m.report_title_person();
 
@@ -33,7 +33,7 @@ interface ReportFormProps {
   /** The reported person's name, if known. */
   name: string | undefined;
   fetcher: FetcherWithComponents<ReportAnswer>;
-  /** The action data of the page, for visitors without JavaScript. */
+  /** The action data of the page, for readers without JavaScript. */
   answer?: ReportAnswer | undefined;
 }
 

@@ -41,7 +41,7 @@ const problemText = (field: string, { words }: ReportValues) =>
 export function checkReport(about: About, values: ReportValues): Checked<ReportInput, ReportProblems> {
   const parsed = wireReportInput.safeParse({ ...about, ...values });
   if (!parsed.success) return { problems: problemsOf(parsed.error.issues, (field) => problemText(field, values)) };
-  // 'Something else' needs a text.
+  // The reason 'Something else' needs a text.
   if (parsed.data.reason === "other" && parsed.data.words === "")
     return { problems: { words: m.report_problem_words() } };
   return { input: parsed.data };

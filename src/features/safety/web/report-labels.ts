@@ -6,7 +6,7 @@ interface ReasonLabels {
   icon: IconName;
   label: () => string;
   text: () => string;
-  /** What happens next, or what to do now. Shown for the selected reason. */
+  /** What happens next, or what to do now. It is shown for the selected reason. */
   next: () => string;
 }
 

@@ -9,7 +9,7 @@ interface ReportSentProps {
   about: About;
   /** The reported person's name, if known. */
   name: string | undefined;
-  /** A link back, or a close button. */
+  /** A link back to the page, or a close button. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Used by loaders only: the rules are not sent to the browser. */
+/** Weights of rules. Only loaders import this file, because the rules are not sent to the browser. */
 import type { WireCaseSummary } from "../moderation.schema.ts";
 import { riskRules } from "../risk-rules.ts";
 
@@ -6,7 +6,10 @@ const weights = new Map(riskRules.map(({ code, weight }) => [code, weight]));
 
 type Reasoned = Pick<WireCaseSummary, "kind" | "reasons">;
 
-/** The weight of each reason that is a rule. Reports have their own codes, some of which are the same as a rule's. */
+/**
+ * Returns the weight of each reason that is a rule. Reports have their own codes, and some of these are also codes of
+ * rules.
+ */
 export function weightsOf({ kind, reasons }: Reasoned): Record<string, number> {
   if (kind !== "risk") return {};
   return Object.fromEntries(

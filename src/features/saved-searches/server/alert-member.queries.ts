@@ -1,6 +1,6 @@
 /**
- * What is kept for each member about messages: when they were last told, and whether something happened to their saved
- * rooms.
+ * State of each member's messages: when the member was last told of new rooms, and whether one of their saved rooms has
+ * changed.
  */
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
@@ -39,7 +39,7 @@ export async function setMails(executor: Executor, memberId: string, isOn: boole
 
 export interface AlertState {
   toldAt: Date | null;
-  /** Messages about instant searches today. */
+  /** Number of messages about instant searches today. */
   toldToday: number;
   roomsDueAt: Date | null;
   roomsFrom: string | null;
@@ -59,7 +59,7 @@ export async function findAlertState(trx: Executor, memberId: string, today: str
   return row ?? { toldAt: null, toldToday: 0, roomsDueAt: null, roomsFrom: null };
 }
 
-/** After a message. */
+/** Records that a message was queued. */
 export async function noteTold(
   trx: Executor,
   memberId: string,

@@ -8,8 +8,8 @@ const ALERT_MAIL = "new_rooms";
 export const STILL_LOOKING_MAIL = "still_looking";
 
 /**
- * The one place where a message about new rooms leaves, by mail and to the member's browsers. Called in the transaction
- * that removes the marks, so that both happen or neither does.
+ * Queues a message about new rooms, by mail and to the member's browsers. No other code does. It is called in the
+ * transaction that removes the marks, so that both happen or neither does.
  */
 export async function queueAlert(trx: Executor, memberId: string, alert: Alert, now: Date): Promise<void> {
   const { searches, rooms } = writeAlert(alert);

@@ -15,12 +15,15 @@ const dueMembersText = `
       order by rooms_due_at limit $2::integer)) due
   group by member_id order by min(due_at)`;
 
-/** Members with something due, those who wait longest first. Another worker may be at work on some of them. */
+/**
+ * Lists members for whom something is due, those who have waited longest first. Another worker may already work on
+ * some.
+ */
 export function listDueMembers(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
   return runText(executor, dueMembersText, [now, limit]);
 }
 
-/** All at once, 300,000 marks took longer than a statement may. */
+/** Postponing happens in batches: for 300,000 marks, a single statement exceeded the statement timeout. */
 const POSTPONED_AT_ONCE = 10_000;
 
 const postponeMarksText = `
@@ -35,8 +38,8 @@ const postponeRoomsText = `
   returning 1`;
 
 /**
- * In the quiet hours, so that what waits for their end does not look late. What a delivery holds is left to the next
- * minute.
+ * Moves the due times to the end of the quiet hours, so that what waits for it does not look late. Rows that a delivery
+ * has locked are skipped, and postponed a minute later.
  */
 export async function postponeAll(executor: Executor, now: Date, until: Date): Promise<void> {
   for (const text of [postponeMarksText, postponeRoomsText]) {
@@ -46,7 +49,10 @@ export async function postponeAll(executor: Executor, now: Date, until: Date): P
   }
 }
 
-/** One delivery at a time for each member: all that is due goes into one message. False if another worker is at it. */
+/**
+ * Allows one delivery at a time for each member, because everything that is due goes into one message. Returns false if
+ * another worker has the lock.
+ */
 export async function tryLockMember(trx: Executor, memberId: string): Promise<boolean> {
   const [row] = await runText<{ isLocked: boolean }>(
     trx,
@@ -59,7 +65,7 @@ export async function tryLockMember(trx: Executor, memberId: string): Promise<bo
 
 export type DueSearch = Awaited<ReturnType<typeof listDueSearches>>[number];
 
-/** Locks the marks until the transaction ends. */
+/** Lists the searches that are due, and locks their marks until the transaction ends. */
 export function listDueSearches(trx: Executor, memberId: string, now: Date) {
   return trx
     .selectFrom("saved_search as s")
@@ -82,7 +88,7 @@ export async function isTellable(trx: Executor, memberId: string): Promise<boole
   return row !== undefined && row.suspended_at === null && row.leaving_at === null;
 }
 
-/** Listings that any search of the member has told. */
+/** Lists the listings that any search of the member has already told. */
 export async function listTold(trx: Executor, memberId: string): Promise<string[]> {
   const rows = await runText<{ id: string }>(
     trx,
@@ -92,7 +98,7 @@ export async function listTold(trx: Executor, memberId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** News up to this id is certainly committed. */
+/** Returns an id of news. News up to this id is certainly committed. */
 export async function readSettledChanges(executor: Executor, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(max(id), 0)::text as id from (
@@ -129,8 +135,9 @@ export async function noteDelivered(
 }
 
 /**
- * A room that was taken and is free again within the time has not changed. One that was taken a moment ago can still be
- * undone. Who is in a conversation about a room that is taken moves in: all others were closed.
+ * Finds the changes of saved rooms. A room that was taken and is free again within the time has not changed. A room
+ * that was taken a moment ago is skipped, because its owner can still undo that. It is also skipped for a seeker in an
+ * open conversation about it: that seeker moves in, because the conversations with all others were closed.
  */
 const changedRoomsText = `
   select id::text as id, change from (

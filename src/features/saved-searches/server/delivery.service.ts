@@ -1,7 +1,7 @@
 /**
- * Tells members of new rooms. One job and one transaction for each member: it locks what is due, asks the searches,
- * queues one message and removes the marks. A worker that is killed leaves everything as it was. The message is a row
- * of the outbox, whose Message-ID stays the same however often it is sent.
+ * Tells members of new rooms. There is one job and one transaction for each member: it locks what is due, runs the
+ * searches, queues one message and removes the marks. A worker that is killed leaves everything as it was. The message
+ * is a row of the outbox, whose Message-ID stays the same however often it is sent.
  */
 import type { Executor } from "../../../platform/db/database.ts";
 import { type Clock, createClock } from "../../../platform/jobs/clock.ts";
@@ -35,7 +35,7 @@ interface DeliveryOptions {
   log: Pick<Logger, "error">;
 }
 
-/** When the member may be told about instant searches again. Undefined: now. */
+/** Returns when the member may next be told about instant searches, or undefined if they may be told now. */
 function instantAgainAt({ toldAt, toldToday }: AlertState, now: Date): Date | undefined {
   if (toldToday >= alertTimes.instantPerDay) return endOfQuiet(now);
   const pauseEnds = new Date((toldAt?.getTime() ?? 0) + alertTimes.pauseMinutes * MINUTE_MS);
@@ -43,7 +43,7 @@ function instantAgainAt({ toldAt, toldToday }: AlertState, now: Date): Date | un
 }
 
 export function createDelivery({ db, search, log }: DeliveryOptions): Clock {
-  /** Rooms of each search, none of them twice. */
+  /** Finds the new rooms of each search. No room is listed twice. */
   async function findRooms(trx: Executor, memberId: string, searches: readonly DueSearch[]): Promise<FoundRooms[]> {
     const without = await listTold(trx, memberId);
     const found: FoundRooms[] = [];
@@ -58,10 +58,10 @@ export function createDelivery({ db, search, log }: DeliveryOptions): Clock {
     return found;
   }
 
-  /** Returns false if another worker is at it, or nothing is due any more. */
+  /** Returns false if another worker has the member, or if nothing is due any more. */
   async function deliver(trx: Executor, memberId: string, now: Date): Promise<boolean> {
     if (isQuiet(now) || !(await tryLockMember(trx, memberId))) return false;
-    // Before any news is read.
+    // This has to be read before any news.
     const settled = await readSettledChanges(trx, now);
     const all = await listDueSearches(trx, memberId, now);
     const state = await findAlertState(trx, memberId, todayInDhaka(now.getTime()));
@@ -84,7 +84,7 @@ export function createDelivery({ db, search, log }: DeliveryOptions): Clock {
         again,
       );
     const found = await findRooms(trx, memberId, searches);
-    // News of saved rooms goes with the next message, at the latest in the evening.
+    // News of saved rooms goes with the next message, and in the evening at the latest.
     const isTold = found.some(({ rooms }) => rooms.length > 0);
     const areRoomsDue = state.roomsFrom !== null && state.roomsDueAt !== null && (isTold || state.roomsDueAt <= now);
     const rooms = areRoomsDue ? await listChangedRooms(trx, memberId, state.roomsFrom ?? "0") : [];
@@ -104,7 +104,7 @@ export function createDelivery({ db, search, log }: DeliveryOptions): Clock {
     return true;
   }
 
-  /** In the quiet hours, what is due waits for their end. */
+  /** Lists the due members. In the quiet hours, everything that is due is postponed to their end. */
   async function list(now: Date, limit: number): Promise<{ id: string }[]> {
     if (!isQuiet(now)) return listDueMembers(db, now, limit);
     await postponeAll(db, now, endOfQuiet(now));

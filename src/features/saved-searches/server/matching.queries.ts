@@ -1,7 +1,7 @@
 /**
- * Compares new listings with saved searches and marks the searches that may find one. A search is marked once until it
- * is delivered, however many listings match: the row in search_mark is all that is written. The comparison is coarse
- * (coarse-search.ts has what it leaves out); deliveries ask the search itself.
+ * Compares new listings with saved searches and marks the searches that may find one. The only thing written is a row
+ * in search_mark. A search is marked once until it is delivered, however many listings match. The comparison is coarse,
+ * and coarse-search.ts describes what it leaves out; deliveries run the search itself.
  */
 import { sql } from "kysely";
 import { type Executor, runText } from "../../../platform/db/database.ts";
@@ -11,9 +11,9 @@ import { alertTimes } from "../saved-search.limits.ts";
 const traits = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /**
- * One entry for each scope of the batch, with the lowest rent and cost of each combination, so that an index range is
- * read once however many listings are in it. A search that accepts the lowest rent of one listing and the lowest cost
- * of another is marked too.
+ * One entry for each scope of the batch, with the lowest rent and cost of each combination. So an index range is read
+ * once, however many listings are in it. A search that accepts the lowest rent of one listing and the lowest cost of
+ * another is marked too.
  */
 const lowest = traits
   .map(
@@ -30,8 +30,9 @@ const accepts = traits
   .join("\n      or ");
 
 /**
- * Searches that are marked already are skipped, unless their delivery may be running: it would delete the mark after it
- * has read the news. The insert waits for such a delivery. In the order of ids, so that two matchers cannot deadlock.
+ * Searches that are already marked are skipped, unless their delivery may be running: that delivery may have read the
+ * news before, and would then delete the mark. The insert waits for such a delivery. Rows are inserted in the order of
+ * ids, so that two matchers cannot deadlock.
  */
 const matchText = (
   column: "instant_at" | "digest_at",
@@ -67,9 +68,9 @@ const matchText = (
     on conflict (search_id) do nothing returning 1)
   select (select count(*) from taken)::integer as news, (select count(*) from marked)::integer as marked`;
 
-/** Texts of the statements, also for the benchmark's plans. */
+/** Texts of the statements. The benchmark reads their plans. */
 export const matchTexts = {
-  // Only columns of the index of each, so that the table is not read.
+  // The conditions use only columns of the index of each statement, so that the table is not read.
   instant: matchText("instant_at", { condition: "s.cadence = 1", cadence: "1", due: "$3::timestamptz" }),
   digest: matchText("digest_at", {
     condition: "s.cadence > 1",
@@ -83,10 +84,10 @@ export interface Matched {
   marked: number;
 }
 
-/** The first batch after the morning's delivery marks most searches: with two million of them that takes a minute. */
+/** The first batch after the morning's delivery marks most searches. With two million searches that takes a minute. */
 const TIMEOUT = "8min";
 
-/** Needs connections that may be silent as long. */
+/** Runs a statement that may take long. It needs a connection that may be silent as long. */
 const mark = (executor: Executor, text: string, values: readonly unknown[]): Promise<Matched> =>
   executor.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = ${sql.lit(TIMEOUT)}`.execute(trx);
@@ -103,7 +104,7 @@ export const markDigests = (
   due: { daily: Date; weekly: Date },
 ): Promise<Matched> => mark(executor, matchTexts.digest, [limit, now, due.daily, due.weekly]);
 
-/** Notes for whom something happened to a room that they saved. */
+/** Records the members who have saved a room that has changed. */
 const roomsText = `
   with taken as materialized (
     select id, listing_id, kind from listing_news where rooms_at is null
@@ -124,7 +125,7 @@ const roomsText = `
 export const markSavedRooms = (executor: Executor, limit: number, now: Date, due: Date): Promise<Matched> =>
   mark(executor, roomsText, [limit, now, due]);
 
-/** Deletes old news, and marks of searches that were deleted while they were marked. */
+/** Deletes old news, and marks of searches that were deleted while a matcher marked them. */
 export async function sweepChanges(
   executor: Executor,
   now: Date,

@@ -3,7 +3,7 @@ import { dueAt, nextAt } from "../alert-clock.ts";
 import { alertTimes } from "../saved-search.limits.ts";
 import { type Matched, markDigests, markInstant, markSavedRooms, sweepChanges } from "./matching.queries.ts";
 
-/** News in one statement: enough for an hour of it, few enough for a short transaction. */
+/** How much news one statement takes: enough for an hour of news, and few enough for a short transaction. */
 const BATCH = 2_000;
 const SWEEP_BATCH = 10_000;
 
@@ -18,10 +18,10 @@ async function untilEmpty(match: () => Promise<Matched>): Promise<Matched> {
   return total;
 }
 
-/** Marks searches that may find something new. See matching.queries.ts. */
+/** Marks the searches that may find something new. See matching.queries.ts. */
 export function createMatchingService({ db }: { db: Executor }) {
   return {
-    /** Searches that are told at once, and saved rooms. */
+    /** Matches instant searches and saved rooms. */
     async matchInstant(now = new Date()) {
       const searches = await untilEmpty(() => markInstant(db, BATCH, now, dueAt("instant", now)));
       const rooms = await untilEmpty(() => markSavedRooms(db, BATCH, now, nextAt(now, alertTimes.evening)));
@@ -29,8 +29,8 @@ export function createMatchingService({ db }: { db: Executor }) {
     },
 
     /**
-     * Searches that are told by the day or week. Not every minute: the index of an area is read once for all news in
-     * it.
+     * Matches daily and weekly searches. It runs rarely, so that one read of an area's index serves all news of that
+     * time.
      */
     matchDigests: (now = new Date()): Promise<Matched> =>
       untilEmpty(() => markDigests(db, BATCH, now, { daily: dueAt("daily", now), weekly: dueAt("weekly", now) })),

@@ -19,7 +19,7 @@ export async function findSearch(executor: Executor, memberId: string, id: strin
   return (await runText<SavedSearch>(executor, findText, [memberId, id]))[0];
 }
 
-/** The member's search with the same filters. */
+/** Finds the member's search with the same filters. */
 export async function findSame(
   executor: Executor,
   memberId: string,
@@ -28,7 +28,7 @@ export async function findSame(
   return (await readText<SavedSearch>(executor, sameText, [memberId, JSON.stringify(values)]))[0];
 }
 
-/** Only what becomes visible from now on is news. */
+/** Inserts a search. Its news begins with rooms that become visible from now on. */
 const insertText = `
   insert into saved_search (member_id, slot, name, query, cadence, seen_news, created_at, used_at)
   select $1::bigint, free.slot, $2::text, $3::jsonb, $4::text, coalesce((select max(id) from listing_news), 0),
@@ -45,20 +45,21 @@ interface NewSearch {
   cadence: Cadence;
 }
 
-/** Undefined if the member has no place left, or the same search is saved. */
+/** Returns undefined if the member has too many searches, or if the same search is already saved. */
 export async function insertSearch(
   trx: Executor,
   memberId: string,
   { name, values, cadence }: NewSearch,
   now: Date,
 ): Promise<string | undefined> {
-  // One after another: two requests would choose the same place, and one of them would be told that none is left.
+  // Serialise the inserts: two concurrent requests would choose the same slot, and one of them would fail as if there
+  // were no slot left.
   await trx.selectFrom("member").select("id").where("id", "=", memberId).forNoKeyUpdate().execute();
   return (await runText<{ id: string }>(trx, insertText, [memberId, name, JSON.stringify(values), cadence, now]))[0]
     ?.id;
 }
 
-/** Wakes the search too: who changes it uses it. */
+/** Changes the cadence. It also wakes the search, because a member who changes a search uses it. */
 export async function updateCadence(
   trx: Executor,
   memberId: string,
@@ -73,7 +74,7 @@ export async function updateCadence(
       used_at: now,
       asked_at: null,
       asleep_at: null,
-      // What was missed while it was off or asleep is not news any more.
+      // News from the time in which the search was off or asleep is skipped.
       seen_news: sql<string>`case when ${eb.ref("cadence")} = 'off' or ${eb.ref("asleep_at")} is not null
         then coalesce((select max(id) from listing_news), 0) else ${eb.ref("seen_news")} end`,
     }))
@@ -97,7 +98,7 @@ export async function deleteSearch(executor: Executor, memberId: string, id: str
   await executor.deleteFrom("saved_search").where("member_id", "=", memberId).where("id", "=", id).execute();
 }
 
-/** Of the member's searches, or of one. */
+/** Records that the member uses their searches. */
 export async function markUsed(executor: Executor, memberId: string, now: Date): Promise<void> {
   await executor
     .updateTable("saved_search")
@@ -118,7 +119,7 @@ interface ScopeRows {
   traits: number;
 }
 
-/** Replaces the rows that the matcher compares. A search that is off has none, and no mark. */
+/** Replaces the rows that the matcher compares. A search whose alerts are off has no such rows and no mark. */
 export async function replaceScopes(
   trx: Executor,
   id: string,
@@ -148,7 +149,7 @@ export async function replaceScopes(
   await trx.updateTable("search_mark").set({ due_at: due }).where("search_id", "=", id).execute();
 }
 
-/** Ends searches from a link in a mail. Returns how many there are. */
+/** Ends the alerts of searches from a link in a mail. Returns how many searches were ended. */
 export async function endSearches(trx: Executor, memberId: string, ids: readonly string[]): Promise<number> {
   const rows = await runText(
     trx,
@@ -166,6 +167,6 @@ const askedText = prepared(`
   select ${fields} from saved_search where member_id = $1::bigint and asked_at is not null and asleep_at is null
     and cadence <> 'off' order by slot`);
 
-/** Searches that nobody has opened for long. */
+/** Lists the searches that nobody has opened for a long time. */
 export const listAskedAbout = (executor: Executor, memberId: string): Promise<SavedSearch[]> =>
   readText<SavedSearch>(executor, askedText, [memberId]);

@@ -30,7 +30,9 @@ interface SavedSearchesOptions {
   links: SignedLinks;
 }
 
-/** Good rooms are gone in hours. Quiet hours and the limits of a day hold (033). */
+/**
+ * The cadence of a new search. Good rooms are gone in hours. The quiet hours and the limits of a day still apply (033).
+ */
 const FIRST_CADENCE = "instant" satisfies Cadence;
 
 async function get(executor: Executor, { memberId }: Actor, id: string): Promise<SavedSearch> {
@@ -39,7 +41,7 @@ async function get(executor: Executor, { memberId }: Actor, id: string): Promise
   return found;
 }
 
-/** Searches that a member keeps, and how often they want to hear of new rooms. Nobody else learns of them. */
+/** Searches that a member has saved, and how often they want to hear of new rooms. Nobody else can see them. */
 export function createSavedSearchesService({ db, search, links }: SavedSearchesOptions) {
   async function setCadence(actor: Actor, id: string, cadence: Cadence, now: Date): Promise<void> {
     const { values } = await get(db, actor, id);
@@ -53,7 +55,7 @@ export function createSavedSearchesService({ db, search, links }: SavedSearchesO
   return {
     list: ({ memberId }: Actor): Promise<SavedSearch[]> => listSearches(db, memberId),
 
-    /** The member's search with these filters. Visitors have none. */
+    /** Finds the member's search with these filters. Visitors have none. */
     async find(actor: Actor | undefined, values: BrowseValues): Promise<SavedSearch | undefined> {
       return actor && findSame(db, actor.memberId, values);
     },
@@ -79,7 +81,7 @@ export function createSavedSearchesService({ db, search, links }: SavedSearchesO
         return inserted;
       });
       if (id) return { id, isNew: true };
-      // Two taps at once, or no place left.
+      // Either the member tapped twice, or they have no slot left.
       const other = await findSame(db, actor.memberId, values);
       if (!other) throw new AppError("too_many_searches");
       return { id: other.id, isNew: false };
@@ -94,7 +96,7 @@ export function createSavedSearchesService({ db, search, links }: SavedSearchesO
 
     delete: ({ memberId }: Actor, id: string): Promise<void> => deleteSearch(db, memberId, id),
 
-    /** Remembers that the searches are still used, and wakes the one that is opened. */
+    /** Records that the member uses their searches, and wakes the search that is opened. */
     async open(actor: Actor, id: string, now = new Date()): Promise<SavedSearch> {
       const found = await get(db, actor, id);
       if (found.isAsleep) await setCadence(actor, id, found.cadence, now);
@@ -108,11 +110,11 @@ export function createSavedSearchesService({ db, search, links }: SavedSearchesO
     setRoomNews: ({ memberId }: Actor, isOn: boolean): Promise<void> => setRoomNews(db, memberId, isOn),
 
     /**
-     * Whether the link of a mail is about saved searches. A GET changes nothing, because mail clients prefetch links.
+     * Whether a token is from a link of an alert mail. It changes nothing, because mail clients prefetch links by GET.
      */
     isLinkGood: (token: string): boolean => readAlertsLink(links, token) !== undefined,
 
-    /** Ends what the mail was about. */
+    /** Ends the alerts that the mail was about. */
     async unsubscribe(token: string): Promise<void> {
       const about = readAlertsLink(links, token);
       if (!about) throw new AppError("link_not_valid");

@@ -5,7 +5,7 @@ import { STILL_LOOKING_MAIL } from "./alert-queue.ts";
 
 const BATCH = 1_000;
 
-/** One mail for each member, however many of their searches are unused. */
+/** Queues one mail for each member, however many of their searches are unused. */
 const askText = `
   with asked as (
     update saved_search set asked_at = $1::timestamptz where id = any (array(
@@ -20,7 +20,7 @@ const askText = `
       ${priorityOfMail(STILL_LOOKING_MAIL)}::smallint from asked)
   select member_id from asked`;
 
-/** Who was asked has had time to answer. */
+/** Lets searches sleep whose members were asked and have had time to answer. */
 const sleepText = `
   with unused as materialized (
     select id from saved_search
@@ -33,8 +33,8 @@ const sleepText = `
   select id from slept`;
 
 /**
- * Asks once about searches that nobody opens, then lets them sleep: people who have found a room do not delete their
- * searches.
+ * Asks once about searches that nobody opens, and later lets them sleep. People who have found a room do not delete
+ * their searches.
  */
 export function createUnusedSearchesService({ db }: { db: Executor }) {
   async function untilEmpty(text: string, now: Date): Promise<number> {

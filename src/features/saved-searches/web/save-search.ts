@@ -1,5 +1,6 @@
 /**
- * Saves a search without leaving the page. Loaded when somebody taps the offer, or has kept a search before signing up.
+ * Saves a search without leaving the page. The code is loaded when somebody taps the offer, or after sign-up if the
+ * visitor has kept a search.
  */
 import * as m from "../../../paraglide/messages.js";
 import { SEARCH_KEY } from "../../../platform/device.ts";
@@ -33,7 +34,7 @@ function tell({ isNew, refusal }: Answer, later: boolean): void {
   else (later ? toast.successLater : toast.success)(isNew ? m.searches_done_saved() : m.searches_done_same());
 }
 
-/** Returns whether it is saved. */
+/** Returns whether the search is saved. */
 export async function saveSearch(query: string): Promise<boolean> {
   const answer = await call(query);
   tell(answer, false);
@@ -41,8 +42,8 @@ export async function saveSearch(query: string): Promise<boolean> {
 }
 
 /**
- * Keeps a visitor's search on the device. Returns where to sign up; without storage, that leads to a page that asks
- * again.
+ * Keeps a visitor's search on the device. Returns the path of the sign-up. Without storage, that page leads to a page
+ * that asks again.
  */
 export function keepForSignUp(query: string, back: string): string {
   try {
@@ -54,7 +55,10 @@ export function keepForSignUp(query: string, back: string): string {
   return withNext("/signup", back);
 }
 
-/** After sign-in. If the request fails, the search stays on the device and the next page tries again. */
+/**
+ * Saves the kept search after sign-in. If the request fails, the search stays on the device and the next page tries
+ * again.
+ */
 export async function saveKept(): Promise<boolean> {
   const query = localStorage.getItem(SEARCH_KEY);
   if (query === null) return false;

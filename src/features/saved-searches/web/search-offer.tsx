@@ -8,13 +8,13 @@ import { SAVED_SEARCHES_ACTION, SAVED_SEARCHES_PATH } from "../saved-search-path
 import { useIsSimilar } from "./similar-search.ts";
 import "./search-offer.css";
 
-/** All texts come from the loader. */
+/** The texts of the offer. They all come from the loader. */
 export interface SearchOffer {
   query: string;
   title: string;
   text: string;
   button: string;
-  /** When it is saved. */
+  /** The text that is shown once the search is saved. */
   on: string;
   change: string;
   isSaved: boolean;
@@ -22,7 +22,10 @@ export interface SearchOffer {
 
 const SEARCH_OFFER_FORM = "save-search";
 
-/** The last card of a list: tells of new rooms for this search. A form, so that it works without JavaScript. */
+/**
+ * The last card of a list. It offers messages about new rooms for this search. It is a form, so that it works without
+ * JavaScript.
+ */
 export function SearchOfferCard({ offer }: { offer: SearchOffer }) {
   const { query, title, text, button, on, change, isSaved } = offer;
   const [savedQuery, setSavedQuery] = useState<string>();
@@ -65,8 +68,8 @@ export function SearchOfferCard({ offer }: { offer: SearchOffer }) {
 }
 
 /**
- * Above the list, after the second search at the same place. It is the last of its row, so that nothing shifts when it
- * appears.
+ * The same offer above the list, after a second search in the same place. It is the last chip of its row, so that
+ * nothing moves when it appears.
  */
 export function SimilarSearchChip({ offer, values }: { offer: SearchOffer; values: BrowseValues }) {
   const isSimilar = useIsSimilar(values);

@@ -26,8 +26,8 @@ function note(values: BrowseValues): void {
 }
 
 /**
- * Whether the search before this one was at the same place with other filters: somebody who looks closely. False until
- * the page is hydrated.
+ * Whether the search before this one was in the same place with other filters, which somebody does who looks closely.
+ * False until the page is hydrated.
  */
 export function useIsSimilar(values: BrowseValues): boolean {
   useEffect(() => note(values), [values]);

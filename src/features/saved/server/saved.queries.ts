@@ -11,19 +11,19 @@ const marks = prepared(`
                 and not is_hidden) then 'saved' end as mark
   from unnest($2::bigint[]) wanted (id)`);
 
-/** One row per id. */
+/** Returns one row per id. */
 export function listMarks(executor: Executor, memberId: string, ids: readonly string[]) {
   return readText<{ id: string; mark: SavedMark | null }>(executor, marks, [memberId, ids]);
 }
 
-/** Serialises the writes of one member until the transaction ends: the limits are counted. */
+/** Serialises a member's writes until the transaction ends, so that concurrent requests cannot exceed the limits. */
 export async function lockSaved(trx: Executor, memberId: string): Promise<void> {
   await runText(trx, "select pg_advisory_xact_lock(hashtextextended('saved', $1::bigint))", [memberId]);
 }
 
 /**
- * Rooms that are already in the list need no place. The first room becomes the newest. A stored note is only replaced
- * by another note.
+ * Saves as many of the rooms as the limit allows. Rooms that are already in the list do not count again. The first of
+ * the given rooms becomes the newest. A stored note is only replaced by another note.
  */
 const insertText = prepared(`
   insert into saved_listing as kept (member_id, listing_id, note, is_hidden, created_at)
@@ -41,14 +41,14 @@ const insertText = prepared(`
 
 export interface NewSaved {
   ids: readonly string[];
-  /** In the order of `ids`. */
+  /** Notes in the order of `ids`. */
   notes: readonly string[];
   isHidden: boolean;
-  /** How many of this kind the member may have. */
+  /** How many rooms the member may have in this list. */
   most: number;
 }
 
-/** Adds as many as there is room for. Needs `lockSaved`. */
+/** Adds as many rooms as the limit allows. Call lockSaved first. */
 export async function insertSaved(
   trx: Executor,
   memberId: string,
@@ -71,7 +71,7 @@ export interface SavedState {
   isSeen: boolean;
 }
 
-/** Listings that were deleted are left out. */
+/** Returns the states of the listings that exist. */
 export function listSavedStates(trx: Executor, memberId: string, ids: readonly string[]) {
   return runText<SavedState>(trx, statesText, [memberId, ids]);
 }
@@ -118,7 +118,7 @@ const page = prepared(`
     and (created_at, listing_id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::bigint)
   order by created_at desc, listing_id desc limit $5::integer`);
 
-/** A page starts after this row. */
+/** The position of a row in the list. A page starts after it. */
 export interface SavedPlace {
   microseconds: string;
   id: string;
@@ -128,7 +128,7 @@ export interface SavedRow extends SavedPlace {
   note: string;
 }
 
-/** Newest first. */
+/** Lists the saved or the hidden rooms, newest first. */
 export function listSaved(
   executor: Executor,
   memberId: string,

@@ -17,7 +17,7 @@ import {
   updateNote,
 } from "./saved.queries.ts";
 
-/** Sorts before all rows, so the first page starts after it. */
+/** A position before all rows, with which the first page starts. */
 const BEFORE_ALL: SavedPlace = { microseconds: "9999999999999999", id: "9223372036854775807" };
 
 const toCursor = ({ microseconds, id }: SavedPlace) => `${microseconds}-${id}`;
@@ -29,9 +29,9 @@ function toPlace(cursor: string): SavedPlace {
 
 export type SavedService = ReturnType<typeof createSavedService>;
 
-/** A member's private list of rooms. Nobody else learns of it, and no public response contains any of it. */
+/** A member's private list of rooms. Nobody else can see it, and no public response contains any of it. */
 export function createSavedService({ db }: { db: Executor }) {
-  /** Moves a room into the list, or among the hidden ones. Does nothing if it is there already. */
+  /** Moves a room into the list or among the hidden rooms. Does nothing if the room is already there. */
   async function put(actor: Actor, id: string, note: string, isHidden: boolean): Promise<void> {
     await db.transaction().execute(async (trx) => {
       await lockSaved(trx, actor.memberId);
@@ -46,14 +46,14 @@ export function createSavedService({ db }: { db: Executor }) {
   const save = (actor: Actor, id: string, note = "") => put(actor, id, note, false);
 
   return {
-    /** For the rooms that a page shows; bounded. Visitors have no marks. */
+    /** Returns the marks of the rooms on a page. The number of ids is limited. Visitors have no marks. */
     async marksOf(actor: Actor | undefined, ids: readonly string[]): Promise<SavedMarks> {
       if (!actor || ids.length === 0) return {};
       const rows = await listMarks(db, actor.memberId, ids.slice(0, savedLimits.marks));
       return Object.fromEntries(rows.flatMap(({ id, mark }) => (mark ? [[id, mark] as const] : [])));
     },
 
-    /** What a form asks for. Each can be repeated without harm. */
+    /** Does what a form asks for. Repeating it is harmless. */
     async change(actor: Actor, { intent, id, note }: SavedForm): Promise<void> {
       if (intent === "save") return save(actor, id, note);
       if (intent === "hide") return put(actor, id, "", true);
@@ -68,8 +68,8 @@ export function createSavedService({ db }: { db: Executor }) {
     },
 
     /**
-     * Adds the rooms of a device, newest first. Returns the ids for which there was no room in the list. Rooms that are
-     * gone are dropped.
+     * Adds the rooms of a device, newest first. Returns the ids of rooms that exceed the limit. Rooms that no longer
+     * exist are dropped.
      */
     async merge(actor: Actor, rooms: DeviceRooms): Promise<{ left: string[] }> {
       const ids = rooms.map(({ id }) => id);
@@ -82,7 +82,7 @@ export function createSavedService({ db }: { db: Executor }) {
       return { left: states.filter(({ isHidden, isSeen }) => isSeen && isHidden !== false).map(({ id }) => id) };
     },
 
-    /** Newest first. Contains rooms that the member cannot see at the moment. */
+    /** Lists the rooms, newest first. The list includes rooms that the member cannot see at the moment. */
     async list(
       actor: Actor,
       isHidden: boolean,
@@ -100,7 +100,7 @@ export function createSavedService({ db }: { db: Executor }) {
 
     counts: (actor: Actor): Promise<{ saved: number; hidden: number }> => countSaved(db, actor.memberId),
 
-    /** Takes rooms out of the list that are not there any more. */
+    /** Removes rooms from the list that no longer exist. */
     forget: (actor: Actor, ids: readonly string[]): Promise<void> =>
       deleteSaved(db, actor.memberId, ids.slice(0, savedLimits.page)),
   };

@@ -13,7 +13,7 @@ export async function findLinkSince(executor: Executor, memberId: string): Promi
   return row?.created_at;
 }
 
-/** A new link ends the one before. */
+/** Stores a new link, which ends the previous one. */
 export async function replaceLink(executor: Executor, memberId: string, hash: Buffer, now: Date): Promise<void> {
   await executor
     .insertInto("shortlist_link")
@@ -30,12 +30,12 @@ const holderText = prepared(`
   select k.member_id::text as id from shortlist_link k join member m on m.id = k.member_id
   where k.token_hash = $1::bytea and m.suspended_at is null and m.leaving_at is null`);
 
-/** The member whose list the link shows. */
+/** Returns the member whose list the link shows. */
 export async function findLinkHolder(executor: Executor, hash: Buffer): Promise<string | undefined> {
   return (await readText<{ id: string }>(executor, holderText, [hash]))[0]?.id;
 }
 
-/** As everybody sees them, without the member's notes. */
+/** Reads the rooms as everybody sees them, without the member's notes. */
 const roomsText = prepared(`
   select ${publicListingJson} as json
   from saved_listing s join listing l on l.id = s.listing_id join member m on m.id = l.owner_id

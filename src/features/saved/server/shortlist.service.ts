@@ -8,14 +8,14 @@ import { deleteLink, findLinkHolder, findLinkSince, listLinkedRooms, replaceLink
 export type ShortlistService = ReturnType<typeof createShortlistService>;
 
 /**
- * A link by which somebody else sees a member's saved rooms, without an account. It shows what is public, and ends when
- * the member wants.
+ * A link to a member's saved rooms, which others can open without an account. It shows public data only, and the member
+ * can end it at any time.
  */
 export function createShortlistService({ db }: { db: Executor }) {
   return {
     since: ({ memberId }: Actor): Promise<Date | undefined> => findLinkSince(db, memberId),
 
-    /** The token cannot be read again: only its hash is kept. */
+    /** Makes a link. The token cannot be read again, because only its hash is stored. */
     async make({ memberId }: Actor, now = new Date()): Promise<string> {
       const token = newSecretToken();
       await replaceLink(db, memberId, sha256(token), now);

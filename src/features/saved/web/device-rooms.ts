@@ -1,10 +1,10 @@
-/** Rooms that a visitor has saved on this device, newest first. The server learns of them when the visitor signs in. */
+/** Rooms that a visitor has saved on this device, newest first. The server gets them when the visitor signs in. */
 import { useSyncExternalStore } from "react";
 import { SAVED_KEY } from "../../../platform/device.ts";
 import { deviceStore } from "../../../platform/web/device-store.ts";
 import { savedLimits } from "../saved.limits.ts";
 
-/** What the list shows of a room without asking the server. */
+/** What the list shows of a room without a request to the server. */
 export interface DeviceRoom {
   id: string;
   title: string;
@@ -14,10 +14,10 @@ export interface DeviceRoom {
   note: string;
 }
 
-/** The JSON in localStorage: names cannot change. */
+/** The JSON in localStorage. Its names must not change. */
 interface Kept {
   rooms: readonly DeviceRoom[];
-  /** These rooms found no place in the member's list. They wait until a visitor changes the list. */
+  /** The member's list had no space for these rooms. They wait until a visitor changes the list. */
   isLeft: boolean;
 }
 
@@ -72,9 +72,9 @@ export const removeFromDevice = (id: string): void =>
 export const noteOnDevice = (id: string, note: string): void =>
   write({ rooms: rooms().map((room) => (room.id === id ? { ...room, note } : room)), isLeft: read().isLeft });
 
-/** Rooms to hand over to the member who has signed in. */
+/** Returns the rooms that should be moved to the list of the member who has signed in. */
 export const roomsToMerge = (): readonly DeviceRoom[] => (read().isLeft ? none : rooms());
 
-/** After the merge: keeps only the rooms that found no place. */
+/** After the merge, keeps only the rooms for which the list had no space. */
 export const keepLeft = (left: ReadonlySet<string>): void =>
   write({ rooms: rooms().filter(({ id }) => left.has(id)), isLeft: true });

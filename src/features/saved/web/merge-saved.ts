@@ -5,8 +5,8 @@ import { keepLeft, roomsToMerge } from "./device-rooms.ts";
 import { callSaved, isFailure } from "./saved-calls.ts";
 
 /**
- * Returns whether the list has changed. If the request fails, the rooms stay on the device and the next page tries
- * again.
+ * Merges the device's rooms into the member's list, and returns whether the list has changed. If the request fails, the
+ * rooms stay on the device and the next page tries again.
  */
 export async function mergeSaved(): Promise<boolean> {
   const rooms = roomsToMerge().map(({ id, note }) => ({ id, note }));
@@ -15,7 +15,7 @@ export async function mergeSaved(): Promise<boolean> {
   if (isFailure(answer)) return false;
   const left = new Set(answer.left);
   keepLeft(left);
-  // After the welcome, which is shown at the same time.
+  // Show this message after the welcome, which appears at the same time.
   toast.successLater(
     m.saved_merged(),
     left.size > 0 ? m.saved_merged_full({ count: left.size, shown: number(left.size) }) : undefined,

@@ -9,17 +9,17 @@ import "./save-button.css";
 
 export interface SaveButtonProps {
   room: SavableRoom;
-  /** From `saved.marksOf` in the loader. Visitors have none. */
+  /** The result of `saved.marksOf` in the loader. Visitors have no marks. */
   mark: SavedMark | undefined;
   /** The member's note, which is kept if the room is saved again. */
   note?: string;
-  /** With its text beside the icon. Without: a square for the corner of a photo. */
+  /** Shows a text beside the icon. Otherwise the button is a square for the corner of a photo. */
   wide?: boolean;
 }
 
 /**
- * Puts a room into the reader's private list, or takes it out. Nobody else learns of it. A liked room shows a heart
- * instead: liking is done on the room's own page, because it tells the poster.
+ * Adds a room to the reader's private list, or removes it. Nobody else can see the list. A liked room shows a heart
+ * instead: a like is given on the room's own page, because it tells the poster.
  */
 export function SaveButton({ room, mark, note, wide = false }: SaveButtonProps) {
   const { isSaved, toggle } = useSaved(room, mark, note);

@@ -4,8 +4,8 @@ import { SAVED_ACTION } from "./saved-calls.ts";
 export const SAVE_FORM = "save-form";
 
 /**
- * The form of all save buttons of a page; each sends its intent as name and its room as value. Chromium lays out every
- * form of a page at `load`, so a form in each row would undo `content-visibility: auto`.
+ * The form of all save buttons of a page. Each button sends its intent as name and its room as value. Chromium lays out
+ * every form of a page at `load`, so a form in each row would make `content-visibility: auto` useless.
  */
 export function SaveForm() {
   const { pathname, search } = useLocation();

@@ -1,11 +1,11 @@
-/** Calls of the list. They do not reload the page: a list of rooms stays as it is. */
+/** Requests that change the list. They do not reload the page, so that a list of rooms stays as it is. */
 import type { SavedIntent } from "../saved.schema.ts";
 
-/** Forms without JavaScript post here too. */
+/** The path of the action. Forms without JavaScript post here too. */
 export const SAVED_ACTION = "/mySearch/save";
 
 export interface SavedFailure {
-  /** The list is full. Anything else can be tried again. */
+  /** The list is full. Other failures may be temporary. */
   isFull: boolean;
 }
 
@@ -14,7 +14,7 @@ interface SavedCall {
   [name: string]: string;
 }
 
-/** The response, or why it failed. */
+/** Returns the response, or why the call failed. */
 export async function callSaved<Result = unknown>(values: SavedCall): Promise<Result | SavedFailure> {
   try {
     const response = await fetch(SAVED_ACTION, { method: "POST", body: new URLSearchParams(values) });

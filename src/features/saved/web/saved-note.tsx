@@ -11,11 +11,11 @@ import "./saved-note.css";
 interface SavedNoteProps {
   id: string;
   note: string;
-  /** For visitors: keeps the note on the device. Members send it to the server. */
+  /** Keeps a visitor's note on the device. For members it is undefined: they send the note to the server. */
   onKeep?: (note: string) => void;
 }
 
-/** A note of the reader to themselves. Closed, it shows the note. */
+/** A note of the reader to themselves. When it is folded, it shows the note. */
 export function SavedNote({ id, note, onKeep }: SavedNoteProps) {
   const { pathname, search } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);

@@ -16,7 +16,7 @@ import "./saved-room.css";
 export interface SavedRoomView extends SavableRoom, Partial<Pick<Listing, "cover" | "isAvailable">> {
   /** Texts with the full costs. */
   costs?: readonly string[];
-  /** The verdict, for a member with a profile. */
+  /** The verdict, if the member has a profile. */
   match?: RowMatch | undefined;
   /** The number, if the member may see it. */
   phone?: string | undefined;
@@ -24,9 +24,9 @@ export interface SavedRoomView extends SavableRoom, Partial<Pick<Listing, "cover
 
 interface SavedRoomProps {
   room: SavedRoomView;
-  /** The mark at the upper corner. */
+  /** A mark in the upper corner. */
   corner?: ReactNode;
-  /** Below the facts: a note, buttons. */
+  /** Elements below the facts, such as a note and buttons. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a room is in the reader's list: on the server for members, on the device for visitors. */
+/** Whether a room is in the reader's list. The list of members is on the server, and that of visitors on the device. */
 import { useCallback, useSyncExternalStore } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { onForgetVisits } from "../../../platform/device.ts";
@@ -13,7 +13,10 @@ import { callSaved, isFailure, type SavedFailure } from "./saved-calls.ts";
 
 export type SavableRoom = Pick<Listing, "id" | "title" | "rent" | "location" | "imageUrl">;
 
-/** What the member has changed since the document was loaded. Lists that are kept in the browser do not contain it. */
+/**
+ * Changes that the member has made since the document was loaded. Lists that are kept in the browser do not contain
+ * these changes.
+ */
 const changes = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
@@ -67,7 +70,9 @@ async function saveAsMember(id: string, isSaved: boolean, note: string): Promise
   tellFailure(answer);
 }
 
-/** For reading without a network. Loaded with the first room that is saved. */
+/**
+ * Stores the room for reading without a network, or unmarks it. The code is loaded with the first room that is saved.
+ */
 function keepOffline(id: string, isSaved: boolean): void {
   import("../../offline/remember-room.ts").then(
     ({ rememberRoom, unmarkSaved }) => (isSaved ? rememberRoom(id, true) : unmarkSaved(id)),

@@ -1,5 +1,6 @@
 /**
- * Listings for one seeker: sorted by fit, or in another order if the scan of its index finds too few that suit.
+ * Finds listings for one seeker, sorted by fit. It also finds them in another order, if the scan of that order's index
+ * finds too few that suit.
  *
  * Fit differs for each seeker, so no index has its order: everything that may be among the best is read and sorted. The
  * index used here has all columns that the verdict and the fit need. It is scanned in partitions, one for each area and
@@ -9,9 +10,9 @@
  *
  * The cost is bounded. Where there are few listings, all of them are read. Elsewhere a partition is read from its
  * newest listing up to its limit, so a page costs the same however many listings there are. In one area the limit is
- * the 32,768 newest listings for each value of `who`: all of them, even if Mirpur 1 alone has half a million. It is
- * smaller for listings that do not say whom they accept: the seeker has to ask there, so they rank lower. The more
- * areas, the fewer listings are read of each. Among what was read, the order and the pages are exact.
+ * the 32,768 newest listings for each value of `who`: all of them, even if Mirpur 1 alone has half a million. The
+ * limit is smaller for listings that do not say whom they accept: the seeker has to ask there, so they rank lower. The
+ * more areas there are, the fewer listings are read of each. The order and the pages of what was read are exact.
  */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
@@ -33,8 +34,8 @@ import { keepStatements, type Parameter, parameters, run } from "./statement.ts"
 import { type Livable, matchColumns } from "./verdict.sql.ts";
 
 /**
- * Entries per partition, for scopes of up to `keys` areas or tiles. `surely`: partitions whose `who` surely includes
- * the seeker. `perhaps`: the others.
+ * Entries per partition, for scopes of up to `keys` areas or tiles. `surely` is for partitions whose `who` surely
+ * includes the seeker, and `perhaps` for all others.
  */
 interface FitLimit {
   keys: number;
@@ -42,7 +43,7 @@ interface FitLimit {
   perhaps: number;
 }
 export interface FitLimits extends Readonly<Record<Scope["kind"], readonly FitLimit[]>> {
-  /** With at most this many listings in the scope, all are read. */
+  /** If the scope has at most this many listings, all of them are read. */
   whole: number;
 }
 
@@ -54,9 +55,9 @@ export const fitLimits: FitLimits = {
   tile: [{ keys: 4, surely: 512, perhaps: 64 }, many],
   all: [{ ...many, surely: 32, perhaps: 8 }],
 };
-/** The areas of a tile are those of this many newest listings. */
+/** The areas of a tile are taken from this many of its newest listings. */
 const AREAS_AMONG = 256;
-/** Listings without an area are few. If they were many, only these would be read. */
+/** Limit for listings without an area. Few listings have none, so this is normally not reached. */
 const MOST_OF_NO_AREA = 2_048;
 
 interface FitShape {
@@ -77,7 +78,7 @@ function areaKeys(areas: Scope["kind"], p: Parameter): string {
 
 const likeCount = "(select like_count from listing_rank r where r.listing_id = entry.listing_id)";
 
-/** The sort key of an entry. */
+/** Returns SQL for the sort key of an entry. */
 function keyOf({ sort, active }: FitShape, p: Parameter): string {
   if (sort === "fit") return fitRankSql(active.livable, p);
   if (sort === "nearest") return `spot <-> point(${p("x", "float8")}, ${p("y", "float8")})`;
@@ -86,7 +87,7 @@ function keyOf({ sort, active }: FitShape, p: Parameter): string {
   ];
 }
 
-/** All entries that are read and match, with their sort keys. */
+/** Returns SQL for all entries that are read and match, with their sort keys. */
 function matchedEntries(shape: FitShape, p: Parameter): string {
   const { active, length } = shape;
   const columns = ["area_id", entryColumns("area", active), "spot", ...matchColumns].join(", ");
@@ -102,7 +103,7 @@ function matchedEntries(shape: FitShape, p: Parameter): string {
     ) matched`;
   const inAreas = (who: string, entries: number) =>
     parts(`${areaKeys(shape.areas, p)} cross join `, who, "area_id = part_key", "listing_id desc", entries);
-  // With all columns of the index order, the planner uses the index for `area_id is null` too.
+  // All columns of the index order are named, because the planner then uses the index for `area_id is null` too.
   const inNone = (who: string, entries: number) =>
     parts("", who, "area_id is null", "area_id desc, listing_id desc", Math.min(entries, MOST_OF_NO_AREA));
   const ofAll = (who: string, entries: number) => [
@@ -120,13 +121,13 @@ const pageStatement = keepStatements((shape: FitShape & { isBackward: boolean })
   const { active, isBackward, sort } = shape;
   const { position, keyType, direction } = orderOf(sort, isBackward);
   const own = position("key", "listing_id");
-  // A parameter that the text does not use would be an error, so the key is added only where the order has one.
+  // A parameter that the text does not use would be an error. So the key is added only if the order has one.
   const cursor = position(own.length > 1 ? p("cursorKey", keyType) : "", p("cursorId", "bigint"));
   const inOrder = `select listing_id, key from matched
       where ${comesAfter(own, cursor, direction)} order by ${orderBy(own, direction)}`;
   const rows = `limit ${p("limit", "integer")} + 1`;
-  // Words are looked up in order until the page is full. `offset 0` keeps the planner from looking up all of them
-  // first.
+  // With words, entries are looked up in order until the page is full. `offset 0` keeps the planner from looking up all
+  // of them first.
   const page = active.words
     ? `select listing_id, key from (${inOrder} offset 0) entry where ${wordCondition(active, p).join("")} ${rows}`
     : `${inOrder} ${rows}`;
@@ -166,7 +167,7 @@ function shapeOf(criteria: Criteria, sort: ListingSort, limits: FitLimits): { sh
   };
 }
 
-/** The page at the cursor. */
+/** Finds the page at the cursor. */
 export async function scanByFit(
   executor: Executor,
   criteria: Criteria,
@@ -184,10 +185,10 @@ export async function scanByFit(
   return page;
 }
 
-/** Only the newest listings were read. */
+/** Whether only the newest listings were read. */
 const isSample = ({ length }: FitShape) => length.surely < few.surely;
 
-/** The number of matches among what is read, counted up to `most`. */
+/** Counts the matches among the entries that are read, up to `most`. */
 export async function countByFit(
   executor: Executor,
   criteria: Criteria,

@@ -1,4 +1,4 @@
-/** For saved searches: where a search looks, and which of the new listings it finds. */
+/** Support for saved searches: where a search looks, and which of the new listings it finds. */
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
@@ -7,30 +7,32 @@ import { type Criteria, readCriteria } from "./criteria.ts";
 import { matchConditions } from "./full-match.ts";
 
 /**
- * What can be compared by index with many searches at once. It accepts every listing that the search finds, and others:
- * words, facts, ages, dates, the exact circle and the verdict are not part of it.
+ * The part of a search that an index can compare with many searches at once. It accepts every listing that the search
+ * finds, and also others: words, facts, ages, dates, the exact circle and the verdict are not part of it.
  */
 export interface CoarseSearch {
   /**
-   * Ids of areas, numbers of map tiles (all greater than ids of areas), or 0 for everywhere. Empty: the search finds
-   * nothing.
+   * Ids of areas, numbers of map tiles (all greater than ids of areas), or 0 for everywhere. If it is empty, the search
+   * finds nothing.
    */
   scopes: readonly number[];
   maxRent: number;
   maxAllIn: number;
-  /** A bit for each combination of gender, accommodation and smoking. */
+  /** A bit mask with a bit for each combination of gender, accommodation and smoking. */
   traits: number;
 }
 
 const EVERYWHERE = 0;
-/** A search in more tiles is compared with listings from everywhere: that costs less than a row for each of them. */
+/**
+ * A search in more tiles is compared with listings from everywhere, because that costs less than a row for each tile.
+ */
 const MOST_TILES = 16;
 
 async function scopesOf({ scope }: Criteria, filters: ListingFilters, areas: AreasService): Promise<readonly number[]> {
   if (scope.kind === "all") return [EVERYWHERE];
   if (scope.keys.length === 0) return [];
   if (scope.kind === "tile") return scope.keys.length > MOST_TILES ? [EVERYWHERE] : scope.keys;
-  // Only the area itself: listings are compared with all areas around them.
+  // The area itself is enough, because each listing is compared with all areas around it.
   const place =
     filters.area === undefined
       ? (await areas.understand(filters.location ?? "")).place
@@ -43,7 +45,7 @@ export async function readCoarse(
   areas: AreasService,
   filters: ListingFilters,
 ): Promise<CoarseSearch> {
-  // Without the profile, which can change at any time.
+  // The profile is left out, because it can change at any time.
   const criteria = await readCriteria(executor, areas, { ...filters, livable: undefined, match: undefined });
   return {
     scopes: await scopesOf(criteria, filters, areas),
@@ -54,18 +56,21 @@ export async function readCoarse(
 }
 
 export interface FoundAsked {
-  /** Reads news with greater ids. */
+  /** Only news with greater ids is read. */
   after: string;
   memberId: string;
-  /** Ids of listings that are left out. */
+  /** Ids of listings to leave out. */
   without: readonly string[];
   limit: number;
 }
 
-/** News that is read at most, the newest of it. Only a search of the whole country can have so much in one period. */
+/** At most this much of the newest news is read. Only a search of the whole country can have so much in one period. */
 const MOST_NEWS = 20_000;
 
-/** Ids of listings that became visible or cheaper and that the search finds, newest first. Not the member's own. */
+/**
+ * Returns ids of listings that became visible or cheaper and that the search finds, newest first. The member's own
+ * listings are left out.
+ */
 export async function listNew(
   executor: Executor,
   areas: AreasService,

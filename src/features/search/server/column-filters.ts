@@ -1,10 +1,10 @@
 /**
  * Filters that compare a column of listing_search with values of the search. Index scans, full matches and the map all
- * read these tables, so a new filter of this kind is one row here, with a name of ListingFilters for its value.
+ * use these tables. So a new filter of this kind is one row here, whose value has a name of ListingFilters.
  */
 import type { Parameter } from "./statement.ts";
 
-/** The values to compare with. Each has the widest value here, which leaves nothing out. */
+/** The values to compare with. Each has its widest value here, which leaves nothing out. */
 export const widest = {
   minRent: 0,
   maxRent: 2_147_483_647,
@@ -25,8 +25,8 @@ interface ColumnFilter {
 }
 
 /**
- * Columns that every covering index has. Index scans always test them: leaving a test out would save nothing and need
- * one more prepared statement.
+ * Filters on columns that every covering index has. Index scans always test them: leaving out a test would save nothing
+ * and need one more prepared statement.
  */
 export const coveredFilters = {
   rent: {
@@ -44,8 +44,8 @@ export const coveredFilters = {
 } as const satisfies Record<string, ColumnFilter>;
 
 /**
- * Columns that the covering indexes do not have. Testing them costs a lookup in the table, so they are tested only if
- * the search asks for them.
+ * Filters on columns that the covering indexes do not have. A test costs a lookup in the table, so it happens only if
+ * the search asks for it.
  */
 export const lookedUpFilters = {
   allIn: { column: "all_in", values: ["maxAllIn"], sql: (p) => `all_in <= ${p("maxAllIn", "integer")}` },
@@ -59,7 +59,7 @@ export const allLookedUp: readonly ColumnFilter[] = Object.values(lookedUpFilter
 export const isActive = ({ values }: ColumnFilter, given: FilterValues): boolean =>
   values.some((name) => given[name] !== widest[name]);
 
-/** Every column that a covered condition may need. */
+/** All columns that a covered condition may need. */
 export const coveredColumns = [...new Set(["listing_id", "traits", ...allCovered.map(({ column }) => column)])].join(
   ", ",
 );

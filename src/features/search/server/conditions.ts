@@ -5,7 +5,7 @@ import { type Criteria, everyTrait, type Scope } from "./criteria.ts";
 import type { Parameter } from "./statement.ts";
 import { factCondition, type Livable, livableConditions } from "./verdict.sql.ts";
 
-/** Which conditions a statement tests. The others are left out of its text. */
+/** The conditions that a statement tests. All others are left out of its text. */
 export interface ActiveConditions {
   traits: boolean;
   areas: boolean;
@@ -19,10 +19,13 @@ export interface ActiveConditions {
 
 const lookedUpNames = Object.keys(lookedUpFilters) as LookedUpFilter[];
 
-/** `sort` is the order of the scan. A scan in the order of a cost ends at its limit, so it need not test that cost. */
+/**
+ * `sort` is the order of the scan. A scan in the order of a cost ends at the limit of that cost, so it need not test
+ * it.
+ */
 export const activeConditions = (criteria: Criteria, sort: ListingSort): ActiveConditions => ({
-  // Always tested except by fit: elsewhere a page is soon full, the test costs nothing, and one statement less is worth
-  // more.
+  // Traits are always tested, except by fit. Elsewhere the test costs nothing, because a page is soon full, and having
+  // one statement less is worth more.
   traits: sort !== "fit" || criteria.traits.length < everyTrait.length,
   areas: criteria.areas !== null,
   circle: criteria.circle !== null,
@@ -48,7 +51,7 @@ export function columnConditions(active: ActiveConditions, p: Parameter): string
   ];
 }
 
-/** Conditions on the other columns of listing_search: costs, facts and the verdict. */
+/** Conditions on the other columns of listing_search, such as costs, facts and the verdict. */
 export function detailConditions({ lookedUp, has, livable }: ActiveConditions, p: Parameter): string[] {
   return [
     ...lookedUp.map((name) => lookedUpFilters[name].sql(p)),
@@ -57,7 +60,10 @@ export function detailConditions({ lookedUp, has, livable }: ActiveConditions, p
   ];
 }
 
-/** `offset 0` keeps the planner from turning the lookup into a join, which would not follow the order of the scan. */
+/**
+ * Looks up the words of an entry. `offset 0` keeps the planner from turning the lookup into a join, which would not
+ * follow the order of the scan.
+ */
 export const wordCondition = (active: ActiveConditions, p: Parameter): string[] =>
   active.words
     ? [
@@ -77,7 +83,7 @@ export function lookupConditions(active: ActiveConditions, p: Parameter): string
   return [...(details.length > 0 ? [matches] : []), ...wordCondition(active, p)];
 }
 
-/** The columns of an index entry that its conditions and the result need. */
+/** Returns the columns of an index entry that the conditions and the result need. */
 export function entryColumns(scope: Scope["kind"], active: ActiveConditions): string {
   const place = { all: ["area_id", "spot"], area: [], tile: active.areas ? ["spot", "area_id"] : ["spot"] }[scope];
   return [coveredColumns, ...place].join(", ");

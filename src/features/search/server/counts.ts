@@ -1,6 +1,6 @@
 /**
- * How many listings a search finds, and how many it would find with each value of a filter. Counted by an index scan of
- * bounded length: if the scan is cut, the count is a lower bound (`isMore`).
+ * Counts the listings that a search finds, and those that it would find with each value of a filter. The index scan has
+ * a bounded length. If the scan is cut, the count is a lower bound (`isMore`).
  */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
@@ -21,12 +21,12 @@ import { cursorValues, partitionEntries, partitionLength, partitions } from "./i
 import { keepStatements, parameters, run, type Statement } from "./statement.ts";
 import { estimateListings } from "./words.queries.ts";
 
-/** Greater counts help nobody and cost time. */
+/** Counting stops here. Greater counts help nobody and cost time. */
 const MOST_COUNTED = 1_000;
-/** Entries to scan; fewer if each has to be looked up. */
+/** Entries to scan. Fewer are scanned if each needs a lookup. */
 const ENTRIES = 16_384;
 const ENTRIES_LOOKED_UP = 2_048;
-/** If a cut scan finds fewer, the matches are rare: they are counted by a full match. */
+/** If a cut scan finds fewer matches than this, the matches are rare, and a full match counts them. */
 const FEW = 40;
 
 interface CountShape {
@@ -52,8 +52,8 @@ const countStatement = keepStatements((shape: CountShape) => {
 });
 
 /**
- * One partition after the other until enough are counted. Reads again where a partition would go on, only if they all
- * ended before.
+ * Counts one partition after the other until enough are counted. If there are not enough, it then checks whether a
+ * partition has entries beyond its limit.
  */
 const totalStatement = keepStatements((shape: CountShape) => {
   const { names, p } = parameters();
@@ -97,7 +97,7 @@ function scan<Row extends object>(
   return run<Row>(executor, statement({ scope: scope.kind, length, active }), values);
 }
 
-/** Counts for every combination of availability and traits, whatever the search asks of them. */
+/** Counts every combination of availability and traits, whatever the search asks of them. */
 const scanCounts = (executor: Executor, criteria: Criteria): Promise<CountRow[]> =>
   scan(executor, countStatement, criteria, {
     availability: criteria.match ? criteria.availability : [true, false],
@@ -121,13 +121,13 @@ async function countRare(executor: Executor, criteria: Criteria): Promise<Listin
   return toCount(listings, isCut);
 }
 
-/** A total that a scan found, or a better one if the matches are rare. */
+/** Returns the total that a scan found, or an exact count if the matches are rare. */
 async function settled(executor: Executor, criteria: Criteria, scanned: ListingCount): Promise<ListingCount> {
   const isRare = scanned.isMore && scanned.count < FEW && !(await hasTooMany(executor, criteria));
   return isRare ? countRare(executor, criteria) : scanned;
 }
 
-/** How many listings a search finds. Costs a fraction of the counts for each value of a filter. */
+/** Counts the listings that a search finds. This costs a fraction of counting for each value of a filter. */
 export async function countTotal(
   executor: Executor,
   areas: AreasService,
@@ -147,7 +147,7 @@ export async function countListings(
   const criteria = await readCriteria(executor, areas, filters);
   const rows = await scanCounts(executor, criteria);
   const isCut = (isAvailable: boolean) => rows.some((row) => row.isAvailable === isAvailable && row.isCut);
-  /** With a mask: one trait has this value, and the others are as the search asks. */
+  /** Counts with one trait fixed by `mask` and `value`; the other traits are as the search asks. */
   const countIf = ({
     availability = criteria.availability,
     mask,

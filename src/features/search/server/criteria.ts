@@ -13,18 +13,18 @@ import { type FilterValues, widest } from "./column-filters.ts";
 import { boxAround, boxText, type Circle, circleOf, circleText, type FlatBox, flatBoxOf, tilesOf } from "./shapes.ts";
 import { findMeantWords } from "./words.queries.ts";
 
-/** Which indexes to scan: those over all listings, or for each key those by area or by tile of the map. */
+/** The indexes to scan: those over all listings, or one by area or by map tile for each key. */
 export type Scope =
   | { kind: "all" }
   | { kind: "area"; keys: readonly number[] }
   | { kind: "tile"; keys: readonly number[] };
 
-/** Each value has the form that statements take. null: the search does not ask for it. */
+/** The values in the form that statements take. Null means that the search does not ask for it. */
 export interface Criteria extends FilterValues {
   scope: Scope;
   availability: readonly boolean[];
   traits: readonly number[];
-  /** Set if the search is in areas but the scan is not by area: on a map it is by tile. */
+  /** Set if the search is in areas but the scan is not by area, which happens on a map. */
   areas: readonly number[] | null;
   circle: string | null;
   box: string | null;
@@ -35,11 +35,11 @@ export interface Criteria extends FilterValues {
   livable: ListingFilters["livable"] | null;
   /** The seeker profile of the member who searches. */
   match: ProfileBits | null;
-  /** With `match`: an upper bound for the number of available listings in the scope. */
+  /** Set with `match`: an upper bound for the number of available listings in the scope. */
   listingsInScope: number;
 }
 
-/** All values by the names that statements use. */
+/** Returns all values by the names that statements use. */
 export const valuesOf = (criteria: Criteria): object => ({
   ...criteria,
   ...criteria.has,
@@ -50,7 +50,7 @@ export const valuesOf = (criteria: Criteria): object => ({
 const MOST_WORDS = 8;
 const IDS_BEGIN_MS = Date.UTC(2025, 0, 1);
 
-/** The smallest id that a listing of this moment can have. */
+/** Returns the smallest id that a listing of this moment can have. */
 const idAt = (moment: number) => String(BigInt(Math.max(0, moment - IDS_BEGIN_MS)) << 20n);
 
 /** Gender, accommodation and smoking are three bits of one number in the index. */
@@ -76,11 +76,11 @@ function filterValuesOf(filters: ListingFilters): FilterValues {
   const { postedWithinDays: days } = filters;
   return {
     ...given,
-    // The first month and the first day cost at least the rent. So a higher rent can be skipped without a lookup.
+    // The first month and the first day cost at least the rent, so higher rents can be skipped without a lookup.
     maxRent: Math.min(given.maxRent, given.maxAllIn, given.maxDayOne),
-    // A past date means: free now.
+    // A past date means that the room must be free now.
     moveInBefore: given.moveInBefore < today ? today : given.moveInBefore,
-    // Rounded to the minute, so that equal searches have equal values for a while.
+    // The time is rounded to the minute, so that equal searches have equal values for a while.
     postedAfter:
       days === undefined ? widest.postedAfter : idAt(Math.floor((Date.now() - days * DAY_MS) / MINUTE_MS) * MINUTE_MS),
   };
@@ -105,7 +105,7 @@ function inCircle(centre: LatLng, km: number): Place {
   return inShape(boxAround(circle), circle);
 }
 
-/** An area with all that is inside it, or the circle round a place. */
+/** Returns an area with everything inside it, or the circle round a place. */
 function inPlace(place: AreaRef | undefined, { withinKm }: ListingFilters): Place {
   if (!place) return nowhere;
   return place.radiusKm === undefined ? inAreas(place.ids) : inCircle(place, withinKm ?? place.radiusKm);
@@ -122,11 +122,11 @@ async function readPlace(
   const { place } = await areas.understand(filters.location);
   if (place) return { place: inPlace(place, filters), locationWords: [] };
   const words = searchedWords(filters.location);
-  // A location without a searchable word finds nothing, not everything.
+  // A location without a searchable word finds nothing. Without this it would find everything.
   return { place: words.length > 0 ? anywhere : nowhere, locationWords: words };
 }
 
-/** Narrows values of other filters by what the profile requires, so that scans skip more, or end earlier. */
+/** Narrows the values of other filters by what the profile requires, so that scans skip more or end earlier. */
 function narrowedBy(match: ProfileBits, livable: ListingFilters["livable"], criteria: Criteria): Criteria {
   const { budget, nearBudget, cash, moveInBy } = match;
   return {
@@ -155,7 +155,7 @@ export async function readCriteria(
     searchedWords(filters.profession ?? "").map(markProfession),
     locationWords.map(markLocation),
   ];
-  // Text without a searchable word finds nothing, not everything.
+  // Text without a searchable word finds nothing. Without this it would find everything.
   const isUnreadable = [filters.words, filters.profession].some(
     (text, index) => text !== undefined && asked[index]?.length === 0,
   );

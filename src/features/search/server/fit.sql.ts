@@ -7,12 +7,12 @@ import { fitWeights, ringOf, verdictRanks, wayRings } from "../../verdict/fit.ts
 import type { Parameter } from "./statement.ts";
 import { bitsIn, type Livable, metCount } from "./verdict.sql.ts";
 
-/** Rounded to a metre, as the API publishes positions. fitOf reads those. */
+/** Rounds a coordinate to about a metre, as the API publishes positions. fitOf uses the published positions. */
 const published = (degrees: string) => `(round(${degrees} * 100000) / 100000)`;
 
 /**
- * Points for the distance to the daily place: those of the innermost ring around it. width_bucket counts a bound as
- * inside, so distances are negated.
+ * Points for the distance to the daily place. The innermost ring that contains the home counts. width_bucket counts a
+ * bound as inside, so the distances are negated.
  */
 function wayPoints(p: Parameter): string {
   const x = `((${published(`spot[0] / ${LONGITUDE_SCALE}`)} - ${p("dailyLng", "float8")}) * ${LONGITUDE_SCALE})`;
@@ -23,7 +23,10 @@ function wayPoints(p: Parameter): string {
       '{${edges.join(",")}}'::float8[])], 0)`;
 }
 
-/** Listings whose verdict is no are not ranked, so the known costs alone tell `near` from the others. */
+/**
+ * Rank of the verdict. Listings whose verdict is no are not ranked, so the known costs alone tell `near` from the other
+ * verdicts.
+ */
 function verdictRank(p: Parameter): string {
   const { yes, ask, near } = verdictRanks;
   const budget = p("budget", "integer");
@@ -32,8 +35,8 @@ function verdictRank(p: Parameter): string {
 }
 
 /**
- * The same rank as `fitRank` of fit.ts, for listings whose verdict is not no. With `yes` the conditions have tested the
- * verdict, so its points are constant.
+ * Returns the same rank as `fitRank` of fit.ts, for listings whose verdict is not no. With `yes`, the conditions have
+ * already tested the verdict, so its points are constant.
  */
 export function fitRankSql(livable: Livable, p: Parameter): string {
   const { cost, wishes, answers } = fitWeights;

@@ -1,7 +1,7 @@
 /**
- * For matches too rare for an index scan: reads all matches through the indexes of the conditions, then sorts them.
- * Planned for the values at hand, because they decide which index is best. The CTE is materialized, so that the planner
- * chooses the index by the conditions and not by the order.
+ * Finds matches that are too rare for an index scan. All matches are read through the indexes of the conditions and
+ * then sorted. Each statement is planned for its values, because they decide which index is best. The CTE is
+ * materialized, so that the planner chooses the index by the conditions and not by the order.
  */
 import { type RawBuilder, sql } from "kysely";
 import { type Executor, planForValues, runAside } from "../../../platform/db/database.ts";
@@ -22,15 +22,15 @@ function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
     filters.filter((filter) => isActive(filter, criteria)).map((filter) => sql.raw(filter.sql(literals(criteria))));
   const conditions = [
     sql`available = any(${availability}::boolean[])`,
-    // Also if it is all eight of them: the indexes by rent and by age begin with traits, and PostgreSQL scans them once
-    // for each value.
+    // Traits are tested even if all eight are asked for. The indexes by rent and by age begin with traits, and
+    // PostgreSQL scans them once for each value.
     sql`traits = any(${traits}::smallint[])`,
     ...activeOf(allCovered),
     areaIds && sql`area_id = any(${areaIds}::smallint[])`,
     circle && sql`spot <@ ${circle}::circle`,
     box && sql`spot <@ ${box}::box`,
     ...activeOf(allLookedUp),
-    // The masks below imply this. It is here because it can use an index.
+    // The masks below imply this condition, but this one can use an index.
     match && sql`who = any(${livable === "yes" ? match.whoSurely : match.whoPerhaps}::smallint[])`,
     match && livable && sql.raw(livableConditions(livable, literals(match)).join(" and ")),
     words && sql`listing_id in (select listing_id from listing_words where words @@ ${words}::tsquery)`,
@@ -38,7 +38,7 @@ function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-/** Tests a row of listing_search as a full match does. */
+/** Conditions that test a row of listing_search as a full match does. */
 export const matchConditions = (criteria: Criteria): RawBuilder<unknown> =>
   criteria.has
     ? sql`${conditionsOf(criteria)} and ${sql.raw(factCondition(literals(criteria.has)))}`
@@ -67,26 +67,27 @@ const moreColumns: Partial<Record<ListingSort, readonly string[]>> = {
 };
 
 /**
- * Matches that are read at most. Rare matches are fewer. Beyond it the result is cut (`isCut`): sorting a whole city
- * takes 0.75 s of a million listings, and a forged cursor, or two words that never occur together, can ask for that.
+ * The number of matches that are read at most. Rare matches are fewer. Beyond it the result is cut (`isCut`). Sorting a
+ * city with a million listings takes 0.75 s, and a forged cursor, or two words that never occur together, can ask for
+ * that.
  */
 export const MOST_MATCHES = 32_768;
 
 /**
- * On connections of their own: full matches are slow, anybody can ask for them, and they must not take the connections
- * that writes need.
+ * Runs a full match on separate connections. Full matches are slow and anybody can ask for them, so they must not take
+ * the connections that writes need.
  */
 const runFullMatch = <T>(executor: Executor, work: (trx: Executor) => Promise<T>): Promise<T> =>
   runAside(executor, "collection", (side) => planForValues(side, work));
 
 /**
- * No index leads to the facts that a listing states. They are tested on the rows that the other conditions leave, up to
- * this many. By area one index has all columns; elsewhere table rows are read.
+ * How many rows are tested for facts. No index leads to the facts that a listing states, so the rows that match the
+ * other conditions are tested. One index by area has all columns for that; other scopes read table rows.
  */
 const mostTested: Record<Scope["kind"], number> = { area: 32_768, tile: 8_192, all: 8_192 };
 export const isTooManyToTest = (listings: number): boolean => listings > mostTested.all;
 
-/** All matches up to a limit, as a CTE `match` with these columns; and SQL for whether the limit was reached. */
+/** Returns a CTE `match` with these columns of all matches up to a limit, and SQL for whether the limit was reached. */
 function matching(
   criteria: Criteria,
   columns: readonly string[],
@@ -105,7 +106,7 @@ function matching(
   };
 }
 
-/** The page at the cursor, of all matches. */
+/** Returns the page at the cursor, from all matches. */
 export function matchListings(
   executor: Executor,
   criteria: Criteria,
@@ -141,7 +142,7 @@ export function matchListings(
   });
 }
 
-/** The number of matches, counted up to `most`. */
+/** Counts the matches, up to `most`. */
 export function countMatches(
   executor: Executor,
   criteria: Criteria,

@@ -8,8 +8,8 @@ const hiddenFrom = prepared(`
   union all select listing_id from saved_listing where member_id = $1::bigint and is_hidden`);
 
 /**
- * Ids of listings whose owner has blocked the member or was blocked by them, and of those that the member has marked as
- * 'not for me'.
+ * Returns ids of listings that a member's lists leave out: the owner has blocked the member or was blocked by them, or
+ * the member has marked the listing as 'not for me'.
  */
 export async function listHiddenFrom(executor: Executor, memberId: string): Promise<Set<string>> {
   const rows = await readText<{ id: string }>(executor, hiddenFrom, [memberId]);

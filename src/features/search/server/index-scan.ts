@@ -30,12 +30,12 @@ interface ScanShape {
   scope: Scope["kind"];
   sort: IndexedSort;
   direction: Direction;
-  /** Entries per partition. Part of the text, where the planner sees it. */
+  /** Entries per partition. The number is part of the text, so that the planner sees it. */
   length: number;
   active: ActiveConditions;
 }
 
-/** Conditions on the sort column itself: the scan begins and ends with the range that was asked for. */
+/** Conditions on the sort column, with which the scan begins and ends at the requested range. */
 const scanBounds: Record<IndexedSort, (p: Parameter) => string> = {
   newest: (p) => ` and ${coveredFilters.posted.sql(p)}`,
   rentAsc: (p) => ` and ${coveredFilters.rent.sql(p)}`,
@@ -45,14 +45,17 @@ const scanBounds: Record<IndexedSort, (p: Parameter) => string> = {
   mostLiked: () => "",
 };
 
-/** The entries of one partition in order. `part_available` and `part_key` come from the query around it. */
+/**
+ * Returns SQL for the entries of one partition, in order. `part_available` and `part_key` come from the query around
+ * it.
+ */
 export function partitionEntries(
   { scope, sort, direction, active }: Omit<ScanShape, "length">,
   range: string,
   p: Parameter,
 ): string {
   const { table, key, columns, position } = sortPlans[sort];
-  // A parameter that the text does not use would be an error, so the key is added only where the order has one.
+  // A parameter that the text does not use would be an error. So the key is added only if the order has one.
   const cursor = position(columns.length > 1 ? p("cursorKey", "integer") : "", p("cursorId", "bigint"));
   const past = ` and ${comesAfter(columns, cursor, direction)}`;
   const inKey = scope === "all" ? "" : ` and ${keyColumn[scope]} = part_key`;
@@ -60,7 +63,7 @@ export function partitionEntries(
     where available = part_available${inKey}${past}${scanBounds[sort](p)} order by ${orderBy(columns, direction)} ${range}`;
 }
 
-/** One row for each partition. */
+/** Returns SQL that gives one row for each partition. */
 export const partitions = (scope: Scope["kind"], p: Parameter): string =>
   `unnest(${p("availability", "boolean[]")}) part_available${scope === "all" ? "" : ` cross join unnest(${p("keys", keyType[scope])}) part_key`}`;
 
@@ -72,7 +75,8 @@ const scanStatement = keepStatements((shape: ScanShape & { isBackward: boolean }
   const order = (alias: string) => position(`${alias}.key`, `${alias}.listing_id`);
   const entries = (range: string) => partitionEntries(shape, range, p);
   const rows = `(${p("limit", "integer")} + 1)`;
-  // A partition that gave a whole page does not bound the merged list. Of the others, the one that came least far does.
+  // A partition that gave a whole page does not bound the merged list. Among the others, the one that came least far in
+  // the order does.
   const text = `
     with part as materialized (select row_number() over () as number, * from ${partitions(shape.scope, p)}),
     found as materialized (
@@ -101,7 +105,7 @@ export interface ScannedPage {
   limit: number;
 }
 
-/** The page at the cursor, found among at most this many index entries. */
+/** Finds the page at the cursor among at most this many index entries. */
 export async function scanListings(
   executor: Executor,
   criteria: Criteria,
@@ -133,9 +137,9 @@ export async function scanListings(
 const BIGGEST_ID = "9223372036854775807";
 
 /**
- * Where a list without a cursor begins. By rent it begins at the range asked for, because PostgreSQL enters an index at
- * the first condition that it can use. The first month and the first day cost at least the rent, so minRent is a start
- * for them too.
+ * Returns where a list without a cursor begins. By rent it begins at the requested range, because PostgreSQL enters an
+ * index at the first condition that it can use. The first month and the first day cost at least the rent, so these
+ * orders can begin at minRent too.
  */
 function startOf(sort: ListingSort, { minRent, maxRent }: Criteria) {
   if (sort === "nearest") return { cursorKey: -1, cursorId: "0" };
@@ -145,13 +149,15 @@ function startOf(sort: ListingSort, { minRent, maxRent }: Criteria) {
     : { cursorKey: 2_147_483_647, cursorId: BIGGEST_ID };
 }
 
-/** The first page uses the same statement as the others: every connection keeps each text that it has prepared. */
+/**
+ * The first page uses the same statement as all others, because every connection keeps each text that it has prepared.
+ */
 export const cursorValues = (cursor: ListingCursor | undefined, sort: ListingSort, criteria: Criteria) =>
   cursor ? { cursorKey: cursor.key, cursorId: cursor.id } : startOf(sort, criteria);
 
-/** Of many partitions, most end long before their limit. */
+/** The share that a partition gets if there are many. Most of them end long before their limit. */
 const SHARE_OF_MANY = 1 / 32;
 
-/** Entries per partition. Only two different lengths for each total, so that there are few statements. */
+/** Returns the entries per partition. It has only two values for each total, so that there are few statements. */
 export const partitionLength = (entries: number, count: number): number =>
   count <= 2 ? entries / 2 : Math.ceil(entries * SHARE_OF_MANY);

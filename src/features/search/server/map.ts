@@ -1,8 +1,8 @@
 /**
- * What a map shows: listings clustered in cells of about 70 pixels; a listing alone in its cell is shown by itself. A
- * small map reads everything inside of it, a large one uses an index scan. If that finds all listings, they are counted
- * exactly. If it is cut, the map adds up the counts that map_cell stores for each cell. For filters that map_cell does
- * not know, it shows what the scan found and says that there are more.
+ * What a map shows. Listings are clustered in cells of about 70 pixels; a listing that is alone in its cell is shown by
+ * itself. A small map reads everything inside of it, and a large map uses an index scan. If that scan finds all
+ * listings, they are counted exactly. If it is cut, the map adds up the counts that map_cell stores for each cell. For
+ * filters that map_cell does not know, it shows what the scan found and says that there are more.
  */
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
@@ -32,7 +32,7 @@ const ENTRIES_LOOKED_UP = 2_048;
 /** The cell sizes of map_cell, in flat degrees. */
 const storedSizes = [0.16, 0.04, 0.01] as const;
 
-/** A map up to this size, in flat degrees, is small: about 18 km. */
+/** A map up to this size in flat degrees, about 18 km, is small. */
 const SMALL = 0.16;
 
 interface MapShape {
@@ -42,8 +42,8 @@ interface MapShape {
 }
 
 /**
- * The partitions to read, and the entries of one of them. A small map reads by the index on positions, which has no
- * order.
+ * Returns SQL for the partitions to read and for the entries of one of them. A small map reads the index on positions,
+ * which has no order.
  */
 function sourceOf({ scope, active }: MapShape, p: Parameter) {
   if (scope !== "box")
@@ -78,7 +78,7 @@ const clusterStatement = keepStatements((shape: MapShape) => {
   return { text: prepared(text), names };
 });
 
-// Of the arrays only x may use the index. With the others PostgreSQL would scan the same cells once for each value:
+// Only the array of x may use the index. For the other arrays PostgreSQL would scan the same cells once for each value;
 // `traits + 0` and the cast of `available` prevent that.
 const storedText = prepared(`
   select sum(rooms)::integer as listings, (sum(sum_x) / sum(rooms) / 100000)::float8 as x,
@@ -91,23 +91,23 @@ const storedText = prepared(`
     order by listings desc limit ${MOST_CLUSTERS}`);
 
 interface ClusterRow {
-  /** null in the one row of an empty map. */
+  /** Null in the only row of an empty map. */
   listings: number | null;
   x: number;
   y: number;
 }
 interface ScannedRow extends ClusterRow {
   isCut: boolean;
-  /** The listing, if it is alone in its cell. */
+  /** The id of the listing, if it is alone in its cell. */
   id: string | null;
   title: string;
   rent: number;
 }
 
-/** The size of a cell in flat degrees. At zoom 0 the world is 512 pixels wide. */
+/** Returns the size of a cell in flat degrees. At zoom 0 the world is 512 pixels wide. */
 const cellAt = (zoom: number) => (CLUSTER_PIXELS / (WORLD_PIXELS * 2 ** zoom)) * 360 * LONGITUDE_SCALE;
 
-/** The search inside the edges of the map. */
+/** Restricts the search to the edges of the map. */
 function inside(criteria: Criteria, edges: FlatBox): Criteria {
   const tiles = tilesOf(edges);
   return {
@@ -124,7 +124,7 @@ export async function mapListings(
   { zoom, box, ...filters }: MapSearch,
 ): Promise<WireMap> {
   const edges = flatBoxOf(box);
-  // Whatever zoom the request claims, there are not more cells than fit on a screen.
+  // Whatever zoom the request claims, the map gets no more cells than fit on a screen.
   const cell = Math.max(
     cellAt(zoom),
     (edges.right - edges.left) / MOST_COLUMNS,
@@ -139,8 +139,8 @@ export async function mapListings(
       clusters: (await addUpCells(executor, criteria, edges, cell)).map((row) => toCluster(row, false)),
       rooms: [],
     };
-  // The entries that the index on positions gave first lie close together. A scan by tile finds listings all over the
-  // map.
+  // The entries that the index on positions returned first lie close together. A scan by tile finds listings all over
+  // the map.
   return toMap(isSmall ? await scanClusters(executor, criteria, criteria.scope.kind, cell) : first);
 }
 
@@ -188,7 +188,7 @@ const HIGHEST_RENT = 500_000;
 
 const filtersNotStored = [...allCovered, ...allLookedUp].filter((filter) => filter !== coveredFilters.rent);
 
-/** map_cell knows availability, traits and bands of rent. */
+/** Whether map_cell has counts for this search. It knows availability, traits and bands of rent. */
 function isStored(criteria: Criteria): boolean {
   const { words, has, match, areas, circle, minRent, maxRent } = criteria;
   if (words || has || match || areas || circle || filtersNotStored.some((filter) => isActive(filter, criteria)))
@@ -196,13 +196,13 @@ function isStored(criteria: Criteria): boolean {
   return isBandEdge(minRent) && (isBandEdge(maxRent) || maxRent > HIGHEST_RENT);
 }
 
-/** As the function rent_band of the migrations. */
+/** Returns the same band as the function rent_band of the migrations. */
 function bandOf(rent: number): number {
   if (rent < 20_000) return Math.floor(rent / 1000) * 2 + Math.min(rent % 1000, 1);
   return rent < 50_000 ? 32 + Math.floor(rent / 5000) * 2 + Math.min(rent % 5000, 1) : 52 + Math.min(rent - 50_000, 1);
 }
 
-/** Cells with this value of traits and rent_band hold the sums over all of them, which most maps show. */
+/** Cells with this value of traits and rent_band have the sums over all values, which most maps show. */
 const ALL = -1;
 
 function addUpCells(

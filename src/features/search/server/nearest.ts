@@ -1,6 +1,6 @@
 /**
- * Nearest first: a scan of the index on positions, from a point outwards. It cannot begin at a cursor, so each page
- * reads the pages before it again.
+ * Finds the nearest listings first, by a scan of the index on positions that goes outwards from a point. The scan
+ * cannot begin at a cursor, so each page reads the previous pages again.
  */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
@@ -27,7 +27,7 @@ const nearestStatement = keepStatements(({ length, active }: NearestShape) => {
     ...lookupConditions(active, p),
   ].join(" and ");
   // Entries behind the last one may be at the same distance. So matches at that distance are left to the next, longer
-  // scan. The last distance is read once: an anti-join would compare every entry with every other.
+  // scan. The last distance is read once, because an anti-join would compare every entry with every other.
   const text = `
     with entry as materialized (
       select listing_id, key, is_match, is_last from (
@@ -50,7 +50,7 @@ const nearestStatement = keepStatements(({ length, active }: NearestShape) => {
   return { text: prepared(text), names };
 });
 
-/** The page after the cursor, found among the `length` nearest entries. */
+/** Finds the page after the cursor among the `length` nearest entries. */
 export async function scanNearest(
   executor: Executor,
   criteria: Criteria,

@@ -5,9 +5,9 @@ import { type Direction, orderBy } from "./sorts.ts";
 export interface FoundPage {
   /** The statement reached its limit, so there may be more matches than it found. */
   isCut: boolean;
-  /** limit + 1 if there is another page. */
+  /** The number of rows found, which is limit + 1 if there is another page. */
   found: number;
-  /** The listings of the page, as JSON objects with commas between. */
+  /** The listings of the page, as JSON objects separated by commas. */
   json: string;
   firstId: string | null;
   firstKey: number | null;
@@ -16,18 +16,18 @@ export interface FoundPage {
 }
 
 interface PageShape {
-  /** The order of `page`, in terms of its columns key and listing_id. */
+  /** The order of `page`, expressed by its columns key and listing_id. */
   order: readonly string[];
   direction: Direction;
-  /** `page` was read backwards: its JSON is turned round. */
+  /** `page` was read backwards, so its JSON is reversed. */
   isBackward: boolean;
   limit: string;
   isCut: string;
 }
 
 /**
- * The end of every page statement. The CTE `page` before it has the listing_id and the key of the first limit + 1
- * matches.
+ * Returns the end of every page statement. The CTE `page` before it contains the listing_id and the key of the first
+ * limit + 1 matches.
  */
 export function selectPage({ order, direction, isBackward, limit, isCut }: PageShape): string {
   const edge = (column: string, from: Direction) =>

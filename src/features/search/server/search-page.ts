@@ -1,4 +1,6 @@
-/** One page of a search. Chooses how to find it: by index scans, by a full match, or by fit. See ../README.md. */
+/**
+ * One page of a search. This file decides how to find it: by index scans, by a full match, or by fit. See ../README.md.
+ */
 import { type Executor, runAside } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { JsonText } from "../../../platform/json-text.ts";
@@ -16,23 +18,23 @@ import type { FoundPage } from "./page.sql.ts";
 import { circleText } from "./shapes.ts";
 import { estimateListings } from "./words.queries.ts";
 
-/** A page as the JSON text that is sent, and the cursors of the pages beside it. */
+/** A page as the JSON text that is sent, and the cursors of the next and the previous page. */
 export interface ListingPage {
   json: JsonText<WireListing[]>;
   next: ListingCursor | undefined;
   previous: ListingCursor | undefined;
-  /** A limit was reached: other listings may belong on this page too. */
+  /** A limit was reached, so other listings may belong on this page too. */
   isPartial: boolean;
-  /** How many listings the search finds, if the page has them all. */
+  /** How many listings the search finds, if the page contains all of them. */
   total: number | undefined;
 }
 
 /**
  * How many index entries a scan reads before the search gives up on it. Most pages are full after the first hundred
  * entries. An entry whose words, facts or costs have to be looked up costs about ten times as much. So does an entry by
- * distance, where the scan cannot stop when the page is full: it is tried with growing lengths. Searches for a profile
- * have an index of their own, so their first scan is short. So is the first scan for facts, which is repeated with more
- * entries if a full match is not possible.
+ * distance, because that scan cannot stop when the page is full; it is tried with growing lengths. Searches for a
+ * profile have their own index, so their first scan is short. The first scan for facts is short too, and is repeated
+ * with more entries if a full match is not possible.
  */
 interface SearchLimits {
   columns: number;
@@ -41,9 +43,9 @@ interface SearchLimits {
   facts: { first: number; again: number };
   distance: readonly number[];
   fit: FitLimits;
-  /** Matches that a full match reads at most. */
+  /** Number of matches that a full match reads at most. */
   matches: number;
-  /** The same for the page before a cursor by distance. */
+  /** The limit of a full match for the page before a cursor by distance. */
   nearer: number;
   hasRareWords: (executor: Executor, words: string, limit: number) => Promise<boolean>;
 }
@@ -59,21 +61,21 @@ const searchLimits: SearchLimits = {
   hasRareWords,
 };
 /**
- * Longer scans by distance take tens of milliseconds, and a forged cursor asks for the longest. They would delay all
- * reads on a shared connection.
+ * Longer scans by distance do not run on a shared connection. They take tens of milliseconds, and would delay all reads
+ * there. A forged cursor asks for the longest.
  */
 const LONGEST_ON_SHARED_CONNECTION = 2_048;
 
 /**
- * With n matches among N listings, a scan reads N/n entries for each row of the page, and a full match reads n rows.
- * True if the full match is cheaper.
+ * Whether a full match is cheaper than a scan. With n matches among N listings, a scan reads N/n entries for each row
+ * of the page, and a full match reads n rows.
  */
 async function hasRareWords(executor: Executor, words: string, limit: number): Promise<boolean> {
   const { found, all } = await estimateListings(executor, words);
   return found * found < all * limit;
 }
 
-/** Tests change the limits, so that a small table is enough to reach them. */
+/** Creates the search. Tests change its limits, so that a small table is enough to reach them. */
 export function createListingSearch(changed: Partial<SearchLimits> = {}) {
   const limits = { ...searchLimits, ...changed };
   return async (executor: Executor, areas: AreasService, search: ListingSearch): Promise<ListingPage> => {
@@ -85,8 +87,8 @@ export function createListingSearch(changed: Partial<SearchLimits> = {}) {
       throw new AppError("validation_failed", { issues: [{ path: ["query", "sort"], message: NO_CENTRE }] });
     const read = async (asked: ListingSearch) => toPage(asked, await findListings(executor, criteria, asked, limits));
     const page = await read(search);
-    // More listings are nearer than the cursor than can be sorted. Only a forged cursor asks for that: start again at
-    // the first page.
+    // More listings are nearer than the cursor than can be sorted. Only a forged cursor asks for that, so the first
+    // page is returned.
     return page.isPartial && isBackByDistance(search) && !criteria.match
       ? read({ ...search, cursor: undefined })
       : page;
@@ -98,8 +100,8 @@ export const searchListings = createListingSearch();
 const NO_CENTRE = "An area has no middle: nearest needs near, or a place such as a university";
 
 /**
- * A scan by distance cannot run backwards. But everything before the cursor lies in a smaller circle, which a full
- * match can read.
+ * Whether the page lies before a cursor by distance. A scan by distance cannot run backwards. But everything before the
+ * cursor lies in a smaller circle, which a full match can read.
  */
 const isBackByDistance = ({ sort, cursor }: ListingSearch) => sort === "nearest" && cursor?.isBackward === true;
 
@@ -129,13 +131,13 @@ async function findListings(
   if (isBackByDistance(search))
     return matchListings(executor, closerThan(criteria, search.cursor?.key ?? 0), search, limits.nearer);
   const matched = await matchListings(executor, criteria, search, limits.matches);
-  // A cut full match is not in order. What the scan found is.
+  // A cut full match is not in order, but the result of the scan is.
   return matched.isCut && scanned ? scanned : matched;
 }
 
 /**
- * A full match for facts, if all candidates can be tested. Words that are not rare match too many. So does a circle,
- * and its nearest listings were scanned already.
+ * Runs a full match for facts, if all candidates can be tested. Words that are not rare match too many listings. So
+ * does a circle, whose nearest listings were already scanned.
  */
 async function matchByFacts(
   executor: Executor,
@@ -163,7 +165,7 @@ async function scanFurther(
 
 type Scan = (executor: Executor) => Promise<FoundPage>;
 
-/** The index scans to try, the shortest first. There are none by fit, and none backwards by distance. */
+/** Returns the index scans to try, the shortest first. There are none by fit, and none backwards by distance. */
 function scansFor(criteria: Criteria, { sort, cursor, limit }: ListingSearch, limits: SearchLimits): Scan[] {
   if (sort === "fit") return [];
   if (sort === "nearest") {
@@ -182,10 +184,10 @@ function entriesFor(criteria: Criteria, sort: ListingSort, limits: SearchLimits)
   return hasLookups(activeConditions(criteria, sort)) ? limits.lookups : limits.columns;
 }
 
-/** The page is full and another one follows, or the list has ended. */
+/** Whether the page is complete: it is full and another one follows, or the list has ended. */
 const isWhole = ({ found, isCut }: FoundPage, limit: number) => found > limit || !isCut;
 
-/** The factor allows for rounding of the distance. */
+/** Narrows the circle to this distance. The factor allows for rounding of the distance. */
 function closerThan(criteria: Criteria, distance: number): Criteria {
   const { centre } = criteria;
   return centre
@@ -199,7 +201,7 @@ function toPage(
 ): ListingPage {
   const isBackward = cursor?.isBackward ?? false;
   const at = (id: string | null, key: number | null) => (id === null || key === null ? undefined : { sort, key, id });
-  // A page that was read backwards ends with the row that was found first.
+  // In a page that was read backwards, the row that was found first is the last one.
   const [first, last] = isBackward
     ? [at(lastId, lastKey), at(firstId, firstKey)]
     : [at(firstId, firstKey), at(lastId, lastKey)];

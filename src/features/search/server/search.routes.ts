@@ -25,8 +25,8 @@ import type { ListingPage } from "./search-page.ts";
 const linkDescription = "The addresses of the pages beside it are in the Link header, rel=next and rel=prev.";
 
 /**
- * The page links repeat the parameters of the request. A typed location that was not used, because a more exact place
- * was given, is private: leave it out.
+ * Returns the parameters that the page links repeat. A typed location is left out if a more exact place was used
+ * instead, because the typed text is private.
  */
 function linkedParameters(url: string, known: readonly string[]): readonly string[] {
   const asked = new URLSearchParams(url.split("?", 2)[1]);
@@ -39,10 +39,13 @@ const cursorsOf = ({ next, previous }: ListingPage) => ({
   previous: previous && encodeCursor(previous),
 });
 
-/** Equal searches share a cache entry, however they were spelled: the schema puts the fields in a fixed order. */
+/**
+ * Returns the key of a cached response. Equal searches share an entry however they were spelled, because the schema
+ * puts the fields in a fixed order.
+ */
 const cacheKey = (path: string, search: object) => path + JSON.stringify(search);
 
-/** In lists. A text that names no place is compared with all of them. */
+/** The cost of a typed place, in lists. A text that names no place is compared with all places. */
 const TYPED_PLACE_COST = 10;
 
 interface Asked {
@@ -53,7 +56,7 @@ interface Asked {
 }
 
 export function searchRoutes(searches: SearchService, answers: ResponseCache): AnyRoute[] {
-  /** For nearly everybody the public response is the right one. */
+  /** Whether the member needs a response of their own. Nearly everybody gets the public response. */
   const isPrivate = async (actor: Actor | undefined): Promise<boolean> =>
     actor !== undefined && (await searches.hasHidden(actor));
 

@@ -21,16 +21,18 @@ export type SearchService = ReturnType<typeof createSearchService>;
 interface SearchOptions {
   db: Executor;
   areas: AreasService;
-  /** What a member's seeker profile requires; undefined for a member without one. */
+  /** Returns what a member's seeker profile requires, or undefined for a member without a profile. */
   masksFor: (actor: Pick<Actor, "memberId">) => Promise<ProfileBits | undefined>;
-  /** Counts by filters. They are the same for everybody, and for every sort and page of a list. */
+  /**
+   * Cached counts; the key is the filters. Everybody gets the same counts, on every page of a list and in every order.
+   */
   counts: SwrCache<WireCounts>;
   totals: SwrCache<ListingCount>;
 }
 
 /**
- * Methods without an actor give the public response. Those that end in `For` leave out listings of blocked members and
- * those 'not for me', and accept filters that need a profile.
+ * Methods without an actor return the public response. Methods that end in `For` leave out listings of blocked members
+ * and listings marked as 'not for me', and accept filters that need a profile.
  */
 export function createSearchService({ db, areas, masksFor, counts, totals }: SearchOptions) {
   const hiddenFrom = async (actor: Actor | undefined) =>
@@ -47,7 +49,10 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
   const count = (filters: ListingFilters): Promise<WireCounts> =>
     counts.get(JSON.stringify(filters), () => countListings(db, areas, filters));
 
-  /** The search of a page as it can be run, and the area or place that it is about. */
+  /**
+   * Returns the search of a page with the area or place that it is about. If that place is an area, the search loses
+   * its distance.
+   */
   async function resolvePlace(asked: Browse): Promise<Browse & { meant: MeantPlace }> {
     const { area, location } = asked.search;
     const meant: MeantPlace =
@@ -63,7 +68,7 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
   return {
     list: (search: ListingSearch): Promise<ListingPage> => searchListings(db, areas, search),
 
-    /** A page may have fewer listings than asked for although the list goes on. */
+    /** Returns a page of a list. It may have fewer listings than asked for although the list goes on. */
     async listFor(actor: Actor | undefined, search: ListingSearch): Promise<ListingPage> {
       const [page, hidden] = await Promise.all([
         withMatch(actor, search).then((asked) => searchListings(db, areas, asked)),
@@ -79,7 +84,7 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
     countFor: async (actor: Actor | undefined, filters: ListingFilters): Promise<WireCounts> =>
       needsProfile(filters) ? countListings(db, areas, await withMatch(actor, filters)) : count(filters),
 
-    /** Only how many there are, which costs much less. */
+    /** Counts only the total, which costs much less than `countFor`. */
     totalFor: async (actor: Actor | undefined, filters: ListingFilters): Promise<ListingCount> =>
       needsProfile(filters)
         ? countTotal(db, areas, await withMatch(actor, filters))
@@ -103,13 +108,13 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
 
     resolvePlace,
 
-    /** Where the search of a page looks, for comparing it with many new listings at once. */
+    /** Returns where the search of a page looks, in a form that can be compared with many new listings at once. */
     coarse: async (values: BrowseValues): Promise<CoarseSearch> =>
       readCoarse(db, areas, filtersOf((await settleValues(values)).search)),
 
     /**
-     * Ids of the new listings that the page would show to the member, newest first, except for their own, those of
-     * blocked members and those 'not for me'.
+     * Returns ids of the new listings that the page would show to the member, newest first. The member's own listings,
+     * those of blocked members and those marked as 'not for me' are left out.
      */
     async findNew(
       { memberId }: Pick<Actor, "memberId">,

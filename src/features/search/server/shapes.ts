@@ -1,4 +1,4 @@
-/** Circles and boxes in the flat projection of platform/geo.ts, and as PostgreSQL writes them. */
+/** Circles and boxes in the flat projection of platform/geo.ts, and their texts for PostgreSQL. */
 import {
   type Box,
   type FlatPoint,
@@ -8,10 +8,10 @@ import {
   toFlat,
 } from "../../../platform/geo.ts";
 
-/** Tiles as in migrations/0002_search.sql. */
+/** The size of a tile, as in migrations/0002_search.sql. */
 const TILE = 0.08;
 const TILE_ROW = 1000;
-/** A box of more tiles holds most listings of the country, so a scan of the whole index finds enough of them. */
+/** A box of more tiles contains most listings of the country, so a scan of the whole index finds enough of them. */
 const MOST_TILES = 256;
 
 export interface Circle extends FlatPoint {
@@ -35,7 +35,7 @@ export function boxAround({ x, y, radius }: Circle): FlatBox {
   return { left: x - radius, bottom: y - radius, right: x + radius, top: y + radius };
 }
 
-/** The tiles that a box touches; undefined if there are too many to scan each of them. */
+/** Returns the tiles that a box touches, or undefined if there are too many to scan each of them. */
 export function tilesOf({ left, bottom, right, top }: FlatBox): number[] | undefined {
   const [firstX, lastX, firstY, lastY] = [left, right, bottom, top].map((edge) => Math.floor(edge / TILE)) as [
     number,

@@ -5,18 +5,18 @@ export type Direction = "asc" | "desc";
 interface SortPlan {
   /** The table whose covering indexes have this order. */
   table: "listing_search" | "listing_rank";
-  /** The sort key of a row, which its cursor holds. */
+  /** SQL for the sort key of a row. Cursors hold this key. */
   key: string;
-  /** The columns of the index, and the position of a row with this key and id in their terms. */
+  /** The columns of the index. `position` expresses the position of a row with this key and id by these columns. */
   columns: readonly string[];
   position: (key: string, id: string) => readonly string[];
   direction: Direction;
 }
 
-/** Sorts that an index has. Distances and fit depend on who asks, so they have scans of their own. */
+/** Sorts that an index has. Distance and fit depend on who asks, so they have their own scans. */
 export type IndexedSort = Exclude<ListingSort, "nearest" | "fit">;
 
-// `newest_first` is the negative id: among equal rents the newest comes first in ascending order, and last in
+// `newest_first` is the negative id. So among equal rents, the newest comes first in ascending order and last in
 // descending order.
 export const sortPlans: Record<IndexedSort, SortPlan> = {
   newest: {
@@ -65,7 +65,7 @@ export const sortPlans: Record<IndexedSort, SortPlan> = {
 
 const flip = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
 
-/** The page before a cursor is read from the cursor backwards. */
+/** Returns the direction of a scan. The page before a cursor is read backwards from the cursor. */
 export const directionOf = (sort: IndexedSort, isBackward: boolean): Direction =>
   isBackward ? flip(sortPlans[sort].direction) : sortPlans[sort].direction;
 
@@ -77,7 +77,7 @@ interface Order {
 
 const byKey = (key: string, id: string) => [key, id];
 
-/** The order of rows whose keys are computed, for every sort. */
+/** Returns the order of rows whose keys are computed, for every sort. */
 export function orderOf(sort: ListingSort, isBackward: boolean): Order {
   if (sort === "nearest") return { position: byKey, keyType: "float8", direction: isBackward ? "desc" : "asc" };
   if (sort === "fit") return { position: byKey, keyType: "integer", direction: isBackward ? "asc" : "desc" };
@@ -86,7 +86,7 @@ export function orderOf(sort: ListingSort, isBackward: boolean): Order {
 
 const tuple = (parts: readonly string[]) => (parts.length === 1 ? parts.join("") : `(${parts.join(", ")})`);
 
-/** SQL for: `a` comes after `b`. */
+/** Returns SQL that is true if `a` comes after `b`. */
 export const comesAfter = (a: readonly string[], b: readonly string[], direction: Direction): string =>
   `${tuple(a)} ${direction === "asc" ? ">" : "<"} ${tuple(b)}`;
 

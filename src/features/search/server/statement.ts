@@ -6,7 +6,7 @@ export interface Statement {
   names: readonly string[];
 }
 
-/** Returns the placeholder of a named value, for the text that is being written. */
+/** Returns the placeholder of a named value in the text that is being written. */
 export type Parameter = (name: string, type: string) => string;
 
 export function parameters(): { names: string[]; p: Parameter } {
@@ -20,7 +20,7 @@ export function parameters(): { names: string[]; p: Parameter } {
 
 type Plain = string | number | boolean | null;
 
-/** Writes the values themselves into the text, for a text that is sent once. Does not support arrays. */
+/** Writes the values themselves into the text, which is then sent only once. Does not support arrays. */
 export function literals(values: object): Parameter {
   const byName = new Map<string, Plain>(Object.entries(values).filter(([, value]) => typeof value !== "object"));
   return (name, type) => {
@@ -42,7 +42,7 @@ export function run<Row extends object>(
   );
 }
 
-/** Caches statements by their shape. There are many shapes, but a process meets few of them. */
+/** Caches statements by their shape. Many shapes are possible, but a process uses few of them. */
 export function keepStatements<Shape extends object>(write: (shape: Shape) => Statement): (shape: Shape) => Statement {
   const kept = new Map<string, Statement>();
   return (shape) => {

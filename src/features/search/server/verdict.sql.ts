@@ -10,18 +10,18 @@ import type { Parameter } from "./statement.ts";
 
 export type Livable = NonNullable<Criteria["livable"]>;
 
-/** Columns that verdict and fit need beside those of the covering indexes. */
+/** Columns that the verdict and the fit need beside those of the covering indexes. */
 export const matchColumns = ["rules", "amenities", "all_in_low", "all_in", "day_one_low", "day_one"] as const;
 
 export const bitsIn = (column: string, mask: string) => `bit_count((${column} & ${mask})::bit(64))`;
 export const metCount = (p: Parameter) =>
   `(${bitsIn("rules", p("metRules", "bigint"))} + ${bitsIn("amenities", p("metAmenities", "bigint"))})`;
 
-/** The listing states every fact that was asked for. */
+/** True if the listing states every fact that was asked for. */
 export const factCondition = (p: Parameter): string =>
   `(${bitsIn("rules", p("hasRules", "bigint"))} + ${bitsIn("amenities", p("hasAmenities", "bigint"))}) = ${p("hasCount", "integer")}`;
 
-/** The verdict is not no; for `yes`, it is not near either and nothing is left to ask. */
+/** True if the verdict is not no. With `yes`, the verdict is also not near, and nothing is left to ask. */
 export function livableConditions(livable: Livable, p: Parameter): string[] {
   return [
     `(rules & ${p("refusedRules", "bigint")}) = 0`,

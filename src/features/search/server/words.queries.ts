@@ -13,7 +13,7 @@ const MOST_MEANT = 4;
  * words at most.
  */
 const MOST_LOOKED_UP = 3;
-/** Shorter words have so few trigrams that they resemble everything. Numbers are not corrected. */
+/** Shorter words have so few trigrams that they resemble everything. Numbers are not corrected either. */
 const canBeMisspelt = (bare: string) => /^[^0-9]{4,}$/u.test(bare);
 
 // A place or a profession is also known by its beginning. No character sorts after U+10FFFF.
@@ -23,7 +23,10 @@ const knownText = prepared(`
      or (typed ~ '^[pl]:[^0-9]+$' and exists (select from search_word where word ~>=~ typed
        and word ~<~ (typed || chr(1114111))))`);
 
-/** 0009_near_words.sql has an index for each kind of word. They leave out the prefix, which would count as trigrams. */
+/**
+ * The kinds of words. 0009_near_words.sql has an index for each. The indexes leave out the prefix, which would count as
+ * trigrams.
+ */
 const kinds = {
   "": { bare: "word", isKind: "word not like '_:%'" },
   "l:": { bare: "substr(word, 3)", isKind: "word like 'l:%'" },
@@ -47,7 +50,9 @@ function splitPrefix(word: string): { prefix: Prefix; bare: string } {
   return { prefix, bare: word.slice(prefix.length) };
 }
 
-/** Indexed words that resemble this one. Corrections are optional: the list is empty if the lookup times out. */
+/**
+ * Finds indexed words that resemble this one. Corrections are optional, so the list is empty if the lookup times out.
+ */
 async function findNear(executor: Executor, word: string): Promise<string[]> {
   const { prefix, bare } = splitPrefix(word);
   try {
@@ -62,8 +67,8 @@ async function findNear(executor: Executor, word: string): Promise<string[]> {
 }
 
 /**
- * For each typed word, the words to search for: the word itself if it is indexed or nothing resembles it, else the
- * words that resemble it.
+ * Returns the words to search for, for each typed word. It is the word itself if it is indexed or nothing resembles it,
+ * and otherwise the words that resemble it.
  */
 export async function findMeantWords(executor: Executor, typed: readonly string[]): Promise<string[][]> {
   if (typed.length === 0) return [];
@@ -83,8 +88,8 @@ interface Estimate {
 }
 
 /**
- * The planner's estimate of how many listings match the words, and of how many there are. Takes no time: nothing is
- * read but statistics.
+ * Returns the planner's estimates of how many listings match the words, and of how many there are. It takes almost no
+ * time, because only statistics are read.
  */
 export async function estimateListings(executor: Executor, words: string): Promise<{ found: number; all: number }> {
   const estimate = async (condition: RawBuilder<unknown>) => {

@@ -9,7 +9,7 @@ import { verdictStyles } from "../../verdict/verdict-styles.ts";
 import type { RoomRow } from "./room-row.ts";
 import "./browse-deck.css";
 
-/** A row of the list, or what the map knows about a room until the row is loaded. */
+/** A row of the list. Until the row is loaded, it is what the map knows about the room. */
 export type DeckRoom = Pick<RoomRow, "id" | "title" | "rent"> & Partial<RoomRow>;
 
 export interface BrowseDeckProps {
@@ -20,14 +20,14 @@ export interface BrowseDeckProps {
   more: ReactNode;
 }
 
-/** How long the cards have to stand still. */
+/** How long the cards have to stand still before the front card counts. */
 const REST_MS = 120;
 
 /** The rooms as a row of cards that snaps to one of them. The map highlights the pin of that room. */
 export function BrowseDeck({ rooms, litId, onLight, more }: BrowseDeckProps) {
   const list = useRef<HTMLUListElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The card that swiping has brought to the front: the deck is there already. */
+  /** The card that swiping has brought to the front. The deck need not scroll to it. */
   const swipedTo = useRef<string>(undefined);
   const isFirst = useRef(true);
   const first = rooms[0]?.id;
@@ -41,7 +41,7 @@ export function BrowseDeck({ rooms, litId, onLight, more }: BrowseDeckProps) {
     const card = cardsOf(list.current)[rooms.findIndex(({ id }) => id === litId)];
     if (card) list.current.scrollTo({ left: leftOf(list.current, card), behavior: isInstant ? "instant" : "smooth" });
   });
-  // `first` changes when a card is put in front of the others, or when there are other rooms.
+  // `first` changes when a card is put in front of the others, or when the list has other rooms.
   useEffect(() => {
     if (litId && first) bringToFront();
   }, [litId, first]);
@@ -74,11 +74,11 @@ export function BrowseDeck({ rooms, litId, onLight, more }: BrowseDeckProps) {
 }
 
 const cardsOf = (list: HTMLElement) => [...list.children] as HTMLElement[];
-/** Where the list has to be scrolled to, so that the card is in front. */
+/** Returns the scroll position at which the card is in front. */
 const leftOf = (list: HTMLElement | null, card: HTMLElement) =>
   card.offsetLeft - Number.parseFloat(list ? getComputedStyle(list).scrollPaddingLeft : "0");
 
-/** 112 CSS pixels: the small file is sharp enough. */
+/** A card. Its photo is 112 CSS pixels wide, so the small file is sharp enough. */
 function Card({ room, onFocus }: { room: DeckRoom; onFocus: () => void }) {
   const { id, title, rent, imageUrl, cover, match, costs, who, place, age, away } = room;
   return (

@@ -15,7 +15,7 @@ interface BrowseEmptyProps {
   place: BrowsePlace | undefined;
   labels: LoadedLabels;
   relaxations: readonly Relaxation[];
-  /** The cursor is behind the last listing. */
+  /** The cursor points behind the last listing. */
   isPastEnd: boolean;
   isNarrowed: boolean;
 }
@@ -38,7 +38,7 @@ export function BrowseEmpty({ values, place, labels, relaxations, isPastEnd, isN
         {m.browse_no_posts_text()}
       </EmptyState>
     );
-  // A text that names no place we know may be what finds nothing.
+  // The typed text names no known place, which may be why nothing is found.
   const isUnknownPlace = values.location !== undefined && place === undefined;
   return (
     <div className="browse-nothing">

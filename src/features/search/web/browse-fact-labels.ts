@@ -1,6 +1,6 @@
 /**
- * The fact filters of the search as texts that the loader sends, so that the table of facts is not in the script. For
- * loaders only.
+ * Texts of the fact filters. The loader sends them, so that the script does not contain the table of facts. Only
+ * loaders import this file.
  */
 import * as m from "../../../paraglide/messages.js";
 import { taka } from "../../../platform/i18n/format.ts";
@@ -20,12 +20,12 @@ export interface FactLabels {
   /** Who may rent. */
   who: FactGroup;
   unit: FactGroup;
-  /** The hour of the gate: one of them. */
+  /** The hours at which the gate closes. Only one can be chosen. */
   homeBy: FactGroup;
   must: FactGroup;
   /** The other facts with several values. */
   others: FactGroup[];
-  /** Texts of the chips of facts in force. */
+  /** Texts of the chips of facts that are set. */
   chips: Record<string, string>;
   quick: QuickFilter[];
 }
@@ -36,7 +36,7 @@ const checkText = (fact: FactName) => factTable[fact].need?.label() ?? nameOf(fa
 const valueText = ({ fact, value }: FactFilter) =>
   shortTexts[`${fact}:${value}`]?.() ?? factTable[fact].values[value ?? ""]?.() ?? "";
 const withValue = (name: string, value: string) => (name.endsWith("?") ? `${name} ${value}` : `${name}: ${value}`);
-/** Their values need no name before them. */
+/** Facts whose values are clear without a name before them. */
 const plain: readonly FactName[] = ["households", "occupations", "genders", "unit"];
 const chipText = (filter: FactFilter) => {
   if (isAlone(filter.fact)) return checkText(filter.fact);
@@ -51,7 +51,7 @@ const shortTexts: Partial<Record<string, () => string>> = {
   "unit:flat": m.who_flat,
 };
 
-/** Whole hours are enough for most; any other hour is offered while it is in force. */
+/** Whole hours are enough for most people. Any other hour is offered while it is set. */
 const hours = ["21:00", "22:00", "23:00", "00:00", "anyTime"].map((time) => `gateCloses:${time}`);
 
 const quickFacts = ["genders:women", "genders:men", "occupations:student", "unit:seat", "unit:room"];

@@ -23,7 +23,7 @@ interface FieldsProps {
 const entriesOf = <Key extends string, Value extends string>(labels: Record<Key, Value>) =>
   Object.entries(labels) as [Key, Value][];
 
-/** All filters but the place, what decides first. */
+/** All filters but the place. Those that decide most come first. */
 export function BrowseFields({ values, labels: { choices, facts } }: FieldsProps) {
   const asked = factWordsOf(values);
   const { who, unit, homeBy, must } = facts;
@@ -73,7 +73,7 @@ export function BrowseFields({ values, labels: { choices, facts } }: FieldsProps
   );
 }
 
-/** The fields of the fold, which is open if one of them is set. */
+/** The fields of the fold. It is open if one of them is set. */
 const rare: readonly FilterName[] = [
   "q",
   "minRent",

@@ -37,21 +37,21 @@ interface BrowseFiltersProps {
   values: BrowseValues;
   cursor: string | undefined;
   place: BrowsePlace | undefined;
-  /** What was typed may mean another place. */
+  /** The typed text may mean another place. */
   isGuess: boolean;
   total: ListingCount | undefined;
   labels: { choices: MatchChoices | undefined; facts: FactLabels };
 }
 
 /**
- * A GET form, because the URL holds the search. The bar with the place stays in view. The other filters are a sheet on
- * narrow screens and beside a map, and always open beside a list.
+ * The form of a search. It uses GET, because the URL holds the search. The bar with the place stays in view. The other
+ * filters are a sheet on narrow screens and beside a map; beside a list they are always open.
  */
 export function BrowseFilters({ values, cursor, place, isGuess, total, labels }: BrowseFiltersProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  // What was typed stays as it was typed, unless it is the name of the place.
+  // The typed text stays as it is, unless it is the name of the place.
   const shownPlace = (isGuess ? values.location : undefined) ?? (place ? placeName(place) : (values.location ?? ""));
   useFieldsFollow(form, values, shownPlace, values.within ?? place?.radiusKm?.toString());
   useSheet(sheet);
@@ -156,11 +156,11 @@ export function BrowseFilters({ values, cursor, place, isGuess, total, labels }:
 interface BrowseSortProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
-  /** The label of the sort by fit; undefined for readers without a profile. */
+  /** The label of the sort by fit. Undefined for readers without a profile. */
   byFit: string | undefined;
 }
 
-/** Above the list, but part of the form. With JavaScript a choice is applied at once. */
+/** The choice of the order. It is above the list, but part of the form. With JavaScript a choice is applied at once. */
 export function BrowseSort({ values: { sort = DEFAULT_SORT, near }, place, byFit }: BrowseSortProps) {
   const labels: Partial<Record<ListingSort, string>> = {
     ...(byFit && { fit: byFit }),

@@ -1,8 +1,14 @@
-/** Reads the search form, and fills it. The fields keep their values themselves: what is typed survives a new list. */
+/**
+ * Reads the search form and fills it. The fields hold their own values, so typed text survives when a new list is
+ * loaded.
+ */
 import { type RefObject, useEffect, useRef } from "react";
 import { atPlace, type BrowseValues, browsePath, DEFAULT_SORT, factWordsOf, HOME_BY } from "../browse-values.ts";
 
-/** All fields as they are filled in. Facts are many fields with one name, and the hour of the gate is one of them. */
+/**
+ * Returns all fields as they are filled in. Facts are many fields with one name, and the hour of the gate is also a
+ * fact.
+ */
 export function readFilled(form: HTMLFormElement): BrowseValues {
   const filled = new FormData(form);
   const facts = [...filled.getAll("has"), filled.get(HOME_BY)].filter(
@@ -14,8 +20,8 @@ export function readFilled(form: HTMLFormElement): BrowseValues {
 }
 
 /**
- * The search to run. A newly typed place replaces the previous one. If the text was not changed, the place keeps its
- * exact form: area or location.
+ * Returns the search to run. A newly typed place replaces the previous one. If the text was not changed, the place
+ * keeps its exact form (area or location).
  */
 export function readForm(form: HTMLFormElement, values: BrowseValues, shownPlace: string): BrowseValues {
   const { location: typed = "", ...rest } = readFilled(form);
@@ -25,8 +31,8 @@ export function readForm(form: HTMLFormElement, values: BrowseValues, shownPlace
 }
 
 /**
- * Updates the fields when the URL changes without the form, for example by a chip or by Back. Until then, what was
- * typed stays.
+ * Fills the fields when the URL changes without the form, for example by a chip or by Back. Until then, typed text
+ * stays.
  */
 export function useFieldsFollow(
   form: RefObject<HTMLFormElement | null>,
@@ -65,7 +71,7 @@ function fill(form: HTMLFormElement, values: BrowseValues): void {
   }
 }
 
-/** Empties the field of a filter; `value` names the fact. */
+/** Clears the field of a filter. `value` names the fact. */
 export function dropFrom(form: HTMLFormElement, name: string, value: string): void {
   for (const field of fieldsOf(form)) {
     if (name === "has" && (field.name === "has" || field.name === HOME_BY) && field.value === value)

@@ -1,4 +1,4 @@
-/** Texts about a search: chips, suggestions for an empty list, the last search. */
+/** Texts about a search: of chips, of suggestions for an empty list, and of the last search. */
 import * as m from "../../../paraglide/messages.js";
 import { date, number, taka } from "../../../platform/i18n/format.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
@@ -12,22 +12,22 @@ import type { MatchChoices } from "./browse-match-labels.ts";
 
 /** The area or place that the search is about. */
 export interface BrowsePlace extends AreaName {
-  /** Of a place such as a university: its usual radius. */
+  /** The usual radius, if it is a place such as a university. */
   radiusKm?: number | undefined;
 }
 
-/** The radius in force, if the search is a circle round a place. */
+/** Returns the radius that applies, if the search is a circle round a place. */
 const radiusOf = ({ within }: BrowseValues, place: BrowsePlace | undefined): number | undefined =>
   place?.radiusKm === undefined ? undefined : Number(within ?? place.radiusKm);
 
-/** '37', or '1,000+' if counting stopped there. */
+/** Returns '37', or '1,000+' if counting stopped there. */
 export const countText = ({ count, isMore }: ListingCount): string =>
   isMore ? m.search_count_more({ shown: number(count) }) : number(count);
 
 export const listingsText = ({ count, isMore }: ListingCount): string =>
   isMore && count > 0 ? m.search_rooms_more({ shown: number(count) }) : m.search_rooms({ count, shown: number(count) });
 
-/** '37 rooms in Mirpur 10'. */
+/** Returns a text such as '37 rooms in Mirpur 10'. */
 export function totalText(total: ListingCount, values: BrowseValues, place: BrowsePlace | undefined): string {
   const rooms = listingsText(total);
   if (values.box) return m.search_total_map({ rooms });
@@ -44,7 +44,10 @@ export const postedText = (days: number): string => m.search_posted_days({ count
 const rent = (value: string) => taka(Number(value));
 const days = (value: string) => m.search_chip_posted({ count: Number(value), shown: number(Number(value)) });
 
-/** Texts that the loader sends, so that the messages are not in the script. Undefined where there is no such loader. */
+/**
+ * Texts that the loader sends, so that the script does not contain these messages. Undefined on pages whose loader does
+ * not send them.
+ */
 export interface LoadedLabels {
   choices?: MatchChoices | undefined;
   facts?: Pick<FactLabels, "chips">;
@@ -57,7 +60,7 @@ type FilterLabel = (
   loaded: LoadedLabels,
 ) => string;
 
-/** 'Mirpur 10', or 'Within 2 km of BUET'. */
+/** Returns a text such as 'Mirpur 10' or 'Within 2 km of BUET'. */
 function placeText(value: string, values: BrowseValues, place: BrowsePlace | undefined): string {
   const km = radiusOf(values, place);
   if (!place) return value;
@@ -87,14 +90,14 @@ const labels: Record<FilterName, FilterLabel> = {
   postedWithin: days,
 };
 
-/** 'Try without Wifi (7)'. */
+/** Returns a text such as 'Try without Wifi (7)'. */
 export const withoutText = (
   { name, value, found }: { name: FilterName; value: string; found: ListingCount },
   values: BrowseValues,
   loaded: LoadedLabels,
 ): string => m.filters_without({ filter: filterText(name, value, values, undefined, loaded), count: countText(found) });
 
-/** The text of a chip. Empty if the loader did not send the text. */
+/** Returns the text of a chip, or an empty text if the loader did not send it. */
 export const filterText = (
   name: FilterName,
   value: string,

@@ -6,36 +6,36 @@ import { BROWSE, type BrowseValues, browsePath } from "../browse-values.ts";
 import type { ListingCount, WireCounts } from "../search.wire.ts";
 import { listingsText } from "./browse-labels.ts";
 
-/** The filters whose options say how many rooms they would show. */
+/** Counts of the filters whose options show how many rooms there would be. */
 export type OptionCounts = Pick<WireCounts, "smokingPreference" | "Availability">;
 
 /** The response of /browseListings/count. */
 export interface LiveCount {
   total: ListingCount;
-  /** If there are none: a filter without which there are some. */
+  /** If the search finds no rooms, a filter without which it finds some. */
   without?: { name: string; value: string; text: string };
-  /** If the request has the parameter `each`. */
+  /** Present if the request has the parameter `each`. */
   each?: OptionCounts;
 }
 
-/** Also counts each option of some filters. Not a part of the search. */
+/** A parameter that asks for counts of each option of some filters. It is not part of the search. */
 export const EACH_OPTION = "each";
 
-/** `path` is that of the list. */
+/** Returns the path of the count. `path` is the path of the list. */
 export const countPath = (path: string): string => path.replace(BROWSE, `${BROWSE}/count`);
 
 const WAIT_MS = 300;
 
 /**
- * The text of the form's button: how many rooms it will show. Counted again a moment after the last change of the form.
- * The server and pages without JavaScript do not say a number, because nothing would update it.
+ * Returns the text of the form's button, which says how many rooms it will show. They are counted again a moment after
+ * the last change of the form. The server and pages without JavaScript show no number, because nothing would update it.
  */
 export function useLiveCount(values: BrowseValues, total: ListingCount | undefined, readForm: () => BrowseValues) {
   const fetcher = useFetcher<LiveCount | null>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = browsePath({ ...values, view: undefined });
   const hydrated = useHydrated();
-  /** The search for which the form was last counted, and the page that it was counted on. */
+  /** The search for which the form was last counted, and the page on which that happened. */
   const [draft, setDraft] = useState<{ on: string; path: string }>();
   const counted = draft?.on === shown ? draft.path : shown;
   useEffect(() => () => clearTimeout(timer.current), []);

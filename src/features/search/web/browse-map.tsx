@@ -15,26 +15,26 @@ import "./browse-map.css";
 interface BrowseMapProps {
   config: MapConfig;
   values: BrowseValues;
-  /** The listings of the first page, which decide what the map shows first. */
+  /** The listings of the first page. They decide what the map shows first. */
   found: readonly RoomRow[];
-  /** All listings of the list. */
+  /** All rows of the list that are loaded. */
   rows: readonly RoomRow[];
   center: LatLng | undefined;
   litId: string | undefined;
-  /** `isChosen`: clicked or focused, not only hovered. */
+  /** `isChosen` is true if the room was clicked or focused and not only hovered. */
   onLight: (id: string | undefined, isChosen: boolean) => void;
-  /** After the last card: a button that loads more. */
+  /** A button after the last card, which loads more rooms. */
   more: ReactNode;
 }
 
 /** Narrower screens show the rooms as a row of cards over the map. browse-map.css has the same value. */
 const NARROW = "(max-width: 63.99rem)";
-/** Chips lie over the upper edge of the map there. */
+/** Height of the chips, which lie over the upper edge of the map on narrow screens. */
 const CHIPS_PX = 52;
 const BUTTONS_PX = 28;
 const notCovered = { top: 0, bottom: 0, right: 0 };
 
-/** The map of this tab when it was last open, the card that was in front, and the search that it was open for. */
+/** The state of the map when it was last open in this tab: the search, the view of the map, and the card in front. */
 let kept: { search: string; memory?: MapMemory; litId?: string | undefined } | undefined;
 
 const recall = (search: string) => (kept?.search === search ? kept : undefined);
@@ -46,8 +46,8 @@ function keep(search: string, known: Omit<NonNullable<typeof kept>, "search">): 
 const searchOf = (values: BrowseValues): string => browsePath({ ...values, view: undefined });
 
 /**
- * The map beside the list, or under a row of cards. Moving it offers a search inside its edges, which replace any other
- * place.
+ * The map beside the list, or under a row of cards. Moving it offers a search inside its edges, which then replace any
+ * other place.
  */
 export function BrowseMap({ config, values, found, rows, center, litId, onLight, more }: BrowseMapProps) {
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight,
 
   const search = (edges: Box) => {
     const text = toBoxText(edges);
-    // The reader is leaving this page: do not cancel that navigation.
+    // The reader is leaving this page. Do not cancel that navigation.
     if (!text || (next && next.pathname !== BROWSE)) return;
     const asked = next ? readAhead(next.search).values : values;
     if (text !== asked.box) void navigate(browsePath(atPlace(asked, { box: text })), { preventScrollReset: true });
@@ -90,7 +90,8 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight,
   );
 
   return (
-    // Capture handlers run before those of the pins, which call onLight: they tell a click from a hover.
+    // These capture handlers run before the handlers of the pins, which call onLight. They record whether it is a click
+    // or a hover.
     <div
       className="browse-map"
       onPointerOverCapture={pass}
@@ -125,7 +126,9 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight,
   );
 }
 
-/** A map that is opened for the same search again opens where it was left. A search from the map keeps its view. */
+/**
+ * Restores the view of the map if it is opened again for the same search. A search from the map itself keeps its view.
+ */
 function useMapMemory(values: BrowseValues): { left: MapMemory | undefined; onView: (memory: MapMemory) => void } {
   const search = searchOf(values);
   const [left] = useState(() => recall(search)?.memory);
@@ -140,7 +143,7 @@ function useMapMemory(values: BrowseValues): { left: MapMemory | undefined; onVi
   return { left, onView };
 }
 
-/** After a visit to a room, its card is in front again. */
+/** After a visit to a room, brings its card to the front again. */
 function useCardInFront(values: BrowseValues, litId: string | undefined, onLight: (id: string) => void): void {
   const search = searchOf(values);
   const restore = useEffectEvent(() => {
@@ -153,10 +156,10 @@ function useCardInFront(values: BrowseValues, litId: string | undefined, onLight
   }, [search, litId]);
 }
 
-/** About five metres. */
+/** About five metres, in degrees. */
 const POINT = 0.00005;
 
-/** A listing of the map that is not in the list. Its card is complete when the server has sent the row. */
+/** A listing that is on the map but not in the list. Its card is complete once the server has sent the row. */
 function usePicked(
   values: BrowseValues,
   rows: readonly RoomRow[],
@@ -180,10 +183,10 @@ function usePicked(
   return { room, pick };
 }
 
-/** About half a kilometre, so that the map of a single listing is not too small. */
+/** About half a kilometre in degrees. Without it, the map of a single listing would show too small an area. */
 const MARGIN = 0.005;
 
-/** What the map shows first: the box of the URL, else the listings found, else the place asked for. */
+/** Returns what the map shows first: the box of the URL, or else the listings found, or else the requested place. */
 function firstBox(text: string | undefined, found: readonly RoomRow[], center: LatLng | undefined): Box | undefined {
   const [west, south, east, north] = text?.split(",").map(Number) ?? [];
   if (west !== undefined && south !== undefined && east !== undefined && north !== undefined)

@@ -1,4 +1,7 @@
-/** Texts that few readers need. The loader sends them, so that they are not in the script. For loaders only. */
+/**
+ * Texts that few readers need. The loader sends them, so that the script does not contain them. Only loaders import
+ * this file.
+ */
 import * as m from "../../../paraglide/messages.js";
 import { profilePath } from "../../../platform/web/paths.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
@@ -18,18 +21,20 @@ export interface MatchChoices {
 }
 
 export interface MatchLabels {
-  /** The first chip above the list: a switch for members with a profile, for others a link to make one. */
+  /**
+   * The first chip above the list. For members with a profile it is a switch, and for others a link to make a profile.
+   */
   forMe: { text: string; path: string; isSwitch: boolean };
   /**
-   * A line about the profile. `isMissed`: the search needs a profile and the reader has none, so the line is above the
-   * list.
+   * A line about the profile. If `isMissed` is set, the search needs a profile and the reader has none; the line is
+   * then above the list.
    */
   line: { text: string; go: string; path: string; isMissed: boolean };
   /** The areas of the profile. */
   places: { text: string; slug: string; isHere: boolean }[];
-  /** Below the list, for readers who offer a room. */
+  /** A link below the list, for readers who offer a room. */
   wanted: { text: string; go: string };
-  /** Texts of the filter and the sort that need a profile; undefined for readers without one. */
+  /** Texts of the filter and the sort that need a profile. Undefined for readers without a profile. */
   choices: MatchChoices | undefined;
 }
 
@@ -40,7 +45,7 @@ function lineText(values: BrowseValues, profile: SeekerProfile | undefined, isMi
   if (!profile) return isMissed ? m.seeker_invite_needed() : m.seeker_invite();
   return [
     m.seeker_for_you(),
-    // The filter livable has a chip. Sorting by fit has none.
+    // The filter `livable` has a chip, but sorting by fit has none.
     ...(values.sort === BY_FIT && !values.livable ? [m.seeker_for_you_fit()] : []),
     ...(isDatePast(profile, todayInDhaka()) ? [m.seeker_for_you_date_past()] : []),
   ].join(" ");
@@ -52,7 +57,7 @@ const linkTo = (place: AreaName, values: BrowseValues) => ({
   isHere: values.area === place.slug,
 });
 
-/** `isMissed`: the URL asks for something that needs a profile, and the reader has none. */
+/** `isMissed` is true if the URL asks for something that needs a profile, and the reader has none. */
 export function matchLabels(
   values: BrowseValues,
   profile: SeekerProfile | undefined,
@@ -60,8 +65,8 @@ export function matchLabels(
   places: readonly AreaName[] = [],
 ): MatchLabels {
   const hasProfile = profile !== undefined;
-  // The profile page leads back to this list. For a new profile and an unfiltered list, it leads to what suits the
-  // profile.
+  // The profile page leads back to this list. If the profile is new and the list has no filters, it leads to the rooms
+  // that suit the profile.
   const path = profilePath(hasProfile || filtersInForce(values).length > 0 ? browsePath(values) : undefined);
   return {
     forMe: { text: m.seeker_livable_yes(), path, isSwitch: hasProfile },

@@ -3,8 +3,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { MatchLabels } from "./browse-match-labels.ts";
 
 /**
- * Whose profile the list uses, or a link to make one. Above the list only if the search needs a profile that the reader
- * does not have.
+ * Says whose profile the list uses, or links to making one. It is above the list only if the search needs a profile
+ * that the reader does not have.
  */
 export function BrowseMatch({ line: { text, go, path, isMissed } }: Pick<MatchLabels, "line">) {
   return (

@@ -1,6 +1,6 @@
 /**
- * Above the list: what a typed place was taken for, and other places that may be meant. Nothing typed is replaced
- * without a word.
+ * A line above the list that says how a typed place was read, and which other places it may mean. So no typed text is
+ * replaced silently.
  */
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
@@ -13,13 +13,13 @@ export interface PlaceWords {
   places: readonly { slug: string; name: string }[];
 }
 
-/** Texts of the loader, so that the messages are not in the script. */
+/** Texts that the loader sends, so that the script does not contain these messages. */
 interface MeantWords {
   text: string | undefined;
   others: PlaceWords | undefined;
 }
 
-/** For loaders only. */
+/** Only loaders call this function. */
 export function meantWords({ location }: BrowseValues, { place, isSure, others }: MeantPlace): MeantWords {
   const isGuess = location !== undefined && !isSure;
   const known = place && { place: placeName(place), typed: location ?? "" };
@@ -51,7 +51,7 @@ export function BrowseMeant({ values, meant: { text, others } }: BrowseMeantProp
   );
 }
 
-/** The same search in other places. */
+/** Links to the same search in other places. */
 export function PlaceLinks({ values, label, places }: { values: BrowseValues } & PlaceWords) {
   return (
     <>

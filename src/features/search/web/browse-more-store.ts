@@ -1,6 +1,6 @@
 /**
- * Pages that 'Load more' has appended, by history entry of the tab: after Back, the list and the scroll position are as
- * they were.
+ * The pages that 'Load more' has appended, for each history entry of the tab. After Back, the list and the scroll
+ * position are as they were.
  */
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
@@ -32,7 +32,7 @@ const none: readonly MorePage[] = [];
 let lists: readonly Kept[] | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether the document was opened by Back or Forward. A document opened in another way starts with one page. */
+/** Whether the document was opened by Back or Forward. Otherwise its list starts with one page. */
 function isReturn(): boolean {
   const [visit] = performance.getEntriesByType("navigation");
   return (visit as PerformanceNavigationTiming | undefined)?.type === "back_forward";
@@ -43,7 +43,7 @@ function recall(): readonly Kept[] {
   try {
     lists = isReturn() ? (JSON.parse(sessionStorage.getItem(MORE_KEY) ?? "[]") as Kept[]) : [];
   } catch {
-    lists = []; // no storage in this tab
+    lists = []; // this tab has no storage
   }
   return lists;
 }
@@ -53,7 +53,7 @@ function keep(kept: Kept): void {
   try {
     sessionStorage.setItem(MORE_KEY, JSON.stringify(lists));
   } catch {
-    // Full or blocked: the pages are kept until the document is left.
+    // The storage is full or blocked, so the pages are kept only until the document is left.
   }
 }
 
@@ -69,12 +69,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The server renders the first list of a document without the appended pages, so the browser cannot restore its scroll
- * position. We do it once.
+ * Whether this document may still restore its scroll position. The server renders its first list without the appended
+ * pages, so the browser cannot restore the position. We restore it once.
  */
 let mayScrollBack = true;
 
-/** `reader`: the rows may contain verdicts for this member, so they are kept for them only. */
+/**
+ * Returns the appended pages. The rows may contain verdicts for one member (`reader`), so they are kept for this member
+ * only.
+ */
 export function useMorePages(reader: string | undefined): {
   pages: readonly MorePage[];
   append: (page: MorePage) => void;

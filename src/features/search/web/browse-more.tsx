@@ -8,19 +8,21 @@ import { BROWSE, type BrowseValues, browsePath } from "../browse-values.ts";
 import type { MoreFailed, MorePage } from "./browse-more-store.ts";
 import { rowId } from "./room-row.ts";
 
-/** After this many pages there is no button: a phone has to hold all of them. The links to the next page remain. */
+/**
+ * After this many pages the button disappears, because a phone has to hold all of them. The links to the next page
+ * remain.
+ */
 const MOST_PAGES = 10;
 
 interface BrowseMoreProps {
   values: BrowseValues;
-  /** The cursor of the next page. */
   next: string;
   shownCount: number;
   pageCount: number;
   onLoaded: (page: MorePage) => void;
 }
 
-/** Appends the next page to the list. It is a link, so that it can be opened in another tab. */
+/** Appends the next page to the list. It is a link, so that the page can be opened in another tab. */
 export function BrowseMore({ values, next, shownCount, pageCount, onLoaded }: BrowseMoreProps) {
   const fetcher = useFetcher<MorePage | MoreFailed>();
   const path = browsePath(values, next);

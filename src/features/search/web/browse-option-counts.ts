@@ -4,8 +4,8 @@ import { type BrowseValues, browsePath } from "../browse-values.ts";
 import { countPath, EACH_OPTION, type LiveCount, type OptionCounts } from "./browse-live-count.ts";
 
 /**
- * How many rooms there would be with each value of a filter. Counting costs the database as much as the list, and few
- * people look: loaded when the options come into view, for each search once.
+ * Returns how many rooms there would be with each value of a filter. Counting costs the database as much as the list,
+ * and few people look at the counts. So they are loaded only when the options come into view, and once for each search.
  */
 export function useOptionCounts<Options extends HTMLElement>(
   values: BrowseValues,

@@ -17,7 +17,7 @@ import type { MatchLabels } from "./browse-match-labels.ts";
 import { LastSearchChip } from "./browse-recent.tsx";
 import "../../../ui/chip.css";
 
-/** A filter that one tap switches on. */
+/** A filter that one tap sets. */
 export interface QuickFilter {
   name: FilterName;
   value: string;
@@ -30,13 +30,13 @@ interface BrowseQuickProps {
   labels: LoadedLabels;
   quick: readonly QuickFilter[];
   match: Pick<MatchLabels, "forMe" | "places">;
-  /** The last of the row. */
+  /** An element at the end of the row. */
   end?: ReactNode;
 }
 
 /**
- * One row above the list: the switch for rooms that suit the reader, the filters in force, and filters that one tap
- * switches on. All are links, so they work without JavaScript.
+ * One row above the list: the switch for rooms that suit the reader, the filters that are set, and filters that one tap
+ * sets. All of them are links, so they work without JavaScript.
  */
 export function BrowseQuick({ values, place, labels, quick, match: { forMe, places }, end }: BrowseQuickProps) {
   const isQuick = (name: string, value: string) => quick.some((one) => one.name === name && one.value === value);
@@ -89,7 +89,7 @@ export function BrowseQuick({ values, place, labels, quick, match: { forMe, plac
   );
 }
 
-/** A filter in force. Its link removes it. */
+/** A filter that is set. Its link removes it. */
 function Removal({ path, text }: { path: string; text: string }) {
   return (
     <Link className="chip" data-on="" to={path} aria-label={m.filter_remove({ filter: text })} preventScrollReset>
@@ -98,7 +98,7 @@ function Removal({ path, text }: { path: string; text: string }) {
   );
 }
 
-/** For a member with a profile a switch, for others a link to make one. */
+/** A switch for members with a profile, and for others a link to make one. */
 function ForMe({ values, forMe: { text, path, isSwitch } }: { values: BrowseValues; forMe: MatchLabels["forMe"] }) {
   const link = useRef<HTMLAnchorElement>(null);
   if (!isSwitch)

@@ -12,8 +12,8 @@ import { forgetRecent, type LastSearch, rememberSearch, useRemembered } from "./
 import "./browse-recent.css";
 
 /**
- * While there are no filters: the way to the last search of this device. It is the last of its row, so that nothing
- * shifts when it appears.
+ * A link to the last search of this device, shown while no filters are set. It is the last chip of its row, so that
+ * nothing moves when it appears.
  */
 export function LastSearchChip({ values }: { values: BrowseValues }) {
   const { search } = useRemembered();
@@ -44,11 +44,11 @@ export function useRememberSearch(values: BrowseValues, place: BrowsePlace | und
 function forget(): void {
   forgetRecent();
   toast.success(m.search_forgotten());
-  // The button is gone. Do not lose the keyboard focus.
+  // The button is gone, so move the keyboard focus.
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** Listings that were opened on this device, or only the last search: both can be deleted here. */
+/** Listings that were opened on this device, or only the last search. The reader can delete both here. */
 export function BrowseRecent() {
   const { rooms: listings, search } = useRemembered();
   const heading = listings.length > 0 ? m.search_recent() : search && `${m.search_last()} ${searchText(search)}`;

@@ -19,9 +19,9 @@ interface BrowseResultsProps {
   relaxations: readonly Relaxation[];
   cursors: { next: string | undefined; previous: string | undefined; hasCursor: boolean };
   pageCount: number;
-  /** Something in the list is left out, by a filter or because it does not suit the reader. */
+  /** A filter leaves out something, or rooms that do not suit the reader are left out. */
   isNarrowed: boolean;
-  /** What the page puts into the corner of each photo. */
+  /** Returns what the page shows in the corner of each photo. */
   corner?: ((room: RoomRow) => ReactNode) | undefined;
   litId: string | undefined;
   onLight: ((id: string | undefined) => void) | undefined;

@@ -1,6 +1,6 @@
 /**
- * The rows of the list for one reader: with the full costs, and for a member with a profile with verdicts. For loaders
- * only.
+ * The rows of the list for one reader. They have the full costs, and for a member with a profile also verdicts. Only
+ * loaders import this file.
  */
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
@@ -36,7 +36,7 @@ export async function readReader(
   return { actor, profile: actor && (await profiles.getProfile(actor)) };
 }
 
-/** The areas of the reader's profile. */
+/** Returns the areas of the reader's profile. */
 export async function placesOf({ profile }: Reader, areas: Pick<AreasService, "get">): Promise<AreaName[]> {
   const places = await Promise.all((profile?.areas ?? []).map((slug) => areas.get(slug)));
   return places.filter((place) => place !== undefined);
@@ -48,16 +48,16 @@ interface RowServices {
   listings: Pick<ListingsService, "ownAmong">;
 }
 
-/** The name of the area in the reader's language. A location that is no known area is quoted up to its first comma. */
+/** Returns the name of the area in the reader's language. A location without a known area is cut at its first comma. */
 async function placeText({ area, location }: Listing, areas: RowServices["areas"]): Promise<string> {
   const known = area === null ? undefined : await areas.get(area);
   return known ? placeName(known) : location.split(",", 1)[0]?.trim() || location;
 }
 
-/** What a row shows beside the listing itself. */
+/** What a row shows in addition to the listing. */
 interface RowShows {
   isDayOneAsked: boolean;
-  /** Rows say how far the room is from here. */
+  /** The place from which rows show the distance. */
   from: AreaRef | undefined;
   now: number;
 }
@@ -80,7 +80,7 @@ async function toRow(
   };
 }
 
-/** The place that the search is about, or else the one where the reader goes every day. */
+/** Returns the place that the search is about, or else the reader's daily place. */
 async function startOf(
   place: AreaRef | undefined,
   profile: SeekerProfile | undefined,
@@ -90,7 +90,7 @@ async function startOf(
   return profile?.dailyPlace === undefined ? undefined : areas.getPlace(profile.dailyPlace);
 }
 
-/** `place` is the area or place that the search is about. */
+/** Renders the listings as rows. `place` is the area or place that the search is about. */
 export async function toBrowseRows(
   json: JsonText<WireListing[]>,
   values: BrowseValues,
@@ -112,7 +112,7 @@ export async function toBrowseRows(
   });
 }
 
-/** Own listings get no verdict. */
+/** Judges the listings of others. The reader's own listings get no verdict. */
 async function judgeOthers(listings: readonly Listing[], actor: Actor, services: RowServices) {
   const ids = listings.map(({ id }) => id);
   const [judged, own] = await Promise.all([

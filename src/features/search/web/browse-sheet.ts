@@ -1,10 +1,10 @@
 /**
- * The filters as a sheet over the page. The browser opens and closes it without JavaScript (popover); this makes it
- * modal, and lets Back close it.
+ * The filters as a sheet over the page. The browser opens and closes it without JavaScript (popover). This file makes
+ * it modal, and closes it on Back.
  */
 import { type RefObject, useEffect } from "react";
 
-/** Everything else cannot be reached while the sheet is open. Returns a function that undoes it. */
+/** Makes everything outside of the sheet inert. Returns a function that undoes this. */
 function hideOthers(sheet: HTMLElement): () => void {
   const hidden: Element[] = [];
   for (let inside: Element = sheet; inside.parentElement; inside = inside.parentElement)
@@ -18,12 +18,17 @@ function hideOthers(sheet: HTMLElement): () => void {
   };
 }
 
-/** The browser keeps the focus on the button, which is inert now. */
+/**
+ * Moves the focus into the sheet. After opening, the browser leaves it on the button that opens the sheet, which is
+ * inert by then.
+ */
 function focusInside(sheet: HTMLElement): void {
   if (!sheet.contains(document.activeElement)) sheet.querySelector("button")?.focus();
 }
 
-/** Back to the button that opens the sheet, unless something else outside of the sheet has the focus by now. */
+/**
+ * Moves the focus back to the button that opens the sheet, unless another element outside of the sheet has the focus.
+ */
 function focusOpener(sheet: HTMLElement): void {
   const focused = document.activeElement;
   if (focused && focused !== document.body && !sheet.contains(focused)) return;
@@ -53,19 +58,20 @@ export function useSheet(sheet: RefObject<HTMLElement | null>): void {
       };
       element.setAttribute("role", "dialog");
       element.setAttribute("aria-modal", "true");
-      // Loaded when it is first needed, to keep the page small.
+      // The code is loaded when it is first needed, to keep the page small.
       void import("../../../ui/layers.ts")
         .then(({ openLayer }) => (forget = isOpen ? openLayer(() => element.hidePopover()) : undefined))
-        .catch(() => {}); // offline: Back leaves the page
+        .catch(() => {}); // offline: Back then leaves the page
     };
     const change = (event: Event) => ((event as ToggleEvent).newState === "open" ? open() : close());
     const changed = (event: Event) => {
       if ((event as ToggleEvent).newState === "open") focusInside(element);
     };
-    // `beforetoggle` comes before the focus returns to the button, which must not be inert by then.
+    // When the sheet closes, `beforetoggle` comes before the browser returns the focus to the button. By then the
+    // button must not be inert any more.
     element.addEventListener("beforetoggle", change);
     element.addEventListener("toggle", changed);
-    // Opened before hydration.
+    // The sheet may have been opened before hydration.
     if (element.matches(":popover-open")) open();
     return () => {
       element.removeEventListener("beforetoggle", change);

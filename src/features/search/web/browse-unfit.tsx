@@ -8,12 +8,14 @@ import { countText } from "./browse-labels.ts";
 interface BrowseUnfitProps {
   values: BrowseValues;
   isHidden: boolean;
-  /** Undefined if they could not be counted. */
+  /** Undefined if the rooms could not be counted. */
   all: ListingCount | undefined;
   fitting: ListingCount | undefined;
 }
 
-/** One line at the end of the list instead of the rooms that do not suit the reader, with a link that shows them. */
+/**
+ * One line at the end of the list that stands for the rooms that do not suit the reader. It has a link that shows them.
+ */
 export function BrowseUnfit({ values, isHidden, all, fitting }: BrowseUnfitProps) {
   if (!isHidden && values.unfit === undefined) return null;
   const text = isHidden ? hiddenText(all, fitting) : m.unfit_shown();
@@ -32,12 +34,12 @@ export function BrowseUnfit({ values, isHidden, all, fitting }: BrowseUnfitProps
   );
 }
 
-/** Two counts that were cut cannot be subtracted. */
+/** Returns the text of the line. Counts that were cut cannot be subtracted, so the text then has no number. */
 function hiddenText(all: ListingCount | undefined, fitting: ListingCount | undefined): string | undefined {
   if (!all || !fitting || all.isMore || fitting.isMore) return m.unfit_some();
   const count = all.count - fitting.count;
   return count > 0 ? m.unfit_count({ count, shown: number(count) }) : undefined;
 }
 
-/** For loaders. */
+/** Only loaders call this function. */
 export const yesText = (total: ListingCount): string => m.browse_yes({ count: total.count, shown: countText(total) });

@@ -14,7 +14,7 @@ interface BrowseViewProps {
   cursor: string | undefined;
 }
 
-/** The values of a URL that is being loaded. Links made meanwhile must build on it, or they would undo it. */
+/** Returns the values of a URL that is being loaded. Links made meanwhile must build on it, or they would undo it. */
 export function readAhead(search: string): { values: BrowseValues; cursor: string | undefined } {
   const parameters = new URLSearchParams(search);
   const values: BrowseValues = Object.fromEntries(browseNames.map((name) => [name, parameters.get(name) ?? undefined]));
@@ -24,7 +24,7 @@ export function readAhead(search: string): { values: BrowseValues; cursor: strin
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** Switches between list and map. The URL holds the choice; following these links makes no request. */
+/** Links that switch between list and map. The URL holds the choice. Following a link makes no request. */
 export function BrowseView({ values, cursor }: BrowseViewProps) {
   const isMap = values.view === MAP_VIEW;
   const { location: next } = useNavigation();
@@ -43,10 +43,10 @@ export function BrowseView({ values, cursor }: BrowseViewProps) {
           to={browsePath({ ...asked.values, view }, asked.cursor)}
           aria-current={isChosen ? "true" : undefined}
           preventScrollReset
-          // No need to load, unless this navigation replaces one that is still loading.
+          // Following it needs no request, unless it replaces a navigation that is still loading.
           defaultShouldRevalidate={isAhead}
           onClick={(event) => {
-            // Opening another tab is not a choice for this one.
+            // Opening another tab is not a choice for this tab.
             if (isPlain(event)) rememberMap(view === MAP_VIEW);
           }}
         >
@@ -60,7 +60,7 @@ export function BrowseView({ values, cursor }: BrowseViewProps) {
 
 /**
  * Opens the map on arrival if it was open last time and the screen is wide enough. Back and Forward restore the page as
- * it was left.
+ * the reader left it.
  */
 export function useMapAgain(values: BrowseValues, cursor: string | undefined): void {
   const { isMapOpen } = useRemembered();
@@ -70,7 +70,7 @@ export function useMapAgain(values: BrowseValues, cursor: string | undefined): v
   // localStorage is not read during hydration. Only the first history entry of a document is hydrated.
   const isHydrated = useHydrated();
   const isFirst = useRef(!isHydrated);
-  // Runs once for each history entry: a change of the setting in another tab opens nothing here.
+  // This runs once for each history entry. If another tab changes the setting, nothing opens here.
   const arrive = useEffectEvent(() => {
     const isArrival = isFirst.current || !isBackOrForward;
     isFirst.current = false;
@@ -87,8 +87,8 @@ export function useMapAgain(values: BrowseValues, cursor: string | undefined): v
 }
 
 /**
- * On phones the map replaces the list. Returning from it to the same list restores its scroll position; Back and
- * Forward restore it anyway.
+ * Restores the scroll position of the list. On phones the map replaces the list. Returning from it to the same list
+ * restores the position; Back and Forward restore it anyway.
  */
 export function useListScroll(values: BrowseValues, cursor: string | undefined): void {
   const isMap = values.view === MAP_VIEW;
@@ -102,15 +102,15 @@ export function useListScroll(values: BrowseValues, cursor: string | undefined):
   }, [isMap, list]);
   useLayoutEffect(() => {
     if (isMap) return undefined;
-    // Not read when the map opens: the page is shorter by then. A layout effect, so that it does not see the page
-    // become shorter.
+    // The position is noted while scrolling. When the map opens it would be too late, because the page is shorter by
+    // then. A layout effect removes the listener before the page becomes shorter.
     const note = () => {
       left.current = { list, top: scrollY };
     };
     addEventListener("scroll", note, { passive: true });
     return () => removeEventListener("scroll", note);
   }, [isMap, list]);
-  // Somebody may have scrolled before the page was hydrated.
+  // The reader may have scrolled before the page was hydrated.
   useEffect(() => {
     if (!isMap) left.current = { list, top: scrollY };
   }, [isMap, list]);

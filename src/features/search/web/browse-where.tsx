@@ -15,13 +15,13 @@ type ReadFilled = () => BrowseValues | undefined;
 
 interface BrowsePlaceFieldProps {
   values: BrowseValues;
-  /** The name of the place in force, or its text as typed. */
+  /** The name of the place that is set, or the typed text. */
   shownPlace: string;
-  /** All fields as they are filled in; undefined if the form is gone. */
+  /** Returns all fields as they are filled in, or undefined if the form is gone. */
   readFilled: ReadFilled;
 }
 
-/** The place by name. Its label is for screen readers only: the bar has no room for it. */
+/** The field for the place by name. Only screen readers get its label, because the bar has no space for it. */
 export function BrowsePlaceField({ values, shownPlace, readFilled }: BrowsePlaceFieldProps) {
   const navigate = useNavigate();
   return (
@@ -52,7 +52,8 @@ interface BrowseNearProps {
 }
 
 /**
- * The place as a distance from the reader, and how far the rooms may be from them or from a place such as a university.
+ * The place as a distance: rooms near the reader, and how far they may be from the reader or from a place such as a
+ * university.
  */
 export function BrowseNear({ values, place, readFilled, onFound }: BrowseNearProps) {
   const near = useNearMe(readFilled, onFound);
@@ -91,7 +92,7 @@ export function BrowseNear({ values, place, readFilled, onFound }: BrowseNearPro
 
 const ASK_FOR_MS = 12_000;
 
-/** Asks the browser for the position, only after a click. */
+/** Asks the browser for the position. This happens only after a click. */
 function useNearMe(readFilled: ReadFilled, onFound: () => void) {
   const navigate = useNavigate();
   const [state, setState] = useState<{ isAsking: boolean; problem?: string }>({ isAsking: false });
@@ -99,7 +100,8 @@ function useNearMe(readFilled: ReadFilled, onFound: () => void) {
   const found = ({ coords: { latitude: lat, longitude: lng } }: GeolocationPosition) => {
     const near = toPointText({ lat, lng });
     setState(near ? { isAsking: false } : { isAsking: false, problem: m.search_near_outside() });
-    // Read the form now: finding the position takes time, and people go on filling in, or leave.
+    // Read the form only now. Finding the position takes time, and meanwhile readers go on filling in the form, or
+    // leave.
     const filled = readFilled();
     if (!near || !filled) return;
     onFound();

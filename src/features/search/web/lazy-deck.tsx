@@ -1,4 +1,4 @@
-/** The cards over the map. Loaded with the map, to keep the page of the list small. */
+/** The cards over the map. They are loaded with the map, to keep the page of the list small. */
 import { type ComponentType, useEffect, useState } from "react";
 import type { BrowseDeckProps } from "./browse-deck.tsx";
 
@@ -9,7 +9,7 @@ export function LazyDeck(props: BrowseDeckProps) {
   useEffect(() => {
     load().then(
       (loaded) => setDeck(() => loaded),
-      () => {}, // Network error: the pins and the list have the same rooms.
+      () => {}, // Network error: the pins and the list show the same rooms.
     );
   }, []);
   return Deck && <Deck {...props} />;

@@ -1,5 +1,5 @@
 /**
- * What this device remembers: opened listings, the last search, whether the map was open. It is never sent to the
+ * What this device remembers: opened listings, the last search, and whether the map was open. It is never sent to the
  * server, and the server never renders it.
  */
 import { useEffect, useSyncExternalStore } from "react";
@@ -21,7 +21,7 @@ export interface LastSearch {
   place: BrowsePlace | undefined;
 }
 
-/** The JSON in localStorage: names cannot change. */
+/** The JSON in localStorage. Its names must not change. */
 interface Remembered {
   rooms: readonly RecentListing[];
   search: LastSearch | undefined;
@@ -47,7 +47,8 @@ function toPlace(kept: unknown): BrowsePlace | undefined {
 }
 
 /**
- * A search near the reader, or on a map, is not remembered: it could tell others who use the device where they were.
+ * Reads the last search. A search near the reader or on a map is not remembered, because it could tell other users of
+ * the device where the reader was.
  */
 function toSearch(kept: unknown): LastSearch | undefined {
   const { values, place } = (kept ?? {}) as Record<string, unknown>;
@@ -78,10 +79,10 @@ export const rememberSearch = (search: LastSearch): void => {
 
 export const rememberMap = (isMapOpen: boolean): void => remember({ isMapOpen });
 
-/** Whether the map was open stays: it is not personal. */
+/** Forgets the listings and the search. Whether the map was open is kept, because it is not personal. */
 export const forgetRecent = (): void => remember({ rooms: [], search: undefined });
 
-/** For the page of a listing. */
+/** Remembers the listing of a page. */
 export function useRememberListing({
   id,
   title,

@@ -1,30 +1,31 @@
 /**
- * A room of the browse list. The loader sends the texts, so that the tables of facts and costs are not in the script.
+ * A room of the browse list. The loader sends its texts, so that the script does not contain the tables of facts and
+ * costs.
  */
 import type { Listing } from "../../listings/listing.wire.ts";
 import type { RowMatch } from "../../verdict/row-match.ts";
 
 export interface RoomRow
   extends Pick<Listing, "id" | "title" | "location" | "rent" | "imageUrl" | "cover" | "isAvailable" | "position"> {
-  /** 'Seat · women · students only' */
+  /** A text such as 'Seat · women · students only'. */
   who: string;
-  /** The name of its area, or the first part of its location. */
+  /** The name of the room's area, or the first part of its location. */
   place: string;
-  /** How long ago it was posted. */
+  /** How long ago the room was posted. */
   age: string;
-  /** '1.2 km from BUET', in a straight line. */
+  /** The distance in a straight line, such as '1.2 km from BUET'. */
   away?: string;
   /** 'Available' or 'Not Available'. */
   status: string;
-  /** From which day it is free, if that day has not come. */
+  /** The day from which the room is free, if that day is in the future. */
   from?: string;
-  /** The whole monthly cost; if the search is about it, also the cash of the first day. */
+  /** The whole monthly cost. If the search is about the cash of the first day, also that amount. */
   costs: readonly string[];
-  /** What a member has done with it. The page adds it. */
+  /** What a member has done with the room. The page adds it. */
   mark?: "saved" | "liked";
-  /** The verdict, for a member with a profile. */
+  /** The verdict, if the member has a profile. */
   match?: RowMatch;
 }
 
-/** The id of the row in the document. */
+/** Returns the id of the row in the document. */
 export const rowId = (id: string): string => `room-${id}`;

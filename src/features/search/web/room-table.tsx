@@ -14,23 +14,27 @@ import "./room-table.css";
 interface RoomTableProps {
   caption: string;
   rooms: readonly RoomRow[];
-  /** In the corner of the photo, above the link that covers the row. */
+  /** Returns an element for the corner of the photo, above the link that covers the row. */
   corner?: ((room: RoomRow) => ReactNode) | undefined;
-  /** Beside 'See More', on wide screens only. */
+  /** Returns an element beside 'See More'. It is shown on wide screens only. */
   renderAction: (room: RoomRow) => ReactNode;
-  /** The highlighted room, here and on the map. `onLight` is called when a row is hovered or focused. */
+  /** The room that is highlighted here and on the map. `onLight` is called when a row is hovered or focused. */
   litId?: string | undefined;
   onLight?: ((id: string | undefined) => void) | undefined;
 }
 
-/** Photos of the first rows are loaded with high priority. */
+/** The photos of this many first rows are loaded with high priority. */
 const IN_VIEW = 2;
 /**
- * Understated on phones, for the same reason as the card's (listing-card.tsx): the file of 640 pixels is sharp enough.
+ * The sizes are understated for phones, for the same reason as on the card (listing-card.tsx): the file of 640 pixels
+ * is sharp enough.
  */
 const PHOTO_SIZES = "(min-width: 48rem) 10.5rem, (min-resolution: 2.5dppx) 44vw, 66vw";
 
-/** On narrow screens the rows are cards, and some browsers then drop the table semantics. The roles restore them. */
+/**
+ * On narrow screens the rows are cards, and some browsers then drop the semantics of the table. These roles restore
+ * them.
+ */
 const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },
@@ -123,7 +127,7 @@ function Name({ room, corner, isInView }: { room: RoomRow; corner: ReactNode; is
         {match && (
           <span className="room-verdict">
             <Badge {...verdictStyles[match.verdict]}>
-              {/* A card has room for what to ask, which is worth more than 'Ask first'. A row has it in its text. */}
+              {/* A card has space for what to ask, which is worth more than 'Ask first'. A row has it in its text. */}
               {match.verdict === "ask" && match.why && <span className="room-verdict-why">{match.why}</span>}
               <span className="room-verdict-label">{match.label}</span>
             </Badge>

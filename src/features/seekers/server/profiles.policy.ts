@@ -2,7 +2,10 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 
-/** The texts of 'Who can write to me' and of the refusal name it too. */
+/**
+ * How many days a stated gender cannot be changed. The texts of 'Who can write to me' and of the refusal name this
+ * number too.
+ */
 const GENDER_STAYS_DAYS = 30;
 
 /** Access data of a listing or of a wanted post. */
@@ -19,22 +22,22 @@ export function assertMayShare(actor: Actor, listing: PostAccess): void {
   assertVerified(actor);
 }
 
-/** As whom they last wrote first, and when. */
+/** The gender with which a member last wrote a first message, and when they did. */
 export interface SaidGender {
   gender: string;
   saidAt: Date;
 }
 
 /**
- * 'Only women may write' is what the writer says of herself. It stays as it was said for a while after a first message,
- * also if the profile was deleted.
+ * Throws if the member changes their gender too soon. 'Only women may write' relies on what the writer says of herself.
+ * So the gender cannot change for a while after a first message, even if the profile was deleted.
  */
 export function assertMaySayGender(said: SaidGender | undefined, gender: string, now: Date): void {
   if (said && said.gender !== gender && now.getTime() - said.saidAt.getTime() < GENDER_STAYS_DAYS * DAY_MS)
     throw new AppError("gender_said");
 }
 
-/** Accounts are free to create. A verified e-mail address makes abuse more expensive. */
+/** Creating accounts is free. A verified e-mail address makes abuse more expensive. */
 export function assertVerified(actor: Actor): void {
   if (!actor.isEmailVerified) throw new AppError("email_unverified");
 }

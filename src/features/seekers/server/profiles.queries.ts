@@ -9,7 +9,7 @@ import type { PostAccess, SaidGender } from "./profiles.policy.ts";
 
 const profileText = prepared(`select profile from seeker_profile where member_id = $1::bigint`);
 
-/** As it was stored: the service validates it. */
+/** Returns the profile as it was stored. The service validates it. */
 export async function findProfile(executor: Executor, memberId: string): Promise<unknown> {
   const [row] = await readText<{ profile: unknown }>(executor, profileText, [memberId]);
   return row?.profile;
@@ -26,7 +26,10 @@ export async function lockProfile(trx: Executor, memberId: string): Promise<unkn
   return row?.profile;
 }
 
-/** Whoever writes first meanwhile, as who the profile says, does so before or after the change. */
+/**
+ * Locks the profile for a change. A first message reads the gender in the profile, so it comes either before or after
+ * the change.
+ */
 export async function lockProfileForChange(trx: Executor, memberId: string): Promise<void> {
   await trx
     .selectFrom("seeker_profile")
@@ -53,7 +56,7 @@ export async function saveProfile(executor: Executor, memberId: string, profile:
     .execute();
 }
 
-/** Also deletes its shares and the wanted post: a new profile is not shared with anybody. */
+/** Deletes the profile with its shares and the wanted post. A new profile is then not shared with anybody. */
 export async function deleteProfile(trx: Executor, memberId: string): Promise<{ isPublished: boolean }> {
   await trx.deleteFrom("seeker_profile").where("member_id", "=", memberId).execute();
   await trx.deleteFrom("profile_share").where("member_id", "=", memberId).execute();
@@ -95,7 +98,7 @@ export async function countShares(trx: Executor, memberId: string): Promise<numb
   return count;
 }
 
-/** A second call keeps the first time. */
+/** Sharing again keeps the time of the first share. */
 export async function insertShare(trx: Executor, memberId: string, ownerId: string, listingId: string): Promise<void> {
   await trx
     .insertInto("profile_share")
@@ -113,8 +116,8 @@ export async function deleteShare(executor: Executor, memberId: string, listingI
 }
 
 /**
- * Profiles shared for listings that are held or removed are hidden from the owner. Those of sleeping listings are not:
- * the owner can wake them.
+ * Columns of a shared profile. The owner cannot see profiles that were shared for a held or removed listing. They can
+ * for a sleeping listing, because they can wake it.
  */
 const sharedColumns = `
   select s.member_id as person, m.name, s.since, (extract(epoch from s.since) * 1000000)::bigint::text as microseconds,
@@ -144,7 +147,7 @@ export interface SharedRow extends Home {
   profile: unknown;
 }
 
-/** A page starts after this row. */
+/** The position of a row. A page starts after it. */
 export interface SharedPlace {
   microseconds: string;
   person: string;

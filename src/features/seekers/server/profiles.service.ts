@@ -41,7 +41,7 @@ import {
 
 /** The name of the mail template. */
 const SHARE_MAIL = "profile_shown";
-/** Sorts before all rows, so the first page starts after it. */
+/** A position before all rows, with which the first page starts. */
 const BEFORE_ALL: SharedPlace = {
   microseconds: "9999999999999999",
   person: "9223372036854775807",
@@ -78,8 +78,8 @@ function toShared(row: SharedRow): WireSharedProfile[] {
   const profile = readProfile(row.profile);
   if (!profile) return [];
   const { budget: _budget, cash: _cash, dailyPlace: _daily, ...shown } = profile;
-  // The verdict must not depend on budget and cash either: a poster could find them out by changing the rent and the
-  // advance.
+  // The verdict must not depend on budget and cash either. Otherwise a poster could find them out by changing the rent
+  // and the advance.
   const answer = verdictOf(profileOn(todayInDhaka(), shown), row);
   const { person, name, since, listingId, title } = row;
   return [
@@ -104,7 +104,8 @@ export interface ProfilesOptions {
 }
 
 /**
- * Seekers' profiles, their verdicts on homes, and with whom they are shared. No public response contains any of this.
+ * Seekers' profiles, their verdicts on homes, and the posters with whom they are shared. No public response contains
+ * any of this.
  */
 export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
   const getProfile = async ({ memberId }: Pick<Actor, "memberId">): Promise<SeekerProfile | undefined> =>
@@ -117,7 +118,7 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
     return profile && profileOn(todayInDhaka(), profile);
   };
 
-  /** Rejects unknown areas. The daily place may also be a university, a station and so on. */
+  /** Throws if a place is unknown. Unlike the areas, the daily place may also be a university, a station and so on. */
   async function assertPlaces({ areas: slugs, dailyPlace }: SeekerProfile): Promise<void> {
     const named = [
       ...slugs.map((slug, index) => ({ slug, path: ["areas", String(index)], find: areas.get })),
@@ -143,7 +144,7 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
       });
     },
 
-    /** Also deletes all shares and the 'room wanted' post. */
+    /** Deletes the profile, all its shares and the 'room wanted' post. */
     async deleteProfile(actor: Actor): Promise<void> {
       const { isPublished } = await db.transaction().execute((trx) => deleteProfile(trx, actor.memberId));
       if (isPublished) onWrite();
@@ -154,7 +155,7 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
       return profile && profileBitsOf(profile, await dailyOf(profile));
     },
 
-    /** One judgement per home. Undefined if the member has no profile. */
+    /** Returns one judgement per home, or undefined if the member has no profile. */
     async judge(actor: Actor, homes: readonly PlacedHome[]): Promise<readonly Judgement[] | undefined> {
       const profile = await getProfileNow(actor);
       if (!profile) return undefined;
@@ -162,7 +163,7 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
       return homes.map((home) => ({ ...verdictOf(profile, home), fit: fitOf(profile, home, daily) }));
     },
 
-    /** Shares the member's profile with the owner of a listing and mails them. Idempotent. */
+    /** Shares the member's profile with the owner of a listing, and sends the owner a mail. Can be repeated. */
     async share(actor: Actor, listingId: string): Promise<void> {
       const target = await findShareTarget(db, listingId, actor.memberId);
       if (!target) throw new AppError("listing_not_found");
@@ -190,7 +191,7 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
 
     isShared: (actor: Actor, listingId: string): Promise<boolean> => isProfileShared(db, actor.memberId, listingId),
 
-    /** Newest first. */
+    /** Lists the profiles that are shared with the member, newest first. */
     async listSharedWith(actor: Actor, cursor: string | undefined): Promise<WireSharedProfiles> {
       const rows = await listSharedWith(
         db,
@@ -203,13 +204,13 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
       return { people: page.flatMap(toShared), next: last && rows.length > SHARED_PAGE ? toCursor(last) : null };
     },
 
-    /** What a person has shared with the member for one of their listings. */
+    /** Returns the profile that a person has shared with the member for one of the member's listings. */
     async findSharedWith(actor: Actor, person: string, listingId: string): Promise<WireSharedProfile | undefined> {
       const row = await findSharedWith(db, actor.memberId, person, listingId);
       return row && toShared(row)[0];
     },
 
-    /** Newest first. */
+    /** Lists the posters with whom the member shares their profile, newest first. */
     async listSharedBy(actor: Actor): Promise<SharedBy[]> {
       const rows = await listSharedBy(db, actor.memberId);
       return rows.map(({ since, ...same }) => ({ ...same, since: since.toISOString() }));

@@ -7,7 +7,7 @@ import type { PostAccess } from "./profiles.policy.ts";
 export const maySeeWanted = (actor: Actor | undefined, wanted: PostAccess): boolean =>
   actor?.memberId === wanted.ownerId || (wanted.isShown && !wanted.isBlocked);
 
-/** `area` is the slug of the area. */
+/** A home and the slug of its area. */
 export interface HomeSomewhere extends Home {
   area: string | null;
 }
@@ -17,7 +17,7 @@ export interface OfferedRoom extends HomeSomewhere {
   isShown: boolean;
 }
 
-/** Members offer their own rooms, if these are public and available, to other members. */
+/** Members may offer their own rooms to other members. The room must be public and available. */
 export function assertMayOffer(
   actor: Actor,
   wanted: PostAccess,
@@ -30,7 +30,10 @@ export function assertMayOffer(
     throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
 }
 
-/** `isSure`: the poster has seen the warning. The issues are for API clients; pages have their own texts. */
+/**
+ * Throws if there are doubts about the offer. `isSure` means that the poster has seen the warning. The issues are for
+ * API clients, since pages have their own texts.
+ */
 export function assertSuits(doubts: OfferDoubts, isSure: boolean): void {
   if (!hasDoubts(doubts) || (isSure && !doubts.isRefused)) return;
   const names = [

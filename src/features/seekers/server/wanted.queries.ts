@@ -19,12 +19,12 @@ export interface WantedRow {
   until: Date;
 }
 
-/** Older posts also have when their writer comes home, which is not shown any more. */
+/** The columns of a post. Older posts also contain when their writer comes home, which is no longer shown. */
 const columns = `w.id, w.title, w.description, w.about - 'homeBy' as about, m.name, w.posted_at as "postedAt", w.until`;
 const fromWanted = "from wanted_post w join member m on m.id = w.member_id";
-/** Hides posts that are over, and those of suspended or leaving members. */
+/** Hides posts whose time is over, and posts of suspended or leaving members. */
 const isShown = "(w.until > now() and m.suspended_at is null and m.leaving_at is null)";
-/** A null reader is not blocked. */
+/** Whether one of the two has blocked the other. A reader who is null is not blocked. */
 const isBlocked = (reader: string) => haveBlocked("w.member_id", reader);
 
 const pageOf = (condition: string) =>
@@ -36,7 +36,7 @@ const inAreas = pageOf("and w.area_ids && $4::smallint[]");
 
 interface WantedPlace {
   beforeId: string;
-  /** Posts for at least one of these areas. */
+  /** Only posts of seekers who look in at least one of these areas. */
   areaIds: readonly number[] | undefined;
   readerId: string | undefined;
 }
@@ -84,7 +84,10 @@ interface WantedValues {
   areaIds: number[];
 }
 
-/** Renews the post. If it is over, it is replaced: it moves to the top and loses its old offers. */
+/**
+ * Stores the post, or extends its time. A post whose time is over is replaced: it moves to the top and loses its old
+ * offers.
+ */
 export async function saveWanted(
   trx: Executor,
   memberId: string,
@@ -104,7 +107,7 @@ export async function saveWanted(
     .execute();
 }
 
-/** Returns whether there was one. */
+/** Returns whether there was a post. */
 export async function deleteWanted(executor: Executor, memberId: string): Promise<boolean> {
   const { numDeletedRows } = await executor
     .deleteFrom("wanted_post")
@@ -113,7 +116,7 @@ export async function deleteWanted(executor: Executor, memberId: string): Promis
   return numDeletedRows > 0n;
 }
 
-/** By cascade also deletes the rooms that were offered. */
+/** Deletes posts that have been over for a long time. The offers are deleted with them. */
 export async function deleteWantedOver(executor: Executor): Promise<number> {
   const over = sql<Date>`now() - make_interval(days => ${wantedLimits.keptDays})`;
   const { numDeletedRows } = await executor
@@ -134,12 +137,12 @@ export async function findOfferedRoom(trx: Executor, listingId: string): Promise
   return room;
 }
 
-/** Serialises a member's offers, so that the same room offered twice at the same time counts once. */
+/** Serialises a member's offers. If the same room is offered twice at the same time, it then counts once. */
 export async function lockOffersOf(trx: Executor, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('offers', ${ownerId}::bigint))`.execute(trx);
 }
 
-/** The member's own rooms that they have offered for this post. */
+/** Lists the member's own rooms that they have offered for this post. */
 export async function listOffered(executor: Executor, wantedId: string, ownerId: string): Promise<string[]> {
   const rows = await executor
     .selectFrom("room_offer as o")
@@ -155,7 +158,7 @@ export async function insertOffer(trx: Executor, wantedId: string, listingId: st
   await trx.insertInto("room_offer").values({ wanted_id: wantedId, listing_id: listingId }).execute();
 }
 
-/** Only the member's own rooms. */
+/** Deletes an offer, if the room is the member's own. */
 export async function deleteOffer(
   executor: Executor,
   wantedId: string,
@@ -191,7 +194,7 @@ export interface OfferRow extends PlacedHome {
   offeredAt: Date;
 }
 
-/** Newest first. */
+/** Lists the offers, newest first. */
 export function listOffersTo(executor: Executor, memberId: string): Promise<OfferRow[]> {
   return readText<OfferRow>(executor, offersTo, [memberId]);
 }

@@ -43,7 +43,7 @@ const BEFORE_ALL = "9223372036854775807";
 /** The name of the mail template. */
 const OFFER_MAIL = "room_offered";
 
-/** For API clients. Pages have their own texts. */
+/** Messages for API clients. Pages have their own texts. */
 const findingMessages: Record<TextFinding, string> = {
   phone: "Leave the phone number out: others would call unasked",
   email: "Leave the e-mail address out: others would write unasked",
@@ -110,7 +110,10 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
     );
   }
 
-  /** False if the room has no area, or if its area contains one where they look. */
+  /**
+   * Whether the room is outside of all areas where the seeker looks. False if the room has no area, or if its area
+   * contains one of theirs.
+   */
   async function isElsewhere({ areas: slugs = [] }: About, slug: string | null): Promise<boolean> {
     const [area, ...wanted] = await Promise.all([
       slug === null ? undefined : areas.get(slug),
@@ -128,7 +131,7 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
     doubtsOf(about, home, await isElsewhere(about, home.area), todayInDhaka());
 
   return {
-    /** Newest first, without members who are away or blocked. */
+    /** Lists posts, newest first. Posts of members who are away or blocked are left out. */
     async list(actor: Actor | undefined, { area, cursor }: WantedSearch): Promise<WireWantedPage> {
       const place = area === undefined ? undefined : await areas.get(area);
       if (area !== undefined && !place) throw new AppError("area_not_found");
@@ -149,12 +152,12 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
 
     get: async (actor: Actor | undefined, id: string): Promise<WireWanted> => toWire(await getSeen(db, actor, id)),
 
-    /** The writer's id, for blocking or reporting them. */
+    /** Returns the id of the post's writer, for blocking or reporting them. */
     writerOf: async (actor: Actor, id: string): Promise<string> => (await getSeen(db, actor, id)).ownerId,
 
     own: (actor: Actor): Promise<WireOwnWanted | undefined> => getOwn(db, actor),
 
-    /** Made from the current profile. Publishing again extends the time. */
+    /** Publishes a post from the current profile. Publishing again extends its time. */
     async publish(actor: Actor, input: WantedInput): Promise<WireOwnWanted> {
       assertVerified(actor);
       assertFitToPublish(input);
@@ -174,10 +177,10 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
       if (await deleteWanted(db, actor.memberId)) onWrite();
     },
 
-    /** Deletes posts that have been over for long. Only their writers could still see them. */
+    /** Deletes posts that have been over for a long time. Only their writers could still see them. */
     sweep: (): Promise<number> => deleteWantedOver(db),
 
-    /** Idempotent: the seeker is mailed once. The poster learns nothing about the seeker. */
+    /** Offers a room. Can be repeated: the seeker gets one mail only. The poster learns nothing about the seeker. */
     async offer(
       actor: Actor,
       wantedId: string,
@@ -198,17 +201,17 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
       });
     },
 
-    /** Hides the offer and drops its mail if that is not sent yet. It still counts towards the limits. */
+    /** Hides the offer, and drops its mail if it was not sent yet. The offer still counts towards the limits. */
     withdraw: ({ memberId }: Actor, wantedId: string, listingId: string): Promise<void> =>
       deleteOffer(db, wantedId, listingId, memberId),
 
-    /** What is against offering each of these homes. */
+    /** Returns the doubts about offering each of these homes. */
     async doubts(actor: Actor, wantedId: string, homes: readonly HomeSomewhere[]): Promise<OfferDoubts[]> {
       const wanted = await getSeen(db, actor, wantedId);
       return Promise.all(homes.map((home) => doubtsAbout(wanted, home)));
     },
 
-    /** The member's own rooms that they have offered for this post. */
+    /** Lists the member's own rooms that they have offered for this post. */
     offeredBy: (actor: Actor, wantedId: string): Promise<string[]> => listOffered(db, wantedId, actor.memberId),
 
     /** Rooms that were offered to the member, newest first. */
@@ -231,7 +234,7 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
   };
 }
 
-/** Offers whose room was deleted since also count. */
+/** Counts an offer. Offers whose room was deleted since then still count. */
 async function countOffer(trx: Executor, { memberId }: Actor, wantedId: string): Promise<void> {
   const days = wantedLimits.days + wantedLimits.keptDays;
   const toSeeker = await countAction(trx, memberId, {

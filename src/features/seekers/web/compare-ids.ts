@@ -1,11 +1,11 @@
-/** Reads the ids in the URL. Ignores invalid ids and duplicates. */
+/** Reads the ids in the URL. Invalid ids and duplicates are ignored. */
 
 import { listingIdSchema } from "../../listings/listing.schema.ts";
 import { MOST_COMPARED } from "./seeker-paths.ts";
 
 export interface ComparedIds {
   ids: string[];
-  /** The URL had more ids than can be compared. */
+  /** The URL has more ids than can be compared. */
   isCut: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The listings to compare. Kept in sessionStorage, never sent to the server. */
+/** The listings to compare. They are kept in sessionStorage and never sent to the server. */
 import { useSyncExternalStore } from "react";
 import { COMPARE_KEY, onForgetVisits } from "../../../platform/device.ts";
 import { MOST_COMPARED } from "./seeker-paths.ts";

@@ -10,7 +10,10 @@ import { comparePath } from "./seeker-paths.ts";
 
 const CAPTION_ID = "compare-table";
 
-/** Scrolls horizontally if it is wider than the screen; the row headings stay visible. */
+/**
+ * A table of the compared listings. If it is wider than the screen it scrolls horizontally, and the row headings stay
+ * visible.
+ */
 export function CompareTable({ view: { posts, groups } }: { view: CompareView }) {
   const isJudged = posts.some(({ verdict }) => verdict);
   return (

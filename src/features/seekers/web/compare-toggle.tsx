@@ -9,9 +9,9 @@ import "./compare-toggle.css";
 
 export interface CompareToggleProps {
   id: string;
-  /** For screen readers, if there are several toggles on a page. */
+  /** The title for screen readers, if a page has several toggles. */
   title?: string;
-  /** Full width. Without JavaScript it links to the comparison with this listing. */
+  /** The toggle has the full width. Without JavaScript it links to a comparison with this listing. */
   wide?: boolean;
 }
 
@@ -46,12 +46,14 @@ export function CompareToggle({ id, title, wide = false }: CompareToggleProps) {
   );
 }
 
-/** Once per page, at the end: how many listings are chosen, with a link to the comparison. */
+/**
+ * A bar at the end of the page that says how many listings are chosen and links to the comparison. A page has only one.
+ */
 export function CompareBar() {
   const ids = useCompared();
   const count = ids.length;
   useEffect(() => {
-    // Adds space at the end of the page, so that the bar does not cover it.
+    // This attribute adds space at the end of the page, so that the bar does not cover it.
     document.documentElement.toggleAttribute("data-comparing", count > 0);
     return () => document.documentElement.removeAttribute("data-comparing");
   }, [count]);

@@ -1,4 +1,7 @@
-/** Listings side by side: one row per cost, and per fact that at least one of them gives. Used by loaders only. */
+/**
+ * Listings side by side. There is a row for each cost, and for each fact that at least one listing gives. Only loaders
+ * import this file.
+ */
 import * as m from "../../../paraglide/messages.js";
 import { date, taka } from "../../../platform/i18n/format.ts";
 import { rangeText } from "../../facts/cost-labels.ts";
@@ -14,7 +17,10 @@ import { verdictText } from "../../verdict/verdict-labels.ts";
 
 export interface CompareCell {
   text: string;
-  /** `usual`: an estimate. `open`: unknown. `none`: such a home has no such cost. */
+  /**
+   * `said`: the listing gives it. `usual`: it is an estimate. `open`: it is unknown. `none`: such a home does not have
+   * this cost.
+   */
   state: "said" | "usual" | "open" | "none";
   isLowest?: boolean;
 }
@@ -37,7 +43,7 @@ export interface CompareView {
 const said = (text: string): CompareCell => ({ text, state: "said" });
 const open = (): CompareCell => ({ text: m.compare_not_said(), state: "open" });
 
-/** Marks the lowest total. A range is the lowest only if its upper end is below all others. */
+/** Returns a row of totals and marks the lowest. A range is the lowest only if its upper end is below all others. */
 function totals(label: string, costs: readonly TrueCost[], total: "allIn" | "dayOne"): CompareRow {
   const ranges = costs.map((cost) => cost[total]);
   const isLowest = (range: CostRange) =>

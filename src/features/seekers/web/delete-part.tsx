@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import "./delete-part.css";
 
-/** Query parameter, used without JavaScript: the page asks for confirmation. */
+/** A query parameter that is used without JavaScript: the page then asks for confirmation. */
 export const DELETE_QUESTION = "delete";
 export const deleteIntent = { name: "intent", value: "delete" } as const;
 
@@ -19,7 +19,7 @@ interface DeletePartProps {
   texts: Record<"title" | "text" | "action" | "ask" | "confirm", () => string>;
 }
 
-/** The last section of a page. Deletes its subject after a confirmation. */
+/** The last section of a page. It deletes the subject of the page after a confirmation. */
 export function DeletePart({ path, isAsked, texts: { title, text, action, ask, confirm } }: DeletePartProps) {
   const [isAsking, setIsAsking] = useState(false);
   const submit = useSubmit();

@@ -2,7 +2,7 @@ import { SEEKER_DRAFTS } from "../../../platform/device.ts";
 import { type DraftFormat, saveDraft } from "../../../ui/use-form-draft.ts";
 import { type FormEntries, toEntries } from "./profile-form.ts";
 
-/** Hidden fields, which are not part of a draft. */
+/** Hidden fields. They are not part of a draft. */
 const ownFields = new Set(["draft", "placeName"]);
 
 export const draftKey = (uid: string, form: string): string => `${SEEKER_DRAFTS}${uid}:${form}`;
@@ -15,7 +15,7 @@ const isEntries = (value: unknown): value is FormEntries =>
   Array.isArray(value) &&
   value.every((entry) => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string"));
 
-/** The content of a form, independent of field order. */
+/** Returns the content of a form as one text, independent of the order of the fields. */
 const wordsOf = (entries: FormEntries): string =>
   entries
     .filter(([name]) => !ownFields.has(name))
@@ -25,7 +25,10 @@ const wordsOf = (entries: FormEntries): string =>
 
 const saysSame = (one: FormEntries, other: FormEntries): boolean => wordsOf(one) === wordsOf(other);
 
-/** A draft holds the whole form. What was typed before the script was loaded takes precedence over it. */
+/**
+ * The format of a draft, which holds the whole form. Text that was typed before the script was loaded takes precedence
+ * over the draft.
+ */
 export const entriesDraft: DraftFormat<FormEntries> = {
   read: (form) => toEntries(new FormData(form ?? undefined)),
   toSaved: (now, base) => (saysSame(now, base) ? undefined : now),

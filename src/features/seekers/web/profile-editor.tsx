@@ -30,7 +30,7 @@ interface ProfileEditorProps {
   uid: string;
   /** The saved profile, or the initial values of a new one. */
   base: FormEntries;
-  /** Asks one question at a time, if there is JavaScript. */
+  /** Asks one question at a time. This needs JavaScript. */
   isNew: boolean;
   outcome: ProfileOutcome | undefined;
   /** The page to go to after saving. */
@@ -41,7 +41,7 @@ interface ProfileEditorProps {
 }
 
 const labelledFields = Object.keys(profileLabels);
-/** Without a network there is no example. The form works without it. */
+/** The example is loaded late. Without a network there is none, and the form works without it. */
 const LazyExample = lazy<ComponentType<ComponentProps<typeof ProfileExample>>>(() =>
   import("./profile-example.tsx").then(
     ({ ProfileExample: Example }) => ({ default: Example }),
@@ -139,7 +139,7 @@ export function ProfileEditor({ uid, base, isNew, outcome, next, today, example 
   );
 }
 
-/** The step is in the address, so that the browser's Back leads to the question before. */
+/** Returns the current step. It is in the URL, so that the browser's Back leads to the previous question. */
 function useSteps(isStepping: boolean) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
@@ -173,7 +173,7 @@ function Progress({ step }: { step: number }) {
   );
 }
 
-/** From submit until the next page is rendered. */
+/** Returns true from submit until the next page is rendered. */
 function useIsSaving(): boolean {
   const { state, formMethod, formAction } = useNavigation();
   return state !== "idle" && formMethod === "POST" && formAction?.split("?")[0] === PROFILE_PATH;

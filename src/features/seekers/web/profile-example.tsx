@@ -13,7 +13,10 @@ export interface ExampleRoom extends Home {
   location: string;
 }
 
-/** Facts that only count once the field is answered. The others have answers that require nothing. */
+/**
+ * For each of these facts, the fields that must be answered before it counts. The answers to all other fields have
+ * defaults that require nothing.
+ */
 const answerOf: Readonly<Record<string, readonly string[]>> = {
   households: ["household"],
   genders: ["gender", "household"],
@@ -21,7 +24,10 @@ const answerOf: Readonly<Record<string, readonly string[]>> = {
   gateCloses: ["homeBy"],
 };
 
-/** Unanswered fields get any value; what depends on them is left out of the reasons. */
+/**
+ * Makes a profile from the answers so far. Unanswered fields get any value, and reasons that depend on them are left
+ * out.
+ */
 function toProfile(entries: FormEntries): SeekerProfile {
   const or = <Value extends string>(name: string, other: Value) => (firstOf(entries, name) || other) as Value;
   return {
@@ -45,7 +51,7 @@ function toProfile(entries: FormEntries): SeekerProfile {
   };
 }
 
-/** The question that each reason answers. The others belong to the last part. */
+/** The question to which a fact belongs. Facts that are not listed belong to the last part. */
 const partOfFact: Readonly<Record<string, ProfilePartName>> = {
   households: "who",
   genders: "who",
@@ -60,7 +66,10 @@ function stepOf(reason: Reason): number {
   return profileSteps.findIndex(({ id }) => id === (part ?? "wishes"));
 }
 
-/** The reason that decides, by what is answered so far: of the worst ones, that of the last question up to `step`. */
+/**
+ * Returns the reason that decides, by the answers so far. Among the worst reasons, it is that of the last question up
+ * to `step`.
+ */
 export function decidingReason(
   entries: FormEntries,
   room: Home,
@@ -76,7 +85,7 @@ export function decidingReason(
   return reason && { reason, profile };
 }
 
-/** What the answers mean for one real room. */
+/** Shows what the answers mean for one real room. */
 export function ProfileExample({ entries, room, step }: { entries: FormEntries; room: ExampleRoom; step: number }) {
   const decided = decidingReason(entries, room, step);
   return (

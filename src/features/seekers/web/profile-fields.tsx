@@ -52,11 +52,11 @@ interface FieldsProps {
   entries: FormEntries;
   problems: ProfileProblems;
   today: string;
-  /** The part to show, if one is shown at a time. */
+  /** The part to show, if only one is shown at a time. */
   current: ProfilePartName | undefined;
 }
 
-/** The labels of each choice, in order. The type ensures that they match the schema. */
+/** The labels of each choice, in order. The type makes sure that they match the schema. */
 type Choices<Name extends keyof SeekerProfile> = Record<SeekerProfile[Name] & string, () => string>;
 const choices = {
   gender: { female: m.seeker_woman, male: m.seeker_man } satisfies Choices<"gender">,
@@ -104,7 +104,7 @@ const errorOf = (problems: ProfileProblems, name: string): string | undefined =>
   return problem && problemWords[problem]();
 };
 
-/** Field names in page order with their labels, for the error summary. */
+/** The labels of the fields in page order, for the error summary. */
 export const profileLabels: Readonly<Record<string, () => string>> = {
   gender: m.seeker_gender,
   household: m.seeker_household,
@@ -137,7 +137,7 @@ export function ProfileFields({ entries, problems, today, current }: FieldsProps
   const money = (name: "budget" | "cash", label: string, hint: string) => (
     <NumberField
       label={label}
-      // The last part says once that all of it is optional.
+      // Only the first field of the last part says that it is optional, because this holds for the whole part.
       optional={name === "budget" ? m.seeker_optional() : undefined}
       name={name}
       before="৳"
@@ -219,6 +219,6 @@ export function ProfileFields({ entries, problems, today, current }: FieldsProps
 const homeByText = (time: FactValue<"gateCloses">) =>
   time === "anyTime" ? m.seeker_home_by_any() : m.seeker_home_by_time({ time: timeText(time) });
 
-/** At least one of these fields differs from its default. */
+/** Whether at least one of these fields differs from its default. */
 const hasMore = (entries: FormEntries) =>
   firstOf(entries, "cooks") !== "no" || firstOf(entries, "guests") !== "never" || firstOf(entries, "pets") !== "no";

@@ -1,20 +1,20 @@
 /**
- * The content of the profile form as form entries. Drafts, requests, validation and rendering all use this format.
- * Without Zod, because the browser loads it.
+ * The content of the profile form as form entries. Drafts, requests, validation and rendering all use this format. This
+ * file has no Zod, because the browser loads it.
  */
 import type { FailedSubmit } from "../../../platform/web/form.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { needNames } from "../../facts/fact-table.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 
-/** A field with several values occurs several times. */
+/** Entries of a form. A field with several values occurs several times. */
 export type FormEntries = readonly (readonly [name: string, value: string])[];
 
 export const allOf = (entries: FormEntries, name: string): string[] =>
   entries.flatMap(([known, value]) => (known === name && value !== "" ? [value] : []));
 export const firstOf = (entries: FormEntries, name: string): string => allOf(entries, name)[0] ?? "";
 
-/** Without files and empty fields. */
+/** Returns the entries of a form, except for files and empty fields. */
 export const toEntries = (form: FormData): FormEntries =>
   [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && value.trim() !== "" ? [[name, value]] : [],
@@ -22,7 +22,7 @@ export const toEntries = (form: FormData): FormEntries =>
 
 export const needField = (name: string): string => `need-${name}`;
 
-/** The names of a place are sent with its slug, so that the form can be rendered again without a query. */
+/** The field that has a place's slug and names. With the names, the form can be rendered again without a query. */
 export const placeField = "placeName";
 const SEPARATOR = "|";
 export const toPlaceText = ({ slug, name, nameBn }: AreaName): string => [slug, name, nameBn].join(SEPARATOR);
@@ -34,7 +34,7 @@ export function readPlaces(entries: FormEntries): AreaName[] {
   });
 }
 
-/** Initial values of a new profile. Only fields whose default requires nothing of a home. */
+/** Initial values of a new profile. Only fields whose default requires nothing of a home are filled in. */
 const untouched: FormEntries = [
   ["cooks", "no"],
   ["guests", "never"],
@@ -70,7 +70,7 @@ export function profileEntries(profile: SeekerProfile | undefined, { areas, dail
   ];
 }
 
-/** An error code. The page has the text. */
+/** An error code. The page has the texts. */
 export type ProfileProblem = "choose" | "number" | "date" | "past" | "place" | "places" | "clash";
 export type ProfileProblems = Readonly<Record<string, ProfileProblem>>;
 

@@ -1,4 +1,4 @@
-/** Validates the profile form on the server. Used by loaders and actions only. */
+/** Validates the profile form on the server. Only loaders and actions import this file. */
 import { readWholeNumber } from "../../../platform/digits.ts";
 import type { Checked } from "../../../platform/web/form.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
@@ -18,7 +18,7 @@ import {
 export interface PlaceReader {
   get: (slug: string) => Promise<AreaName | undefined>;
   read: (text: string) => Promise<AreaName | undefined>;
-  /** Also places such as a university. */
+  /** Also finds places such as a university. */
   getPlace: (slug: string) => Promise<AreaName | undefined>;
   understand: (text: string) => Promise<{ place: AreaName | undefined; isSure: boolean }>;
 }
@@ -28,8 +28,8 @@ const isSlug = (text: string) => /^[a-z0-9-]{1,60}$/.test(text);
 const getArea = async (places: PlaceReader, slug: string) => (isSlug(slug) ? places.get(slug) : undefined);
 
 /**
- * The suggestion that was chosen, unless the text was changed afterwards. Without JavaScript only a comparison can
- * tell.
+ * Returns the daily place. It is the chosen suggestion, unless the text was changed afterwards. Without JavaScript only
+ * a comparison of the text with the suggestion can tell that.
  */
 async function readDaily(entries: FormEntries, places: PlaceReader): Promise<AreaName | undefined> {
   const text = firstOf(entries, "dailyText").trim();
@@ -38,7 +38,7 @@ async function readDaily(entries: FormEntries, places: PlaceReader): Promise<Are
   const chosen = isSlug(slug) ? await places.getPlace(slug) : undefined;
   if (chosen && [chosen.name, chosen.nameBn].includes(text)) return chosen;
   const { place, isSure } = await places.understand(text);
-  // Nobody sees a guess here before it is saved.
+  // Nobody sees the result before it is saved, so it must not be a guess.
   return isSure ? place : undefined;
 }
 
@@ -56,7 +56,7 @@ async function readAreas(
   };
 }
 
-/** Text that is not a number is kept, so that the schema rejects it. */
+/** Reads an amount. A text that is not a number stays a text, so that the schema rejects it. */
 const toTaka = (text: string): number | string | undefined =>
   text.trim() === "" ? undefined : (readWholeNumber(text) ?? text);
 

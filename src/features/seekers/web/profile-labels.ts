@@ -1,4 +1,4 @@
-/** A profile as text for other people. Made on the server, so that the page does not load the fact table. */
+/** A profile as text for other people. The server makes it, so that the page does not load the fact table. */
 import * as m from "../../../paraglide/messages.js";
 import { date, taka } from "../../../platform/i18n/format.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
@@ -6,10 +6,10 @@ import { placeName } from "../../areas/area-names.ts";
 import { factTable, type GateTime, type NeedName, needNames } from "../../facts/fact-table.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 
-/** For example '10:30 pm'. */
+/** Returns a text such as '10:30 pm'. */
 export const timeText = (time: GateTime): string => factTable.gateCloses.values[time]?.() ?? "";
 
-/** The fields that the reader may see. */
+/** The fields of a profile that the reader may see. */
 export type Said = {
   [Name in Exclude<keyof SeekerProfile, "cash" | "areas" | "dailyPlace">]?: SeekerProfile[Name] | undefined;
 };
@@ -23,7 +23,7 @@ export interface ProfileLine {
   texts: string[];
 }
 
-/** Two groups of lines. Missing fields have no line. */
+/** A profile as two groups of lines. Missing fields have no line. */
 export interface ProfileView {
   are: ProfileLine[];
   need: ProfileLine[];
@@ -43,7 +43,7 @@ const cooking = {
 const guests = { never: undefined, day: m.wanted_guests_day, overnight: m.wanted_guests_overnight };
 const pets = { no: undefined, yes: m.wanted_pet };
 
-/** Empty if the field is missing or its value is not worth mentioning. */
+/** Returns an empty list if the field is missing or its value is not worth mentioning. */
 function wordOf<Value extends string>(
   texts: Readonly<Record<Value, Label | undefined>>,
   said: Value | undefined,
@@ -63,7 +63,10 @@ function unitTexts(units: SeekerProfile["units"] | undefined): string[] {
 const needTexts = (needs: SeekerProfile["needs"] | undefined, strength: "must" | "nice"): string[] =>
   needNames.flatMap((name: NeedName) => (needs?.[name] === strength ? [factTable[name].need?.label() ?? name] : []));
 
-/** All but the first start in lower case, unless they are abbreviations. Bangla has no lower case. */
+/**
+ * Changes all texts but the first to lower case at their start, unless they are abbreviations. Bangla has no lower
+ * case.
+ */
 const inLine = (texts: readonly string[]): string[] =>
   texts.map((word, index) =>
     index === 0 || /^.\p{Lu}/u.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1),

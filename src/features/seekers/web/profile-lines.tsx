@@ -4,7 +4,6 @@ import "./profile-lines.css";
 
 interface ProfileLinesProps {
   view: ProfileView;
-  /** Level of the headings. */
   level?: 2 | 3 | 4;
 }
 

@@ -11,7 +11,10 @@ interface NeedsProps {
 
 const labelOf = (name: NeedName): string => factTable[name].need?.label() ?? "";
 
-/** Each need is a chip in both groups. The first group comes first in the form, so 'must' wins if both are ticked. */
+/**
+ * The needs as chips, which are in both groups. The first group comes first in the form, so 'must' wins if both are
+ * ticked.
+ */
 export function ProfileNeeds({ entries, errorOf }: NeedsProps) {
   const isNiceOpen = needNames.some((name) => firstOf(entries, needField(name)) === "nice");
   return (

@@ -13,7 +13,10 @@ interface PlacesProps {
   error: string | undefined;
 }
 
-/** The areas where the seeker looks, as checkboxes. Without JavaScript, an area is typed and resolved on submit. */
+/**
+ * The areas where the seeker looks, as checkboxes. Without JavaScript, an area is typed, and the server finds it on
+ * submit.
+ */
 export function ProfileAreas({
   entries,
   error,
@@ -100,11 +103,11 @@ async function findFirst(text: string): Promise<AreaName | undefined> {
     const [first] = await fetchSuggestions(text.trim(), AbortSignal.timeout(5_000), { limit: 1 });
     return first;
   } catch {
-    return undefined; // network error: the text stays and is resolved on submit
+    return undefined; // network error: the text stays, and the server finds the area on submit
   }
 }
 
-/** Fires an input event, so that the draft is saved. */
+/** Clears the field. The input event makes the form save its draft. */
 function clear(input: RefObject<HTMLInputElement | null>): void {
   if (!input.current) return;
   input.current.value = "";

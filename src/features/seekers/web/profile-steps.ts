@@ -1,6 +1,6 @@
 /**
- * A new profile is asked one question at a time. An existing one, and any page without JavaScript, shows all parts at
- * once.
+ * The steps of a new profile, which is asked one question at a time. An existing profile, and any page without
+ * JavaScript, shows all parts at once.
  */
 import { readWholeNumber } from "../../../platform/digits.ts";
 import { profileLimits } from "../../verdict/seeker-profile.limits.ts";
@@ -8,7 +8,7 @@ import { type FormEntries, firstOf, type ProfileProblem, type ProfileProblems } 
 
 interface ProfileStep {
   id: string;
-  /** Must be answered before the next question. */
+  /** Fields that must be answered before the next question. */
   required: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export const profileSteps = [
 
 export type ProfilePartName = (typeof profileSteps)[number]["id"];
 
-/** Without the last part, which is optional. */
+/** The number of questions. The last part does not count, because it is optional. */
 export const questionCount = profileSteps.length - 1;
 
 const HASH = "#question-";
@@ -34,7 +34,7 @@ export function stepOfHash(hash: string): number {
   return Number.isInteger(step) && step > 0 && step < profileSteps.length ? step : 0;
 }
 
-/** What can be found out without the server. Saving checks everything. */
+/** Checks what can be checked without the server. Saving checks everything. */
 export function checkStep(step: number, entries: FormEntries): ProfileProblems {
   const { id, required } = profileSteps[step] ?? profileSteps[0];
   const missing = required

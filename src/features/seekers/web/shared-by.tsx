@@ -36,7 +36,7 @@ function SharedOne({ share: { listing, title, name, since } }: { share: Share })
   const fetcher = useFetcher<SharedAnswer>();
   const { data: answer } = fetcher;
   useEffect(() => {
-    // Immediately: after revalidation this row is gone.
+    // Act immediately, because this row is gone after revalidation.
     if (!answer) return;
     if (isRefused(answer)) toast.error(m.shared_failed(), seekerErrorText(answer));
     else {
@@ -71,7 +71,7 @@ function SharedOne({ share: { listing, title, name, since } }: { share: Share })
   );
 }
 
-/** Shows the result to visitors without JavaScript. */
+/** Shows the result to members without JavaScript. */
 export function SharedAnswerNotice({ answer }: { answer: SharedAnswer }) {
   return isRefused(answer) ? (
     <Notice tone="error" title={m.shared_failed()}>

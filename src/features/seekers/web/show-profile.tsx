@@ -9,16 +9,15 @@ import "./show-profile.css";
 export const SHOW_PROFILE = "show-profile";
 export const HIDE_PROFILE = "hide-profile";
 
-/** The action's response to both intents. This component shows the error; the page's own error notice ignores it. */
+/** The action's response to both intents. This component shows its error, so the page's own error notice ignores it. */
 export interface ShowProfileAnswer {
   profileShown: boolean | Refused["refusal"];
 }
 
 export interface ShowProfileProps {
-  /** The poster's name. */
   name: string;
   isShown: boolean;
-  /** The action data of the page, for visitors without JavaScript. */
+  /** The action data of the page, for members without JavaScript. */
   answer: object | undefined;
 }
 
@@ -47,7 +46,7 @@ export function ShowProfile({ name, isShown, answer }: ShowProfileProps) {
           </span>
         )}
       </output>
-      {/* The same button for both states: replacing it would lose the keyboard focus. */}
+      {/* Both states use the same button, because replacing it would lose the keyboard focus. */}
       <Button
         type="submit"
         name="intent"

@@ -17,7 +17,7 @@ export interface WantedPreview {
   postedAt: string;
 }
 
-/** For screen readers. */
+/** The `lang` of a text, so that screen readers pronounce it correctly. */
 export const languageOf = (text: string): "bn" | "en" => (isBangla(text) ? "bn" : "en");
 
 /** A 'room wanted' post in a list. The whole card is a link. */

@@ -58,7 +58,7 @@ export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
   const base = toEntries({
     title: own?.title ?? "",
     description: own?.description ?? "",
-    // The budget weakens them in a negotiation, so it is theirs to add.
+    // By default the budget is not published, because it weakens the seeker in a negotiation.
     publish: choices.map(({ name }) => name).filter((name) => (own ? own.publish.includes(name) : name !== "budget")),
   }).filter(([, value]) => value !== "");
   const draft = useFormDraft(form, {

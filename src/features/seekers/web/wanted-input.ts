@@ -1,4 +1,4 @@
-/** Validates the 'room wanted' form on the server. Used by actions only. */
+/** Validates the 'room wanted' form on the server. Only actions import this file. */
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { type Checked, problemsOf, textOf } from "../../../platform/web/form.ts";

@@ -23,14 +23,14 @@ interface OwnRoom {
   isOffered: boolean;
   /** The listing does not accept such a person. */
   isRefused: boolean;
-  /** What is against offering it. */
+  /** Reasons against offering the room. */
   doubts: string[];
 }
 
-/** Who reads the post: a visitor, its writer, or another member. */
+/** The reader of the post: a visitor, its writer, or another member. */
 export type OfferView = { as: "visitor" } | { as: "seeker" } | { as: "poster"; rooms: OwnRoom[]; offered: number };
 
-/** `doubtful`: the room is not what they look for, so the poster has to confirm the offer. */
+/** `doubtful` means that the room is not what the seeker looks for, so the poster has to confirm the offer. */
 export type OfferAnswer =
   | { offered: string }
   | { takenBack: string }
@@ -39,15 +39,15 @@ export type OfferAnswer =
   | Refused;
 export const isDoubtful = (answer: OfferAnswer | undefined): answer is { doubtful: string } =>
   answer !== undefined && "doubtful" in answer;
-/** The field with the room that the poster offers despite a warning. */
+/** The field with the id of the room that the poster offers despite a warning. */
 export const SURE_OF = "sureOf";
-/** The field with the room whose offer is withdrawn. */
+/** The field with the id of the room whose offer is withdrawn. */
 export const TAKE_BACK = "takeBack";
 
 interface WantedOfferProps {
   id: string;
   offer: OfferView;
-  /** For visitors without JavaScript. */
+  /** The action data of the page, for members without JavaScript. */
   answer: OfferAnswer | undefined;
 }
 
@@ -154,7 +154,9 @@ function overText(isMost: boolean, rooms: readonly OwnRoom[]): string {
   return rooms.some(({ isOffered }) => isOffered) ? m.offer_all() : m.offer_none_suits();
 }
 
-/** Listings that do not accept such a person. They are named, so that a poster who misses one of them knows why. */
+/**
+ * Lists the rooms that do not accept such a person. They are named, so that a poster who misses one of them knows why.
+ */
 function NotForThem({ rooms }: { rooms: readonly OwnRoom[] }) {
   if (rooms.length === 0) return null;
   return (
@@ -198,7 +200,7 @@ function Offered({ rooms, fetcher }: { rooms: readonly OwnRoom[]; fetcher: Fetch
   );
 }
 
-/** Shows the result to visitors without JavaScript. */
+/** Shows the result to members without JavaScript. */
 export function OfferAnswerNotice({ answer }: { answer: Exclude<OfferAnswer, { doubtful: string }> }) {
   if (isRefused(answer))
     return (

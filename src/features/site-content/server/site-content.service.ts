@@ -1,7 +1,7 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import type { Language, WireFaqItem, WireTestimonial } from "../site-content.schema.ts";
 
-/** We write this content, and there is little of it. The limit guards against mistakes. */
+/** We write this content ourselves and there is little of it, so this limit only guards against mistakes. */
 const MOST_ITEMS = 100;
 
 function listFaqItems(executor: Executor) {

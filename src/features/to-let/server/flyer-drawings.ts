@@ -1,6 +1,6 @@
 /**
- * The files of a flyer. Drawing takes some 100 ms of processor time, so drawings are made one after the other and kept
- * for a while.
+ * Makes the files of a flyer. A drawing takes about 100 ms of processor time. So drawings are made one after the other
+ * and kept for a while.
  */
 import sharp from "sharp";
 import type { Locale } from "../../../paraglide/runtime.js";
@@ -13,7 +13,7 @@ import type { FlyerTexts } from "./flyer-texts.ts";
 
 const MOST_WAITING = 20;
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** 150 dots per inch on A4. */
+/** This is 150 dots per inch on A4. */
 const PNG_WIDTH = 1240;
 const SVG_WIDTH = 595;
 
@@ -35,14 +35,14 @@ export function createFlyerDrawings() {
     return result;
   }
 
-  /** What is drawn is the key, so that a changed listing has another file. */
+  /** The key is everything that is drawn, so that a changed listing gets a new file. */
   const kept = (key: unknown[], draw: () => Promise<Buffer>) => files.get(JSON.stringify(key), () => inTurn(draw));
 
   return {
     flyer: (texts: FlyerTexts, code: FlyerCode, file: FlyerFile): Promise<Buffer> =>
       kept([file, texts, code], () => flyerFile(texts, code, file)),
 
-    /** A JPEG, which every messenger supports. */
+    /** Returns a JPEG, which every messenger supports. */
     sharePicture: (texts: FlyerTexts, language: Locale): Promise<Buffer> =>
       kept(["share", language, texts], async () => {
         const [{ drawSharePicture, SHARE_SIZE }, { toSvg }] = await Promise.all([
@@ -56,7 +56,7 @@ export function createFlyerDrawings() {
   };
 }
 
-/** The shaper and the fonts are loaded with the first drawing: most processes never draw. */
+/** Draws a file. The shaper and the fonts are loaded with the first drawing, because most processes never draw. */
 async function flyerFile(texts: FlyerTexts, code: FlyerCode, file: FlyerFile): Promise<Buffer> {
   const { drawFlyer, A4, A5_WIDTH } = await import("./drawing/flyer.ts");
   const drawing = drawFlyer(texts, code);

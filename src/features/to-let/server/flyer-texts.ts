@@ -1,6 +1,6 @@
 /**
- * What is written on a flyer, in both languages. Only facts of the form: no title and no description, which may
- * contain a phone number or a name.
+ * The texts of a flyer, in both languages. They contain only facts of the form. The title and the description are left
+ * out, because they may contain a phone number or a name.
  */
 import * as m from "../../../paraglide/messages.js";
 import type { Locale } from "../../../paraglide/runtime.js";
@@ -15,7 +15,7 @@ export interface LanguageTexts {
   who: string;
   place: string;
   rent: string;
-  /** Only if the owner gave every cost: paper has no room to say that an amount is our estimate. */
+  /** Present only if the owner gave every cost, because paper has no space to say that an amount is our estimate. */
   allIn: string | undefined;
   scan: string;
   pay: string;
@@ -34,7 +34,7 @@ function allInIn({ rent, facts, costs }: FlyerListing, locale: Locale): string |
   return amount === undefined ? undefined : m.card_all_in({ amount: taka(amount, locale) }, { locale });
 }
 
-/** `places` is the location by language. It is the owner's own text, so a number in it is masked. */
+/** Returns the texts. `places` is the location by language. It is the owner's own text, so a number in it is masked. */
 export function flyerTexts(listing: FlyerListing, places: Record<Locale, string>): FlyerTexts {
   const textsIn = (locale: Locale): LanguageTexts => ({
     head: m.flyer_head({}, { locale }),

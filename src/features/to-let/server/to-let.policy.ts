@@ -1,7 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 
-/** For everybody else the flyer does not exist: a 403 would tell who has made one. */
+/** For everybody but the owner the flyer does not exist: a 403 would tell who has made one. */
 export function assertMayUseFlyer(
   actor: Actor,
   listing: { ownerId: string } | undefined,

@@ -16,9 +16,9 @@ const ofListing = prepared(`
 interface OwnListingRow {
   ownerId: string;
   json: JsonText<WireListing>;
-  /** Null before the first flyer. */
+  /** Null if the listing has no flyer yet. */
   code: string | null;
-  /** The flyer's row has the rent and the area of the listing. */
+  /** The flyer's row has the current rent and area of the listing. */
   isCurrent: boolean;
 }
 
@@ -28,8 +28,8 @@ export async function findListingWithFlyer(executor: Executor, listingId: string
 }
 
 /**
- * The code of the listing, whichever request made it. Undefined if another listing has this code, or the listing is
- * gone.
+ * Returns the code of the listing, whichever request made it. Undefined if another listing has this code, or if the
+ * listing is gone.
  */
 export async function upsertFlyer(executor: Executor, listingId: string, code: string): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
@@ -52,7 +52,7 @@ const ofCode = prepared(`
   from to_let_poster p left join (${listingTables}) on l.id = p.listing_id where p.code = $1::text`);
 
 export interface FlyerRow {
-  /** As printed. */
+  /** The rent that is printed on the flyer. */
   rent: number;
   area: string | null;
   listingId: string | null;
@@ -69,7 +69,7 @@ export async function findFlyer(executor: Executor, code: string): Promise<Flyer
   return row;
 }
 
-/** In the order of codes, so that two processes do not deadlock. */
+/** Adds counts in the order of codes, so that two processes cannot deadlock. */
 export async function addScans(executor: Executor, sums: ReadonlyMap<string, number>, day: string): Promise<void> {
   await sql`
     insert into to_let_scan as kept (code, day, scans)
@@ -79,7 +79,7 @@ export async function addScans(executor: Executor, sums: ReadonlyMap<string, num
     on conflict (code, day) do update set scans = kept.scans + excluded.scans`.execute(executor);
 }
 
-/** `day` is like 2026-12-01. */
+/** The scans of a day. `day` has the form 2026-12-01. */
 export type ScanDay = Awaited<ReturnType<typeof listScans>>[number];
 
 export function listScans(executor: Executor, code: string) {
@@ -91,7 +91,7 @@ export function listScans(executor: Executor, code: string) {
     .execute();
 }
 
-/** Counts before this day, and flyers of deleted listings that were made before it. */
+/** Deletes counts from before this day, and flyers from before it whose listing was deleted. */
 export async function deleteBefore(executor: Executor, day: string): Promise<{ scans: number; flyers: number }> {
   const scans = await executor.deleteFrom("to_let_scan").where("day", "<", day).executeTakeFirst();
   const flyers = await executor

@@ -12,7 +12,7 @@ const types: Record<FlyerFile, string> = {
   "poster.svg": "image/svg+xml; charset=utf-8",
 };
 
-/** The page shows it; the others are downloads. */
+/** The page shows this file. The others are downloads. */
 const SHOWN: FlyerFile = "poster.svg";
 
 export function toLetRoutes(toLet: ToLetService): AnyRoute[] {

@@ -32,11 +32,11 @@ import {
 /** What a flyer's code leads to. */
 export interface FlyerLook {
   state: RoomState;
-  /** As printed. */
+  /** The rent that is printed on the flyer. */
   rent: number;
   area: string | null;
   listingId: string | null;
-  /** Undefined unless everybody may see it. */
+  /** Undefined unless everybody may see the listing. */
   listing: Listing | undefined;
 }
 
@@ -54,7 +54,7 @@ interface KeptLook extends FlyerLook {
 const MOST_LOOKS = 2_000;
 const LOOK_BYTES = 4_000;
 const CACHE_BYTES = 8 * 1024 * 1024;
-/** One in 10^9 codes per flyer is taken. */
+/** Attempts to find a free code. There are 10^9 codes and each flyer takes one, so few attempts are enough. */
 const TRIES = 3;
 
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
@@ -78,7 +78,7 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
     maxEntries: MOST_LOOKS,
     maxBytes: CACHE_BYTES,
   };
-  /** Null: no flyer has this code. */
+  /** The value is null if no flyer has this code. */
   const lookCache = new SwrCache<KeptLook | null>(freshness, () => LOOK_BYTES);
   const isFirstToday = createFirstToday();
   const scans = createBatchedCounts({
@@ -108,7 +108,7 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
 
   const findLook = (code: string) => (isCaching ? lookCache.get(code, () => readLook(code)) : readLook(code));
 
-  /** The listing of this owner and its code, which is made the first time. */
+  /** Returns the texts of the owner's listing and its code. The code is made on the first call. */
   async function ownFlyer(actor: Actor, listingId: string): Promise<{ code: string; texts: FlyerTexts }> {
     const found = await findListingWithFlyer(db, listingId);
     assertMayUseFlyer(actor, found);
@@ -145,13 +145,13 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
       return { bytes: await drawings.flyer(texts, { code, origin }, file), name: `to-let-${code}-${file}` };
     },
 
-    /** For link previews of a public listing. */
+    /** Returns the picture for link previews of a public listing. */
     async getSharePicture(listingId: string, language: Locale): Promise<Buffer> {
       const listing = fromWireWholeListing(parseJson(await listings.getPublic(listingId)));
       return drawings.sharePicture(await textsOf(listing), language);
     },
 
-    /** For everybody. Undefined if no flyer has this code. */
+    /** Returns what the code of a flyer leads to. Everybody may call it. Undefined if no flyer has this code. */
     async look(code: string): Promise<FlyerLook | undefined> {
       const kept = await findLook(code);
       if (!kept) return undefined;
@@ -160,7 +160,8 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
     },
 
     /**
-     * Once a day for a flyer and IP address. Owners who try their own flyer are not counted. Returns whether it was.
+     * Counts a scan, once a day for each flyer and IP address. Owners who try their own flyer are not counted. Returns
+     * whether the scan was counted.
      */
     async countScan(code: string, actor: Actor | undefined, address: string): Promise<boolean> {
       const kept = await findLook(code);
@@ -174,7 +175,7 @@ export function createToLetService({ db, areas, listings, origin, log, isCaching
 
     flushScans: () => scans.flush(),
 
-    /** After a write of this process. Other processes show it when their copy is stale. */
+    /** Clears the cache after a write of this process. Other processes show the change when their copy is stale. */
     forget: (): void => lookCache.forget(),
 
     sweep: () => deleteBefore(db, addDays(todayInDhaka(), -toLetLimits.keptDays)),

@@ -1,6 +1,6 @@
 /**
  * Builds questions to the poster about facts and costs that the listing leaves out or leaves unclear. Questions that
- * keep this seeker's verdict at `ask` come first. Called only from route loaders.
+ * keep this seeker's verdict at `ask` come first. Only loaders import this file.
  */
 import * as m from "../../../paraglide/messages.js";
 import { type CostName, type Costs, costTable } from "../../facts/cost-table.ts";
@@ -12,7 +12,7 @@ type Topic = { about: "fact"; name: FactName } | { about: "cost"; name: CostName
 
 export interface QuestionsView {
   /**
-   * True if this seeker's verdict depends on the `primary` questions. If false, `primary` is simply the first six open
+   * True if this seeker's verdict depends on the `primary` questions. Otherwise `primary` has the first six open
    * questions.
    */
   isPersonal: boolean;
@@ -21,8 +21,8 @@ export interface QuestionsView {
 }
 
 /**
- * Number of questions selected by default if none is personal; more would make the message too long. Personal questions
- * are not limited.
+ * How many questions are selected by default if none is personal; with more, the message would be too long. The number
+ * of personal questions is not limited.
  */
 const MAX_GENERAL_QUESTIONS = 6;
 
@@ -38,7 +38,7 @@ function openTopics(
   needsAnswer: (name: FactName) => boolean,
 ): Topic[] {
   const { parts, advance } = trueCostOf(listing);
-  // An amount for meals says that there are some.
+  // An amount for meals implies that there are meals.
   const isOpen = (name: FactName) =>
     listing.facts[name] === undefined && (name !== "meals" || listing.costs.meals === undefined);
   return [

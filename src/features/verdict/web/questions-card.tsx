@@ -11,7 +11,7 @@ import { useCanShare } from "../../../ui/use-can-share.ts";
 import type { QuestionsView } from "./open-questions.ts";
 import "./questions-card.css";
 
-/** Puts the questions into one message, in the language of the page. */
+/** Joins the questions to one message, in the language of the page. */
 
 export function questionsMessage(
   { title, ownerName }: { title: string; ownerName: string },
@@ -21,7 +21,7 @@ export function questionsMessage(
   return [m.ask_greeting({ name: ownerName, title }), ...lines, m.ask_thanks()].join("\n");
 }
 
-/** Opens the phone's SMS app with the text filled in (RFC 5724). */
+/** Returns a URL that opens the phone's SMS app with the text filled in (RFC 5724). */
 export const smsUrl = (phone: string, text: string): string => `sms:${phone}?body=${encodeURIComponent(text)}`;
 
 export const QUESTIONS_ID = "questions";
@@ -30,7 +30,7 @@ const TITLE_ID = "questions-title";
 export interface QuestionsCardProps {
   questions: QuestionsView;
   post: { title: string; ownerName: string };
-  /** Undefined as long as the reader may not see it. */
+  /** Undefined as long as the reader may not see the number. */
   phone: string | undefined;
 }
 
@@ -115,7 +115,7 @@ function SendWays({ text, phone, isEmpty }: { text: string; phone: string | unde
   );
 }
 
-/** For the poster: what readers would ask, and a link to the form. */
+/** Shows the poster what readers would ask, with a link to the form. */
 export function OwnQuestions({ questions: { primary, others }, update }: { questions: QuestionsView; update: string }) {
   const all = [...primary, ...others];
   return (

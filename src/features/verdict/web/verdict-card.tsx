@@ -20,19 +20,22 @@ const verdictLabels: Record<Verdict, () => string> = {
 
 export interface VerdictCardProps {
   view: VerdictView;
-  /** Begin with the reasons shown. */
+  /** The reasons are shown from the beginning. */
   isOpen?: boolean;
   /** Actions below the reasons. */
   children?: ReactNode;
 }
 
-/** The line of a yes or near only repeats its label, so the first reason takes its place. */
+/**
+ * Returns the line of the folded card. The line of a yes or a near only repeats its label, so the first such reason
+ * replaces it.
+ */
 function closedLine({ verdict, line, house, needs }: VerdictView): string {
   if (verdict === "ask" || verdict === "no") return line;
   return [...house, ...needs].find((reason) => reason.verdict === verdict)?.text ?? line;
 }
 
-/** The verdict in one line, which opens to its reasons. */
+/** The verdict in one line, which unfolds to its reasons. */
 export function VerdictCard({ view, isOpen = false, children }: VerdictCardProps) {
   const { verdict, label, text, house, needs } = view;
   const { pathname } = useLocation();
@@ -73,10 +76,12 @@ interface SideProps {
   verdict: Verdict;
 }
 
-/** More reasons are collapsed. Reasons against it are never collapsed. */
+/** How many reasons are shown before the rest is folded. Reasons against the home are never folded. */
 const SHOWN = 4;
 
-/** First what is against it, then what is unknown. What fits is collapsed, unless everything fits. */
+/**
+ * Reasons of one side: those against the home first, then what is unknown. What fits is folded, unless everything fits.
+ */
 function Side({ title, reasons, verdict }: SideProps) {
   if (reasons.length === 0) return null;
   const first = reasons.filter((reason) => verdict === "yes" || reason.verdict !== "yes");
@@ -125,7 +130,7 @@ function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
   );
 }
 
-/** For members without a profile. */
+/** Invites members without a profile to make one. */
 export function VerdictInvite() {
   const { pathname } = useLocation();
   return (

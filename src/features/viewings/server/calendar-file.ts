@@ -1,4 +1,4 @@
-/** An iCalendar file of one viewing (RFC 5545). */
+/** Writes an iCalendar file with one viewing (RFC 5545). */
 import * as m from "../../../paraglide/messages.js";
 import type { Locale } from "../../../paraglide/runtime.js";
 import { toInlineText } from "../../../platform/mail/mail-layout.ts";
@@ -11,10 +11,13 @@ const LINE_BYTES = 75;
 const escapeText = (text: string) =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** 20261127T110000Z */
+/** Returns a time in the form 20261127T110000Z. */
 const toStamp = (time: Date) => `${time.toISOString().replaceAll(/[-:]/g, "").slice(0, 15)}Z`;
 
-/** Lines have at most 75 bytes, and a character is not split. Those that continue another begin with a space. */
+/**
+ * Folds a line. A line has at most 75 bytes, and a character is not split. A line that continues another begins with a
+ * space.
+ */
 function fold(line: string): string {
   let folded = "";
   let bytes = 0;
@@ -36,8 +39,8 @@ interface CalendarOptions {
 }
 
 /**
- * The same UID for every change and a rising sequence: calendars replace their entry. Calendars are shared, so the area
- * is in it and not the address.
+ * Returns the file. The UID stays the same and the sequence rises with every change, so that calendars replace their
+ * entry. Calendars are often shared, so the file has the area and not the address.
  */
 export function calendarFile(row: ViewingRow, side: Side, { origin, locale }: CalendarOptions): string {
   const { listing } = row;

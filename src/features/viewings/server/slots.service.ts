@@ -38,7 +38,7 @@ import {
 
 export interface SlotsOptions {
   db: Executor;
-  /** Told after the commit. */
+  /** Called after the commit. */
   inboxHints: { tell: (memberIds: readonly string[]) => void };
   tellInConversations: TellInConversations;
 }
@@ -52,8 +52,8 @@ async function countOffer(trx: Executor, { memberId }: Actor): Promise<void> {
 }
 
 /**
- * Inside a transaction: locks the listing, so that nobody books meanwhile, then the conversations of those who have
- * booked. Returns the slot as it is now, and who is booked.
+ * Locks a slot inside a transaction. It first locks the listing, so that nobody can book meanwhile, and then the
+ * conversations of those who have booked. Returns the slot as it is now, and its viewings.
  */
 async function lockSlot(
   trx: Executor,
@@ -83,7 +83,9 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
     return tellInConversations(trx, ids, { side: "poster", notice }, now);
   };
 
-  /** Whoever has booked under the address before must not go there. Returns them. */
+  /**
+   * Changes the address. Seekers who have booked are told, because they must not go to the old address. Returns them.
+   */
   async function changePlace(trx: Executor, listingId: string, address: string, now: Date): Promise<Booked[]> {
     if (!(await savePlace(trx, listingId, address, now))) return [];
     const ids = (await listBooked(trx, listingId, now)).map(({ conversationId }) => conversationId);
@@ -104,7 +106,7 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
     inboxHints.tell(booked.flatMap(({ posterId, seekerId }) => [posterId, seekerId]));
 
   return {
-    /** Adds times, and says so in the open conversations. The address is one for all viewings of the listing. */
+    /** Adds times, and tells the open conversations about them. All viewings of a listing have the same address. */
     async offer(
       actor: Actor,
       listingId: string,
@@ -132,7 +134,7 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
           const told = await lockToOffer(trx, listingId, now);
           const ids = told.map(({ id }) => id);
           await tellInConversations(trx, ids, { side: "poster", notice: "viewing_offered" }, now);
-          // Last: a mail says the newest of what is unread, and another address matters most.
+          // This comes last: a mail tells the newest unread notice, and a new address matters most.
           readdressed = await changePlace(trx, listingId, address, now);
           return { added, seekers: told.map(({ seekerId }) => seekerId) };
         });
@@ -144,10 +146,10 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
       }
     },
 
-    /** Those that are not over yet, with their viewings. */
+    /** Lists the slots that are not over, with their viewings. */
     async listOffered(actor: Actor, listingId: string, now: Date = new Date()): Promise<WireOffered> {
       assertOwnsListing(actor, await findListingFacts(db, listingId));
-      // The digits are typed until hours after the end.
+      // A slot is listed for hours after its end, because the digits can be typed until then.
       const from = new Date(now.getTime() - 4 * HOUR_MS);
       const [address, slots] = await Promise.all([
         findPlace(db, listingId),
@@ -168,7 +170,7 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
       };
     },
 
-    /** Cancels its viewings. */
+    /** Ends a slot and cancels its viewings. */
     async endSlot(actor: Actor, slotId: string, now: Date = new Date()): Promise<void> {
       const own = await findOwn(actor, slotId);
       const booked = await db.transaction().execute(async (trx) => {
@@ -181,7 +183,7 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
       hintBooked(booked);
     },
 
-    /** Moves its viewings too. */
+    /** Moves a slot with its viewings to another time. */
     async moveSlot(actor: Actor, slotId: string, startsAt: Date, now: Date = new Date()): Promise<void> {
       assertMayStartAt(startsAt, now);
       const own = await findOwn(actor, slotId);

@@ -8,7 +8,7 @@ const clashes = {
 
 const isClash = (name: string): name is keyof typeof clashes => name in clashes;
 
-/** The constraints of the database decide about overlapping times. Turns their refusal into an error for people. */
+/** Turns an error about overlapping times into one for people. Constraints of the database decide what overlaps. */
 export function asClash(error: unknown, codes: Partial<Record<keyof typeof clashes, ProblemCode>> = {}): unknown {
   const name = error instanceof Error && "constraint" in error ? String(error.constraint) : "";
   return isClash(name) ? new AppError(codes[name] ?? clashes[name], { cause: error }) : error;

@@ -33,7 +33,7 @@ const absenceText = `
     and (p.suspended_at is not null or p.leaving_at is not null or s.suspended_at is not null
       or s.leaving_at is not null)`;
 
-/** Of a due viewing that has not begun. Undefined: both can come. */
+/** Finds a member who cannot come to a due viewing that has not begun. Undefined if both can come. */
 export async function findAbsence(trx: Executor, id: string, now: Date): Promise<Absence | undefined> {
   return (await runText<Absence>(trx, absenceText, [id, now]))[0];
 }
@@ -44,7 +44,7 @@ const lockText = `
     coming_at is not null as "isComing", step
   from viewing where id = $1::bigint and state = 'booked' and due_at <= $2::timestamptz for no key update skip locked`;
 
-/** Undefined: not due any more, or another worker or request has it. */
+/** Returns undefined if the viewing is not due any more, or if another worker or request has locked it. */
 export async function lockDueViewing(trx: Executor, id: string, now: Date): Promise<DueViewing | undefined> {
   return (await runText<DueViewing>(trx, lockText, [id, now]))[0];
 }
@@ -65,15 +65,15 @@ export async function endAsMissed(trx: Executor, id: string, now: Date): Promise
   );
 }
 
-/** Returns whether the poster has not been reminded of this slot yet. */
+/** Returns false if the poster was already reminded of this slot. */
 export async function markReminded(trx: Executor, slotId: string, now: Date): Promise<boolean> {
   const text =
     "update viewing_slot set reminded_at = $2::timestamptz where id = $1::bigint and reminded_at is null returning 1";
   return (await runText(trx, text, [slotId, now])).length > 0;
 }
 
-// Conversations that are closed are deleted after as long at least, with their viewings. A booked viewing is never
-// deleted here.
+// Closed conversations are kept for at least as long, and are then deleted with their viewings. Booked viewings are
+// never deleted here.
 const oldViewings = `
   delete from viewing where id in (select id from viewing where ended_at < $1::timestamptz
     order by ended_at limit $2::integer for update skip locked) returning 1`;
@@ -91,7 +91,7 @@ export async function deleteOldSlots(executor: Executor, before: Date, limit: nu
   return (await runText(executor, oldSlots, [before, limit])).length;
 }
 
-// The address is needed as long as somebody can be shown it.
+// The address is needed as long as somebody can be shown it, so it stays while the listing has slots.
 const oldPlaces = `
   delete from viewing_place where listing_id in (
     select listing_id from viewing_place p where updated_at < $1::timestamptz

@@ -39,9 +39,12 @@ interface ViewingClockOptions {
   log: Pick<Logger, "error">;
 }
 
-/** Reminds, and ends what nobody confirmed. */
+/** Sends reminders, and ends viewings that nobody confirmed. */
 export function createViewingClock({ db, tellInConversations, log }: ViewingClockOptions) {
-  /** Somebody who is away does not come to the door. Returns false if there is nothing to cancel any more. */
+  /**
+   * Cancels a viewing, because a member who is away does not come to the door. Returns false if there is nothing to
+   * cancel any more.
+   */
   async function cancelForAway(
     trx: Executor,
     id: string,
@@ -49,13 +52,16 @@ export function createViewingClock({ db, tellInConversations, log }: ViewingCloc
     now: Date,
   ): Promise<boolean> {
     await lockConversation(trx, conversationId);
-    // Again, because they may have come back before we had the lock.
+    // Check again, because the member may have come back before we had the lock.
     if (!(await findAbsence(trx, id, now)) || !(await cancelViewing(trx, conversationId, away, now))) return false;
     await tellInConversations(trx, [conversationId], { side: away, notice: "viewing_cancelled" }, now);
     return true;
   }
 
-  /** One step of one viewing, together with what it queues. Returns false if there is none any more. */
+  /**
+   * Runs one step of one viewing, and queues its messages in the same transaction. Returns false if no step is due any
+   * more.
+   */
   async function runStep(trx: Executor, id: string, now: Date): Promise<boolean> {
     const absence = await findAbsence(trx, id, now);
     if (absence) return cancelForAway(trx, id, absence, now);
@@ -66,7 +72,7 @@ export function createViewingClock({ db, tellInConversations, log }: ViewingCloc
       await endAsMissed(trx, id, now);
       return true;
     }
-    // Due because the poster was away, who is back: there is time until the reminder.
+    // The viewing was due because the poster was away. The poster is back, so there is time until the reminder.
     const usualDue = timeOf(step, viewing);
     if (usualDue > now) {
       await setDue(trx, id, step, usualDue);
@@ -93,7 +99,7 @@ export function createViewingClock({ db, tellInConversations, log }: ViewingCloc
       { name: "viewing", priority: "soon", list: (now, limit) => listDueViewings(db, now, limit), work: runStep },
     ),
 
-    /** What is over, and addresses that nobody can be shown. */
+    /** Deletes old viewings and slots, and addresses that nobody can be shown. */
     async sweep(now: Date = new Date()): Promise<{ viewings: number; slots: number; addresses: number }> {
       const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
       const viewings = await sweepAll(deleteOldViewings, before);

@@ -1,9 +1,9 @@
-/** 'Came to 3 of 3 viewings', of seekers who show it. */
+/** The record of seekers who show it: 'Came to 3 of 3 viewings'. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { slotLimits } from "../viewing.limits.ts";
 
-// Nobody can prove who did not come, so only what the poster says counts as missed, unless the seeker says the
-// opposite. Cancelling in time is no fault.
+// Nobody can prove who did not come. So a viewing counts as missed only if the poster says so and the seeker does not
+// contradict. Cancelling in time does not count.
 const recordText = `
   select count(*) filter (where state = 'happened')::integer as came,
     count(*) filter (where state = 'happened' or nobody_came_at is not null and was_there_at is null
@@ -16,7 +16,7 @@ export interface ViewingRecord {
   of: number;
 }
 
-/** Undefined: not shown, or there is nothing to show. */
+/** Returns undefined if the seeker does not show the record, or if there is nothing to show. */
 export async function findRecord(executor: Executor, seekerId: string): Promise<ViewingRecord | undefined> {
   const [record] = await runText<ViewingRecord>(executor, recordText, [seekerId]);
   return record && record.of > 0 ? record : undefined;

@@ -1,4 +1,7 @@
-/** Queues what the clock tells people. Each is about a time: if the viewing was moved since then, it is not sent. */
+/**
+ * Queues the messages of the clock. Each is about a start time: if the viewing was moved since then, the message is not
+ * sent.
+ */
 import type { Executor } from "../../../platform/db/database.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { queuePush } from "../../../platform/push/push.queries.ts";
@@ -8,7 +11,7 @@ const REMINDER_MAIL = "viewing_reminder";
 const HOST_MAIL = "viewing_host";
 const UNANSWERED_MAIL = "viewing_unanswered";
 
-/** What a notification says. */
+/** The kinds of notifications. */
 export const pushAbouts = ["reminder", "host", "unanswered"] as const;
 
 const startOf = ({ startsAt }: DueViewing) => String(startsAt.getTime());
@@ -23,7 +26,7 @@ export async function remindSeeker(trx: Executor, viewing: DueViewing, now: Date
   );
 }
 
-/** Once for each slot, however many have booked it. The mail names them. */
+/** Reminds the poster once for each slot, however many people have booked it. The mail names them. */
 export async function remindPoster(trx: Executor, viewing: DueViewing, now: Date): Promise<void> {
   const data = { viewing: viewing.id, start: startOf(viewing) };
   await queueMail(trx, { memberId: viewing.posterId, kind: HOST_MAIL, data }, now);

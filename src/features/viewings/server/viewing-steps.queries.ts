@@ -6,7 +6,10 @@ import type { Due } from "./viewing-clock.ts";
 import type { Side } from "./viewings.policy.ts";
 import type { ConversationFacts, SlotRow } from "./viewings.queries.ts";
 
-/** More messages than two people write in the time in which they are told once. An older notice is not looked for. */
+/**
+ * How many of the newest messages are searched for a notice about offered times. In the time in which a conversation is
+ * told once, two people write fewer messages.
+ */
 const OFFERS_LOOKED_AT = 1_500;
 
 interface NewViewing {
@@ -57,7 +60,7 @@ const moveText = `
       coming_at = case when $7::boolean then $8::timestamptz end, sequence = sequence + 1, updated_at = $8::timestamptz
   where id = $1::bigint and state = 'booked'`;
 
-/** The seeker is asked again whether they come: their answer was about another time. */
+/** Moves a viewing. The seeker is asked again whether they come, because their answer was about another time. */
 export async function moveViewing(
   trx: Executor,
   id: string,
@@ -68,7 +71,7 @@ export async function moveViewing(
   await runText(trx, moveText, [id, slot.id, slot.startsAt, slot.endsAt, due.step, due.dueAt, due.isComing, now]);
 }
 
-/** Returns whether there was a booked one. */
+/** Returns whether there was a booked viewing. */
 export async function cancelViewing(trx: Executor, conversationId: string, side: Side, now: Date): Promise<boolean> {
   const text = "select cancel_viewing($1::bigint, $2::conversation_side, $3::timestamptz) as done";
   return (await runText<{ done: boolean }>(trx, text, [conversationId, side, now]))[0]?.done ?? false;
@@ -83,7 +86,7 @@ export type ViewingNotice =
   | "viewing_happened"
   | "viewing_missed";
 
-/** A notice in conversations that are locked, and by mail and notification to the other side. */
+/** Adds a notice to conversations that are locked, and tells the other side by mail and notification. */
 export type TellInConversations = (
   trx: Executor,
   conversationIds: readonly string[],
@@ -91,7 +94,7 @@ export type TellInConversations = (
   now: Date,
 ) => Promise<void>;
 
-/** The next notice is mailed to the seeker also if they have not read what the last mail was about. */
+/** Makes the next notice go to the seeker by mail, even if they have not read what the last mail was about. */
 export async function mailAgain(trx: Executor, conversationId: string): Promise<void> {
   await runText(
     trx,
@@ -113,7 +116,7 @@ const offeredText = `
   order by c.id for no key update of c`;
 
 /**
- * The open conversations of a listing, unless they were told shortly before. They are locked. The caller has locked the
+ * Locks the open conversations of a listing, except for those that were told shortly before. The caller has locked the
  * listing.
  */
 export function lockToOffer(trx: Executor, listingId: string, now: Date): Promise<{ id: string; seekerId: string }[]> {
@@ -145,7 +148,7 @@ const happenedText = `
   where id = $1::bigint and state = 'booked' and seeker_typed_at is not null and poster_typed_at is not null
     returning conversation_id as "conversationId"`;
 
-/** Once both have typed the other's digits. Returns whether they have. */
+/** Ends a viewing as happened, once both have typed the other's digits. Returns whether they have. */
 export async function endAsHappened(trx: Executor, id: string, now: Date): Promise<boolean> {
   const [ended] = await runText<{ conversationId: string }>(trx, happenedText, [id, now]);
   if (ended)
@@ -163,7 +166,7 @@ const nobodyText = `
     nobody_came_at = $2::timestamptz, updated_at = $2::timestamptz
   where id = $1::bigint and state in ('booked', 'missed') and nobody_came_at is null returning id`;
 
-/** The seeker's answer to it. */
+/** Stores the seeker's answer to the poster's statement that nobody came. */
 export async function markWasThere(trx: Executor, id: string, now: Date): Promise<void> {
   await runText(
     trx,

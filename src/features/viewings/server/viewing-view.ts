@@ -1,4 +1,4 @@
-/** Rows as one side sees them. */
+/** Converts rows to what one side may see. */
 import type { WireSlot, WireViewing } from "../viewing.wire.ts";
 import { asksAt } from "./viewing-clock.ts";
 import { isCodeLocked, type Side } from "./viewings.policy.ts";
@@ -40,7 +40,7 @@ export function toWireViewing(row: ViewingRow, side: Side): WireViewing {
   };
 }
 
-/** For links of mails, which may be forwarded: neither address nor digits. */
+/** Converts a viewing for links in mails. Mails may be forwarded, so it contains neither the address nor the digits. */
 export const toLinkedViewing = (row: ViewingRow): WireViewing => ({
   ...toWireViewing(row, "seeker"),
   address: null,

@@ -9,7 +9,10 @@ import type { ConversationFacts, ViewingRow } from "./viewings.queries.ts";
 type Member = Pick<Actor, "memberId">;
 export type Side = "seeker" | "poster";
 
-/** Undefined: for this member it does not exist. Moderators have no right to read it. */
+/**
+ * Returns the member's side. Undefined means that the viewing does not exist for this member. Moderators have no right
+ * to read it.
+ */
 function sideOf(
   { memberId }: Member,
   row: { posterId: string; seekerId: string; isBlocked: boolean },
@@ -24,18 +27,24 @@ export function getViewingSide(actor: Member, row: ViewingRow | undefined): Side
   return side;
 }
 
-/** Who wrote first reads a conversation also while it waits in line. Blocked members keep it, without its viewings. */
+/**
+ * Returns the member's side of a conversation. Its opener can read it also while it is in the waiting list. Blocked
+ * members keep the conversation, but not its viewings.
+ */
 export function getConversationSide(actor: Member, row: ConversationFacts | undefined): Side {
   const side = row && sideOf(actor, { ...row, isBlocked: false });
   if (!side || !(row.isAsked || row.opener === side)) throw new AppError("conversation_not_found");
   return side;
 }
 
-/** `Entry by road 4, Dhaka 1207` names no fee. */
+/** Matches a postcode after a city. An address such as `Entry by road 4, Dhaka 1207` names no fee. */
 const postcode =
   /(dhaka|chattogram|chittagong|khulna|sylhet|rajshahi|barishal|rangpur|mymensingh|ঢাকা|চট্টগ্রাম|সিলেট)[\s,-]{1,2}[1-9১-৯][\d০-৯]{3}(?![\d০-৯])/giu;
 
-/** Everybody who books reads it, when they are about to go. It is no place for numbers, links and payments. */
+/**
+ * Checks an address. Everybody who books reads it shortly before they go, so it must not contain phone numbers, links
+ * or payments.
+ */
 export function assertIsAddress(address: string): void {
   const isFit =
     findInText({ title: "", description: address }).length === 0 &&
@@ -46,7 +55,7 @@ export function assertIsAddress(address: string): void {
     });
 }
 
-/** For everybody else it does not exist: an id says nothing. */
+/** Throws the same error as for an unknown id if the member does not own the listing, so that ids reveal nothing. */
 export function assertOwnsListing(
   actor: Member,
   listing: { ownerId: string } | undefined,
@@ -66,7 +75,7 @@ export interface ListingFacts {
   isAvailable: boolean;
 }
 
-/** The seeker of an open conversation whose other side is there. */
+/** Only the seeker of an open conversation may book, and only if the poster is not away. */
 export function assertMayBook(
   actor: Member,
   row: ConversationFacts | undefined,
@@ -78,7 +87,7 @@ export function assertMayBook(
   if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
 }
 
-/** Between 8 am and 9 pm in Dhaka, far enough ahead, at a quarter of an hour. */
+/** A viewing is between 8 am and 9 pm in Dhaka, starts at a quarter of an hour, and is far enough ahead. */
 export function assertMayStartAt(start: Date, now: Date): void {
   const ahead = start.getTime() - now.getTime();
   const inDay = (start.getTime() + DHAKA_OFFSET_MS) % DAY_MS;
@@ -94,7 +103,7 @@ export function assertMayStartAt(start: Date, now: Date): void {
 export const isBookable = (startsAt: Date, now: Date): boolean =>
   startsAt.getTime() - now.getTime() >= slotLimits.noticeHours * HOUR_MS;
 
-/** Both can cancel until the end, the seeker also from the street. */
+/** Both sides can cancel until the end. So the seeker can also cancel in the street. */
 export function assertBooked(row: Pick<ViewingRow, "state" | "endsAt">, now: Date): void {
   if (row.state !== "booked" || row.endsAt <= now)
     throw new AppError("not_possible_now", { message: "This viewing is over" });
@@ -109,11 +118,11 @@ export function assertMayTypeCode(row: Pick<ViewingRow, "state" | "startsAt" | "
   if (now.getTime() < from || now.getTime() >= until) throw new AppError("viewing_not_now");
 }
 
-/** Of this side alone: the other one can still type. */
+/** Whether this side has typed too many wrong digits. The other side can still type. */
 export const isCodeLocked = (row: Pick<ViewingRow, "seekerWrong" | "posterWrong">, side: Side): boolean =>
   (side === "seeker" ? row.seekerWrong : row.posterWrong) >= doorCodes.wrong;
 
-/** Digits that were typed prove that the two have met. */
+/** Only the poster can say so, after the start. Typed digits prove that the two have met. */
 export function assertMaySayNobodyCame(side: Side, row: ViewingRow, now: Date): void {
   const [from, until] = [
     row.startsAt.getTime() + nobodyCame.afterMinutes * MINUTE_MS,

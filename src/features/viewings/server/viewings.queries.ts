@@ -25,7 +25,7 @@ export interface ViewingRow {
   posterName: string;
   seekerName: string;
   isBlocked: boolean;
-  /** Null: deleted. Seekers see it only if it is shown. */
+  /** Null if the listing is deleted. Seekers see it only while it is shown. */
   listing: WireViewing["listing"];
   isListingShown: boolean;
   startsAt: Date;
@@ -46,7 +46,10 @@ export interface ViewingRow {
   updatedAt: Date;
 }
 
-/** The address is read for booked viewings only, and not of a poster who leaves: the clock is about to cancel it. */
+/**
+ * Selects a viewing. The address is read for booked viewings only, and not if the poster leaves: the clock will cancel
+ * such a viewing.
+ */
 const viewingSelect = `
   select v.id, v.conversation_id as "conversationId", v.slot_id as "slotId", c.listing_id as "listingId",
     v.poster_id as "posterId", v.seeker_id as "seekerId",
@@ -69,7 +72,7 @@ const viewingSelect = `
 
 const viewingById = `${viewingSelect} where v.id = $1::bigint`;
 
-/** Also for members who may not see it: the policy decides. */
+/** Does not check who asks: the policy decides who may see the viewing. */
 export async function findViewing(executor: Executor, id: string): Promise<ViewingRow | undefined> {
   return (await runText<ViewingRow>(executor, viewingById, [id]))[0];
 }
@@ -77,7 +80,7 @@ export async function findViewing(executor: Executor, id: string): Promise<Viewi
 const currentViewing = `${viewingSelect} where v.conversation_id = $1::bigint
     order by v.state = 'booked' desc, v.id desc limit 1`;
 
-/** The booked one, or the newest that has ended. */
+/** Finds the booked viewing of a conversation, or the newest that has ended. */
 export async function findCurrentViewing(executor: Executor, conversationId: string): Promise<ViewingRow | undefined> {
   return (await runText<ViewingRow>(executor, currentViewing, [conversationId]))[0];
 }
@@ -94,13 +97,13 @@ export interface ConversationFacts {
   listingId: string | null;
   posterId: string;
   seekerId: string;
-  /** Who wrote first, and whether the other side can read it. */
+  /** The side that wrote first. `isAsked` says whether the other side can read the conversation. */
   opener: "seeker" | "poster";
   isAsked: boolean;
   isBlocked: boolean;
-  /** Messages of the seeker are paused. */
+  /** The messages of the seeker are paused. */
   isPaused: boolean;
-  /** The poster is suspended, or leaves. */
+  /** The poster is suspended or leaves. */
   isAway: boolean;
 }
 
@@ -116,7 +119,7 @@ export async function findConversationFacts(executor: Executor, id: string): Pro
   return (await runText<ConversationFacts>(executor, conversationFacts, [id]))[0];
 }
 
-/** The same under the lock that every change of its viewing takes. */
+/** Reads the facts of a conversation and locks it. Every change of its viewing takes this lock. */
 export async function lockConversation(trx: Executor, id: string): Promise<ConversationFacts | undefined> {
   return (await runText<ConversationFacts>(trx, `${conversationFacts} for no key update of c`, [id]))[0];
 }
@@ -133,12 +136,12 @@ export async function findListingFacts(executor: Executor, id: string): Promise<
   return (await runText<ListingFacts>(executor, listingFacts, [id]))[0];
 }
 
-/** Before the conversation: see the order of locks in migration 0031. */
+/** Locks the listing. Call it before locking the conversation; migration 0031 has the order of locks. */
 export async function lockListing(trx: Executor, id: string): Promise<ListingFacts | undefined> {
   return (await runText<ListingFacts>(trx, `${listingFacts} for no key update`, [id]))[0];
 }
 
-/** The caller has locked the listing. Returns whether those who have booked were told another address. */
+/** Stores the address. The caller has locked the listing. Returns whether there was another address before. */
 export async function savePlace(trx: Executor, listingId: string, address: string, now: Date): Promise<boolean> {
   const before = await findPlace(trx, listingId);
   await runText(
@@ -156,7 +159,7 @@ export interface Booked {
   seekerId: string;
 }
 
-/** Viewings of a listing that are booked and not over. */
+/** Lists the viewings of a listing that are booked and not over. */
 export function listBooked(executor: Executor, listingId: string, now: Date): Promise<Booked[]> {
   const text = `
     select v.conversation_id as "conversationId", v.poster_id as "posterId", v.seeker_id as "seekerId"
@@ -186,7 +189,7 @@ const futureSlots = `
     and ($3::boolean or s.taken < s.seats)
   order by lower(s.during), s.id limit $4::integer`;
 
-/** Those that begin at `from` or later, the next first. */
+/** Lists the slots that begin at `from` or later, the next one first. */
 export function listSlots(
   executor: Executor,
   listingId: string,
@@ -239,7 +242,7 @@ const takeSeatText = `
   where s.id = $1::bigint and s.listing_id = $2::bigint and s.ended_at is null and s.taken < s.seats
     returning ${slotColumns}`;
 
-/** Undefined: full, or gone. */
+/** Returns undefined if the slot is full or does not exist any more. */
 export async function takeSeat(trx: Executor, slotId: string, listingId: string): Promise<SlotRow | undefined> {
   return (await runText<SlotRow>(trx, takeSeatText, [slotId, listingId]))[0];
 }
@@ -248,7 +251,7 @@ export async function freeSeat(trx: Executor, slotId: string): Promise<void> {
   await runText(trx, "update viewing_slot set taken = taken - 1 where id = $1::bigint", [slotId]);
 }
 
-/** The clock locks a viewing, then its slot. Who needs both takes them in the same order. */
+/** Locks a viewing. The clock locks a viewing and then its slot, and all other code locks them in the same order. */
 export async function lockViewing(trx: Executor, id: string): Promise<void> {
   await runText(trx, "select from viewing where id = $1::bigint for no key update", [id]);
 }

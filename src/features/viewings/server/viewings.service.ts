@@ -64,7 +64,7 @@ type Member = Pick<Actor, "memberId">;
 
 const newCode = () => String(randomInt(10_000)).padStart(4, "0");
 
-/** Two that differ: otherwise each side could type its own. */
+/** Returns two different codes. If they were equal, each side could type its own. */
 function newCodes(): { seekerCode: string; posterCode: string } {
   const seekerCode = newCode();
   let posterCode = newCode();
@@ -72,7 +72,10 @@ function newCodes(): { seekerCode: string; posterCode: string } {
   return { seekerCode, posterCode };
 }
 
-/** Also keeps the same member's bookings apart: two that overlap could deadlock on the exclusion constraint. */
+/**
+ * Counts a booking. It also serialises a member's bookings, because two that overlap could deadlock on the exclusion
+ * constraint.
+ */
 async function countBooking(trx: Executor, { memberId }: Member): Promise<void> {
   const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, {
     kind: "viewing",
@@ -81,7 +84,7 @@ async function countBooking(trx: Executor, { memberId }: Member): Promise<void> 
   if (isTooMany) throw new AppError("too_many_viewings", { retryAfterSeconds });
 }
 
-/** A seat of a slot that can still be booked. */
+/** Takes a seat of a slot that can still be booked. */
 async function takeBookableSeat(trx: Executor, slotId: string, listingId: string, now: Date): Promise<SlotRow> {
   const offered = await findSlot(trx, slotId);
   if (offered?.listingId !== listingId || !isBookable(offered.startsAt, now))
@@ -99,7 +102,7 @@ async function find(executor: Executor, actor: Member, id: string): Promise<{ ro
 }
 
 export function createViewingsService({ db, inboxHints, tellInConversations, links, origin }: ViewingsOptions) {
-  /** Runs a step of a viewing under the lock of its conversation, with the viewing as it is then. */
+  /** Changes a viewing under the lock of its conversation. `work` gets the viewing as it is under the lock. */
   async function step(
     actor: Member,
     id: string,
@@ -133,7 +136,7 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
   async function findLinked(token: string, now: Date): Promise<ViewingRow> {
     const link = readViewingLink(links, token, now);
     const row = link && (await findViewing(db, link.viewingId));
-    // Moved since then: that mail was about another time.
+    // The viewing was moved since then, and the mail was about another time.
     if (!row || row.isBlocked || row.startsAt.getTime() !== link.startsAt.getTime())
       throw new AppError("link_not_valid");
     return row;
@@ -172,8 +175,8 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
     },
 
     /**
-     * One transaction: the listing and the conversation are locked, so that a slot cannot be moved and a conversation
-     * not be closed meanwhile.
+     * Books a slot in one transaction. It locks the listing and the conversation, so that the slot cannot be moved and
+     * the conversation cannot be closed meanwhile.
      */
     async book(actor: Actor, conversationId: string, slotId: string, now: Date = new Date()): Promise<WireViewing> {
       const facts = await findConversationFacts(db, conversationId);
@@ -184,7 +187,8 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
           await countBooking(trx, actor);
           const conversation = await lockConversation(trx, conversationId);
           assertMayBook(actor, conversation);
-          // Before the seat: who taps twice for the last one must not read that it is taken.
+          // Check this before taking the seat: a seeker who taps twice for the last seat must not read that it is
+          // taken.
           if ((await findCurrentViewing(trx, conversationId))?.state === "booked")
             throw new AppError("viewing_booked_already");
           const slot = await takeBookableSeat(trx, slotId, conversation.listingId, now);
@@ -200,7 +204,10 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
       }
     },
 
-    /** To another slot of the same listing: the same viewing, so that calendars replace the entry. */
+    /**
+     * Moves a viewing to another slot of the same listing. It stays the same viewing, so that calendars replace the
+     * entry.
+     */
     async move(actor: Actor, id: string, slotId: string, now: Date = new Date()): Promise<WireViewing> {
       const { row } = await find(db, actor, id);
       if (row.listingId === null) throw new AppError("not_possible_now", { message: "The listing is gone" });
@@ -238,7 +245,7 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
     coming: async (actor: Actor, id: string, now: Date = new Date()): Promise<void> =>
       void (await coming(actor, id, now)),
 
-    /** The other side's digits. When both have typed them, the viewing has happened. */
+    /** Checks the other side's digits. Once both sides have typed them, the viewing has happened. */
     async typeCode(actor: Actor, id: string, code: string, now: Date = new Date()): Promise<WireViewing> {
       let isWrong = false;
       const viewing = await step(actor, id, async (trx, row, side) => {
@@ -250,7 +257,7 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
         if (await endAsHappened(trx, id, now))
           await tellInConversations(trx, [row.conversationId], { side, notice: "viewing_happened" }, now);
       });
-      // After the commit: the try counts.
+      // This is thrown after the commit, so that the attempt counts.
       if (isWrong) throw new AppError("viewing_code_wrong");
       return viewing;
     },
@@ -263,7 +270,7 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
       });
     },
 
-    /** Then it does not count: one says this, the other that. */
+    /** The seeker contradicts the poster, who said that nobody came. The viewing then does not count for the record. */
     async wasThere(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
       await step(actor, id, async (trx, row, side) => {
         if (side !== "seeker" || !row.saidNobodyCame) throw new AppError("not_possible_now");
@@ -271,13 +278,13 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
       });
     },
 
-    /** An iCalendar file. Names the area, not the address: calendars are shared. */
+    /** Returns an iCalendar file. It names the area and not the address, because calendars are often shared. */
     async calendarFile(actor: Actor, id: string, locale: Locale): Promise<string> {
       const { row, side } = await find(db, actor, id);
       return calendarFile(row, side, { origin, locale });
     },
 
-    /** Changes nothing: mail programs open links by themselves. */
+    /** Reads a link without changing anything, because mail programs open links by themselves. */
     readAnswerLink: async (token: string, now: Date = new Date()): Promise<WireViewing> =>
       toLinkedViewing(await findLinked(token, now)),
 
@@ -285,7 +292,7 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
       const { id, seekerId, state } = await findLinked(token, now);
       const seeker = { memberId: seekerId };
       if (answer === "coming") await coming(seeker, id, now);
-      // Twice is the same answer.
+      // Answering twice is the same as answering once.
       else if (state !== "cancelled") await cancel(seeker, id, now);
       return toLinkedViewing(await findLinked(token, now));
     },

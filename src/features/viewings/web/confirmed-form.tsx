@@ -5,16 +5,15 @@ import "./confirmed-form.css";
 
 interface ConfirmedFormProps {
   question: string;
-  /** For screen readers, if the question is not clear without what is around it. */
+  /** The question for screen readers, if it is not clear without its surroundings. */
   questionLabel?: string;
   text: string;
   intent: string;
   submit: string;
-  /** Hidden fields. */
   children?: ReactNode;
 }
 
-/** A second tap before something is done. Opens without JavaScript. */
+/** Asks for a second tap before something is done. It opens without JavaScript. */
 export function ConfirmedForm({ question, questionLabel, text, intent, submit, children }: ConfirmedFormProps) {
   const isBusy = useNavigation().state !== "idle";
   return (

@@ -6,13 +6,13 @@ import "./offer-grid.css";
 
 interface OfferGridProps {
   times: OfferTimes;
-  /** Starts that are offered already. */
+  /** Starts that are already offered. */
   offered: readonly string[];
-  /** Starts that were tapped before an error. */
+  /** Starts that the poster had tapped before an error. */
   chosen: readonly string[];
 }
 
-/** Times to tap, as checkboxes named `starts`. Fridays and evenings are open, the rest of the day is folded. */
+/** Checkboxes named `starts` for the times. Fridays and evenings are open, and the daytime of other days is folded. */
 export function OfferGrid({ times: { fridays, evenings, daytime }, offered, chosen }: OfferGridProps) {
   const renderDays = (days: readonly OfferDay[]) =>
     days.map((day) => <Day key={day.day} {...day} offered={offered} chosen={chosen} />);

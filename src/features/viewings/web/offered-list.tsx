@@ -18,12 +18,12 @@ export type OfferedSlot = WireSlot & { viewings: WireViewing[] };
 interface OfferedListProps {
   slots: readonly OfferedSlot[];
   times: OfferTimes;
-  /** The slot whose new time is being chosen: `?move=` in the URL. */
+  /** The slot for which a new time is being chosen. It is `?move=` in the URL. */
   moving: string | undefined;
   now: number;
 }
 
-/** The poster's times, with who comes. Plain forms: they work without JavaScript. */
+/** The times that the poster offers, with who comes. The forms work without JavaScript. */
 export function OfferedList({ slots, times, moving, now }: OfferedListProps) {
   return (
     <div className="offered">
@@ -121,7 +121,7 @@ function EndForm({ slot: { _id, taken }, when, names }: { slot: OfferedSlot; whe
   );
 }
 
-/** A native select: a hundred times in little space, and it needs no script. */
+/** Chooses the new time in a native select, which needs little space for a hundred times, and no script. */
 function MoveForm({
   slot: { _id, startsAt, taken },
   times,

@@ -10,7 +10,7 @@ interface SlotChoicesProps {
   chosen: string | undefined;
 }
 
-/** One of the offered times, as radio buttons named `slot`. */
+/** The offered times as radio buttons named `slot`. */
 export function SlotChoices({ slots, chosen }: SlotChoicesProps) {
   return (
     <div className="slot-choices">

@@ -6,10 +6,10 @@ import { copyText } from "../../../ui/copy-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 
-/** Other systems have no app for geo: links, and would show an error. */
+/** Whether geo: links open a map app. Other systems have no app for them and would show an error. */
 const hasMapApp = () => /android/i.test(navigator.userAgent);
 
-/** The exact address. A geo: link opens the device's own map app, so the address goes to no website. */
+/** The exact address. A geo: link opens the device's own map app, so no website gets the address. */
 export function ViewingAddress({ title, address, children }: { title: string; address: string; children: ReactNode }) {
   const isHydrated = useHydrated();
   const [isCopied, setIsCopied] = useState(false);

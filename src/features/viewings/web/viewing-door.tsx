@@ -18,7 +18,7 @@ interface ViewingDoorProps {
   now: number;
 }
 
-/** At the door both read out four digits and type the other's. */
+/** The digits at the door. Both sides read out their four digits and type the other's. */
 export function ViewingDoor({ viewing, error, now }: ViewingDoorProps) {
   const { startsAt, side, person, ownCode, hasTyped, hasOtherTyped } = viewing;
   const { name } = person;
@@ -53,7 +53,10 @@ export function ViewingDoor({ viewing, error, now }: ViewingDoorProps) {
   );
 }
 
-/** Lasts: nobody can unlock it. What is left is the other side's half of the proof, and the conversation. */
+/**
+ * Says that the reader cannot type digits any more, because nobody can unlock this. The other side can still type the
+ * reader's digits, and the conversation remains.
+ */
 function LockedCode({
   viewing: { person, hasOtherTyped, conversation },
   isNews,

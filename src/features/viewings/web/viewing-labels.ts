@@ -1,4 +1,4 @@
-/** Texts about viewings. Texts for people say 'visit'. */
+/** Texts about viewings. For readers a viewing is a 'visit'. */
 import * as m from "../../../paraglide/messages.js";
 import { date, number } from "../../../platform/i18n/format.ts";
 import { DAY_MS } from "../../../platform/time.ts";
@@ -8,7 +8,8 @@ import type { WireViewing } from "../viewing.wire.ts";
 const isoDay = (time: string | number) => date(new Date(time), "iso");
 
 /**
- * 'Today', 'Tomorrow', or 'Fri, 20 Nov'. `now` comes from the loader, so that server and browser render the same text.
+ * Returns 'Today', 'Tomorrow', or a date such as 'Fri, 20 Nov'. `now` comes from the loader, so that server and browser
+ * render the same text.
  */
 function dayText(time: string, now: number): string {
   const day = isoDay(time);
@@ -16,17 +17,17 @@ function dayText(time: string, now: number): string {
   return day === isoDay(now + DAY_MS) ? m.viewing_tomorrow() : date(time, "day");
 }
 
-/** 'Tomorrow, 5:30 pm'. */
+/** Returns a text such as 'Tomorrow, 5:30 pm'. */
 export const whenText = (time: string, now: number): string =>
   m.viewing_when({ day: dayText(time, now), time: date(time, "time") });
 
-/** 'Friday 20 November'. */
+/** Returns a text such as 'Friday 20 November'. */
 export const longDay = (time: string): string => date(time, "fullDay");
 
-/** Digits of the reader's script. They are read out, so both scripts sound the same. */
+/** Returns the digits in the reader's script. They are read out, and both scripts sound the same. */
 export const codeText = (code: string): string => code.replaceAll(/\d/g, (digit) => number(Number(digit)));
 
-/** What is grouped by day, in the given order. */
+/** Groups items by day, in the given order. */
 export function byDay<Item extends { startsAt: string }>(items: readonly Item[]): { day: string; items: Item[] }[] {
   const days: { day: string; items: Item[] }[] = [];
   for (const item of items) {
@@ -50,7 +51,7 @@ export function stateBadge({ state, isComing }: Pick<WireViewing, "state" | "isC
   return { text: state === "cancelled" ? m.viewing_state_cancelled() : m.viewing_state_missed(), tone: "neutral" };
 }
 
-/** Who sees whose room: what comes, what was, or what did not take place. */
+/** Says who visits whom. The text depends on whether the visit is still to come, happened, or did not take place. */
 export function withText({ state, side, person: { name } }: Pick<WireViewing, "state" | "side" | "person">): string {
   if (state === "booked") return side === "seeker" ? m.viewing_with_seeker({ name }) : m.viewing_with_poster({ name });
   if (state === "happened")
@@ -58,7 +59,7 @@ export function withText({ state, side, person: { name } }: Pick<WireViewing, "s
   return m.viewing_with_off({ name });
 }
 
-/** What the owner reads about a booked visit. Nobody is asked right after booking. */
+/** Says whether the seeker comes, for the owner. Right after booking, the seeker is not asked. */
 export function comingText({ isComing, asksAt }: Pick<WireViewing, "isComing" | "asksAt">, now: number): string {
   if (isComing) return m.viewing_coming();
   return isAsked(asksAt, now) ? m.viewing_coming_unsaid() : m.viewing_coming_later({ day: date(asksAt, "day") });

@@ -25,7 +25,7 @@ interface ViewingPanelProps {
   now: number;
 }
 
-/** The visit of a conversation in two lines: the messages are what people came for. */
+/** The visit of a conversation in two lines. It is short, because people come for the messages. */
 export function ViewingPanel({ viewings: { current, slots, record }, conversation, now }: ViewingPanelProps) {
   const { _id, side, state, listing } = conversation;
   if (current?.state === "booked")
@@ -42,12 +42,12 @@ export function ViewingPanel({ viewings: { current, slots, record }, conversatio
 
 interface PanelProps {
   children: ReactNode;
-  /** The calendar file, behind the icon. */
+  /** The path of the calendar file. An icon links to it. */
   calendar?: string;
   action?: ReactNode;
-  /** A second line over the whole width. */
+  /** A second line over the full width. */
   below?: ReactNode;
-  /** Without a background, since nothing is to be done. */
+  /** The panel has no background, because there is nothing to do. */
   isQuiet?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { Notice } from "../../../ui/notice.tsx";
 
 export const VISIT_RECORD_ID = "profile-visits";
 
-/** Whether owners see how many visits the member came to. A plain form without JavaScript. */
+/** Chooses whether owners see how many visits the member came to. It is a form, so that it works without JavaScript. */
 export function VisitRecordPart({ isShown }: { isShown: boolean }) {
   const fetcher = useFetcher<object>();
   return (

@@ -12,7 +12,7 @@ import { friendToken } from "./visit-pass-links.ts";
 
 const friendId = z.string();
 
-/** What has become of the visit, for a mail or notification. */
+/** Returns texts about a visit that was moved or called off, for a mail or a notification. */
 export function changedTexts(pass: PassRow, locale: Locale): { title: string; text: string } {
   const name = toInlineText(pass.name);
   if (pass.offAt || pass.cause === "cancelled")
@@ -28,7 +28,10 @@ export interface FriendNotice {
   path: string;
 }
 
-/** What a mail or notification to a friend needs. Undefined if the pass or the friend is gone: then nothing is sent. */
+/**
+ * Finds what a mail or a notification to a friend needs. Undefined if the pass or the friend is gone; then nothing is
+ * sent.
+ */
 export async function findFriendNotice(
   { db, links }: { db: Executor; links: SignedLinks },
   id: unknown,

@@ -9,8 +9,8 @@ export const SAFE = "visit_safe";
 export const CHANGED = "visit_changed";
 
 /**
- * By the way that each friend has chosen. Call it in the transaction that marks them as told: both are committed or
- * neither is.
+ * Tells friends by the way that each has chosen. Call it in the transaction that marks them as told, so that both are
+ * committed or neither is.
  */
 export async function tellFriends(
   trx: Executor,

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 import type { VisitChange } from "../visit-pass.view.ts";
 
-/** The first address is in the pass, and never among those that are left out. */
+/** How many changes are shown. The first address is in the pass, so it is never left out. */
 const MOST_SHOWN = 100;
 
-/** Oldest first: changes of the address and the time, and cancellations. */
+/** Lists the changes of the address and the time, and cancellations, oldest first. */
 export async function listChanges(executor: Executor, passId: string): Promise<VisitChange[]> {
   const rows = await executor
     .selectFrom("visit_pass_change")
@@ -22,14 +22,15 @@ export async function listChanges(executor: Executor, passId: string): Promise<V
     .map((row) => ({ ...row, at: row.at.toISOString(), startsAt: row.startsAt?.toISOString() ?? null }));
 }
 
-/** Changes that friends are to be told of. */
+/** Lists the changes that friends have to be told of. */
 export function listUntold(executor: Executor, now: Date, limit: number): Promise<{ id: string }[]> {
   const untold = executor.selectFrom("visit_pass_change").select("id").where("tell_at", "<=", now);
   return untold.orderBy("tell_at").orderBy("id").limit(limit).execute();
 }
 
 /**
- * Locks the pass first, as every change of it does. Undefined: locked, or told already. From now on it counts as told.
+ * Marks a change as told. It locks the pass first, as every change of a pass does. Returns undefined if the pass is
+ * locked, or if the change was already told.
  */
 export async function takeUntold(trx: Executor, id: string, now: Date) {
   const found = await trx

@@ -1,4 +1,4 @@
-/** What the clock does with passes. */
+/** Statements of the clock of passes. */
 import { sql } from "kysely";
 import { type Executor, runText } from "../../../platform/db/database.ts";
 
@@ -8,8 +8,8 @@ export function listDuePasses(executor: Executor, now: Date, limit: number): Pro
 }
 
 /**
- * Undefined if somebody else has locked it, or it is not due any more. Rows that refer to it can be added meanwhile:
- * readings do not hold up an alarm.
+ * Locks a pass. Undefined if another transaction has locked it, or if it is not due any more. Rows that refer to the
+ * pass can be added meanwhile, so that readings do not delay an alarm.
  */
 export function lockDuePass(trx: Executor, id: string, now: Date) {
   return trx
@@ -40,7 +40,7 @@ export async function markTold(trx: Executor, id: string, now: Date): Promise<vo
 
 const BATCH = 1_000;
 
-/** Passes whose time is over, with the addresses of friends. */
+/** Deletes passes whose time is over, with the addresses of friends. */
 export async function deleteOverPasses(executor: Executor, now: Date): Promise<number> {
   const text = `
     delete from visit_pass
@@ -49,7 +49,7 @@ export async function deleteOverPasses(executor: Executor, now: Date): Promise<n
   return (await runText(executor, text, [now])).length;
 }
 
-/** Yesterday's counts stay, because the day of a caller's clock may be another one. */
+/** Deletes old counts. Yesterday's counts stay, because the caller's clock may show another day. */
 export async function deleteOldMailCounts(executor: Executor, now: Date): Promise<void> {
   const text = `
     delete from visit_mail_count where ctid = any (array(

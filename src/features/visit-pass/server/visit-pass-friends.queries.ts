@@ -1,4 +1,4 @@
-/** Friends of a pass, and what they have read. */
+/** Friends of a pass, and the readings of its link. */
 
 import { sql } from "kysely";
 import type { Locale } from "../../../paraglide/runtime.js";
@@ -25,7 +25,7 @@ export function findFriend(executor: Executor, id: string) {
   return friends(executor).where("id", "=", id).executeTakeFirst();
 }
 
-/** At most as many as a pass may have. */
+/** Lists the friends of a pass. Their number is limited. */
 export function listFriends(executor: Executor, passId: string): Promise<FriendRow[]> {
   return friends(executor).where("pass_id", "=", passId).orderBy("id").execute();
 }
@@ -45,7 +45,7 @@ export async function insertFriend(
   return id;
 }
 
-/** Whoever has this browser at hand has confirmed. */
+/** Adds a friend by their browser. No confirmation is needed, because the friend has this browser at hand. */
 export async function insertBrowser(
   trx: Executor,
   passId: string,
@@ -71,7 +71,7 @@ export function findBrowser(executor: Executor, friendId: string): Promise<Frien
     .executeTakeFirst();
 }
 
-/** The friend of this pass who uses this browser. */
+/** Finds the friend of this pass who uses this browser. */
 export async function findFriendByEndpoint(
   executor: Executor,
   passId: string,
@@ -86,7 +86,7 @@ export async function findFriendByEndpoint(
   return row?.id;
 }
 
-/** Returns false if they have confirmed already. */
+/** Returns false if the friend has already confirmed. */
 export async function confirmFriend(trx: Executor, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("visit_pass_friend")
@@ -101,7 +101,7 @@ export async function deleteFriend(executor: Executor, id: string): Promise<void
   await executor.deleteFrom("visit_pass_friend").where("id", "=", id).execute();
 }
 
-/** Those who have confirmed and were not told yet. From now on they count as told. */
+/** Marks the friends who have confirmed and were not told yet as told. Returns them. */
 export function markFriendsTold(trx: Executor, passId: string, now: Date): Promise<Pick<FriendRow, "id" | "email">[]> {
   return trx
     .updateTable("visit_pass_friend")
@@ -113,7 +113,7 @@ export function markFriendsTold(trx: Executor, passId: string, now: Date): Promi
     .execute();
 }
 
-/** Counts one mail to an address. Returns how many it got today. */
+/** Counts a mail to an address. Returns how many mails it got today. */
 export async function countAddressMail(trx: Executor, addressHash: Buffer, now: Date): Promise<number> {
   const day = sql<string>`(${now}::timestamptz at time zone 'Asia/Dhaka')::date`;
   const { mails } = await trx
@@ -129,7 +129,7 @@ export async function countAddressMail(trx: Executor, addressHash: Buffer, now: 
   return mails;
 }
 
-// The condition of the insert and the update are the same: exactly one of them does something.
+// The conditions of the insert and the update exclude each other, so exactly one of them does something.
 const logReading = `
   with rows as (select count(*) as number, max(id) as last from visit_pass_reading where pass_id = $1::bigint),
        counted as (

@@ -1,6 +1,9 @@
 import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
 
-/** In mails and notifications to a friend: the token of the pass is not stored, and cannot be written into them. */
+/**
+ * The token of a friend's own link, for mails and notifications. The token of the pass cannot be used there, because it
+ * is not stored.
+ */
 export const friendToken = (links: SignedLinks, friendId: string, until: Date): string =>
   links.sign("withYou", [friendId], until);
 

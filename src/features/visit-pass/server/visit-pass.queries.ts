@@ -1,4 +1,4 @@
-/** Passes and the viewings they are about. */
+/** Passes, and the viewings that they are about. */
 import { sql } from "kysely";
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { MINUTE_MS } from "../../../platform/time.ts";
@@ -15,7 +15,7 @@ const passes = (executor: Executor, now: Date) =>
     .leftJoin("listing as l", "l.id", "p.listing_id")
     .select(["p.id", "p.viewing_id as viewingId", "p.seeker_id as seekerId", "p.listing_id as listingId"])
     .select(["p.shown_name as name", "p.starts_at as startsAt", "p.ends_at as endsAt", "p.out_by as outBy"])
-    // The address as it was when the pass was made. Later ones are in visit_pass_change.
+    // This is the address at the time when the pass was made. Later addresses are in visit_pass_change.
     .select(["p.address", "p.step", "p.due_at as dueAt", "p.told_at as toldAt", "p.safe_at as safeAt"])
     .select(["p.off_at as offAt", "p.cause", "p.over_at as overAt"])
     .select((eb) => [
@@ -42,13 +42,13 @@ export function findPass(executor: Executor, id: string, now: Date) {
   return passes(executor, now).where("p.id", "=", id).executeTakeFirst();
 }
 
-/** Taken before every change of a pass: the clock waits for it, and sees the change. */
+/** Locks a pass. Every change takes this lock first, so the clock waits for the change and sees it. */
 export async function lockPass(trx: Executor, id: string): Promise<boolean> {
   const row = await trx.selectFrom("visit_pass").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
-/** "I'm out" cannot be undone any more. Until then friends see and get what they did before. */
+/** Whether "I'm out" can no longer be undone. Until then, friends see and get the same as before. */
 export const isFinallySafe = ({ safeAt }: Pick<PassRow, "safeAt">, now: Date): boolean =>
   safeAt !== null && safeAt.getTime() + UNDO_MINUTES * MINUTE_MS <= now.getTime();
 
@@ -74,14 +74,14 @@ const viewings = (executor: Executor, seekerId: string, viewingId: string) =>
     .where("v.id", "=", viewingId)
     .where("v.seeker_id", "=", seekerId);
 
-/** For everybody but its seeker the viewing does not exist. */
+/** Finds a viewing of this seeker. For everybody else it does not exist. */
 export function findViewing(executor: Executor, seekerId: string, viewingId: string) {
   return viewings(executor, seekerId, viewingId).executeTakeFirst();
 }
 
 /**
- * Keeps it from being moved or cancelled, and its address from being changed, until the pass exists: later changes are
- * added to the pass.
+ * Finds a viewing and locks it, so that it cannot be moved or cancelled and its address cannot change until the pass
+ * exists. Later changes are added to the pass.
  */
 export async function findViewingForShare(
   trx: Executor,
@@ -108,7 +108,7 @@ export interface NewPass {
   overAt: Date;
 }
 
-/** A new link ends the one before, with the friends and readings that it had. A trigger adds the address. */
+/** Stores a new pass, which replaces the previous one with its friends and readings. A trigger adds the address. */
 export async function replacePass(
   trx: Executor,
   { seekerId, viewing: { id, posterId, listingId, startsAt, endsAt, hostName, location }, ...made }: NewPass,
@@ -144,7 +144,7 @@ export async function deletePass(executor: Executor, seekerId: string, viewingId
     .execute();
 }
 
-/** The friends are told at `tellAt`: until then it can be undone. */
+/** Records "I'm out". Friends are told at `tellAt`, and until then it can be undone. */
 export async function markSafe(trx: Executor, id: string, now: Date, tellAt: Date): Promise<void> {
   await trx.updateTable("visit_pass").set({ safe_at: now, step: 3, due_at: null }).where("id", "=", id).execute();
   await trx
@@ -153,7 +153,7 @@ export async function markSafe(trx: Executor, id: string, now: Date, tellAt: Dat
     .execute();
 }
 
-/** The pass goes on where it was. A question that was open keeps its time. */
+/** Undoes "I'm out". The pass continues where it was. A question that was open keeps its time. */
 export async function undoSafe(trx: Executor, id: string, now: Date): Promise<void> {
   await trx.deleteFrom("visit_pass_change").where("pass_id", "=", id).where("kind", "=", "safe").execute();
   await runText(
@@ -168,7 +168,7 @@ export async function undoSafe(trx: Executor, id: string, now: Date): Promise<vo
   );
 }
 
-/** The seeker is well, and goes at the time that the visit was moved to. */
+/** Waits for the time to which the visit was moved. The seeker has said that they are well. */
 export async function waitForMoved(trx: Executor, id: string): Promise<void> {
   await trx
     .updateTable("visit_pass")
@@ -178,8 +178,8 @@ export async function waitForMoved(trx: Executor, id: string): Promise<void> {
 }
 
 /**
- * The question is asked again at the new time. A pass whose visit has not begun keeps its first step, and a visit that
- * was moved its own time.
+ * Moves the time of the question. A pass whose visit has not begun keeps its first step. If the visit was moved and has
+ * not begun, its `out_by` stays.
  */
 export async function moveOutBy(trx: Executor, id: string, askAt: Date, now: Date): Promise<void> {
   await runText(
@@ -192,7 +192,7 @@ export async function moveOutBy(trx: Executor, id: string, askAt: Date, now: Dat
   );
 }
 
-/** Newest first. Bounded by the number of rows that a pass may have. */
+/** Lists the readings, newest first. A pass has a limited number of rows. */
 export async function listReadings(executor: Executor, passId: string): Promise<Reading[]> {
   const rows = await executor
     .selectFrom("visit_pass_reading")

@@ -54,7 +54,10 @@ const VISIT_PUSH = "visit_pass";
 
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
-/** From the start of the visit on. Before it only if we have asked. */
+/**
+ * Whether the seeker can say that they are out. They can from the start of the visit on, and before it only if we have
+ * asked.
+ */
 const canSayOut = ({ startsAt, cause, step, toldAt, safeAt, offAt }: PassRow, now: Date): boolean =>
   !safeAt && !offAt && (startsAt <= now || cause !== null || step === 2 || toldAt !== null);
 
@@ -63,7 +66,10 @@ const canUndo = (pass: PassRow, now: Date): boolean => pass.safeAt !== null && !
 const isConfirmed = ({ confirmedAt }: FriendRow) => confirmedAt !== null;
 const wasTold = ({ toldAt }: FriendRow) => toldAt !== null;
 
-/** Those who got the alarm read that all is well, the others what has become of the visit. */
+/**
+ * Tells friends of a change. Friends who got the alarm are told that all is well. The others are told that the visit
+ * was moved or called off.
+ */
 async function tellChange(trx: Executor, id: string, now: Date): Promise<boolean> {
   const change = await takeUntold(trx, id, now);
   if (!change) return false;
@@ -82,7 +88,7 @@ async function tellChange(trx: Executor, id: string, now: Date): Promise<boolean
   return true;
 }
 
-/** Returns false if none is due any more. */
+/** Returns false if no step of this pass is due any more. */
 async function takeStep(trx: Executor, id: string, now: Date): Promise<boolean> {
   const due = await lockDuePass(trx, id, now);
   if (!due) return false;
@@ -101,7 +107,7 @@ async function takeStep(trx: Executor, id: string, now: Date): Promise<boolean> 
 
 export type VisitPassService = ReturnType<typeof createVisitPassService>;
 
-/** The seeker's side of the pass, and its clock. Nothing here writes to what the host can read. */
+/** The seeker's side of the pass, and its clock. It writes nothing that the host can read. */
 export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Logger, "error"> }) {
   async function viewOf(pass: PassRow, now: Date): Promise<PassView> {
     const [friends, readings] = [await listFriends(db, pass.id), await listReadings(db, pass.id)];
@@ -121,7 +127,7 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
     };
   }
 
-  /** Changes a pass of this seeker, while nobody else does. */
+  /** Changes a pass of this seeker under its lock. */
   async function change(
     actor: Actor,
     viewingId: string,
@@ -131,7 +137,7 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
     await db.transaction().execute(async (trx) => {
       const found = await findPassOfSeeker(trx, actor.memberId, viewingId, now);
       if (!found || !(await lockPass(trx, found.id))) throw new AppError("not_found");
-      // Again, because it may have changed before we had the lock.
+      // Read the pass again, because it may have changed before we had the lock.
       const pass = await findPassOfSeeker(trx, actor.memberId, viewingId, now);
       if (!pass) throw new AppError("not_found");
       await work(trx, pass);
@@ -145,7 +151,7 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
         await findPassOfSeeker(db, memberId, viewingId, now),
       ];
       const visit = pass ?? viewing;
-      // Without a pass, only a viewing that takes place is of interest here.
+      // Without a pass, only a viewing that takes place is shown.
       if (!visit || (!pass && !viewing?.isOn)) throw new AppError("not_found");
       const canMake = viewing?.isOn === true && viewing.endsAt > now;
       return {
@@ -160,7 +166,9 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
       };
     },
 
-    /** The token cannot be read again: only its hash is kept. */
+    /**
+     * Makes a pass and returns the token of its link. The token cannot be read again, because only its hash is stored.
+     */
     make({ memberId }: Actor, viewingId: string, { name, outBy }: PassForm, now = new Date()): Promise<string> {
       return db.transaction().execute(async (trx) => {
         const viewing = await findViewingForShare(trx, memberId, viewingId);
@@ -179,17 +187,17 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
       });
     },
 
-    /** Deletes everything about it. Nobody is told anything any more. */
+    /** Deletes the pass and everything about it. Nobody is told anything any more. */
     revoke: ({ memberId }: Actor, viewingId: string): Promise<void> => deletePass(db, memberId, viewingId),
 
     /**
-     * Friends learn it when it cannot be undone any more. After a move it is the answer to our question only: the pass
-     * waits for the new time.
+     * Says that the seeker is out. Friends are told when it cannot be undone any more. If the visit was moved to a
+     * later time, it only answers our question, and the pass waits for the new time.
      */
     sayOut: (actor: Actor, viewingId: string, now = new Date()): Promise<void> =>
       change(actor, viewingId, now, async (trx, pass) => {
         const { id, seekerId } = pass;
-        // Twice is the same answer.
+        // Answering twice is the same as answering once.
         if (pass.safeAt) return;
         if (!canSayOut(pass, now)) throw new AppError("not_possible_now");
         if (pass.cause === "moved" && pass.startsAt > now && !pass.toldAt) {
@@ -202,7 +210,7 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
       change(actor, viewingId, now, async (trx, pass) => {
         if (!canUndo(pass, now)) throw new AppError("not_possible_now");
         await undoSafe(trx, pass.id, now);
-        // Friends who joined meanwhile have not got the alarm.
+        // Friends who joined meanwhile have not received the alarm yet.
         if (pass.toldAt)
           await tellFriends(
             trx,
@@ -212,7 +220,10 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
           );
       }),
 
-    /** From the time that was set, or from now if it is over or the question came early. */
+    /**
+     * Moves the question. The minutes count from the time that was set, or from now if that time is over or if we asked
+     * early.
+     */
     snooze: (actor: Actor, viewingId: string, minutes: number, now = new Date()): Promise<void> =>
       change(actor, viewingId, now, async (trx, { id, outBy, endsAt, step, cause }) => {
         const next = after(outBy > now && cause === null ? outBy : now, minutes * MINUTE_MS);
@@ -220,13 +231,13 @@ export function createVisitPassService({ db, log }: { db: Executor; log: Pick<Lo
         await moveOutBy(trx, id, next, now);
       }),
 
-    /** Questions to seekers, and alarms. */
+    /** The clock that asks seekers and raises alarms. */
     steps: createClock(
       { db, log },
       { name: "visit-step", priority: "urgent", list: (now, limit) => listDuePasses(db, now, limit), work: takeStep },
     ),
 
-    /** What has become of the visit, for friends. */
+    /** The clock that tells friends of changes. */
     changes: createClock(
       { db, log },
       { name: "visit-change", priority: "urgent", list: (now, limit) => listUntold(db, now, limit), work: tellChange },

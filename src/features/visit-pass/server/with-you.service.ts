@@ -33,11 +33,11 @@ import { friendToken, readFriendToken } from "./visit-pass-links.ts";
 
 interface Held {
   pass: PassRow;
-  /** If the link is the one of a mail to them. */
+  /** The friend, if the link is from their own mail or notification. */
   friend: FriendRow | undefined;
 }
 
-/** Shows on the friend's browser that it works. */
+/** The kind of the notification that shows the friend that notifications work. */
 const WITH_PUSH = "visit_with";
 
 interface WithYouOptions {
@@ -46,7 +46,7 @@ interface WithYouOptions {
   push: Pick<PushService, "toBrowser">;
 }
 
-/** The bounds of both ways. Returns the seconds until the next day. */
+/** Counts a new friend, by mail or by browser. Throws if there are too many. Returns the seconds until the next day. */
 async function countFriend(trx: Executor, { id, seekerId }: PassRow): Promise<number> {
   const friends = await listFriends(trx, id);
   if (isFull(friends)) throw new AppError("not_possible_now");
@@ -60,13 +60,16 @@ async function countFriend(trx: Executor, { id, seekerId }: PassRow): Promise<nu
     most: visitPassLimits.friendsPerDay,
   });
   if (isTooMany || ofPass.isTooMany) throw new AppError("too_many_requests", { retryAfterSeconds });
-  // The oldest: otherwise addresses that nobody confirms would keep the places.
+  // Delete the oldest unconfirmed friend. Otherwise addresses that nobody confirms would keep the places.
   const givesWay = friends.find(({ confirmedAt }) => confirmedAt === null);
   if (friends.length >= visitPassLimits.friends && givesWay) await deleteFriend(trx, givesWay.id);
   return retryAfterSeconds;
 }
 
-/** What a friend may know: not that the seeker was asked, and "I'm out" only when it cannot be undone any more. */
+/**
+ * Returns the state that a friend may know. Friends do not learn that the seeker was asked. They learn of "I'm out"
+ * only when it cannot be undone any more.
+ */
 function friendStateOf(pass: PassRow, now: Date): FriendVisit["state"] {
   const state = stateOf(isFinallySafe(pass, now) ? pass : { ...pass, safeAt: null }, now);
   if (state !== "asked") return state;
@@ -76,7 +79,10 @@ function friendStateOf(pass: PassRow, now: Date): FriendVisit["state"] {
 const isFull = (friends: readonly FriendRow[]) =>
   friends.filter(({ confirmedAt }) => confirmedAt !== null).length >= visitPassLimits.friends;
 
-/** If the alarm has been raised already, the new friend gets it at once. Returns whether that is so. */
+/**
+ * Records that a friend joined. If the alarm has already been raised, the friend gets it at once. Returns whether that
+ * was so.
+ */
 async function recordJoin(trx: Executor, pass: PassRow, now: Date): Promise<boolean> {
   await logReadingOf(trx, pass.id, true, now);
   if (stateOf(pass, now) !== "alarm") return false;
@@ -86,9 +92,9 @@ async function recordJoin(trx: Executor, pass: PassRow, now: Date): Promise<bool
 
 export type WithYouService = ReturnType<typeof createWithYouService>;
 
-/** The friend's side of the pass. A link is enough; friends have no account. */
+/** The friend's side of the pass. The link is enough, because friends have no account. */
 export function createWithYouService({ db, links, push }: WithYouOptions) {
-  /** Unknown, replaced, revoked and ended links are the same: there is nothing. */
+  /** Finds the pass of a link. Unknown, replaced, revoked and ended links all give the same error. */
   async function hold(executor: Executor, token: string, now: Date): Promise<Held> {
     const hash = hashSecretToken(token);
     if (hash) {
@@ -102,7 +108,7 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
     return { pass, friend };
   }
 
-  /** Holds the row of the pass, so that the clock and other friends wait. */
+  /** Locks the row of the pass during the change, so that the clock and other friends wait. */
   const change = <Result>(
     token: string,
     now: Date,
@@ -115,7 +121,7 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
     });
 
   return {
-    /** Every call is a reading, which the seeker sees. */
+    /** Returns what the friend sees. Every call is recorded as a reading, which the seeker sees. */
     async read(token: string, now = new Date()): Promise<FriendVisit> {
       const { pass, friend } = await hold(db, token, now);
       await logReadingOf(db, pass.id, false, now);
@@ -138,7 +144,10 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
       };
     },
 
-    /** Sends one mail that asks for a confirmation. Somebody who is there already gets no second one. */
+    /**
+     * Adds a friend by e-mail address, and sends one mail that asks for a confirmation. An address that was already
+     * added gets no second mail.
+     */
     accept: (token: string, email: string, language: Locale, now = new Date()): Promise<void> =>
       change(token, now, async (trx, { pass }) => {
         if (pass.safeAt || pass.offAt) throw new AppError("not_possible_now");
@@ -155,7 +164,10 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
         await queueMail(trx, { memberId: pass.seekerId, kind: CONFIRM_MAIL, data: { friend } }, now);
       }),
 
-    /** On the browser that asks: having subscribed, it proves itself. Returns the token of the friend's own link. */
+    /**
+     * Adds a friend by the browser that asks. Its subscription proves that it is theirs. Returns the token of the
+     * friend's own link.
+     */
     acceptPush: (
       token: string,
       subscription: Pick<Subscribe, "endpoint" | "keys">,
@@ -174,7 +186,10 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
         return friendToken(links, friend, pass.overAt);
       }),
 
-    /** With the link of the mail only: it proves that the address is theirs. During an alarm they are told at once. */
+    /**
+     * Confirms an address. Only the link of the mail can do so, because it proves that the address is theirs. During an
+     * alarm the friend is told at once.
+     */
     confirm: (token: string, now = new Date()): Promise<void> =>
       change(token, now, async (trx, { pass, friend }) => {
         if (!friend) throw new AppError("link_not_valid");
@@ -182,7 +197,9 @@ export function createWithYouService({ db, links, push }: WithYouOptions) {
         await recordJoin(trx, pass, now);
       }),
 
-    /** They do not want to, or the address was given by somebody else. Returns what was deleted. */
+    /**
+     * Deletes a friend who does not want to be told, or whose address somebody else entered. Returns what was deleted.
+     */
     stop: (token: string, now = new Date()): Promise<"address" | "browser"> =>
       change(token, now, async (trx, { friend }) => {
         if (!friend) throw new AppError("link_not_valid");

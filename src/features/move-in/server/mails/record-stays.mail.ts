@@ -11,7 +11,8 @@ import { findMoveIn } from "../move-in.queries.ts";
 const mailData = z.object({ viewing: z.string() });
 
 /**
- * The other side deletes their account. The conversation, with the link to the record, goes with it; the record stays.
+ * Tells a member that the other side deletes their account. The conversation, which has the link to the record, is
+ * deleted with it; the record stays.
  */
 export const recordStaysMail: MailTemplate = {
   sendsToUnverified: false,

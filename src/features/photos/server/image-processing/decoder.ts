@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { photoLimits } from "../../photo.limits.ts";
 
-/** Blocks all loaders except those that we need, for the whole process. */
+/** Blocks all loaders of the process except those that we need. */
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -11,12 +11,12 @@ sharp.unblock({
     "VipsForeignLoadHeifBuffer",
   ],
 });
-/** One core per process: several processes use several cores. */
+/** Each process uses one core; several processes use several cores. */
 sharp.concurrency(1);
-/** Photos are processed only once. */
+/** Each photo is processed only once, so a cache would not help. */
 sharp.cache(false);
 
-/** RGB pixels. */
+/** An image as RGB pixels. */
 export interface Pixels {
   data: Buffer;
   width: number;
@@ -30,7 +30,9 @@ export interface Header {
   decodingBytes: number;
 }
 
-/** Does not decode pixels. The caller checks the pixel limit, to tell it apart from damage. */
+/**
+ * Reads the size without decoding pixels. The caller checks the pixel limit, so that it can tell this case from damage.
+ */
 export async function readHeader(bytes: Buffer): Promise<Header> {
   const {
     width,
@@ -44,8 +46,8 @@ export async function readHeader(bytes: Buffer): Promise<Header> {
   return { width, height, decodingBytes: width * height * bytesPerPixel() };
 
   /**
-   * Most formats are decoded row by row. These are decoded as a whole; the numbers for AVIF were measured with libheif
-   * 1.23 and aom 3.15.
+   * Most formats are decoded row by row and need nothing more. These formats are decoded as a whole. The numbers for
+   * AVIF were measured with libheif 1.23 and aom 3.15.
    */
   function bytesPerPixel(): number {
     if (format === "heif") return bitsPerSample > 8 ? 24 : 18;
@@ -54,7 +56,7 @@ export async function readHeader(bytes: Buffer): Promise<Header> {
   }
 }
 
-/** Rotated upright, in sRGB, on white, within the box. This is the only place where an upload is decoded. */
+/** Decodes an upload to upright pixels in sRGB on white that fit into the box. Uploads are decoded nowhere else. */
 export async function decode(bytes: Buffer, box: { width: number; height: number }): Promise<Pixels> {
   const pipeline = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: "warning", sequentialRead: true })
     .autoOrient()

@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { ProcessedImage } from "./processed-image.ts";
 
-/** Messages of the child: that it is ready, and the result of a photo with the memory in use afterwards. */
+/**
+ * Messages of the child process. It reports that it is ready, or the result of a photo with the memory in use
+ * afterwards.
+ */
 export type ChildMessage = "ready" | { processed: ProcessedImage; memory: number };
 
 /** Why processing was given up. */
@@ -18,12 +21,14 @@ export interface ImageChildOptions {
   photosPerChild: number;
   /** A child that uses more is killed. */
   mostMemory: number;
-  /** For logging. */
+  /** Called for logging. */
   onLoss?: ((loss: Loss) => void) | undefined;
 }
 
 export interface ImageChild {
-  /** One photo at a time. Rejects only for reasons other than the photo, so that it can be retried. */
+  /**
+   * Processes one photo at a time. Rejects only for reasons other than the photo, so that the caller can try it again.
+   */
   process(bytes: Buffer): Promise<ProcessedImage>;
   stop(): Promise<void>;
   readonly pid: number | undefined;
@@ -45,7 +50,7 @@ export function createImageChild({ deadlineMs, photosPerChild, mostMemory, onLos
     // A child that ended between two photos was not killed by a photo.
     if (child && hasEnded(child)) await endChild();
     child ??= await startChild();
-    // stop() may have been called while it started.
+    // stop() may have been called while the child started.
     if (isStopped) await endChild();
     if (!child) throw new Error("The image processor was stopped");
     const answer = await ask(child, bytes);
@@ -109,9 +114,9 @@ export function createImageChild({ deadlineMs, photosPerChild, mostMemory, onLos
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-/** Nothing of the parent's environment is passed on, because it contains secrets. */
+/** The environment of the child. It contains nothing of the parent's, which has secrets. */
 const childEnvironment = {
-  // Fewer malloc arenas: with one per thread, memory is returned late.
+  // With fewer malloc arenas, memory is returned sooner.
   MALLOC_ARENA_MAX: "2",
   UV_THREADPOOL_SIZE: "1",
   VIPS_BLOCK_UNTRUSTED: "1",
@@ -120,11 +125,11 @@ const childEnvironment = {
 async function startChild(): Promise<ChildProcess> {
   const child = fork(childFile, [], {
     serialization: "advanced",
-    // JavaScript heap only; pixels are not part of it.
+    // This limits the JavaScript heap only; pixels are not part of it.
     execArgv: ["--max-old-space-size=64"],
     env: childEnvironment,
     cwd: "/",
-    // Output of the decoders may contain text from the file.
+    // The output is ignored, because decoders may print text from the file.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>();
@@ -137,7 +142,7 @@ async function startChild(): Promise<ChildProcess> {
   return child;
 }
 
-/** Only known on Linux. Elsewhere only the deadline applies. */
+/** Returns 0 if it is unknown. It is known only on Linux; elsewhere only the deadline applies. */
 function memoryOf({ pid }: ChildProcess): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

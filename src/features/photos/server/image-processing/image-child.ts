@@ -5,10 +5,10 @@ import { makeFiles } from "./make-files.ts";
 
 const tell = (message: ChildMessage) => process.send?.(message);
 
-// Signals to the process group are for the parent, which may want to finish its work.
+// Ignore signals to the process group: they are for the parent, which may want to finish its work.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
-// A normal exit would wait for the decoder, which may hang.
+// Kill the process, because a normal exit would wait for the decoder, which may hang.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", (bytes: Buffer) => {
   void makeFiles(bytes).then((processed) => tell({ processed, memory: process.memoryUsage.rss() }));

@@ -3,12 +3,11 @@ import { createImageChild, type ImageChild, type Loss } from "./image-child-proc
 import type { ProcessedImage } from "./processed-image.ts";
 
 export interface ImageProcessorOptions {
-  /** Number of child processes. */
   concurrency?: number;
   deadlineMs?: number;
   /** A child is replaced after this many photos. */
   photosPerChild?: number;
-  /** Per child, in bytes. */
+  /** Memory limit of each child in bytes. */
   mostMemory?: number;
   onLoss?: (loss: Loss) => void;
 }
@@ -16,16 +15,16 @@ export interface ImageProcessorOptions {
 export interface ImageProcessor {
   /**
    * Resolves with `failed` if the child hangs, crashes or uses too much memory. Rejects only for reasons other than the
-   * photo, so that it can be retried.
+   * photo, so that the caller can try it again.
    */
   process(bytes: Buffer): Promise<ProcessedImage>;
-  /** Rejects photos that are being processed. */
+  /** Stops the children. Pending calls of `process` reject. */
   stop(): Promise<void>;
   /** Pids of the running children. */
   pids(): number[];
 }
 
-/** More than any photo within the limits needs (make-files.ts). */
+/** This is more than any photo within the limits needs (make-files.ts). */
 const MOST_MEMORY = 550 * 1024 * 1024;
 
 /**

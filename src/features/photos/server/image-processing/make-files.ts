@@ -10,9 +10,12 @@ import { isSuspicious } from "./suspicious.ts";
 const BEST = 75;
 const WORST = 8;
 const MOST_TRIES = 4;
-/** 0 to 6. 4 takes twice as long as 2, for files that are 3 to 5 % smaller. */
+/**
+ * Effort of the WebP encoder, from 0 to 6. An effort of 4 takes twice as long as 2, for files that are 3 to 5 %
+ * smaller.
+ */
 const EFFORT = 2;
-/** Target size relative to the limit: exceeding the limit costs another attempt. */
+/** Target size relative to the limit. It is below 1, because exceeding the limit costs another attempt. */
 const AIM = 0.93;
 
 interface Encoded {
@@ -45,16 +48,18 @@ async function encodeWebp(pixels: Pixels, mostBytes: number): Promise<Encoded> {
  * A card's photo on a phone has to stay below 40 kB. The other widths have about the same number of bytes per pixel.
  */
 const mostBytes: Record<PhotoWidth, number> = { 320: 16_000, 640: 38_000, 1080: 110_000, 1600: 220_000 };
-/** A taller photo is made narrower: this is more than one screen on a phone. */
+/** Maximum height relative to the width. A taller photo is made narrower: this is more than one screen on a phone. */
 const MOST_HEIGHTS = 2;
 const box = (width: number) => ({ width, height: width * MOST_HEIGHTS });
 const SHARE_WIDTH = 1200;
 const SHARE_QUALITY = 78;
 const THUMBHASH_SIDE = 64;
-/** Allows 13 megapixels of 10-bit AVIF, and 17 of others. With the base memory of a process this stays below 500 MB. */
+/**
+ * Allows 13 megapixels of 10-bit AVIF, and 17 of other AVIF. With the base memory of a process this stays below 500 MB.
+ */
 const MOST_DECODING_BYTES = 310_000_000;
 
-/** Makes all files of a photo from untrusted data. Run it in a process that may be killed (image-processor.ts). */
+/** Makes all files of a photo from untrusted data. Run it in a process that can be killed (image-processor.ts). */
 export async function makeFiles(bytes: Buffer): Promise<ProcessedImage> {
   if (bytes.length > photoLimits.bytes) return refuse("tooLarge");
   const sniffed = sniff(bytes);
@@ -68,7 +73,7 @@ export async function makeFiles(bytes: Buffer): Promise<ProcessedImage> {
   } catch {
     return refuse("damaged");
   }
-  // A strip such as 8000 × 200 becomes too small.
+  // A strip such as 8000 × 200 becomes too small when it is reduced.
   if (Math.min(pixels.width, pixels.height) < photoLimits.minSide / 2) return refuse("tooSmall");
   return makeAll(pixels);
 }
@@ -87,7 +92,7 @@ async function makeAll(pixels: Pixels): Promise<ProcessedImage> {
   let largest: Encoded | undefined;
   let encoded: Encoded | undefined;
   for (const width of photoWidths.toReversed()) {
-    // Each is made from the previous one, because shrinking a smaller image is faster.
+    // Each file is made from the previous one, because shrinking a smaller image is faster.
     const shrunk = await shrink(source, box(width));
     const isSameAgain = shrunk === source && encoded && encoded.bytes.length <= mostBytes[width];
     if (!encoded || !isSameAgain) encoded = await encodeWebp(shrunk, mostBytes[width]);
@@ -100,7 +105,7 @@ async function makeAll(pixels: Pixels): Promise<ProcessedImage> {
   return { ok: true, files, width, height, thumbhash: await thumbhash(source), ...(await perceptualHash(source)) };
 }
 
-/** Without mozjpeg's optimisation, which takes as long as everything else. */
+/** The JPEG for link previews. It is made without mozjpeg's optimisation, which takes as long as everything else. */
 function shareFile(pixels: Pixels): Promise<Buffer> {
   return fromPixels(pixels)
     .resize({ ...box(SHARE_WIDTH), fit: "inside", withoutEnlargement: true })

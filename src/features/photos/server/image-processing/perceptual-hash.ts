@@ -1,9 +1,15 @@
 import { fromPixels, type Pixels } from "./decoder.ts";
 
 const SIDE = 8;
-/** Of 256 shades. In a wall, a sheet of paper or a dark frame, only compression noise remains at this size. */
+/**
+ * An image whose shades, from 0 to 255, have a smaller standard deviation is plain. In a wall, a sheet of paper or a
+ * dark frame, only compression noise remains at this size.
+ */
 const FLAT = 6;
-/** A hash with nearly equal bits matches every image that gets lighter or darker to one side. */
+/**
+ * A hash with fewer ones or fewer zeros makes an image plain: it matches every image that gets lighter or darker to one
+ * side.
+ */
 const FEWEST_TURNS = 5;
 
 export interface PerceptualHash {

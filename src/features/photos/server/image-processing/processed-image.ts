@@ -1,17 +1,17 @@
 import type { PhotoRefusal } from "../../photo.limits.ts";
 import { photoWidths } from "../../photo-files.ts";
 
-/** The result of an upload. Sent from the child process to its parent, so it contains plain values only. */
+/** The result of an upload. The child process sends it to its parent, so it contains plain values only. */
 export type ProcessedImage = ProcessedPhoto | ImageRejected;
 
 export interface ProcessedPhoto {
   ok: true;
   files: PhotoFile[];
-  /** Of the largest file. */
+  /** Size of the largest file. */
   width: number;
   height: number;
   thumbhash: Buffer;
-  /** Perceptual hash, in the range of PostgreSQL's bigint. */
+  /** The perceptual hash, in the range of PostgreSQL's bigint. */
   hash: bigint;
   /** The image is too uniform for its hash to be compared with others. */
   isPlain: boolean;

@@ -5,7 +5,7 @@ export type Sniffed = { type: PhotoType } | { refusal: Extract<PhotoRefusal, "no
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 const pngStart = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-/** Detects the type by content. Whether the file is intact is left to the decoder. */
+/** Detects the type by content. The decoder finds out whether the file is intact. */
 export function sniff(bytes: Buffer): Sniffed {
   if (bytes.subarray(0, jpegStart.length).equals(jpegStart)) return { type: "image/jpeg" };
   if (bytes.subarray(0, pngStart.length).equals(pngStart))
@@ -18,7 +18,7 @@ export function sniff(bytes: Buffer): Sniffed {
 
 const word = (bytes: Buffer, at: number): string => bytes.toString("latin1", at, at + 4);
 
-/** An animation control chunk counts only before the first image data, as in players. */
+/** Whether an animation control chunk comes before the first image data. Like players, we ignore later ones. */
 function isAnimatedPng(bytes: Buffer): boolean {
   const headerBytes = 8;
   const checksumBytes = 4;
@@ -37,7 +37,7 @@ function isAnimatedWebp(bytes: Buffer): boolean {
   return word(bytes, 12) === "VP8X" && ((bytes[20] ?? 0) & ANIMATION_FLAG) !== 0;
 }
 
-/** HEVC images and sequences. The last two brands are generic, but Apple also writes them. */
+/** Brands of HEVC images and sequences. The last two are generic, but Apple also writes them. */
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1"]);
 const MOST_BRANDS = 64;
 

@@ -9,8 +9,8 @@
  * `<svg`, whitespace and four letters 2^-44, `%PDF-1` 2^-48, `__HALT_COMPILER` 2^-107, the first ten bytes of a ZIP
  * entry 2^-55, and the magic bytes of RAR and 7z 2^-48.
  *
- * Not included: `<!doctype` alone and `<?xml`, because Photoshop stores a property list; XMP; videos, because phones
- * append them to photos.
+ * These are no signs of an attack: `<!doctype` alone and `<?xml`, because Photoshop stores a property list; XMP; and
+ * videos, because phones append them to photos.
  */
 export function isSuspicious(bytes: Buffer): boolean {
   return (
@@ -33,7 +33,7 @@ function some(bytes: Buffer, start: string, test: (bytes: Buffer, at: number) =>
 
 const ZIP_ENTRY = "PK\x03\x04";
 const NEWEST_ZIP = 63;
-/** Stored, deflated, or one of the newer methods. */
+/** Compression methods of ZIP: stored, deflated, or one of the newer ones. */
 const zipMethods = new Set([0, 8, 9, 12, 14, 93, 95, 98]);
 function isZipEntry(bytes: Buffer, at: number): boolean {
   if (at + 10 > bytes.length) return false;

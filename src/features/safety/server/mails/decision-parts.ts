@@ -1,4 +1,4 @@
-/** Shared by the mails about decisions of moderators. These mails also go to unverified addresses. */
+/** Parts of the mails about decisions of moderators. These mails also go to unverified addresses. */
 
 import * as m from "../../../../paraglide/messages.js";
 import type { Locale } from "../../../../paraglide/runtime.js";
@@ -10,7 +10,7 @@ import { DAY_MS } from "../../../../platform/time.ts";
 import { moderationLimits } from "../../moderation.schema.ts";
 import type { MailedCase } from "./safety-mails.queries.ts";
 
-/** The button and the paragraph about an appeal. Undefined once the time for an appeal is over. */
+/** The button and the paragraph about an appeal. Undefined after the time for an appeal is over. */
 export function appealParts({ links, origin }: MailTools, { id, decidedAt }: MailedCase, now: Date, locale: Locale) {
   const until = decidedAt && new Date(decidedAt.getTime() + moderationLimits.appealDays * DAY_MS);
   if (!until || until <= now) return undefined;
@@ -22,6 +22,9 @@ export function appealParts({ links, origin }: MailTools, { id, decidedAt }: Mai
   };
 }
 
-/** An unverified address may be a stranger's, so it gets "your post" instead of a title that the member typed. */
+/**
+ * The title of the post in a mail. An unverified address may be a stranger's, so it gets "your post" instead of a title
+ * that the member typed.
+ */
 export const titleFor = ({ isEmailVerified, language }: MailRecipient, title: string): string =>
   isEmailVerified ? toInlineText(title) : m.mail_your_post({}, { locale: language });

@@ -8,8 +8,7 @@ import { findMailedReport } from "./safety-mails.queries.ts";
 const mailData = z.object({ report: z.string(), outcome: z.enum(reportOutcomes) });
 
 /**
- * Tells a reporter the outcome. It names neither the reported member nor the measure taken, since others may read the
- * mail.
+ * Tells a reporter the outcome. The mail names neither the reported member nor the measure, because others may read it.
  */
 export const reportAnsweredMail: MailTemplate = {
   sendsToUnverified: false,

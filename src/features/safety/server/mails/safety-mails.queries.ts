@@ -11,7 +11,7 @@ export function findMailedListing(executor: Executor, id: string) {
 
 export type MailedCase = NonNullable<Awaited<ReturnType<typeof findMailedCase>>>;
 
-/** `title` is that of the listing; null if the case is about the account, or the listing was deleted. */
+/** `title` is the title of the listing. It is null if the case is about the account, or if the listing was deleted. */
 export function findMailedCase(executor: Executor, id: string) {
   return executor
     .selectFrom("moderation_case")

@@ -12,7 +12,10 @@ export interface AlertRoom {
   isAvailable: boolean;
 }
 
-/** As it is when the mail is sent: without rooms that were hidden, taken down or whose owner was blocked meanwhile. */
+/**
+ * Reads the rooms when the mail is sent. Rooms that were hidden or taken down meanwhile, and rooms of blocked owners,
+ * are left out.
+ */
 const roomsText = prepared(`
   select l.id::text as id, l.title, l.rent, l.location, a.name as "areaName", a.name_bn as "areaNameBn",
     l.available as "isAvailable"

@@ -24,12 +24,12 @@ const changeTexts: Record<RoomChange, (room: AlertRoom, locale: Locale) => strin
   cheaper: (room, locale) => m.mail_alert_cheaper({ line: lineOf(room, locale) }, { locale }),
 };
 
-/** Whether what happened to a saved room is still so. */
+/** Whether the change of a saved room still holds. */
 const isStillSo = (change: RoomChange, { isAvailable }: AlertRoom) => (change === "taken") === !isAvailable;
 
 interface Written {
   alert: Alert;
-  /** The member's searches that are not off. */
+  /** The member's searches whose alerts are not off. */
   searches: ReadonlyMap<string, SavedSearch>;
   rooms: ReadonlyMap<string, AlertRoom>;
   origin: string;
@@ -81,7 +81,7 @@ function subjectOf(found: readonly MailList[], changed: readonly MailList[], loc
     : m.mail_alert_subject_many({ ...inputs, searches: number(found.length, locale) }, { locale });
 }
 
-/** New rooms of all the member's searches, and what happened to the rooms they saved: one mail. */
+/** One mail about the new rooms of all the member's searches and about the changes of their saved rooms. */
 export const newRoomsMail: MailTemplate = {
   sendsToUnverified: false,
   async write({ db, links, origin }, { data, memberId }, recipient, now) {

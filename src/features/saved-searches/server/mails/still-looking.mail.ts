@@ -5,7 +5,7 @@ import { alertsLink } from "../../alerts-link.ts";
 import { SAVED_SEARCHES_PATH } from "../../saved-search-paths.ts";
 import { listAskedAbout } from "../saved-searches.queries.ts";
 
-/** Before searches that nobody opens go to sleep. */
+/** Asks a member about searches that nobody opens. Without an answer, the searches go to sleep. */
 export const stillLookingMail: MailTemplate = {
   sendsToUnverified: false,
   async write({ db, links, origin }, { memberId }, recipient, now) {

@@ -8,7 +8,10 @@ import { listSearches } from "../saved-searches.queries.ts";
 
 const SAVED_ROOMS_PATH = "/mySearch?list=saved";
 
-/** What the mail lists, in one line. Rooms are counted, not named: anybody can read a lock screen. */
+/**
+ * A notification with the content of the mail in one line. It counts rooms and does not name them, because anybody can
+ * read a lock screen.
+ */
 export const newRoomsPush: PushTemplate = {
   async write({ db }, { data, memberId }, { language: locale }) {
     const alert = readAlert(data);

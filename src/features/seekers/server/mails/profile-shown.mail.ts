@@ -12,7 +12,7 @@ export const profileShownMail: MailTemplate = {
   async write({ db, origin }, { data }, recipient) {
     const { listing: id, person } = mailData.parse(data);
     const [listing, sharer] = await Promise.all([findMailedListing(db, id), findProfileSharer(db, person, id)]);
-    // The owner of a hidden listing is shown no profiles for it, and one that is taken needs no answer.
+    // The owner of a hidden listing is shown no profiles for it. If the room is taken, no answer is needed.
     if (!listing?.isShown || !listing.available || !sharer || isAway(recipient)) return undefined;
     const locale = recipient.language;
     const inputs = { name: toInlineText(sharer.name), title: toInlineText(listing.title) };

@@ -10,7 +10,7 @@ export function findMailedListing(executor: Executor, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether the room is still offered to a member who still looks for one. */
+/** Whether the room is still offered to a member who still looks for a room. */
 export async function isOffered(executor: Executor, wantedId: string, listingId: string, now: Date): Promise<boolean> {
   const row = await executor
     .selectFrom("room_offer")
@@ -23,7 +23,7 @@ export async function isOffered(executor: Executor, wantedId: string, listingId:
   return row !== undefined;
 }
 
-/** The member, if they still share their profile with the owner of the listing. */
+/** Finds the member, if they still share their profile with the owner of the listing. */
 export function findProfileSharer(
   executor: Executor,
   memberId: string,

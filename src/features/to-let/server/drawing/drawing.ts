@@ -1,6 +1,6 @@
 /** A drawing is a list of filled outlines, so that SVG, PDF and PNG cannot differ in fonts, strokes or shaping. */
 
-/** As in SVG paths, absolute. */
+/** A segment as in SVG paths, with absolute coordinates. */
 export interface Segment {
   type: "M" | "L" | "Q" | "C" | "Z";
   values: readonly number[];
@@ -9,11 +9,11 @@ export interface Segment {
 export interface Shape {
   fill: Colour;
   outline: Segment[];
-  /** Drawn once for each of these distances to the right, instead of once. */
+  /** The outline is drawn once for each of these distances to the right. Without them it is drawn once. */
   repeats?: readonly number[];
 }
 
-/** Red, green and blue, 0 to 255. */
+/** Red, green and blue, from 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
 /** The origin is the top left corner. */
@@ -43,7 +43,7 @@ function boxOutline({ x, y, width, height }: Box): Segment[] {
 
 export const boxes = (fill: Colour, ...all: Box[]): Shape => ({ fill, outline: all.flatMap(boxOutline) });
 
-/** A vertical line of dashes. */
+/** Returns a vertical line of dashes. */
 export function dashes(fill: Colour, x: number, from: number, to: number): Shape {
   const [length, step, width] = [5, 9, 0.6];
   const count = Math.floor((to - from) / step);
@@ -58,7 +58,7 @@ export function dashes(fill: Colour, x: number, from: number, to: number): Shape
   );
 }
 
-/** Maps every point of an outline. */
+/** Applies a function to every point of an outline. */
 export function mapPoints(
   outline: readonly Segment[],
   map: (x: number, y: number) => readonly [number, number],

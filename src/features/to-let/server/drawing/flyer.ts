@@ -1,4 +1,4 @@
-/** The flyer, in points on A4. A5 is the same at 71 %. */
+/** Draws the flyer, in points on A4. The A5 flyer is the same drawing at 71 %. */
 import { flyerAddress, flyerQrText } from "../../flyer-code.ts";
 import type { FlyerTexts } from "../flyer-texts.ts";
 import { boxes, type Colour, type Drawing, dashes, type Shape } from "./drawing.ts";
@@ -54,7 +54,7 @@ export function drawFlyer(texts: FlyerTexts, { code, origin }: FlyerCode): Drawi
 const STRIPS = 8;
 const STRIPS_TOP = 712;
 
-/** For phones without a camera: everybody can take the address home. */
+/** Strips with the address, which people without a phone camera can tear off and take home. */
 function tearOffStrips({ bn, brand }: FlyerTexts, { code, origin }: FlyerCode): Shape[] {
   const width = A4.width / STRIPS;
   const height = A4.height - STRIPS_TOP;

@@ -1,4 +1,4 @@
-/** Writes a drawing as a PDF of one page (ISO 32000): compressed outlines, without fonts. */
+/** Writes a drawing as a PDF with one page (ISO 32000). It contains compressed outlines and no fonts. */
 import { deflateSync } from "node:zlib";
 import { type Colour, type Drawing, mapPoints, type Segment } from "./drawing.ts";
 
@@ -7,7 +7,7 @@ const fillOf = (colour: Colour) => `${colour.map((part) => short(part / 255)).jo
 
 const towards = (end: number, control: number) => end + (2 / 3) * (control - end);
 
-/** PDF has cubic curves only. */
+/** Converts a quadratic curve, because PDF has only cubic curves. */
 function asCubic(fromX: number, fromY: number, values: readonly number[]): number[] {
   const [controlX = 0, controlY = 0, x = 0, y = 0] = values;
   return [towards(fromX, controlX), towards(fromY, controlY), towards(x, controlX), towards(y, controlY), x, y];
@@ -26,7 +26,7 @@ function outlineText(outline: readonly Segment[]): string {
     .join("\n");
 }
 
-/** Shapes that are repeated are form objects, so that their outlines are in the file once. */
+/** Shapes that are repeated become form objects, so that the file contains their outlines once. */
 function contentOf(
   { width, height, shapes }: Drawing,
   scale: number,
@@ -50,11 +50,11 @@ function streamOf(dictionary: string, content: string): Buffer {
   ]);
 }
 
-/** A text string in UTF-16, as a hexadecimal literal, so that nothing in it needs escaping. */
+/** Returns a text string in UTF-16 as a hexadecimal literal, so that nothing in it needs escaping. */
 const textString = (text: string) => `<FEFF${Buffer.from(text, "utf16le").swap16().toString("hex").toUpperCase()}>`;
 
 export interface PdfOptions {
-  /** In points; the height follows. */
+  /** Width in points. The height follows from it. */
   width: number;
   title: string;
 }
@@ -76,7 +76,7 @@ export function toPdf(drawing: Drawing, { width, title }: PdfOptions): Buffer {
   ]);
 }
 
-/** The first object is the catalogue, the fifth the document information. */
+/** Writes the file. The first object is the catalogue, and the fifth is the document information. */
 function fileOf(objects: readonly Buffer[]): Buffer {
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n", "latin1")];
   const offsets: number[] = [];

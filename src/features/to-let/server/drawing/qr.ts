@@ -1,18 +1,18 @@
 import { encode } from "uqr";
 import { type Box, boxes, type Colour, type Shape } from "./drawing.ts";
 
-/** White modules that readers need on every side. */
+/** The width of the white margin that readers need on every side, in modules. */
 const QUIET_MODULES = 4;
 
 /**
- * Level H restores 30 % of the codewords, because flyers get wet and torn. From version 4 on (33 by 33 modules) they
- * are in four blocks instead of two, so that damage in one place is spread over more of them.
+ * Level H restores 30 % of the codewords, because flyers get wet and torn. From version 4 (33 by 33 modules), the
+ * codewords are in four blocks instead of two, so that damage in one place is spread over more blocks.
  */
 const options = { ecc: "H", minVersion: 4, border: 0 } as const;
 
 /**
- * The modules of a QR code, in a square with its quiet zone. Capital letters, digits and `:/.-` are encoded in 5.5 bits
- * each instead of 8.
+ * Returns the modules of a QR code, in a square that includes its margin. Capital letters, digits and `:/.-` are
+ * encoded in 5.5 bits each instead of 8.
  */
 export function qrShape(text: string, fill: Colour, { x, y, width }: Omit<Box, "height">): Shape {
   const { data, size } = encode(text, options);
@@ -31,7 +31,7 @@ export function qrShape(text: string, fill: Colour, { x, y, width }: Omit<Box, "
   );
 }
 
-/** Neighbouring modules as one box: separate ones show hairlines between them in some viewers. */
+/** Joins neighbouring modules to one box, because separate boxes show hairlines between them in some viewers. */
 function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
   const runs: { from: number; length: number }[] = [];
   for (const [index, isDark] of row.entries()) {

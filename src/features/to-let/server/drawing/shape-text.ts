@@ -1,4 +1,7 @@
-/** Text as outlines. HarfBuzz shapes it as browsers do; e2e/to-let-text.spec.ts compares the widths with Chromium. */
+/**
+ * Converts text to outlines. HarfBuzz shapes it as browsers do; e2e/to-let-text.spec.ts compares the widths with
+ * Chromium.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Blob, Face, Font, shape, Buffer as TextBuffer } from "harfbuzzjs";
@@ -24,8 +27,8 @@ function load(file: string): LoadedFont {
 const [bangla, latin] = [load("anek-bangla-700.ttf"), load("anek-latin-700.ttf")];
 
 /**
- * The Bengali block with the dandas and the joiners. Everything else, also spaces between Bangla words, is set in the
- * Latin font, as by the site's fonts.css.
+ * Whether the character is set in the Bangla font: the Bengali block, the dandas and the joiners. As in the site's
+ * fonts.css, everything else is set in the Latin font, also spaces between Bangla words.
  */
 const isBanglaCharacter = (character: string) =>
   /^(?:[\u0964\u0965\u0980-\u09fe\u25cc]|\u200c|\u200d)$/.test(character);
@@ -35,7 +38,10 @@ interface Run {
   text: string;
 }
 
-/** Characters that neither font has, such as emoji, are left out: an empty box says nothing on paper. */
+/**
+ * Splits a text by font. Characters that neither font has, such as emoji, are left out, because an empty box is useless
+ * on paper.
+ */
 function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const character of text.normalize("NFC")) {
@@ -61,7 +67,7 @@ interface ShapedText {
   width: number;
 }
 
-/** The glyphs of a line, with their positions on the base line. */
+/** Returns the glyphs of a line, with their positions on the base line. */
 export function shapeText(text: string, size: number): ShapedText {
   const glyphs: Glyph[] = [];
   let width = 0;
@@ -93,20 +99,19 @@ function outlineOf({ outlines, font }: LoadedFont, id: number): Segment[] {
 export const widthOf = (text: string, size: number): number => shapeText(text, size).width;
 
 export interface TextPlace {
-  /** The middle of the line. */
+  /** The middle of the line, or its start. */
   x: number;
   /** The base line. */
   y: number;
   size: number;
   fill: Colour;
-  /** A longer line is made smaller. One that is then smaller than half is cut. */
+  /** A longer line is drawn smaller. If it would be smaller than half, it is cut. */
   width: number;
   align?: "middle" | "start";
-  /** Reads from bottom to top, starting at x and y. */
+  /** The text reads from bottom to top and starts at x and y. */
   isUpright?: boolean;
 }
 
-/** A line of text. */
 export function textShape(
   text: string,
   { x, y, size, fill, width: most, align = "middle", isUpright = false }: TextPlace,
@@ -131,7 +136,7 @@ function fit(text: string, size: number, most: number): ShapedText {
   return shapeText(cut(text, smaller, most), smaller);
 }
 
-/** Cut between characters as readers see them, so that no vowel sign loses its consonant. */
+/** Cuts a text between characters as readers see them, so that a vowel sign stays with its consonant. */
 function cut(text: string, size: number, most: number): string {
   if (widthOf(text, size) <= most + 0.01) return text;
   const characters = Array.from(new Intl.Segmenter("bn").segment(text), ({ segment }) => segment);

@@ -1,4 +1,4 @@
-/** The picture of a room's link preview, for rooms without an uploaded photo. */
+/** Draws the picture of a link preview, for rooms without an uploaded photo. */
 import type { Locale } from "../../../../paraglide/runtime.js";
 import type { FlyerTexts } from "../flyer-texts.ts";
 import { boxes, type Colour, type Drawing } from "./drawing.ts";

@@ -14,7 +14,7 @@ function shapeText({ fill, outline, repeats }: Shape, index: number): string {
     : path;
 }
 
-/** `pixels` is the width; the height follows. */
+/** `pixels` is the width. The height follows from it. */
 export function toSvg({ width, height, shapes }: Drawing, pixels: number): string {
   const size = `width="${pixels}" height="${Math.round((pixels * height) / width)}" viewBox="0 0 ${short(width)} ${short(height)}"`;
   const background = `<rect width="${short(width)}" height="${short(height)}" fill="#ffffff"/>`;

@@ -4,7 +4,7 @@ import { findViewing, type ViewingRow } from "../viewings.queries.ts";
 
 const reminderData = z.object({ viewing: z.string(), start: z.string() });
 
-/** Undefined if it was cancelled or moved, or has begun. */
+/** Finds the viewing of a reminder. Undefined if the viewing was cancelled or moved, or has begun. */
 export async function findReminded(
   db: Executor,
   data: unknown,

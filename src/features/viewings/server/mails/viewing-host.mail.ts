@@ -6,7 +6,7 @@ import { listViewingsOfSlots } from "../viewings.queries.ts";
 import { findReminded } from "./due-viewing.ts";
 import { viewingTexts } from "./viewing-texts.ts";
 
-/** A day before, to the poster: who comes. */
+/** Tells the poster a day before who comes. */
 export const viewingHostMail: MailTemplate = {
   sendsToUnverified: false,
   async write({ db, origin }, { data, memberId }, recipient, now) {

@@ -5,7 +5,9 @@ import { viewingPath } from "../../viewing-paths.ts";
 import { findReminded } from "./due-viewing.ts";
 import { viewingTexts } from "./viewing-texts.ts";
 
-/** A day and two hours before. Not a kind that can be turned off: the other side waits at the door. */
+/**
+ * Reminds the seeker a day and two hours before. This mail cannot be turned off, because the poster waits at the door.
+ */
 export const viewingReminderMail: MailTemplate = {
   sendsToUnverified: false,
   async write({ db, links, origin }, { data, memberId }, recipient, now) {

@@ -4,7 +4,7 @@ import { date } from "../../../../platform/i18n/format.ts";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import type { ViewingRow } from "../viewings.queries.ts";
 
-/** What all mails and notifications about a viewing name. */
+/** The texts that all mails and notifications about a viewing use. */
 export function viewingTexts({ listing, startsAt, posterName, seekerName }: ViewingRow, locale: Locale) {
   return {
     day: date(startsAt, "day", locale),

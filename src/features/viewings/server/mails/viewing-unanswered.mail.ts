@@ -4,7 +4,7 @@ import { viewingPath } from "../../viewing-paths.ts";
 import { findReminded } from "./due-viewing.ts";
 import { viewingTexts } from "./viewing-texts.ts";
 
-/** An hour before, to the poster: the seeker has not said that they come. */
+/** Tells the poster an hour before that the seeker has not said whether they come. */
 export const viewingUnansweredMail: MailTemplate = {
   sendsToUnverified: false,
   async write({ db, origin }, { data, memberId }, recipient, now) {

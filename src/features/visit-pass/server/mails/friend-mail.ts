@@ -15,7 +15,10 @@ export interface FriendMail {
   url: string;
 }
 
-/** Undefined if the pass or the friend is gone, or the friend has no address: then nothing is sent. */
+/**
+ * Finds what a mail to a friend needs. Undefined if the pass or the friend is gone, or if the friend has no e-mail
+ * address; then nothing is sent.
+ */
 export async function findFriendMail(
   { db, links, origin }: MailTools,
   data: unknown,

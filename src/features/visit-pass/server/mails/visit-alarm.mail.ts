@@ -10,12 +10,12 @@ import { isFinallySafe } from "../visit-pass.queries.ts";
 import { listChanges } from "../visit-pass-changes.queries.ts";
 import { findFriendMail } from "./friend-mail.ts";
 
-/** One line, whole: an address must not be cut. The renderer escapes it. */
+/** Puts a text on one line without shortening it, because an address must not be cut. The renderer escapes it. */
 const toLine = (text: string) => toShowable(text).replaceAll(/\s+/gu, " ").trim();
 
 /**
- * The seeker has not answered: where they went with every address that was told, and what to do. Not sent if they have
- * answered since.
+ * Tells a friend that the seeker has not answered. It says where the seeker went, with every address that the host
+ * gave, and what to do. It is not sent if the seeker has answered since.
  */
 export const visitAlarmMail: MailTemplate = {
   sendsToUnverified: true,

@@ -8,7 +8,7 @@ import { listFriends } from "../visit-pass-friends.queries.ts";
 
 const mailData = z.object({ pass: z.string() });
 
-/** Asks the seeker whether they are out. Not sent if they have answered, or the friend was told. */
+/** Asks the seeker whether they are out. It is not sent if the seeker has answered, or if the friend was told. */
 export const visitAskMail: MailTemplate = {
   sendsToUnverified: false,
   async write({ db, origin }, { data }, { language: locale }, now) {

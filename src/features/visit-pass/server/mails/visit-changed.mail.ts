@@ -4,7 +4,7 @@ import type { MailTemplate } from "../../../../platform/mail/mail-template.ts";
 import { changedTexts } from "../friend-notice.ts";
 import { findFriendMail } from "./friend-mail.ts";
 
-/** The visit was moved or called off. During an alarm there is more important to read. */
+/** Tells a friend that the visit was moved or called off. It is not sent during an alarm, which is more important. */
 export const visitChangedMail: MailTemplate = {
   sendsToUnverified: true,
   async write(tools, { data }, _recipient, now) {

@@ -3,8 +3,8 @@ import type { MailTemplate } from "../../../../platform/mail/mail-template.ts";
 import { findFriendMail } from "./friend-mail.ts";
 
 /**
- * Asks whether an address that somebody typed wants to be told. It may be a stranger's, so it holds nothing that a
- * member typed.
+ * Asks the owner of an address whether they want to be told. Somebody typed the address and it may be a stranger's, so
+ * the mail contains nothing that a member typed.
  */
 export const visitConfirmMail: MailTemplate = {
   sendsToUnverified: true,

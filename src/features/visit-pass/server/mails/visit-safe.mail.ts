@@ -4,7 +4,7 @@ import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import type { MailTemplate } from "../../../../platform/mail/mail-template.ts";
 import { findFriendMail } from "./friend-mail.ts";
 
-/** After an alarm: the seeker is out. */
+/** Tells a friend after an alarm that the seeker is out. */
 export const visitSafeMail: MailTemplate = {
   sendsToUnverified: true,
   async write(tools, { data }, _recipient, now) {

@@ -1,5 +1,6 @@
 /**
- * On the browser of a friend without an account. Anybody can read a lock screen: the exact address is on the page only.
+ * Notifications to the browser of a friend without an account. Anybody can read a lock screen, so only the page has the
+ * exact address.
  */
 import { z } from "zod";
 import * as m from "../../../../paraglide/messages.js";
@@ -22,7 +23,7 @@ async function findFriendPush({ db, links }: PushTools, { data }: DuePush, now: 
   const browser = notice && (await findBrowser(db, notice.friend.id));
   if (!browser) return undefined;
   const { friend, pass } = notice;
-  // A friend who cannot be told is none: the seeker's page must not count them.
+  // A friend who cannot be told is deleted, because the seeker's page must not count them.
   return {
     ...notice,
     name: toInlineText(pass.name),
@@ -30,11 +31,11 @@ async function findFriendPush({ db, links }: PushTools, { data }: DuePush, now: 
   };
 }
 
-/** Right after 'I am with you': shows that it works, and leads back to the page. */
+/** Sent right after 'I am with you'. It shows that notifications work, and leads back to the page. */
 export const visitWithPush: PushTemplate = {
   async write(tools, push, _recipient, now) {
     const found = await findFriendPush(tools, push, now);
-    // Told by now: that is another notification.
+    // The friend was told of an alarm by now, which is another notification.
     if (!found || found.pass.safeAt || found.friend.toldAt) return undefined;
     const [{ name, path, to }, locale] = [found, found.to.language];
     return {
@@ -46,7 +47,7 @@ export const visitWithPush: PushTemplate = {
   },
 };
 
-/** The seeker has not answered. Not sent if they have answered since. */
+/** Tells a friend that the seeker has not answered. It is not sent if the seeker has answered since. */
 export const visitAlarmPush: PushTemplate = {
   async write(tools, push, _recipient, now) {
     const found = await findFriendPush(tools, push, now);
@@ -64,7 +65,7 @@ export const visitAlarmPush: PushTemplate = {
   },
 };
 
-/** The visit was moved or called off. */
+/** Tells a friend that the visit was moved or called off. */
 export const visitChangedPush: PushTemplate = {
   async write(tools, push, _recipient, now) {
     const found = await findFriendPush(tools, push, now);
@@ -75,7 +76,7 @@ export const visitChangedPush: PushTemplate = {
   },
 };
 
-/** After an alarm: the seeker is out. */
+/** Tells a friend after an alarm that the seeker is out. */
 export const visitSafePush: PushTemplate = {
   async write(tools, push, _recipient, now) {
     const found = await findFriendPush(tools, push, now);

@@ -7,7 +7,7 @@ import { findPass } from "../visit-pass.queries.ts";
 
 const pushData = z.object({ subject: z.string() });
 
-/** Asks the seeker whether they are out. Says nothing about a friend: the host may look at the screen. */
+/** Asks the seeker whether they are out. It does not mention a friend, because the host may look at the screen. */
 export const visitPassPush: PushTemplate = {
   async write({ db }, { data }, { language: locale }, now) {
     const pass = await findPass(db, pushData.parse(data).subject, now);
