@@ -52,7 +52,7 @@ interface ListingEndProps {
   answer: object | undefined;
 }
 
-/** What a reader rarely needs: last on the page. */
+/** The last part of the page, with actions that readers rarely need. */
 export function ListingEnd({ id, ownerName, mayReportTaken, answer }: ListingEndProps) {
   return (
     <div className="listing-end">

@@ -174,7 +174,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The conversation about the room, else the page for the first message. Nobody writes about a room that is taken. */
+/**
+ * The path of the conversation about the room, or of the page for the first message. Undefined if the room is taken and
+ * there is no conversation.
+ */
 const writePathOf = ({ id, isAvailable }: WholeListing, conversation: string | undefined): string | undefined =>
   conversation ? conversationPath(conversation) : isAvailable ? askPath(id) : undefined;
 
@@ -218,7 +221,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return orRefusal<ContactAnswer>(intent === "unlike" ? likes.unlike(actor, id) : likes.like(actor, id));
 }
 
-/** A refusal is an answer of its own: it is said beside the button that was pressed. */
+/** Returns a refusal as a value, so that the page shows it beside the pressed button. */
 const showProfile = (
   profiles: ProfilesService,
   actor: Actor,
@@ -248,7 +251,7 @@ export default function ListingPage({
   const { isOwner } = contact;
   const answer = actionData && "profileShown" in actionData ? undefined : actionData;
   useRememberListing(listing);
-  // The owner may be looking at a post that nobody else sees.
+  // Owners can open posts that nobody else may see, so their own posts are not kept.
   useKeepOffline(isOwner ? undefined : id, mark);
   return (
     <article className="listing page-width">

@@ -59,7 +59,7 @@ interface ReportedMessageProps {
 /** Text only: links are not clickable for moderators either. */
 function ReportedMessage({ message: { side, sentAt, text, notice, isReported }, conversation }: ReportedMessageProps) {
   const { name } = conversation[side];
-  // Nobody wrote a notice.
+  // A notice has no author.
   if (notice)
     return (
       <li className="reported-notice">
