@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-/** A link may have ended since the page was opened. */
+/** A refusal reloads the page, because the link may have ended in the meantime. */
 export const shouldRevalidate = reloadsWhenRefused;
 
 export const meta: Route.MetaFunction = () => [
