@@ -23,7 +23,7 @@ export async function serveFiles(app: FastifyInstance, folder: string, workerPol
       prefix: "/assets/",
       immutable: true,
       maxAge: "1y",
-      // Made by scripts/compress-assets.ts.
+      // scripts/compress-assets.ts makes the compressed files.
       preCompressed: true,
       decorateReply: false,
       setHeaders: (reply, path) => void (isScript.test(path) && reply.header("content-security-policy", workerPolicy)),

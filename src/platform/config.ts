@@ -45,7 +45,7 @@ const environment = z.object({
   MAIL_PER_SECOND: optional(z.coerce.number().int().min(1)),
   /** Authenticates the mail provider, which reports bounces to us. If not set, all reports are refused. */
   MAIL_HOOK_SECRET: optional(z.string().min(16)),
-  /** Signs the links in mails. Whoever has it can act for any recipient. */
+  /** Signs the links in mails. Anybody who has the secret can act for any recipient. */
   LINK_SECRET: optional(z.string().min(16)),
   /**
    * The keys that identify us to push services (`npx web-push generate-vapid-keys`). If not set, there are no push

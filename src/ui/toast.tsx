@@ -106,7 +106,7 @@ function isOverFocus(region: HTMLElement): boolean {
   });
 }
 
-/** Closes after a delay. Hover and focus each pause the timer. */
+/** A toast, which closes after a delay. Hover and focus each pause the timer. */
 function Toast({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: string }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);

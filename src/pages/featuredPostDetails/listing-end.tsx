@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast-store.ts";
 
 interface ListingGoneProps {
   id: string;
-  /** The report was just sent without JavaScript. */
+  /** Whether the report was just sent, without JavaScript. */
   isThanked: boolean;
 }
 

@@ -38,7 +38,7 @@ export function OwnerBar({ listing, origin }: OwnerBarProps) {
 
 interface OwnLikeProps {
   phone: string | undefined;
-  /** The number is hidden from everyone. */
+  /** Whether the number is hidden from everyone. */
   isPaused: boolean;
   /** Result of the form without JavaScript. */
   answer: object | undefined;

@@ -28,7 +28,7 @@ interface HouseView {
 }
 
 export interface ListingHouse extends HouseView {
-  /** The reader shares their profile with the poster. */
+  /** Whether the reader shares their profile with the poster. */
   isProfileShown: boolean;
   /** The slug of the place where the reader goes every day. */
   dailyPlace?: string | undefined;

@@ -62,10 +62,13 @@ import { Notice } from "../../ui/notice.tsx";
 /** Tells the frame that this page has a bar of its own in the place of the tab bar. */
 export const handle = { hasActionBar: true };
 
-/** Phones request less than the true width, as in home-hero.tsx. The full-screen view loads the full size. */
+/**
+ * Phones request a smaller picture than the true width needs, as in home-hero.tsx. The full-screen view loads the full
+ * size.
+ */
 const PHONE_SIZES = "(min-width: 48rem) 100vw, 74vw";
 
-/** Uploaded photos as a gallery, an external picture by itself. */
+/** Shows uploaded photos as a gallery, or an external picture by itself. */
 function ListingPhotos({ listing: { title, imageUrl, cover, photos } }: { listing: WholeListing }) {
   // Three or more stand side by side on wide screens (gallery.css), so the first is narrower.
   if (photos.length > 0)

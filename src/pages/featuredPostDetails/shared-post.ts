@@ -39,7 +39,7 @@ export async function loadSharedPost(
     const listing = localized(fromWireWholeListing(parseJson(await listings.getPublic(id.data))));
     return { share: sharePost(listing), teaser: toTeaser(listing) };
   } catch {
-    return {}; // Optional: the log-in page works without it.
+    return {}; // The post is optional: the log-in page works without it.
   }
 }
 

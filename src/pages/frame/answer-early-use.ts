@@ -16,7 +16,7 @@ function report(field: Field, value: string): void {
   const tracker = (field as Tracked)._valueTracker;
   if (field instanceof HTMLInputElement && isTick(field)) {
     tracker?.setValue(String(!field.checked));
-    // Not a MouseEvent, which would change the tick.
+    // This is not a MouseEvent, because that would change the tick.
     field.dispatchEvent(new Event("click", { bubbles: true }));
   } else {
     // A render may have restored the initial value.

@@ -57,8 +57,8 @@ export function AppNotices({ uid, isLowData }: AppNoticesProps) {
   const isOffline = useSyncExternalStore(onLineChange, isBrowserOffline, () => false);
   // The bar of waiting requests already says that the network is gone.
   const isWaiting = useConnection() !== "fine";
-  // Stores the files of all usual pages, so that an open tab still works after a release. Visitors and browsers on slow
-  // networks load the page again instead.
+  // Stores the files of all usual pages, so that an open tab still works after a release. Visitors, slow networks and
+  // the low-data mode do without, and load the page again.
   const isStoringFiles = uid !== undefined && !isLowData && isFast();
   useEffect(() => {
     if (!manifest) return undefined;

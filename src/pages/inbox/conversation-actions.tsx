@@ -6,7 +6,7 @@ import { DeclineChoices } from "./decline-choices.tsx";
 
 interface ConversationActionsProps {
   conversation: WireConversation;
-  /** Whether the reader has a number to share: a verified phone, or the number of their own post. */
+  /** Whether the reader has a verified phone number. An owner needs none, because the post has a number. */
   hasPhone: boolean;
 }
 

@@ -250,7 +250,7 @@ function Actions({ listing, origin, deletion }: ActionsProps) {
   );
 }
 
-/** Opened by a button with `popoverTarget`, also without JavaScript. */
+/** A sheet that a button with `popoverTarget` opens, also without JavaScript. */
 function Sheet({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} popover="auto" className="own-sheet" aria-label={title}>

@@ -61,7 +61,7 @@ function parseJson(text: FormDataEntryValue | null): unknown {
   }
 }
 
-/** GET: the URL was opened directly. */
+/** A GET means that the URL was opened directly. */
 export function loader() {
   return redirect(MY_SEARCH_PATH);
 }

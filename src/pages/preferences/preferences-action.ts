@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return response;
 }
 
-/** GET: the URL was opened directly. */
+/** A GET means that the URL was opened directly. */
 export function loader() {
   return redirect("/");
 }

@@ -50,7 +50,7 @@ async function change(
   return { done: asked.intent === "delete" ? "deleted" : "changed" };
 }
 
-/** GET: the URL was opened directly. */
+/** A GET means that the URL was opened directly. */
 export function loader() {
   return redirect(SAVED_SEARCHES_PATH);
 }

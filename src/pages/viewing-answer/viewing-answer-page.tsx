@@ -19,7 +19,7 @@ import "../answer/answer-page.css";
 
 export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
 
-/** Read-only, because mail scanners open every link. */
+/** This loader is read-only, because mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const viewing = await context.get(servicesContext).viewings.readAnswerLink(params.token);

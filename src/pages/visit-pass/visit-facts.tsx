@@ -15,7 +15,7 @@ const checksOf = ({ isHostEmailVerified, isHostPhoneVerified }: FriendVisit): st
 
 /**
  * Shows whom the seeker visits, where and when. During an alarm it also shows the address: the latest one, and every
- * one that was given before.
+ * one that was told before.
  */
 export function VisitFacts({ visit }: { visit: FriendVisit }) {
   const { state, hostName, location, startsAt, endsAt, outBy } = visit;

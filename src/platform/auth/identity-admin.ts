@@ -109,8 +109,8 @@ interface CachedToken {
 }
 
 /**
- * RFC 7523: exchanges a JWT signed with the service account's key for an access token, and caches that until it
- * expires.
+ * Exchanges a JWT that is signed with the service account's key for an access token (RFC 7523), and caches the token
+ * until it expires.
  */
 function accessTokens(account: ServiceAccount | undefined) {
   let current: CachedToken | undefined;

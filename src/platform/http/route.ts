@@ -53,7 +53,7 @@ export interface RouteDefinition<
   responses: Record<number, { description: string; schema?: z.ZodType; contentType?: string }>;
   /** Errors in addition to those that every route can return. */
   problems?: readonly ProblemCode[];
-  /** Whether members may call it whose account is about to be deleted. */
+  /** Whether members whose account will soon be deleted may call the route. */
   isForLeaving?: boolean;
   /**
    * Exempts the route from rate limits and load shedding. A liveness probe that fails under load would get the process

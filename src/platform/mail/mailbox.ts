@@ -2,8 +2,8 @@
 const dotless = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * Returns the same text for addresses that lead to one mailbox: `a+1@…` is `a@…`, and Gmail ignores dots. Only limits
- * use this text. Mails go to the address as given.
+ * Maps all addresses of one mailbox to the same text: `a+1@…` is `a@…`, and Gmail ignores dots. Only limits use this
+ * text. Mails go to the address as given.
  */
 export function mailboxOf(email: string): string {
   const [local = "", domain = ""] = email.toLowerCase().split(/@(?=[^@]*$)/);

@@ -1,4 +1,4 @@
-/** Addresses that get no mails except urgent ones. Stored as hashes only. */
+/** Addresses that get no mails except urgent ones. Only hashes of the addresses are stored. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type Executor, runText } from "../db/database.ts";
