@@ -6,7 +6,7 @@ import { loginPath } from "../../platform/web/paths.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/visit-record-action";
 
-/** Saves the choice on /profile whether owners see how many visits the member came to. */
+/** Saves the choice on /profile of whether owners see how many visits the member came to. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath("/profile"));

@@ -95,7 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!input.success) return fail(text.trim().length < openerLength.min ? "too_short" : "validation_failed");
   const { conversations, profiles } = context.get(servicesContext);
   const asking = conversations.ask(actor, id, input.data).then(async ({ _id }) => {
-    // The message is sent even if sharing the details is refused, such as over the daily limit.
+    // The message is sent even if sharing the details is refused, for example over the daily limit.
     if (share) await ifRefused(profiles.share(actor, id), () => undefined);
     return redirect(conversationPath(_id), 303);
   });

@@ -2,8 +2,8 @@ import { photoLimits } from "../../features/photos/photo.limits.ts";
 import { refusalText } from "../../features/photos/web/photo-labels.ts";
 
 /**
- * Larger than the largest file that is kept. The file has about 500 kB, which a slow phone sends within the 15 s that
- * the server waits.
+ * Longer than the largest picture that is kept. Such a photo has about 500 kB, which a slow phone sends within the 15 s
+ * that the server waits.
  */
 const LONGEST_SIDE = 2_000;
 const SENT_AS_IS_BYTES = 600_000;

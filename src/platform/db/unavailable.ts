@@ -1,5 +1,5 @@
 /**
- * States of PostgreSQL that pass: query cancelled by statement_timeout, lock timeout, deadlock, too many connections,
+ * Temporary states of PostgreSQL: query cancelled by statement_timeout, lock timeout, deadlock, too many connections,
  * server starting or shutting down, idle transaction timeout, and a write on a standby that was the primary until just
  * now.
  */
