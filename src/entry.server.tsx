@@ -27,7 +27,7 @@ import { createSampler } from "./platform/log-sampler.ts";
 export const streamTimeout = 5_000;
 const ABORT_AFTER_MS = streamTimeout + 1_000;
 
-/** The page must be rendered completely before it is sent, so that it can be cached. */
+/** Whether the page must be rendered completely before it is sent, so that it can be cached. */
 const wholeContext = createContext<boolean>();
 
 interface RequestParts {
@@ -102,7 +102,7 @@ export default function handleRequest(
   });
 }
 
-/** What React Router throws for a form that another site sends. */
+/** React Router throws this error for a form that another site sends. */
 const isForeignForm = (error: unknown) => error instanceof Error && error.message.includes("`origin` header");
 const sample = createSampler();
 

@@ -1,4 +1,4 @@
-// Must be first: this file defines the order of the cascade layers.
+// This import must be first, because the file defines the order of the cascade layers.
 import { isLowData, readTheme } from "./platform/web/cookies.ts";
 import "./ui/tokens.css";
 import "./ui/fonts.css";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   };
 }
 
-/** The badge is on every page, so a failure must not take the page down. */
+/** Reads the data of the badge. The badge is on every page, so an error must not prevent the page. */
 async function readInbox(
   { inbox }: Pick<PageServices, "inbox">,
   actor: Actor,

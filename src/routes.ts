@@ -44,7 +44,7 @@ const publicRoutes = [
   route("browseListings/count", "pages/browseListings/browse-count.ts"),
   route("rooms", "pages/rooms/areas-page.tsx"),
   route("rooms/:slug", "pages/rooms/area-page.tsx"),
-  // The target of QR codes on posters, which have it in capitals.
+  // The target of QR codes on flyers, which have the path in capitals.
   route("t/:code", "pages/t/to-let-page.tsx"),
   route("roomsWanted", "pages/roomsWanted/wanted-list-page.tsx"),
   route("roomWanted/:id", "pages/roomWanted/wanted-page.tsx"),
@@ -54,7 +54,7 @@ const publicRoutes = [
   route("login", "pages/login/login-page.tsx"),
   route("signup", "pages/signup/signup-page.tsx"),
   route("forgotPassword", "pages/forgotPassword/forgot-password-page.tsx"),
-  // For members who asked for deletion. Public, because the request logs them out.
+  // For members who asked for deletion. It is public, because the request logs them out.
   route("leaving", "pages/leaving/leaving-page.tsx"),
   route("developers", "pages/developers/api-reference-page.tsx"),
   route("privacy", "pages/privacy/privacy-page.tsx"),
@@ -67,9 +67,9 @@ const mailLinkRoutes = [
   route("answer/:token", "pages/answer/answer-page.tsx"),
   route("viewing-answer/:token", "pages/viewing-answer/viewing-answer-page.tsx"),
   route("unsubscribe/:token", "pages/unsubscribe/unsubscribe-page.tsx"),
-  // A friend of somebody who visits a room. The seeker sends the link, and our mails have one.
+  // For the friend of a seeker who visits a room. The seeker sends the link, and our mails contain it.
   route("with-you/:token", "pages/visit-pass/with-you-page.tsx"),
-  // A suspended member cannot sign in.
+  // A suspended member cannot sign in, so this page needs no session.
   route("appeal/:token", "pages/appeal/appeal-page.tsx"),
 ];
 
@@ -84,7 +84,7 @@ const resourceRoutes = [
   route("account/visitRecord", "pages/account/visit-record-action.ts"),
   route("mySearch/save", "pages/mySearch/saved-action.ts"),
   route("saved-searches/change", "pages/saved-searches/change-action.ts"),
-  // A link of mails and of the page: redirects to the list.
+  // The link of a saved search, in mails and on the page. It redirects to the list.
   route("saved-searches/:id", "pages/saved-searches/open-search.ts"),
   route("preferences", "pages/preferences/preferences-action.ts"),
 ];

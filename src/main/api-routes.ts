@@ -67,7 +67,7 @@ export function createApi(services: Services, { authenticator, mailHookSecret, r
   const readDocument = () => (document ??= createOpenApi(routes));
   return {
     routes,
-    // Made when it is first read: most tests start the API without reading it.
+    // Created when it is first read, because most tests start the API without reading it.
     get document() {
       return readDocument();
     },

@@ -34,9 +34,9 @@ import { type PageMode, servePages } from "./pages.ts";
 import { createServices } from "./services.ts";
 
 const COMPRESS_FROM_BYTES = 1024;
-/** Up to here a body is compressed at once, in less than 2 ms. In the thread pool it would cost twice the CPU time. */
+/** Smaller bodies are compressed synchronously, in less than 2 ms. The thread pool would take twice the CPU time. */
 const COMPRESS_AT_ONCE_BYTES = 64 * 1024;
-/** Of a list: a fifth less CPU time than the default, 3 % more bytes. */
+/** For a list, this level takes a fifth less CPU time than the default and adds 3 % to the size. */
 const COMPRESSION_LEVEL = 4;
 
 function toSiteSettings({ origin, isDemo, identity, map }: Config): SiteSettings {
@@ -77,7 +77,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200 },
   });
   const services = createServices(config, app.log, onStatement);
-  // Before the server waits for its connections to end.
+  // Ends the streams before the server waits for its connections to close.
   app.addHook("preClose", async () => services.streams.endAll());
   app.addHook("onClose", () => services.close());
   // Start without the object store: the site works without photos.

@@ -1,4 +1,4 @@
-/** What the worker does by the clock, in UTC. A run may be repeated, so each one is idempotent. */
+/** The scheduled jobs of the worker. Times are in UTC. Every job is idempotent, because a run may be repeated. */
 
 import { sweepActionCounts } from "../platform/db/action-counts.queries.ts";
 import { type Clock, scheduleOf } from "../platform/jobs/clock.ts";
@@ -8,7 +8,7 @@ import { sweepSuppressed } from "../platform/mail/suppression.queries.ts";
 import type { PushSender } from "../platform/push/push-sender.ts";
 import type { Services } from "./services.ts";
 
-/** What is due at times of its own: each minute, a job is queued for each due item. */
+/** Every minute, each clock queues one job for each of its items that are due. */
 export const clocksOf = (services: Services): readonly Clock[] => [
   // Safe visits
   services.visitPasses.steps,
@@ -67,7 +67,8 @@ export function schedulesOf(
     { name: "sweep-photos", cron: "*/5 * * * *", run: () => photosUpkeep.sweep() },
     { name: "match-photos", cron: "* * * * *", run: () => photosUpkeep.match() },
     { name: "sweep-wanted", cron: "23 * * * *", run: async () => ({ deleted: await wanted.sweep() }) },
-    // Daily sweeps run from 20:00 to 22:00 UTC, which is 2:00 to 4:00 in Dhaka: not beside the messages of the morning.
+    // Daily sweeps run from 20:00 to 22:00 UTC (2:00 to 4:00 in Dhaka), well before the messages of the morning are
+    // sent.
     {
       name: "sweep-reported-messages",
       cron: "23 20 * * *",
@@ -76,9 +77,9 @@ export function schedulesOf(
     { name: "sweep-viewings", cron: "37 20 * * *", run: () => viewingClock.sweep() },
     { name: "sweep-visit-passes", cron: "* * * * *", run: () => visitPasses.sweep() },
     { name: "match-instant-searches", cron: "* * * * *", run: () => matching.matchInstant() },
-    // Before half past, when daily searches are due.
+    // This job runs before half past, when daily searches are due.
     { name: "match-daily-searches", cron: "20 * * * *", run: async () => ({ ...(await matching.matchDigests()) }) },
-    // Not a sweep: it asks people by mail, so by day.
+    // This job sends mails to people, so it runs by day.
     { name: "rest-unused-searches", cron: "11 4 * * *", run: () => unusedSearches.runDue() },
     { name: "sweep-listing-news", cron: "53 * * * *", run: () => matching.sweep() },
     { name: "sweep-posters", cron: "53 20 * * *", run: () => toLet.sweep() },

@@ -29,7 +29,7 @@ import { visitSafeMail } from "../features/visit-pass/server/mails/visit-safe.ma
 import type { MailTemplate } from "../platform/mail/mail-template.ts";
 import type { mailPriorities } from "../platform/outbox/notice-priorities.ts";
 
-/** By the kind that features queue mails under. */
+/** The keys are the kinds under which features queue mails. */
 export const mailTemplates = {
   still_available: stillAvailableMail,
   room_taken: roomTakenMail,

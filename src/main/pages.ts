@@ -36,7 +36,7 @@ export interface PageParts {
 
 type Limits = Pick<RateLimits, "countMember" | "charge">;
 
-/** What a page costs that is rendered for a visitor, in lists from the API. One from the cache costs 1. */
+/** The cost of a page that is rendered for a visitor. The unit is one list from the API. A cached page costs 1. */
 function renderCost(url: string): number {
   const [path = ""] = url.split("?", 1);
   if (path.endsWith(".data")) return 3;
@@ -45,17 +45,18 @@ function renderCost(url: string): number {
 
 /** Pages that load the identity provider's script. React Router matches URLs case-insensitively. */
 const accountPages = /^\/(?:login|signup|forgotPassword|account\/action)\/?$/i;
-/** Also loads the reCAPTCHA, for SMS codes. */
+/** This page also loads reCAPTCHA, for SMS codes. */
 const profilePage = /^\/profile\/?$/i;
 
 /**
- * The only page that accepts a file. It reads the body of members of the record only. The .data URL is React Router's.
+ * The only page that accepts a file. Its action reads the body only for members of the record. React Router requests
+ * the .data URL.
  */
 const photoPage = /^\/viewings\/\d+\/move-in(?:\.data)?(?:\?|$)/i;
 const isPhotoForm = ({ url, headers }: FastifyRequest): boolean =>
   photoPage.test(url) && (headers["content-type"] ?? "").toLowerCase().startsWith("multipart/form-data");
 
-/** All but TRACE, which would echo the request. */
+/** All methods except TRACE, which would echo the request. */
 const pageMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 
 const root = join(import.meta.dirname, "../..");
@@ -109,7 +110,7 @@ export async function servePages(
       // React Router compares contexts by identity, so the build's own copy of the module must fill them.
       const fill = entry["requestContext"] as typeof requestContext;
       const actor = isForEverybody ? undefined : await actorOf(request);
-      // Members have a limit of their own, so that those of one house or campus are not counted together.
+      // Members are counted by account, so that members who share an IP address do not use up each other's limit.
       if (actor) await limits?.countMember(actor);
       else limits?.charge(request, renderCost(request.url) - 1);
       return fill({ ...parts, actor, address: request.ip, nonce, isWhole: isForEverybody, log: request.log });

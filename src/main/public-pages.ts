@@ -29,8 +29,8 @@ const sharedPages = new Map<string, readonly string[]>([
 const byLowerCase = new Map([...sharedPages.keys()].map((path) => [path.toLowerCase(), path]));
 
 /**
- * React Router matches `/Developers`, `/developers/` and `/%64evelopers` too: without this, everybody could have a page
- * rendered for every request. Undefined if it is no shared page.
+ * Returns the normal form of a shared page's path, or undefined. React Router also matches `/Developers`,
+ * `/developers/` and `/%64evelopers`. Without this function, anybody could bypass the cache with such paths.
  */
 function findSharedPath(path: string): string | undefined {
   if (sharedPages.has(path) || isAreaPath(path)) return path;
@@ -67,7 +67,7 @@ export function createPublicVisits(origin: string): (request: FastifyRequest) =>
     const path = findSharedPath(asked);
     if (path === undefined) return undefined;
     const parameters = sharedPages.get(path) ?? [];
-    // Not the length of the query: with anything unknown in it, everybody could have a page rendered for every request.
+    // Check only the length of the known parameters. Otherwise anybody could bypass the cache with an unknown one.
     const search = query && knownSearch(query, parameters);
     if (search.length > MAX_SEARCH_CHARS) return undefined;
     const requestHeaders = { get: (name: string) => [headers[name]].flat().join(", ") };

@@ -11,7 +11,7 @@ import { visitPassPush } from "../features/visit-pass/server/pushes/visit-pass.p
 import type { GuestPushKind, PushKind } from "../platform/push/push-kinds.ts";
 import type { PushTemplate } from "../platform/push/push-template.ts";
 
-/** By the kind that features queue notifications under. */
+/** The keys are the kinds under which features queue notifications. */
 export const pushTemplates: Record<PushKind | GuestPushKind, PushTemplate> = {
   messages: messagesPush,
   saved_searches: newRoomsPush,

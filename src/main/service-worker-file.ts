@@ -5,10 +5,12 @@ import type { FastifyInstance } from "fastify";
 import { hashInlineScripts } from "../platform/http/csp.ts";
 import { ignorePressure } from "../platform/http/rate-limit.ts";
 
-/** A worker has the policy of its own file. It calls our own server only. */
+/** A service worker has the policy of its own file, not that of the page. Ours calls only our own server. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Browsers ask for the worker at every navigation. Weak, because the response may be compressed on its way. */
+/**
+ * Browsers check the worker at every navigation. The ETag is weak, because the response may be compressed on its way.
+ */
 const etagOf = (body: string) => `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 
 function hashStyles(html: string): string[] {
@@ -20,8 +22,8 @@ function hashStyles(html: string): string[] {
 }
 
 /**
- * It shows photos that the device keeps, as blobs, and asks only whether our server can be reached. The worker stores
- * the page with this header.
+ * The policy of the offline page. That page shows photos that are stored on the device (as blobs) and only checks
+ * whether our server can be reached. The service worker stores the page together with this header.
  */
 function offlinePolicy(html: string): string {
   const [scripts, styles] = [hashInlineScripts(html), hashStyles(html)];
@@ -39,8 +41,8 @@ function offlinePolicy(html: string): string {
 }
 
 /**
- * Serves the service worker and the offline page. `no-cache`, so that a new version is found at the next visit. With
- * `isOn` false, browsers get a worker that removes itself and its caches.
+ * Serves the service worker and the offline page with `no-cache`, so that browsers find a new version at the next
+ * visit. With `isOn` false, browsers get a worker that removes itself and its caches.
  */
 export async function serveServiceWorker(
   app: FastifyInstance,

@@ -80,17 +80,17 @@ import { whatHappens } from "./what-happens.ts";
 const COUNTS_BYTES = 1_000;
 const TOTAL_BYTES = 300;
 
-/** Longer than the 10 minutes that a job may take: during a statement its connection is silent. */
+/** A job may take 10 minutes, and its connection is silent during a statement. */
 const JOB_SILENCE_TIMEOUT_MS = 11 * 60 * 1000;
 
 /**
- * Of a photo that is processed during its request. Less than the worker allows: see the memory limit of
- * deploy/kubernetes/web.yaml.
+ * Limits for a photo that is processed during its request. They are lower than those of the worker: see the memory
+ * limit of deploy/kubernetes/web.yaml.
  */
 const PRIVATE_PHOTO_MS = 12_000;
 const PRIVATE_PHOTO_MEMORY = 320 * 1024 * 1024;
 
-/** A container has only the build. */
+/** In development the map is in `public`. A container has only the build. */
 const basemaps = ["public", "build/client"].map((folder) =>
   join(import.meta.dirname, "../..", folder, "map/basemap.pmtiles"),
 );
@@ -109,8 +109,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     onStatement,
     onError,
   });
-  // For jobs that read whole tables, several at a time: one can take minutes, and another waits 3 s for a connection.
-  // The pool connects on first use, so never in a web process.
+  // A pool for jobs that read whole tables. Such a job can take minutes, and other jobs wait at most 3 s for a
+  // connection. The pool connects on first use, so never in a web process.
   const slow = openDatabase({
     url: config.databaseUrl,
     poolSize: 3,
@@ -154,8 +154,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     publishThrottled.request();
   };
   /**
-   * For content that was deleted or taken down: flush all processes at once. Members cannot trigger this often: posts a
-   * day are limited.
+   * For content that was deleted or taken down: all processes flush at once. Members cannot cause many flushes, because
+   * the number of posts per day is limited.
    */
   const onTakenDown = () => {
     flush.runNow();
@@ -172,7 +172,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const accounts = createAccountsService({ db, verifyIdToken, moderators: config.moderators, verification, onWrite });
   const words = createWordsUpkeep({ db: slow.db });
   const photos = createPhotosService({ db, store: storage });
-  // One photo at a time, and no child process in between: the web process shares its memory limit with it.
+  // One photo at a time, each in a new child process. The child shares the memory limit of the web process, so it must
+  // not stay alive between photos.
   const privateImages = createImageProcessor({
     concurrency: 1,
     photosPerChild: 1,
@@ -253,7 +254,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     onWrite: onWriteEverywhere,
   });
   const moveIn = createMoveInService({ db });
-  // Its statements read and mark many searches at once.
+  // Uses the slow pool, because its statements read and mark many searches at once.
   const matching = createMatchingService({ db: slow.db });
   events.handle(whatHappens({ matching, moveIn }));
   return {
@@ -288,7 +289,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     matching,
     delivery: createDelivery({ db, search, log }),
     unusedSearches: createUnusedSearchesService({ db }),
-    // Likes are too frequent to flush all lists for. In lists, a count may be a few seconds old.
+    // Likes are too frequent to flush all lists after each. Lists may show a count that is a few seconds old.
     likes: createLikesService({
       db,
       refreshActor,

@@ -3,17 +3,18 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { ignorePressure } from "../platform/http/rate-limit.ts";
 
-/** A script of the build, also compressed. */
+/** A script of the build, compressed or not. */
 const isScript = /\.js(?:\.br|\.gz)?$/;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** The page asks for the tiles with a hash of the archive. */
+/** Pages add a hash of the archive to the URL of the map tiles. */
 const isVersionedMap = (url: string, path: string) => path.endsWith(".pmtiles") && /[?&]v=[0-9a-f]+$/.test(url);
 
 /** Serves the files of the build: scripts, styles, fonts, icons, the map. */
 export async function serveFiles(app: FastifyInstance, folder: string, workerPolicy: string): Promise<void> {
   await app.register(async (files) => {
-    // A page that got through must not lose its styles and scripts. A file costs little.
+    // Serve files even under pressure: a page that was already served needs its styles and scripts, and a file costs
+    // little.
     files.addHook("onRoute", (route) => {
       route.config = { ...route.config, pressureHandler: ignorePressure };
     });
@@ -22,7 +23,7 @@ export async function serveFiles(app: FastifyInstance, folder: string, workerPol
       prefix: "/assets/",
       immutable: true,
       maxAge: "1y",
-      // Made by scripts/compress-assets.ts.
+      // scripts/compress-assets.ts makes the compressed files.
       preCompressed: true,
       decorateReply: false,
       setHeaders: (reply, path) => void (isScript.test(path) && reply.header("content-security-policy", workerPolicy)),

@@ -5,7 +5,7 @@ import { startTracing } from "../platform/telemetry/start-tracing.ts";
 import { buildApp } from "./build-app.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
-/** 15 s until requests in flight are cut off, and some for closing connections. */
+/** Requests in flight are cut off after 15 s. The other 3 s are for closing connections. */
 const MAX_SECONDS_AFTER_DRAINING = 18;
 
 const config = readConfig();

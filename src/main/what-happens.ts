@@ -1,6 +1,7 @@
 /**
- * What happens after what. What must be in the same transaction as data of the same feature is a trigger or a call
- * there; what needs an answer, such as how many people were told that a room is taken, is a call in services.ts.
+ * Connects events of one feature with the work of other features. Two kinds of work are elsewhere: work in the
+ * transaction of the same feature is a trigger or a call there, and work whose result is needed (such as how many
+ * people were told that a room is taken) is a call in services.ts.
  */
 import { endBetween } from "../features/conversations/server/conversations.service.ts";
 import { queueMessageNotice, REQUESTS_MAIL } from "../features/conversations/server/message-mails.queries.ts";
@@ -11,7 +12,7 @@ import type { Services } from "./services.ts";
 
 export const whatHappens = ({ matching, moveIn }: Pick<Services, "matching" | "moveIn">): WhatHappens => ({
   "listing.published": {
-    // Otherwise with the schedule of each minute, which stays as the safety net.
+    // Tells them at once. The job of each minute is the safety net.
     after: { tellSavedSearches: () => matching.matchInstant() },
   },
   "member.blocked": {

@@ -22,7 +22,7 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 import { measureWorker } from "./worker-metrics.ts";
 import { listenForOperators } from "./worker-operations.ts";
 
-/** Processing a photo takes up to 20 s. If we do not finish, another worker starts the job again. */
+/** Processing a photo takes up to 20 s. If the worker stops before the end, another worker starts the job again. */
 const MAX_SECONDS_TO_STOP = 28;
 
 const config = readConfig();

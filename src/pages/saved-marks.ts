@@ -3,8 +3,8 @@ import type { SavedService } from "../features/saved/server/saved.service.ts";
 import type { Actor } from "../platform/auth/actor.ts";
 
 /**
- * The rooms with what the member has saved and liked. Without the marks, if they cannot be read: the list is worth
- * more.
+ * Adds to each room whether the member has saved or liked it. If the marks cannot be read, the rooms are returned
+ * without them.
  */
 export async function withMarks<Room extends { id: string }>(
   rooms: readonly Room[],

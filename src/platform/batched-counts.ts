@@ -1,13 +1,13 @@
 import type { Logger } from "./log.ts";
 
 const FLUSH_AFTER_MS = 5_000;
-/** While the database cannot be reached, sums wait. More keys than this are not counted. */
+/** Sums wait while the database cannot be reached. Beyond this number of keys, new keys are not counted. */
 const MOST_WAITING = 10_000;
 
 export interface BatchedCountsOptions {
   save: (sums: ReadonlyMap<string, number>) => Promise<void>;
   log: Pick<Logger, "warn">;
-  /** Of what, for the log. */
+  /** The name of the counted thing, for the log. */
   what: string;
 }
 
@@ -39,7 +39,7 @@ export function createBatchedCounts({ save, log, what }: BatchedCountsOptions) {
     }
   }
 
-  /** One at a time, so that the last one has seen all. */
+  /** Saves run one after the other, so that the last one includes all counts. */
   let saving = Promise.resolve();
   const flush = (): Promise<void> => (saving = saving.then(saveWaiting));
 
@@ -53,12 +53,12 @@ export function createBatchedCounts({ save, log, what }: BatchedCountsOptions) {
       plan();
     },
 
-    /** Saves what waits. Also called when the process stops. */
+    /** Saves the waiting sums. It is also called when the process stops. */
     flush,
 
     async close(): Promise<void> {
       await flush();
-      // A failed flush has planned another one.
+      // A failed flush has scheduled another one.
       clearTimeout(timer);
     },
   };

@@ -20,13 +20,13 @@ const environment = z.object({
   REDIS_URL: optional(z.url()),
   FIREBASE_PROJECT_ID: z.string().default("demo-nestmates"),
   FIREBASE_AUTH_EMULATOR_HOST: optional(z.string().regex(/^[\w.-]+:\d+$/, "host:port")),
-  /** Public by design: it identifies the project in the browser and grants no access. */
+  /** The key is public by design: it identifies the project in the browser and grants no access. */
   FIREBASE_API_KEY: z.string().default("demo-api-key"),
   FIREBASE_AUTH_DOMAIN: optional(z.string()),
   FIREBASE_JWKS_URL: z
     .url()
     .default("https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"),
-  /** Not set: our own style and basemap, without requests to a third party. */
+  /** If not set, the map has our own style and basemap, without requests to a third party. */
   MAP_STYLE: optional(z.url({ protocol: /^https$/ })),
   MAP_ATTRIBUTION: optional(z.string().max(300)),
   /** Folder for photos if there is no bucket. Not for production. */
@@ -38,61 +38,65 @@ const environment = z.object({
   S3_PUBLIC_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  /** smtp://user:password@host:587, or smtps://. Not set: mails stay in the outbox. */
+  /** smtp://user:password@host:587, or smtps://. If not set, mails stay in the outbox. */
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.string().default("Nest Mates <hello@nestmates.example>"),
-  /** The limit of the provider, for each worker. Not set: none. */
+  /** The provider's limit, for each worker. If not set, there is no limit. */
   MAIL_PER_SECOND: optional(z.coerce.number().int().min(1)),
-  /** Authenticates the mail provider, which tells us of bounces. Not set: nobody can. */
+  /** Authenticates the mail provider, which reports bounces to us. If not set, all reports are refused. */
   MAIL_HOOK_SECRET: optional(z.string().min(16)),
-  /** Signs the links in mails. Whoever has it can act for any recipient. */
+  /** Signs the links in mails. Anybody who has the secret can act for any recipient. */
   LINK_SECRET: optional(z.string().min(16)),
   /**
-   * The keys that identify us to push services (`npx web-push generate-vapid-keys`). Not set: no push notifications.
+   * The keys that identify us to push services (`npx web-push generate-vapid-keys`). If not set, there are no push
+   * notifications.
    */
   VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, "65 bytes in base64url")),
   VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "32 bytes in base64url")),
-  /** Whom a push service contacts about us. */
+  /** The address at which a push service contacts us. */
   VAPID_SUBJECT: optional(z.url({ protocol: /^(mailto|https)$/ })),
   /**
-   * `host:port` of push services for tests, separated by commas. Not for production: they would be hosts that members
-   * make us call.
+   * `host:port` of push services for tests, separated by commas. Not for production, because members could make us call
+   * these hosts.
    */
   PUSH_EXTRA_HOSTS: z.string().default(""),
   /** E-mail addresses of the moderators. They count only if the identity provider has verified them. */
   MODERATORS: z.string().default(""),
   /** JSON (one line) of a service account that may delete identities. The worker needs it to delete accounts. */
   FIREBASE_SERVICE_ACCOUNT: optional(z.string()),
-  /** Port of the worker's health checks and metrics. Not set: none. */
+  /** The port of the worker's health checks and metrics. If not set, there are none. */
   WORKER_PORT: optional(port),
-  /** After SIGTERM the process serves for so long, so that the load balancer notices first. */
+  /** After SIGTERM the process still serves for this time, so that the load balancer notices first. */
   DRAIN_SECONDS: optional(z.coerce.number().min(0).max(120)),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   METRICS_TOKEN: optional(z.string().min(16)),
-  /** OpenTelemetry's own variables: the collector, and the share of traces to keep. Not set: no tracing. */
+  /** OpenTelemetry's own variables: the collector, and the share of traces to keep. If not set, there is no tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
   /** Shows the demo accounts with their password on the log-in page, and a demo banner on every page. */
   DEMO_ACCOUNTS: flag.default(false),
   PUBLIC_CACHE: flag.default(true),
   PAGE_CACHE: flag.default(true),
-  /** `off`: browsers get a worker that removes itself and what it has stored. */
+  /** With `off`, browsers get a worker that removes itself and its caches. */
   SERVICE_WORKER: flag.default(true),
   /** Minimum time between two flushes of the caches, however many writes there are. */
   FLUSH_INTERVAL_MS: z.coerce.number().int().min(0).max(10_000).default(1_000),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(100).max(60_000).default(1_000),
-  /** High, since many people share an IP address behind a mobile network. Members also have their own limit. */
+  /**
+   * The limit is high, because many people share an IP address behind a mobile network. Members also have their own
+   * limit.
+   */
   RATE_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3_000),
   RATE_LIMIT_PER_MEMBER: z.coerce.number().int().min(1).default(120),
-  /** Event streams of one web process. Each needs about 20 kB. */
+  /** The most event streams of one web process. Each needs about 20 kB. */
   STREAMS_PER_PROCESS: z.coerce.number().int().min(0).max(100_000).default(10_000),
-  /** Of these, for one IP address. Many members may share one: mobile networks and campuses do. */
+  /** The most event streams of one IP address. Mobile networks and campuses share an address among many members. */
   STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(1_000),
-  /** New listings of one member in a day. */
+  /** The most new listings of one member in a day. */
   POSTS_PER_DAY: z.coerce.number().int().min(1).default(15),
 });
 
-/** The defaults of these are for development. A deploy without them must fail at start. */
+/** These variables have defaults for development. A deploy without them must fail at start. */
 const requiredInProduction = [
   "ORIGIN",
   "DATABASE_URL",
@@ -106,10 +110,10 @@ const requiredInProduction = [
   "LINK_SECRET",
 ] as const;
 
-/** Several health check intervals of a usual load balancer. Not in development, where Ctrl-C should stop at once. */
+/** Several health check intervals of a usual load balancer. Development has no delay, so that Ctrl-C stops at once. */
 const PRODUCTION_DRAIN_SECONDS = 10;
 
-/** The same in web process and worker. */
+/** Web process and worker need the same secret. */
 const DEVELOPMENT_LINK_SECRET = "for-development-only";
 
 export type Config = ReturnType<typeof readConfig>;
@@ -136,7 +140,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: e.HOST,
     port: e.PORT,
     workerPort: e.WORKER_PORT,
-    /** The public origin. Unsafe requests with a session cookie must come from it. */
+    /** The public origin. Unsafe requests with a session cookie must come from this origin. */
     origin: e.ORIGIN ? new URL(e.ORIGIN).origin : `http://${e.HOST}:${e.PORT}`,
     trustProxy: e.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
     databaseUrl: e.DATABASE_URL,
@@ -168,7 +172,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** The emulator's tokens are unsigned: accepted in production, they would let anybody sign in as anybody. */
+/** The emulator's tokens are unsigned. In production they would let anybody sign in as anybody. */
 function readIdentity(e: z.infer<typeof environment>) {
   const emulatorHost = e.FIREBASE_AUTH_EMULATOR_HOST;
   if (emulatorHost && e.NODE_ENV === "production")
@@ -189,7 +193,7 @@ function readIdentity(e: z.infer<typeof environment>) {
   };
 }
 
-/** Only with the Auth Emulator: at a real provider anybody could register the demo accounts. */
+/** Demo accounts need the Auth Emulator, because anybody could register them at a real provider. */
 function readIsDemo(e: z.infer<typeof environment>): boolean {
   if (!e.DEMO_ACCOUNTS) return false;
   if (e.NODE_ENV === "production")
@@ -198,7 +202,7 @@ function readIsDemo(e: z.infer<typeof environment>): boolean {
   return true;
 }
 
-/** The same keys in all processes. Members whose browsers subscribed with other keys have to subscribe again. */
+/** All processes must use the same keys. Members whose browsers subscribed with other keys have to subscribe again. */
 function readPush(e: z.infer<typeof environment>) {
   const extraHosts = e.PUSH_EXTRA_HOSTS.split(",")
     .map((host) => host.trim())
@@ -240,7 +244,7 @@ function readStorage(e: z.infer<typeof environment>) {
   };
 }
 
-/** One folder per database: the clean-up job deletes photos that its database does not know. */
+/** Each database has its own folder, because the clean-up job deletes photos that its database does not know. */
 function databaseName(databaseUrl: string): string {
   const [url = ""] = serverUrls(databaseUrl);
   return encodeURIComponent((URL.canParse(url) && new URL(url).pathname.slice(1)) || "default");

@@ -1,6 +1,6 @@
-/** In the browser: while the network is down, requests wait and are retried instead of failing. */
+/** In the browser, requests wait and are retried while the network is down, instead of failing. */
 
-/** No response arrived. fetch throws a TypeError for this, which cannot be told from a programming error. */
+/** Thrown if no response arrives. fetch throws a plain TypeError for this, which looks like a programming error. */
 export class NetworkError extends TypeError {
   override name = "NetworkError";
 }
@@ -81,12 +81,12 @@ export async function untilReached<Result>(work: () => Promise<Result>, signal?:
   }
 }
 
-/** Resolves when the server responds, with whatever status. */
+/** Resolves when the server responds, with any status. */
 export async function untilServerAnswers(signal: AbortSignal): Promise<void> {
   await untilReached(() => fetchWhole(new Request("/healthz", { cache: "no-store", signal })), signal);
 }
 
-/** Before leaving the document: if the browser is offline, it would replace the page with its own error page. */
+/** Wait for this before leaving the document. An offline browser would replace the page with its own error page. */
 export const untilOnline = (signal?: AbortSignal): Promise<void> =>
   untilReached(async () => {
     if (!navigator.onLine) throw new NetworkError("The browser is offline");

@@ -4,34 +4,37 @@ export const RECENT_KEY = "nest-mates-recent";
 export const SAVED_KEY = "nest-mates-saved";
 /** Key in localStorage of the search that a visitor wants to save after signing up. */
 export const SEARCH_KEY = "nest-mates-search";
-/** Keys in sessionStorage of the loaded lists (with matches to the member's profile) and of the compared rooms. */
+/**
+ * Keys in sessionStorage of the lists with all loaded pages (and matches to the member's profile), and of the compared
+ * rooms.
+ */
 export const MORE_KEY = "nest-mates-more";
 export const COMPARE_KEY = "nest-mates-compare";
-/** Key in sessionStorage of what was typed on the account pages, except passwords. */
+/** Key in sessionStorage of the text typed on the account pages, without passwords. */
 export const TYPED_KEY = "nest-mates-typed";
-/** Key in sessionStorage of the list that the member came from to a listing. */
+/** Key in sessionStorage of the list from which the reader opened a listing. */
 export const LIST_KEY = "nest-mates-list";
-/** Prefix in localStorage of the drafts of a seeker's profile. */
+/** Prefix of the keys in localStorage for drafts of a seeker's profile. */
 export const SEEKER_DRAFTS = "nest-mates-seeker-draft:";
-/** Prefix in localStorage of messages that are not sent yet, and of begun ones. */
+/** Prefix of the keys in localStorage for unsent messages and drafts of messages. */
 export const MESSAGES_PREFIX = "nest-mates-messages:";
-/** Name in IndexedDB of the rooms that can be read without a network. */
+/** Name of the IndexedDB database with the rooms that can be read without a network. */
 export const APP_DATABASE = "nest-mates-app";
 /**
- * Key in localStorage of the endpoint that push notifications of this browser were turned on with, and of the choice
- * not to.
+ * Keys in localStorage: the endpoint with which this browser subscribed to push notifications, and whether the member
+ * said "not now" to our offer of them.
  */
 export const PUSH_KEY = "nest-mates-push";
 export const PUSH_LATER_KEY = "nest-mates-push-later";
 
 const forgetters = new Set<() => void>();
 
-/** Registers data that is also held in memory: the document is not reloaded at log-out. */
+/** Registers a function that forgets data held in memory. It is needed because log-out does not reload the document. */
 export function onForgetVisits(forget: () => void): void {
   forgetters.add(forget);
 }
 
-/** The stored rooms and the files of the service worker. */
+/** Deletes the stored rooms and the files of the service worker. */
 function forgetApp(): void {
   try {
     indexedDB.deleteDatabase(APP_DATABASE);
@@ -40,7 +43,7 @@ function forgetApp(): void {
       .then((names) => Promise.all(names.map((name) => caches.delete(name))))
       .catch(() => undefined);
   } catch {
-    // Not available in this browser, or in a test.
+    // This browser or test has no IndexedDB or no caches.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Numbers in Bangla or Latin digits. Does not import Zod, since browser code uses it. */
+/** Reads numbers in Bangla or Latin digits. This module does not import Zod, because browser code uses it. */
 
 const BANGLA_ZERO = 0x09e6;
 

@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { DAY_MS } from "./time.ts";
 
-/** About 10 MB. If more pairs are seen in a day, the oldest may count again. */
+/** The memory for this is about 10 MB. If more pairs are seen in a day, the oldest may count again. */
 const MOST_REMEMBERED = 100_000;
 
 /**
- * Whether somebody does something for the first time in a day, for counts that a reload must not raise. Who it was is
- * stored nowhere: for a day, a process remembers a keyed hash, and its key exists only in memory.
+ * Tells whether somebody does something for the first time in a day, so that a reload does not raise a count. No
+ * identity is stored: for a day, a process remembers a keyed hash, and the key exists only in memory.
  */
 export function createFirstToday(now: () => number = Date.now): (who: string, what: string) => boolean {
   const remembered = new LRUCache<string, true>({ max: MOST_REMEMBERED });

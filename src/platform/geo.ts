@@ -18,7 +18,7 @@ export const country: Box = { west: 87.5, south: 20, east: 93, north: 27 };
 export const KM_PER_DEGREE = 111.2;
 /**
  * Searches use a flat projection, as migrations/0002_search.sql does: x = longitude * LONGITUDE_SCALE, y = latitude.
- * The scale is right at 23.7° N, so that the distance of two projected points is a distance in degrees of latitude.
+ * The scale is exact at 23.7° N. Distances of projected points are in degrees of latitude.
  */
 export const LONGITUDE_SCALE = 0.9157;
 
@@ -28,14 +28,14 @@ export interface FlatPoint {
   y: number;
 }
 
-/** About a metre. */
+/** Five decimals are about a metre. */
 const DIGITS = 5;
 const round = (degrees: number) => Number(degrees.toFixed(DIGITS));
 
 export const toFlat = ({ lat, lng }: LatLng): FlatPoint => ({ x: lng * LONGITUDE_SCALE, y: lat });
 export const fromFlat = ({ x, y }: FlatPoint): LatLng => ({ lat: round(y), lng: round(x / LONGITUDE_SCALE) });
 
-/** Computed on a flat map: accurate to a few metres within a city. */
+/** Computes the distance on a flat map, which is accurate to a few metres within a city. */
 export function kmBetween(a: LatLng, b: LatLng): number {
   const east = (a.lng - b.lng) * Math.cos(((a.lat + b.lat) * Math.PI) / 360);
   return Math.hypot(east, a.lat - b.lat) * KM_PER_DEGREE;

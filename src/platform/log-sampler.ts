@@ -1,8 +1,8 @@
 const SAMPLE_MS = 1_000;
 
 /**
- * For lines that anybody can cause as often as they like: at most one of each kind a second. `write` gets how many were
- * left out since the last one.
+ * Limits log lines that anybody can cause: it writes at most one line of each kind per second. `write` gets the number
+ * of lines that were left out since the last one.
  */
 export function createSampler(): (kind: string, write: (leftOut: number) => void) => void {
   const kinds = new Map<string, { at: number; leftOut: number }>();

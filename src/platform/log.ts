@@ -6,7 +6,7 @@ export type Logger = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
 const personal = ["uid", "email", "phone", "name"];
 
-/** JSON lines. Personal data and credentials are redacted. */
+/** Logs are JSON lines. Personal data and credentials are redacted. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
@@ -27,8 +27,8 @@ export function loggerOptions(level: string): LoggerOptions {
 export const createLogger = (level: string): Logger => pino(loggerOptions(level));
 
 /**
- * The fields of errors that are logged. Others may contain personal data: PostgreSQL's `detail` and `where` quote the
- * row.
+ * The fields of errors that are logged. Other fields may contain personal data: PostgreSQL's `detail` and `where` quote
+ * the row.
  */
 const errorFields = [
   "type",
@@ -78,6 +78,6 @@ const phoneNumber = /\+[1-9]\d{7,14}\b|\b(?:880|0)1\d[\d -]{6,9}\d\b/g;
  */
 const controlCharacters = /[\u007F-\u009F\u2028\u2029]/g;
 
-/** Error messages may quote their input. */
+/** Removes personal data from the message of an error, which may quote its input. */
 const withoutPersonalData = (text: string): string =>
   text.replaceAll(emailAddress, "[e-mail]").replaceAll(phoneNumber, "[phone]").replaceAll(controlCharacters, "\uFFFD");

@@ -1,9 +1,12 @@
-/** Phone numbers and verification codes. Does not import Zod, since browser code uses it. */
+/** Reads phone numbers and verification codes. This module does not import Zod, because browser code uses it. */
 
 const bangladeshiMobile = /^(?:\+?88|0088)?(01[3-9]\d{8})$/;
 const international = /^\+[1-9]\d{7,14}$/;
 
-/** E.164: `01712-345678` and `+880 1712 345678` are both +8801712345678. Undefined if it is no valid number. */
+/**
+ * Returns the number as E.164: `01712-345678` and `+880 1712 345678` are both +8801712345678. The result is undefined
+ * if the number is not valid.
+ */
 export function readPhone(typed: string): string | undefined {
   // Numbers copied from address books may contain invisible direction marks (Cf).
   const digits = typed.replaceAll(/[\s().\p{Cf}-]/gu, "");

@@ -33,7 +33,7 @@ export function readWords(text: string): Word[] {
   return found.map(findWord).filter(({ plain }) => plain !== "");
 }
 
-/** People use few different words, and to convert one takes 10 µs. */
+/** A cache of words: people use few different words, and converting one takes 10 µs. */
 const known = new Map<string, Word>();
 const MOST_KNOWN = 10_000;
 const LONGEST_KNOWN = 24;
@@ -72,17 +72,20 @@ const plainLetters: Record<string, string> = {
 function plainBangla(word: string): string {
   return (
     word
-      // With a dot below: ড় and ঢ় sound like র; য় is often typed without its dot.
+      // Letters with a dot below: ড় and ঢ় sound like র, and য় is often typed without its dot.
       .replaceAll(/[ডঢ]়/g, "র")
       .replaceAll("ঙ্গ", "ং")
       .replaceAll("ংগ", "ং")
-      // Dot below, chandrabindu, hasanta, visarga.
+      // The signs are: dot below, chandrabindu, hasanta, visarga.
       .replaceAll(/[\u09BC\u0981\u09CD\u0983]/gu, "")
       .replaceAll(/./gu, (letter) => plainLetters[letter] ?? letter)
   );
 }
 
-/** The inherent vowel of a consonant is left out: it is not written, may be silent, and is transliterated as a or o. */
+/**
+ * The sounds of Bangla letters. The inherent vowel of a consonant is left out, because it is not written, may be
+ * silent, and is transliterated as a or o.
+ */
 const banglaSounds: Record<string, string> = {
   ...each("অআাওোঔৌ", "a"),
   ...each("ইঈিী", "i"),
@@ -115,7 +118,7 @@ function each(letters: string, sound: string): Record<string, string> {
 function soundOfBangla(word: string): string {
   const letters = word
     .replaceAll(/[ডঢ]়/g, "র")
-    // Between two vowels it is only a glide.
+    // Between two vowels, য় is only a glide.
     .replaceAll("য়", "")
     .replaceAll("ক্ষ", "ক")
     .replaceAll("্য", "")
@@ -140,12 +143,12 @@ const latinSounds: readonly (readonly [RegExp, string])[] = [
   [/([kgjtdbrs])h/g, "$1"],
   [/oo/g, "u"],
   [/ee/g, "i"],
-  // Mouchak and Mowchak, Moulvibazar and Maulvibazar.
+  // Examples: Mouchak and Mowchak, Moulvibazar and Maulvibazar.
   [/[oa][uw](?![aeiouy])/g, "o"],
   [/w/g, "o"],
   [/y(?=[aeiou])/g, ""],
   [/y/g, "i"],
-  // Bonani and Banani: the inherent vowel is transliterated both ways.
+  // Example: Bonani and Banani. The inherent vowel is transliterated both ways.
   [/o/g, "a"],
 ];
 

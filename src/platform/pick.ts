@@ -1,4 +1,4 @@
-/** Only these fields, for responses that should have no others. */
+/** Keeps only these fields, for responses that must not have others. */
 export const pick = <From extends object, Name extends keyof From>(
   from: From,
   ...names: readonly Name[]

@@ -2,20 +2,20 @@ import { Redis } from "ioredis";
 import type { Logger } from "./log.ts";
 
 const CONNECT_TIMEOUT_MS = 500;
-/** For so long no command is tried after a failure, so that not every caller waits for a Redis that hangs. */
+/** After a failure no command is tried for this time, so that not every caller waits for a Redis that hangs. */
 const RETRY_MS = 1_000;
 
 interface BoundedOptions {
-  /** What the connection is for, in the log. */
+  /** The purpose of the connection, for the log. */
   purpose: string;
   log: Logger;
-  /** A connection that owes a reply for so long is closed and opened again. */
+  /** A connection that owes a reply for this time is closed and opened again. */
   answerMs: number;
 }
 
 /**
- * A connection on which no command waits longer than `answerMs`. While Redis is away or silent, commands fail at once:
- * there is no queue, and a connection can be used only after Redis has answered on it.
+ * Opens a connection on which no command waits longer than `answerMs`. While Redis is away or silent, commands fail at
+ * once: there is no queue, and a connection can be used only after Redis has answered on it.
  */
 export function openRedis(url: string, { purpose, log, answerMs }: BoundedOptions): Redis {
   const redis = new Redis(url, {
@@ -27,7 +27,7 @@ export function openRedis(url: string, { purpose, log, answerMs }: BoundedOption
     autoResubscribe: false,
     retryStrategy: () => RETRY_MS,
   });
-  // One line when it goes and one when it is back, not one for each attempt.
+  // Logs one line when Redis goes away and one when it is back, instead of one for each attempt.
   let isAway = false;
   redis.on("error", (error) => {
     if (!isAway) log.warn({ err: error }, `Redis is away: ${purpose}`);

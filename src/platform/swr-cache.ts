@@ -6,7 +6,10 @@ export interface Freshness {
   /** A younger value is returned while the next one is loaded. */
   staleMs: number;
   maxEntries: number;
-  /** Of all entries. With maxEntries alone, 2,000 responses of 0.5 MB filled the memory of the container. */
+  /**
+   * The limit for the size of all entries. With maxEntries alone, 2,000 responses of 0.5 MB filled the memory of the
+   * container.
+   */
   maxBytes: number;
   now?: (() => number) | undefined;
 }
@@ -17,7 +20,7 @@ interface Entry<Value> {
   bytes: number;
 }
 
-/** Overhead of an entry beside its key and value. */
+/** The overhead of an entry in addition to its key and value. */
 const ENTRY_BYTES = 200;
 
 /**
@@ -50,7 +53,7 @@ export class SwrCache<Value> {
     return this.#entries.calculatedSize;
   }
 
-  /** Deletes one entry, or all. */
+  /** Deletes one entry, or all entries. */
   forget(key?: string): void {
     this.#generation += 1;
     if (key === undefined) this.#entries.clear();
@@ -62,7 +65,8 @@ export class SwrCache<Value> {
     const entry = this.#entries.get(key);
     const age = entry ? this.#now() - entry.loadedAt : Number.POSITIVE_INFINITY;
     if (!entry || age > this.#freshness.staleMs) return this.#load(key, load);
-    // This caller has a valid value. If loading keeps failing, callers get the error once the value is stale.
+    // This caller has a valid value, so an error is ignored. If loading keeps failing, callers get the error once the
+    // value is too old.
     if (age > this.#freshness.freshMs) this.#load(key, load).catch(() => undefined);
     return entry.value;
   }

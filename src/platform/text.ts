@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-control-regex -- this matches control characters on purpose
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
-/** They reverse the direction of the text around them, and so hide text from filters. */
+/** Bidi controls reverse the direction of the text around them, and so hide text from filters. */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** Removes control characters, bidi controls and lone surrogates. PostgreSQL rejects U+0000. */
@@ -23,7 +23,7 @@ const everyInvisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** In every script the ten digits have consecutive code points. */
+/** Returns the Latin digit. In every script the ten digits have consecutive code points. */
 function toPlainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -38,10 +38,10 @@ function toPlainDigit(digit: string): string {
 const alike = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІЅЈՕՏՍԼаеорсухіјѕкмтвнԁɡαορτκινօհոսյցզտᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ";
 const latin = "abezhikmnoptyxabekmhopctyxisjosulaeopcyxijskmtbhdgaoptkivohnujgqsabcdefghijklmnoprstuvwyz";
 const latinOf = new Map(Array.from(alike, (letter, index) => [letter, latin[index] ?? letter]));
-/** The Unicode blocks of these letters. */
+/** The Unicode blocks of the letters above. */
 const alikeLetters = /[\u0250-\u02AF\u0370-\u052F\u0531-\u058F\u1D00-\u1D2B\uA730\uA731]/g;
 
-/** White digits on black, digits in two circles, and others that Unicode does not trace back to digits. */
+/** Digits that Unicode does not trace back to plain digits, such as white digits on black and digits in two circles. */
 const circledDigits = /[\u2776-\u2793\u24EB-\u24FF\u{1F10B}\u{1F10C}]/gu;
 
 function toCircled(letter: string): string {
@@ -52,7 +52,8 @@ function toCircled(letter: string): string {
 }
 
 /**
- * Normalizes digits, case and look-alike letters, and removes invisible characters. For content rules, not for display.
+ * Normalizes digits, case and look-alike letters, and removes invisible characters. The result is for content rules,
+ * not for display.
  */
 export const foldForRules = (text: string): string =>
   text
@@ -64,7 +65,7 @@ export const foldForRules = (text: string): string =>
     .replaceAll(circledDigits, toCircled)
     .replaceAll(/(?<=\d)[\p{Mn}\p{Me}]+/gu, "");
 
-/** Some characters become 18 when a text is normalized. Honest texts hardly grow. */
+/** Whether a text hardly grows when it is normalized. Some characters become 18, but honest texts hardly grow. */
 export const staysShort = (text: string): boolean => text.normalize("NFKC").length <= 2 * text.length + 20;
 
 export const isBangla = (text: string): boolean => /\p{Script=Bengali}/u.test(text);

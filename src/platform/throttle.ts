@@ -1,7 +1,7 @@
 /**
- * Runs an action at most once per interval: the first call runs it at once, later calls within the interval run it once
- * at its end. Used to flush the caches: refilling them is expensive, so the number of writes must not determine how
- * often that happens.
+ * Runs an action at most once per interval. The first call runs it at once, and later calls within the interval run it
+ * once at its end. It is used to flush the caches: refilling them is expensive, so the number of writes must not
+ * determine how often that happens.
  */
 export class Throttle {
   readonly #action: () => void;
@@ -14,7 +14,7 @@ export class Throttle {
     this.#intervalMs = intervalMs;
   }
 
-  /** A run is due at the end of the interval. */
+  /** Whether a run is due at the end of the interval. */
   get isPending(): boolean {
     return this.#isPending;
   }
@@ -24,7 +24,7 @@ export class Throttle {
     else this.runNow();
   }
 
-  /** Ignores the interval. */
+  /** Runs the action at once, regardless of the interval. */
   runNow(): void {
     this.close();
     this.#action();

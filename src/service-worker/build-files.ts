@@ -3,14 +3,14 @@ import { buildId, worker } from "./scope.ts";
 
 const PREFIX = "nest-mates-build-";
 const CACHE = `${PREFIX}${buildId}`;
-/** Open tabs of the build before this one still load its files. */
+/** The caches of two builds are kept, because open tabs still load files of the previous build. */
 const BUILDS_KEPT = 2;
 export const OFFLINE_PAGE = "/offline";
 
 const isBuildFile = ({ origin, pathname }: URL) => origin === worker.location.origin && pathname.startsWith("/assets/");
 /**
- * A proxy or a misconfigured server may answer with a page under the name of a script. Stored, it would break every
- * visit.
+ * A proxy or a misconfigured server may answer with a page under the name of a script. If such a page were stored, it
+ * would break every visit.
  */
 const isStorable = (response: Response) =>
   response.status === 200 && !(response.headers.get("content-type") ?? "text/html").startsWith("text/html");
@@ -31,7 +31,7 @@ async function fromCacheFirst(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** True if the request is for a file of the build, and so answered here. */
+/** Answers a request for a file of the build. Returns false for other requests. */
 export function answerBuildFile(event: FetchEvent): boolean {
   if (event.request.method !== "GET" || !isBuildFile(new URL(event.request.url))) return false;
   event.respondWith(fromCacheFirst(event));
@@ -42,20 +42,20 @@ export async function storeOfflinePage(): Promise<void> {
   await (await caches.open(CACHE)).add(new Request(OFFLINE_PAGE, { cache: "reload", credentials: "omit" }));
 }
 
-/** Log-out empties all caches. */
+/** Stores the offline page again, because log-out empties all caches. */
 export async function restoreOfflinePage(): Promise<void> {
   if (!(await caches.match(OFFLINE_PAGE, { ignoreVary: true }))) await storeOfflinePage();
 }
 
-/** caches.keys() is in the order of creation. */
+/** Deletes the caches of old builds. caches.keys() returns names in the order of creation. */
 export async function deleteOldBuilds(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(others.slice(0, Math.max(0, others.length - BUILDS_KEPT + 1)).map((name) => caches.delete(name)));
 }
 
 /**
- * Stores files that the page may need later, one at a time. After a release the server has no files of the build before
- * it; an open tab then finds them here.
+ * Stores files that the page may need later, one at a time. After a release, the server no longer has the files of the
+ * previous build, but an open tab finds them here.
  */
 export async function storeFiles(files: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);

@@ -1,10 +1,10 @@
 /**
- * Documents come from the network only: they contain what is private to the member, and they name the files of the
- * newest build.
+ * Documents come from the network only: they contain private data of the member, and they name the files of the newest
+ * build.
  */
 import { OFFLINE_PAGE, restoreOfflinePage } from "./build-files.ts";
 
-/** Downloads and JSON that a link opens. */
+/** Paths of downloads and JSON that a link may open. */
 const isNoPage = /^\/(?:api|media|uploads)\//;
 
 async function fromNetwork(event: FetchEvent): Promise<Response> {

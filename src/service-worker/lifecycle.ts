@@ -4,11 +4,11 @@ import { buildId, worker } from "./scope.ts";
 async function begin(): Promise<void> {
   await deleteOldBuilds();
   await worker.registration.navigationPreload?.enable();
-  // The page that registered the first worker, too.
+  // Takes over open pages, including the one that registered the first worker.
   await worker.clients.claim();
 }
 
-/** What a page may ask. It sends a port for the response to `build`. */
+/** A message that a page may send. With `build`, it also sends a port for the response. */
 interface Question {
   type?: "build" | "activate" | "storeFiles";
   files?: readonly string[];

@@ -1,6 +1,6 @@
 import { worker } from "./scope.ts";
 
-/** The form of declarative Web Push. Browsers that know it show the notification without us. */
+/** The format of declarative Web Push. Browsers that support it show the notification without this worker. */
 interface Declared {
   notification?: {
     title?: string;
@@ -12,11 +12,11 @@ interface Declared {
   };
 }
 
-/** Shown if a message cannot be read: a browser that gets a message and shows nothing loses the permission. */
+/** Shown if a message cannot be read. A browser that gets a message and shows nothing loses the permission. */
 const NAME = "Nest Mates";
 const HOME = "/inbox";
 
-/** Only pages of our own. */
+/** Allows only URLs of our own site. */
 function toOwnUrl(url: string | undefined): string {
   const { origin } = worker.location;
   const target = URL.parse(url ?? HOME, origin);
@@ -43,7 +43,10 @@ async function show(data: PushMessageData | null): Promise<void> {
   });
 }
 
-/** A tab that shows the page already comes to the front. Others stay as they are: something may be typed there. */
+/**
+ * Opens a page. If a tab already shows it, that tab comes to the front. Other tabs stay as they are, because something
+ * may be typed there.
+ */
 async function open(url: string): Promise<void> {
   const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const shown = tabs.find((tab) => tab.url.split("#")[0] === url);
@@ -56,8 +59,8 @@ interface SubscriptionChange extends ExtendableEvent {
 }
 
 /**
- * The push service has given the browser another endpoint. With the session's cookie; if it has ended, the next visit
- * does it.
+ * Reports a new endpoint, which the push service has given the browser. The request needs the session's cookie. If the
+ * session has ended, the next visit reports the endpoint.
  */
 async function renew({ oldSubscription: former, newSubscription }: SubscriptionChange): Promise<void> {
   const options = former?.options;

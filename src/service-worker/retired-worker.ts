@@ -1,6 +1,6 @@
 /**
- * Served instead of the service worker with SERVICE_WORKER=off: removes itself and what it has stored, and then no page
- * has a worker.
+ * This worker is served with SERVICE_WORKER=off, instead of the service worker. It removes itself and its stored data,
+ * so that no page has a worker.
  */
 import { worker } from "./scope.ts";
 

@@ -14,7 +14,7 @@ export interface AvatarProps {
 }
 
 /**
- * Profile photo. If there is none or it fails to load: the initials of the name, or an icon for somebody without a
+ * A profile photo. If there is none or it fails to load, the initials of the name are shown, or an icon if there is no
  * name.
  */
 export function Avatar({ src, alt, name = "", size = "m", title }: AvatarProps) {
@@ -39,7 +39,7 @@ export function Avatar({ src, alt, name = "", size = "m", title }: AvatarProps) 
           onError={() => setBroken(src)}
         />
       ) : initials ? (
-        // Drawn by CSS: text inside a button would have to be part of its accessible name.
+        // The initials are drawn by CSS, because text inside a button would have to be part of its accessible name.
         <span
           className="avatar-initials"
           data-initials={initials}

@@ -7,7 +7,7 @@
  * The source text of this function is an inline script, so it may use nothing from outside: see EarlyScript.
  */
 export function addBanglaFontIfMissing(regular: string, bold: string): void {
-  /** Of Android, Windows, macOS, iOS and Linux. */
+  /** Fonts of Android, Windows, macOS, iOS and Linux. */
   const deviceFonts = [
     "Noto Sans Bengali",
     "Noto Sans Bengali Regular",

@@ -10,7 +10,7 @@ interface StyleProps {
   size?: "m" | "l";
   icon?: IconName;
   iconEnd?: IconName;
-  /** Full width of the container. */
+  /** Whether the button has the full width of its container. */
   wide?: boolean;
 }
 

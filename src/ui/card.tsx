@@ -5,10 +5,10 @@ export interface CardProps {
   /** A <Picture> at the top. The card's upper edge is then cut to a gable. */
   media?: ReactNode;
   children: ReactNode;
-  /** Below a divider: price, link. */
+  /** Shown below a divider, such as a price or a link. */
   footer?: ReactNode;
   as?: "article" | "li" | "div" | "section" | "figure";
-  /** The point is at the lower edge. For quotes from people. */
+  /** Whether the point is at the lower edge, for quotes from people. */
   mirrored?: boolean;
 }
 

@@ -3,14 +3,14 @@ import "./chip-group.css";
 
 export interface ChipGroupProps {
   legend: string;
-  /** The legend is for screen readers only. */
+  /** Whether the legend is for screen readers only. */
   isLegendHidden?: boolean;
   hint?: string | undefined;
   name: string;
   options: readonly ChipOption[];
   /** The values that are chosen at first. The browser keeps track of them from then on. */
   chosen: readonly string[];
-  /** One of the values instead of any number. */
+  /** Whether only one value can be chosen. */
   isSingle?: boolean;
 }
 

@@ -14,17 +14,17 @@ interface ChipGroupProps {
 export interface RadioChipsProps extends ChipGroupProps {
   name: string;
   options: readonly ChipOption[];
-  /** Empty: none is chosen. */
+  /** Empty if no option is chosen. */
   defaultValue: string;
   required?: boolean;
   /**
-   * Label of the option that takes the choice back. It is shown only while something is chosen. Without it, one has to
-   * be chosen.
+   * The label of the option that takes the choice back. It is shown only while something is chosen. Without this label,
+   * the user has to choose an option.
    */
   clearLabel?: string;
 }
 
-/** Choose one, or none. */
+/** Lets the user choose one option, or none. */
 export function RadioChips({
   id,
   legend,
@@ -68,7 +68,7 @@ export interface CheckChipsProps extends ChipGroupProps {
   children: ReactNode;
 }
 
-/** Choose any number. The children are check chips. */
+/** Lets the user choose any number of options. The children are check chips. */
 export function CheckChips({ id, legend, hint, error, children }: CheckChipsProps) {
   return (
     <fieldset

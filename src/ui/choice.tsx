@@ -7,11 +7,11 @@ export interface RadioOption {
   value: string;
   label: string;
   icon?: IconName;
-  /** Second line. If any option has one, the options are shown as a vertical list. */
+  /** The second line of the option. If any option has one, the options are shown as a vertical list. */
   text?: string;
-  /** Shown below the option while it is selected. Done in CSS, so it works without JavaScript. */
+  /** Shown below the option while it is selected. CSS does this, so it works without JavaScript. */
   more?: string;
-  /** Styled as dangerous, for decisions that harm someone. */
+  /** Whether the option is styled as dangerous, for decisions that harm someone. */
   isGrave?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface RadioGroupProps {
   name: string;
   options: readonly RadioOption[];
   defaultValue?: string | undefined;
-  /** Controlled with `value` and `onChange`, otherwise uncontrolled. */
+  /** With `value` and `onChange`, the group is controlled. Otherwise it is uncontrolled. */
   value?: string | undefined;
   onChange?: (value: string) => void;
   hint?: string | undefined;

@@ -7,7 +7,7 @@ import "./confirm-dialog.css";
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen. */
+  /** Says what will happen. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   /** Called on Cancel, Escape, browser Back and a click on the backdrop. */
   onCancel: () => void;
   danger?: boolean;
-  /** The action is running: the dialog stays open and its buttons are disabled. */
+  /** Whether the action is running. The dialog then stays open, and its buttons are disabled. */
   busy?: boolean;
 }
 

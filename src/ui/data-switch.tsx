@@ -7,7 +7,7 @@ export interface DataSwitchProps {
   hint: string;
 }
 
-/** Submit button: clicking it sends `data=low` or `data=full`, so it works without JavaScript. */
+/** A submit button that sends `data=low` or `data=full`, so it works without JavaScript. */
 export function DataSwitch({ id, isLow, label, hint }: DataSwitchProps) {
   return (
     <button

@@ -12,7 +12,9 @@ export interface DialogProps {
   onClose: () => void;
 }
 
-/** Modal for forms. It is open while mounted. The browser traps focus inside and restores it on close. */
+/**
+ * A modal dialog for forms. It is open while it is mounted. The browser traps focus inside and restores it on close.
+ */
 export function Dialog({ title, children, closeLabel, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

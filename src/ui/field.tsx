@@ -11,7 +11,7 @@ import "./field.css";
 export interface FieldProps {
   label: string;
   hint?: string | undefined;
-  /** What is wrong and how to fix it. If present, the control is marked invalid. */
+  /** Says what is wrong and how to fix it. If present, the control is marked invalid. */
   error?: string | undefined;
   /** Text such as "optional", shown after the label. */
   optional?: string | undefined;
@@ -34,7 +34,7 @@ interface FieldNotesProps {
   error: string | undefined;
 }
 
-/** Ids of the notes for `aria-describedby`. The error is first, so screen readers read it first. */
+/** Returns the ids of the notes for `aria-describedby`. The error is first, so screen readers read it first. */
 export function describe(id: string, hint: string | undefined, error: string | undefined): string | undefined {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 }
@@ -76,7 +76,7 @@ function Field({ label, hint, error, optional, id, children }: FieldShellProps) 
 }
 
 export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
-  /** Shown inside the frame before or after the input: a currency sign, a unit. */
+  /** Shown inside the frame before or after the input, such as a currency sign or a unit. */
   before?: ReactNode;
   after?: ReactNode;
 }

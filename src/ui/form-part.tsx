@@ -10,7 +10,7 @@ interface FormPartProps {
   lead?: string | undefined;
   /** Shown beside the title, for example "optional". */
   tag?: string | undefined;
-  /** In a form that shows one part at a time: this is the one. */
+  /** Whether this is the shown part, in a form that shows one part at a time. */
   isCurrent?: boolean | undefined;
   children: ReactNode;
 }

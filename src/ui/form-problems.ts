@@ -9,24 +9,27 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isField = (target: EventTarget): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-/** The user chooses these in one step. Hidden fields are set by other controls, such as the photo picker. */
+/** Whether the user changes the field in one step. Other controls, such as the photo picker, set hidden fields. */
 const isChoice = ({ type }: Field) =>
   type === "radio" || type === "checkbox" || type === "hidden" || type.startsWith("select");
 
 interface ProblemOptions {
-  /** The value of a field that was rejected. */
+  /** Returns the value of a field in the rejected form. */
   sentValue: (name: string) => string;
-  /** The field whose problem a control solves, if the two have different names. */
+  /** Returns the field whose problem a control solves, if the two have different names. */
   solves?: (control: string) => string;
 }
 
-/** Removing a message moves what is below it. The click that took the focus has to reach its button first. */
+/**
+ * When a message is removed, the content below it moves. The click that took the focus must reach its button before
+ * that.
+ */
 const AFTER_CLICK_MS = 250;
 
 /**
  * Problems of the last submit by field name, without those of fields that were changed since. `onChange` is for the
- * form's input and blur events: a choice and the first letter in an empty field count at once, another text when the
- * user leaves the field, so that the message stays visible while typing.
+ * form's input and blur events. A choice and the first letter in an empty field count at once. Another text counts when
+ * the user leaves the field, so that the message stays visible while typing.
  */
 export function useFormProblems<Problems extends { [Name in keyof Problems]?: unknown }>(
   outcome: Outcome<Problems> | undefined,
@@ -43,7 +46,7 @@ export function useFormProblems<Problems extends { [Name in keyof Problems]?: un
   const onChange = ({ target, type }: FormEvent | FocusEvent) => {
     if (!isField(target)) return;
     const name = solves(target.name);
-    // What was empty is required, and is no longer missing.
+    // The field is required and was empty, so the problem is solved.
     const wasEmpty = sentValue(name).trim() === "" && target.value.trim() !== "";
     if (type !== "blur" && !isChoice(target) && !wasEmpty) return;
     if (!(name in problems) || (target.type !== "checkbox" && target.value === sentValue(name))) return;
@@ -54,14 +57,14 @@ export function useFormProblems<Problems extends { [Name in keyof Problems]?: un
   return { problems, onChange };
 }
 
-/** The control of a field; the first one of a group. */
+/** Returns the control of a field, or the first control of a group. */
 export function fieldOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
   const found = form.elements.namedItem(name);
   const control = found instanceof RadioNodeList ? found[0] : found;
   return control instanceof HTMLElement ? control : undefined;
 }
 
-/** Focuses a control, also if it is inside closed details. */
+/** Focuses a control. If the control is inside closed details, they are opened. */
 export function focusControl(control: HTMLElement | undefined): void {
   const folded = control?.closest("details");
   if (folded) folded.open = true;

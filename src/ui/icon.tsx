@@ -77,7 +77,7 @@ export type IconName =
 
 export interface IconProps {
   name: IconName;
-  /** Screen-reader text. Without it the icon is decorative. */
+  /** Text for screen readers. Without it the icon is decorative. */
   label?: string;
   size?: "s" | "m" | "l";
 }

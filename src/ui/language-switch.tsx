@@ -9,7 +9,7 @@ export interface LanguageSwitchProps {
   label: string;
 }
 
-/** Submit button: clicking it sends `lang=<code>`, and the page is loaded in the other language. */
+/** A submit button that sends `lang=<code>`. The page is then loaded in the other language. */
 export function LanguageSwitch({ name, code, label }: LanguageSwitchProps) {
   return (
     <button type="submit" name="lang" value={code} className="language-switch-link" aria-label={`${label}: ${name}`}>

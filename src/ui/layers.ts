@@ -7,7 +7,7 @@
  * and index of their page, so scroll restoration still works.
  */
 interface Layer {
-  /** `layer` of the history entry that was pushed for it. Back from that entry closes the layer. */
+  /** The `layer` of the history entry that was pushed for this layer. Back from that entry closes the layer. */
   depth: number;
   /** Returns `false` if the layer cannot be closed now. */
   close: () => boolean | void;
@@ -25,7 +25,7 @@ interface WithRouter {
 }
 
 const layers: Layer[] = [];
-/** `layer` of the entry before the popstate event, which tells Back from Forward. */
+/** The `layer` of the entry before the popstate event. It tells Back from Forward. */
 let previousDepth = 0;
 let isListening = false;
 
@@ -38,7 +38,8 @@ function push(depth: number): void {
 }
 
 /**
- * Entries that the router did not create (such as anchor links) have no `idx`. The router's first entry has no `key`.
+ * Whether an entry belongs to the shown page. Entries that the router did not create (such as anchor links) have no
+ * `idx`. The router's first entry has no `key`.
  */
 function isShownPage(state: EntryState | null): boolean {
   const shown = (window as WithRouter).__reactRouterDataRouter?.state.location.key;

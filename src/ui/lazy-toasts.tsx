@@ -3,7 +3,7 @@ import type { ToastsProps } from "./toast.tsx";
 import { toastStore } from "./toast-store.ts";
 
 /**
- * Loads the toast code after the page, which needs it only after a user action. If loading fails, the next toast
+ * Loads the toast code after the page, because toasts follow only user actions. If loading fails, the next toast
  * retries.
  */
 export function LazyToasts(props: ToastsProps) {
@@ -15,7 +15,7 @@ export function LazyToasts(props: ToastsProps) {
       // avoids that.
       import("./toast.tsx").then(
         ({ Toasts: Loaded }) => setToasts(() => Loaded),
-        () => {}, // Retried with the next toast.
+        () => {}, // The next toast tries again.
       );
     };
     load();

@@ -8,7 +8,9 @@ export interface NoticeProps {
   children: ReactNode;
   /** Next step, such as a retry button. */
   action?: ReactNode;
-  /** Announced by screen readers (`role="alert"`). For notices that appear after a user action, not on page load. */
+  /**
+   * Whether screen readers announce it (`role="alert"`). For notices that appear after a user action, not on page load.
+   */
   announce?: boolean;
 }
 

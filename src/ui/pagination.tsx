@@ -7,7 +7,10 @@ export interface PaginationProps {
   /** URL of the first page. */
   first?: string | undefined;
   firstLabel?: string;
-  /** URLs, not page numbers: lists use cursors and have no total count. Undefined if there is no such page. */
+  /**
+   * These are URLs and not page numbers, because lists use cursors and have no total count. Undefined if there is no
+   * such page.
+   */
   previous?: string | undefined;
   next?: string | undefined;
   previousLabel: string;

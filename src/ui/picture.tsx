@@ -11,25 +11,25 @@ export interface PictureProps {
   /** Other sizes of the same picture: "a.webp 600w, b.webp 1200w". */
   srcSet?: string | undefined;
   sizes?: string | undefined;
-  /** Loads immediately with high priority, for the main picture of a page. Others load lazily. */
+  /** Loads the picture immediately with high priority, for the main picture of a page. Other pictures load lazily. */
   priority?: boolean;
-  /** Loads immediately with normal priority, for a picture that the visitor asked to see. */
+  /** Loads the picture immediately with normal priority, because the visitor asked to see it. */
   eager?: boolean;
   /** Aspect ratio of the frame. The picture is cropped to it. */
   ratio?: "3/2" | "4/3" | "16/9" | "1/1";
-  /** Cuts the upper edge to a gable. */
+  /** Whether the upper edge is cut to a gable. */
   roof?: boolean;
-  /** Not cropped. The blurred thumbhash fills the rest of the frame. */
+  /** Shows the whole picture without cropping. The blurred thumbhash fills the rest of the frame. */
   whole?: boolean;
   /** Thumbhash in base64, shown while the picture loads. */
   hash?: string | undefined;
   /** Shown instead of the picture, which is then not loaded. */
   held?: ReactNode;
-  /** Overlay: a badge, a button. */
+  /** An overlay, such as a badge or a button. */
   children?: ReactNode;
 }
 
-/** Delay before the thumbhash is shown. A cached picture loads faster and needs none. */
+/** The delay before the thumbhash is shown. A cached picture loads faster and needs none. */
 const SLOW_MS = 250;
 
 /** A photo in a frame. If it is missing or fails to load, a drawing of a house replaces it. */
@@ -100,10 +100,10 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** Sets the style from script because the CSP blocks style attributes in the HTML. */
+/** Sets the style from a script, because the CSP blocks style attributes in the HTML. */
 function paint(frame: HTMLElement | null, hash: string): void {
   import("./picture-hash.ts").then(
     ({ hashImage }) => frame && (frame.style.backgroundImage = `url(${hashImage(hash)})`),
-    () => {}, // Optional: the frame has a plain background colour.
+    () => {}, // The hash is optional: without it, the frame has a plain background colour.
   );
 }

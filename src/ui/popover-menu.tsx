@@ -3,7 +3,7 @@ import { closeOutside } from "./use-closing-details.ts";
 import "./popover-menu.css";
 
 export interface PopoverMenuProps {
-  /** Content of the button that opens the panel: an avatar, a word. */
+  /** The content of the button that opens the panel, such as an avatar or a word. */
   trigger: ReactNode;
   /** Accessible name of the trigger. */
   label: string;
@@ -35,7 +35,7 @@ function closeAutomatically(menu: HTMLDetailsElement): () => void {
   const isInside = (target: EventTarget | null) => target instanceof Node && menu.contains(target);
   const hide = () => {
     menu.open = false;
-    // Hover and focus would show it again immediately. `data-hidden` ignores them until they end.
+    // Hover and focus would show the menu again immediately. With `data-hidden`, they are ignored until they end.
     menu.dataset["hidden"] = "";
   };
   const clearHidden = () => void delete menu.dataset["hidden"];

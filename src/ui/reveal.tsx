@@ -4,7 +4,7 @@ import "./reveal.css";
 export interface RevealProps {
   children: ReactNode;
   as?: "ul" | "ol" | "div";
-  /** Responsive grid of 1, 2 or 3 columns. */
+  /** Whether the children are in a responsive grid of 1, 2 or 3 columns. */
   grid?: boolean;
 }
 

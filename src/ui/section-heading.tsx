@@ -5,7 +5,7 @@ export interface SectionHeadingProps {
   title: string;
   /** One or two sentences below the title. */
   lead?: ReactNode;
-  /** At the end of the row, such as a link to the full list. */
+  /** Shown at the end of the row, such as a link to the full list. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
   id?: string;

@@ -7,7 +7,10 @@ export interface SkeletonProps {
   lines?: number;
 }
 
-/** Loading placeholder. Hidden from screen readers: announce loading with a Spinner label or `aria-busy`. */
+/**
+ * A placeholder during loading. It is hidden from screen readers, so announce loading with a Spinner label or
+ * `aria-busy`.
+ */
 export function Skeleton({ shape = "text", lines = 1 }: SkeletonProps) {
   return (
     <span className="skeletons" aria-hidden="true">

@@ -15,9 +15,9 @@ export interface Slide {
 export interface SlideshowProps {
   /** If empty, a drawing of a house is shown. */
   slides: readonly Slide[];
-  /** Time per slide. */
+  /** The time per slide. */
   delayMs?: number;
-  /** Overlay that does not fade: headline, search. */
+  /** An overlay that does not fade, such as a headline and a search. */
   children?: ReactNode;
   labels: {
     region: string;

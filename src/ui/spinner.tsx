@@ -1,7 +1,7 @@
 import "./spinner.css";
 
 export interface SpinnerProps {
-  /** What is loading, for screen readers. */
+  /** Tells screen readers what is loading. */
   label: string;
   size?: "m" | "l";
 }

@@ -3,9 +3,9 @@ import "./table.css";
 
 export interface TableColumn {
   label: string;
-  /** Hidden on small screens. Its cells must have `data-wide-only`. */
+  /** Hides the column on small screens. Its cells must have `data-wide-only`. */
   wideOnly?: boolean;
-  /** The label is for screen readers only, for a column of buttons. */
+  /** Shows the label to screen readers only, for a column of buttons. */
   hiddenLabel?: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface TableProps {
   /** Description of the table for screen readers. */
   caption: string;
   columns: readonly TableColumn[];
-  /** Rows: `<tr>` with a `<th scope="row">` first. */
+  /** Rows, which are `<tr>` elements with a `<th scope="row">` first. */
   children: ReactNode;
 }
 

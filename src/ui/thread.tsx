@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./thread.css";
 
 export interface ThreadProps {
-  /** <Knot> elements in order. */
+  /** The <Knot> elements in order. */
   children: ReactNode;
   label?: string;
 }

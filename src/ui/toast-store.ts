@@ -4,9 +4,9 @@ export interface ToastEntry {
   id: number;
   tone: ToastTone;
   title: string;
-  /** Second line, in a lighter style. */
+  /** The second line, in a lighter style. */
   text: string | undefined;
-  /** Shown on the next page too, because it is the result of what led there. */
+  /** Whether the toast is shown on the next page too, because it is the result of the action that led there. */
   isForNextPage: boolean;
 }
 
@@ -27,14 +27,14 @@ export const toast = {
   success: (title: string, text?: string) => show({ tone: "success", title, text, isForNextPage: false }),
   /** For a success that is followed by a redirect. */
   successOnNextPage: (title: string, text?: string) => show({ tone: "success", title, text, isForNextPage: true }),
-  /** For news that the user did not ask for: waits until the toast before it has gone. */
+  /** For news that the user did not ask for. The toast waits until the previous one has gone. */
   successLater: (title: string, text?: string) =>
     whenQuiet(() => show({ tone: "success", title, text, isForNextPage: false })),
   error: (title: string, text?: string) => show({ tone: "error", title, text, isForNextPage: false }),
   dismiss: (id: number) => keep((entry) => entry.id !== id),
-  /** Called when a form is sent: an error refers to the attempt before. */
+  /** Call it when a form is sent, because an error refers to the previous attempt. */
   clearErrors: () => keep(({ tone }) => tone !== "error"),
-  /** Called when the page changes. */
+  /** Call it when the page changes. */
   leavePage: () => {
     const staying = entries.filter(({ isForNextPage }) => isForNextPage);
     if (entries.length > 0) change(staying.map((entry) => ({ ...entry, isForNextPage: false })));

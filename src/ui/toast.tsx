@@ -6,7 +6,10 @@ import { type ToastEntry, toast, toastStore } from "./toast-store.ts";
 import "./toast.css";
 
 const SHOWN_FOR_MS = { success: 5_000, error: 9_000 };
-/** On a slow connection the next page takes seconds. Its toast is shown for the usual time there. */
+/**
+ * The time for a toast that is shown on the next page, which takes seconds on a slow connection. On that page, the
+ * toast is shown for the usual time.
+ */
 const NEXT_PAGE_MS = 20_000;
 
 export interface ToastsProps {
@@ -45,7 +48,8 @@ function useTopLayer(entries: readonly ToastEntry[]) {
   useEffect(() => {
     if (entries.length === 0) return undefined;
     const raise = () => {
-      // Reopen only if a dialog is open: screen readers announce changes only in a region that was already there.
+      // Reopen the region only if a dialog is open. Screen readers announce changes only in a region that was already
+      // there.
       if (!document.querySelector("dialog:modal")) return;
       region.current?.hidePopover?.();
       region.current?.showPopover?.();
@@ -64,7 +68,7 @@ function useTopLayer(entries: readonly ToastEntry[]) {
 function useClear(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    // Capture phase: run before the form's own handler, which may add a new error.
+    // The capture phase runs before the form's own handler, which may add a new error.
     document.addEventListener("submit", toast.clearErrors, true);
     return () => document.removeEventListener("submit", toast.clearErrors, true);
   }, []);
@@ -102,7 +106,7 @@ function isOverFocus(region: HTMLElement): boolean {
   });
 }
 
-/** Closes after a delay. Hover and focus each pause the timer. */
+/** A toast, which closes after a delay. Hover and focus each pause the timer. */
 function Toast({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: string }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);

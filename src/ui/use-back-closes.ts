@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { openLayer } from "./layers.ts";
 
-/** For dialogs and sheets: browser Back calls `close`, which returns false if it cannot close now. */
+/** Lets browser Back close a dialog or a sheet. `close` returns false if it cannot close now. */
 export function useBackCloses(isOpen: boolean, close: () => boolean | void): void {
   const closeNow = useEffectEvent(close);
   useEffect(() => (isOpen ? openLayer(() => closeNow()) : undefined), [isOpen]);

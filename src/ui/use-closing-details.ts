@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** For a menu in <details>, which opens without JavaScript: a tap elsewhere and Escape close it. */
+/** Closes a menu in <details> after a tap elsewhere or Escape. The menu opens without JavaScript. */
 export function useClosingDetails(): RefObject<HTMLDetailsElement | null> {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { DAY_MS } from "../platform/time.ts";
 export const DRAFT_KEPT_MS = 30 * DAY_MS;
 const SAVE_AFTER_MS = 400;
 
-/** The content saved under this key, unchecked. Undefined if there is none or it is too old. */
+/** Reads the content saved under this key, unchecked. The result is undefined if there is none or it is too old. */
 export function readDraft(key: string): unknown {
   try {
     const { savedAt, content } = JSON.parse(localStorage.getItem(key) ?? "{}") as {
@@ -17,7 +17,7 @@ export function readDraft(key: string): unknown {
   }
 }
 
-/** Undefined deletes the draft. */
+/** Saves a draft. If the content is undefined, the draft is deleted. */
 export function saveDraft(key: string, content: object | undefined): void {
   try {
     if (content) localStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), content }));
@@ -29,18 +29,18 @@ export function saveDraft(key: string, content: object | undefined): void {
 
 export interface DraftFormat<Content> {
   read: (form: HTMLFormElement | null) => Content;
-  /** What to save of the form, or undefined if it has nothing of its own. */
+  /** Returns the content to save, or undefined if the form has no content of its own. */
   toSaved: (now: Content, base: Content) => object | undefined;
-  /** What to show, or undefined if the saved content is not to be restored. */
+  /** Returns the content to show, or undefined if the saved content must not be restored. */
   restore: (saved: unknown, base: Content, now: Content) => Content | undefined;
 }
 
 interface DraftOptions<Content> {
-  /** Per member and form, so that the next member on this device does not see it. */
+  /** The key is different for each member and form, so that the next member on this device does not see the draft. */
   key: string;
   /** The initial content of the form. */
   base: Content;
-  /** The content of a failed attempt, which the form shows instead. */
+  /** The content of a failed attempt, which the form shows instead of `base`. */
   written: Content | undefined;
   format: DraftFormat<Content>;
 }
@@ -71,7 +71,7 @@ export function useFormDraft<Content>(
   );
 
   const saveWaiting = useCallback(() => {
-    // Read the form again if it still exists: at the time of the event, a choice may not have been rendered yet.
+    // Reads the form again if it still exists, because a choice may not have been rendered at the time of the event.
     if (waiting.current) save(form.current ? format.read(form.current) : waiting.current.content);
     forgetWaiting();
   }, [form, format, save, forgetWaiting]);

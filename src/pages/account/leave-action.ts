@@ -18,7 +18,7 @@ export async function action({ context }: Route.ActionArgs) {
   });
 }
 
-/** GET: the URL was opened directly. */
+/** A GET means that the URL was opened directly. */
 export function loader() {
   return redirect("/profile");
 }

@@ -10,7 +10,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/", { status: 303, headers: loggedOut });
 }
 
-/** GET: the URL was opened directly. */
+/** A GET means that the URL was opened directly. */
 export function loader() {
   return redirect("/");
 }

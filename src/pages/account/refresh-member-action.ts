@@ -32,7 +32,7 @@ async function refresh(
   return 204;
 }
 
-/** GET: the URL was opened directly. */
+/** A GET means that the URL was opened directly. */
 export function loader() {
   return redirect("/profile");
 }

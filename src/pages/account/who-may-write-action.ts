@@ -6,7 +6,7 @@ import { loginPath } from "../../platform/web/paths.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/who-may-write-action";
 
-/** Saves who may write to the member first, on /profile. */
+/** Saves the choice on /profile of who may write to the member first. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath("/profile"));
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-/** GET: the URL was opened directly. */
+/** A GET means that the URL was opened directly. */
 export function loader() {
   return redirect("/profile");
 }

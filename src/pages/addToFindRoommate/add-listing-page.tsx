@@ -34,7 +34,7 @@ const none: readonly WireOwnPhoto[] = [];
  */
 const sameForm = { key: "form", forSeconds: 600 };
 
-/** The buttons of the steps. */
+/** This page shows the buttons of its steps in the place of the tab bar. */
 export const handle: FrameHandle = { hasActionBar: true };
 
 export const meta: Route.MetaFunction = () => [{ title: m.form_add_page_title() }];
@@ -113,7 +113,7 @@ export default function AddListingPage({
   );
 }
 
-/** Also shown before: nobody should fill the form for nothing. What is typed is kept as a draft. */
+/** Shown before the member fills in the form, because it would be refused. Typed text is kept as a draft. */
 function WaitNotice() {
   return (
     <Notice

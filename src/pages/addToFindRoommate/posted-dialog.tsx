@@ -11,7 +11,6 @@ import { WovenDrawing } from "../../ui/woven-drawing.tsx";
 interface PostedDialogProps {
   /** `isWaiting`: a moderator checks it before it is shown. */
   listing: ShareRowProps["listing"] & { isWaiting: boolean; isAvailable: boolean };
-  /** The origin of the site. */
   origin: string;
   /** The URL of an empty form. */
   addPath: string;
@@ -25,7 +24,7 @@ export function PostedDialog({ listing, origin, addPath }: PostedDialogProps) {
   const navigate = useNavigate();
   const late = useAtRisk();
   const lost = useLost();
-  // Before it is painted: Escape does not close a dialog that is only open.
+  // Escape closes only a modal dialog, so the dialog becomes modal before the first paint.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.close();
@@ -100,7 +99,7 @@ function PublishedText({ title }: { title: string }) {
   );
 }
 
-/** What happens next comes first: nobody sees the post yet. */
+/** Explains the review first, because nobody sees the post yet. */
 function WaitingText({ title }: { title: string }) {
   return (
     <>

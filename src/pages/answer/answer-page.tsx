@@ -18,7 +18,7 @@ import "./answer-page.css";
 
 export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
 
-/** Read-only, because mail scanners open every link. */
+/** This loader is read-only, because mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const token = wireFreshTokenParams.safeParse(params).data?.token;
   const room = token ? await findRoom(context, token) : undefined;
@@ -76,7 +76,7 @@ export default function AnswerPage({ loaderData: { room }, actionData }: Route.C
   );
 }
 
-/** A copy, because importing the schema's list would add Zod to the browser bundle. */
+/** This list is a copy, because importing the schema's list would add Zod to the browser bundle. */
 const answers = ["available", "taken"] as const satisfies readonly FreshAnswer[];
 const readAnswer = (values: { get(name: string): unknown }): FreshAnswer | undefined =>
   answers.find((one) => one === values.get("answer"));

@@ -21,7 +21,7 @@ export async function findLook(listings: ListingsService, id: string): Promise<R
     const { imageUrl, cover, location } = parseJson(await listings.getPublic(id));
     return { imageUrl, cover, location };
   } catch (error) {
-    if (refusalOf(error) === "listing_not_found") return undefined; // asleep, or held by a moderator
+    if (refusalOf(error) === "listing_not_found") return undefined; // the listing is asleep, or held by a moderator
     throw error;
   }
 }

@@ -98,7 +98,7 @@ export default function AppealPage({ loaderData: { appeal, longest }, actionData
   );
 }
 
-/** What the decision was about, with the moderator's note. */
+/** The subject of the decision, with the moderator's note. */
 function About({ title, note }: { title: string | null; note: string | null }) {
   return (
     <div className="appeal-about">

@@ -39,7 +39,7 @@ function readId(id: string): string {
   return id;
 }
 
-/** The room, the reader's verdict about it, and when the owner last confirmed that it is available. */
+/** Loads the room, the reader's verdict about it, and when the owner last confirmed that it is available. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params.id);
   const sessionActor = getActor(context);
@@ -95,7 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!input.success) return fail(text.trim().length < openerLength.min ? "too_short" : "validation_failed");
   const { conversations, profiles } = context.get(servicesContext);
   const asking = conversations.ask(actor, id, input.data).then(async ({ _id }) => {
-    // The message counts even if the details cannot be shared, such as after too many in a day.
+    // The message is sent even if sharing the details is refused, for example over the daily limit.
     if (share) await ifRefused(profiles.share(actor, id), () => undefined);
     return redirect(conversationPath(_id), 303);
   });
@@ -110,8 +110,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /**
- * The first message to the owner of a room: what the post already answers, the reader's own details, and a sentence of
- * their own.
+ * Page for the first message to the owner of a room. It shows what the post already answers and offers to share the
+ * reader's own details.
  */
 export default function AskPage({
   loaderData: { room, verdict, isShared, refusal, nonce, uid, now },
@@ -183,7 +183,7 @@ const remedies: Partial<Record<Refusal, { to: string; label: () => string }>> = 
   checked_phones_only: { to: "/profile#profile-phone", label: m.number_verify },
 };
 
-/** Said before anything is written: why the message would be refused, and what to do instead. */
+/** Shown before the reader writes anything: why the message would be refused, and what to do instead. */
 function Refused({ refusal, room }: { refusal: Refusal; room: AskData["room"] }) {
   const name = room.owner;
   const remedy = remedies[refusal] ?? { to: room.similarPath, label: m.conversation_similar };

@@ -17,7 +17,7 @@ export interface OpenerFailure {
 }
 
 interface OpenerFormProps {
-  /** The other one. */
+  /** The name of the person who gets the message. */
   name: string;
   nonce: string;
   /** The key of the draft on this device. */
@@ -26,7 +26,7 @@ interface OpenerFormProps {
   label: string;
   hint: (inputs: { min: string; max: string }) => string;
   above?: ReactNode;
-  /** Above the button. */
+  /** Shown above the button. */
   children?: ReactNode;
   below?: ReactNode;
 }

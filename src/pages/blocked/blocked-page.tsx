@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     "listing" in target
       ? (await context.get(servicesContext).listings.getForMember(actor, target.listing)).name
       : context.get(servicesContext).safety.findName(actor, target.person);
-  // `asked`: without JavaScript the page shows the question.
+  // `asked` is the question that the page shows without JavaScript.
   return { blocks, asked: about && { about, name: await orErrorPage(nameOf(about)) }, done: parameters.get("done") };
 }
 
@@ -122,7 +122,7 @@ function Blocks({ blocks }: { blocks: WireBlocks }) {
   );
 }
 
-/** Confirmation as part of the page, without JavaScript. */
+/** Asks for confirmation within the page, for browsers without JavaScript. */
 function BlockQuestion({ about, name }: { about: About; name: string | undefined }) {
   return (
     <Notice

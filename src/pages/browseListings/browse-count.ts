@@ -11,8 +11,8 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-count";
 
 /**
- * How many rooms the filters would find, for the button of the form. If none: a filter to drop. A resource route
- * without a component.
+ * Returns how many rooms the filters would find, for the button of the form. If there are none, it also suggests a
+ * filter to drop. A resource route without a component.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LiveCount> {
   const { profiles, search: searches } = context.get(servicesContext);
@@ -31,16 +31,16 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Li
   const found = await findDroppable(values, (filters) => {
     const wider = isUnfitHidden ? { ...filters, livable: "maybe" as const } : filters;
     return searches.totalFor(reader.actor, wider);
-  }).catch(() => undefined); // The number itself is worth more than the advice.
+  }).catch(() => undefined); // If the advice fails, the number is still returned.
   if (!found) return { total };
   const labels = { facts: factLabels(values), choices: matchLabels(values, reader.profile, false).choices };
   return { total, without: { name: found.name, value: found.value, text: withoutText(found, values, labels) } };
 }
 
-/** Without a connection the button does not say a number. */
+/** Without a connection, the button shows no number. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LiveCount | null> {
   return serverLoader().catch(() => null);
 }
 
-/** What is saved or liked changes no count. */
+/** Saving or liking a room changes no count. */
 export const shouldRevalidate = () => false;

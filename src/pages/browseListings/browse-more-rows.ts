@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Mo
   };
 }
 
-/** An error is shown below the list, and the list stays. */
+/** If loading fails, the list stays, and an error is shown below it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<MorePage | MoreFailed> {
   return serverLoader().catch(() => ({ isFailed: true }));
 }

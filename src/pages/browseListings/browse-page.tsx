@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
   const { values, search, isUnfitHidden } = forReader(asked, reader.profile !== undefined);
-  // What was asked for takes a profile, and was left out.
+  // The request has parameters that need a profile, and they were left out.
   const isProfileMissed = !reader.profile && asked.search !== search;
   const filters = filtersOf(search);
   const optional = undefinedOnError(context.get(logContext));
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     countIf(undefined, isUnfitHidden),
     countIf("yes", reader.profile !== undefined && filters.livable !== "yes" && values.Availability === undefined),
   ]);
-  // Going back reached the first page, which may be short. Redirect to the URL without a cursor.
+  // Paging back has reached the first page, which may be short. Redirect to the URL without a cursor.
   if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
   // Counted only if this page is not the whole list.
   const total =
@@ -88,16 +88,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     near: search.cursor
       ? undefined
       : await optional(findNearby(areas, { values, filters, place: area, total }, countWider)),
-    /** What distances are, once: below the list. */
+    /** Explains once, below the list, how distances are measured. */
     straight: rows.some(({ away }) => away !== undefined) ? m.search_straight() : undefined,
     relaxations: hasNoResults ? await findRelaxations(values, area, countWider) : [],
     isUnfitHidden,
-    /** To be told of new rooms. */
+    /** The offer to be told of new rooms. */
     offer: await optional(offerFor(savedSearches, reader.actor, { values, place: area, isEmpty: rows.length === 0 })),
-    /** All rooms, with those that do not suit the reader. */
+    /** The count of all rooms, including those that do not suit the reader. */
     all,
     yes: yes && yesText(yes),
-    /** Whose verdicts the rows contain. Undefined without a profile. */
+    /** The uid of the member whose verdicts the rows contain. Undefined without a profile. */
     reader: reader.profile && reader.actor?.uid,
     note: partialNote(isPartial),
     facts: factLabels(values),

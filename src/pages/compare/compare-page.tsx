@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const judged = judgements && profile && { judgements, profile };
   const own = actor && judged ? await context.get(servicesContext).listings.ownAmong(actor, ids) : new Set();
   return {
-    // No verdicts for the reader's own posts.
+    // The reader's own posts get no verdicts.
     view: compareView(
       posts,
       judged && {

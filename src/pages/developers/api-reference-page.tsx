@@ -50,7 +50,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return describeApi(context.get(apiDocumentContext));
 }
 
-/** For developers. In English only, like the names in the API. */
+/** This page is for developers. It is in English only, like the names in the API. */
 export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function ApiReferencePage({ loaderData: { description, operations, problems } }: Route.ComponentProps) {

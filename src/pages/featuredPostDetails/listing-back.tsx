@@ -7,7 +7,10 @@ import { Icon } from "../../ui/icon.tsx";
 const BROWSE = "/browseListings";
 const lists = /^\/(browseListings|rooms(\/[^/]+)?|saved|compare)$/i;
 
-/** The list that a request came from, with its search, by its Referer header. Works without JavaScript. */
+/**
+ * The URL of the list that the reader came from, with its search. It is read from the Referer header, so that it works
+ * without JavaScript.
+ */
 export function listBehind(request: Request): string | undefined {
   const from = URL.parse(request.headers.get("referer") ?? "");
   // Only the path is used, so another site can at most choose one of our own lists.
@@ -34,8 +37,8 @@ function keepList(list: string): void {
 }
 
 /**
- * Back to the search that the reader came from. If that is the previous page of the history, its scroll position is
- * restored too.
+ * Links back to the search that the reader came from. If that is the previous page of the history, its scroll position
+ * is restored too.
  */
 export function ListingBack({ list }: { list: string | undefined }) {
   const kept = useSyncExternalStore(never, keptList, () => undefined);

@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast-store.ts";
 
 interface ListingGoneProps {
   id: string;
-  /** The report was just sent without JavaScript. */
+  /** Whether the report was just sent, without JavaScript. */
   isThanked: boolean;
 }
 
@@ -52,7 +52,7 @@ interface ListingEndProps {
   answer: object | undefined;
 }
 
-/** What a reader rarely needs: last on the page. */
+/** The last part of the page, with actions that readers rarely need. */
 export function ListingEnd({ id, ownerName, mayReportTaken, answer }: ListingEndProps) {
   return (
     <div className="listing-end">

@@ -41,7 +41,7 @@ export function ListingPrice({ rent, cost }: { rent: number; cost: CostView }) {
 interface Fact {
   icon: IconName;
   label: string;
-  /** Undefined if the post does not say. */
+  /** Undefined if the post does not state this fact. */
   value: string | undefined;
 }
 
@@ -64,7 +64,7 @@ function factsOf(listing: Listing, { cost, whoMayRent, gate }: ListingHouse): Fa
   ];
 }
 
-/** What most readers decide by, each with an icon. */
+/** The facts by which most readers decide, each with an icon. */
 export function ListingFacts({ listing, house }: { listing: Listing; house: ListingHouse }) {
   return (
     <dl className="listing-facts">
@@ -109,7 +109,7 @@ export function ListingPoster({ listing }: { listing: Listing }) {
             <dt>{m.field_name()}</dt>
             <dd>
               <bdi lang={writtenIn(ownerName)}>{ownerName}</bdi>
-              {/* A space that does not break: the tick stays with the last word of a long name. */}
+              {/* A non-breaking space keeps the tick next to the last word of a long name. */}
               {isOwnerVerified && (
                 <span className="listing-poster-tick">
                   {"\u00A0"}
@@ -144,7 +144,7 @@ export function ListingPoster({ listing }: { listing: Listing }) {
   );
 }
 
-/** Links to the area page if the area is known. */
+/** Links the location to its area page if the area is known. */
 export function Place({ location, area, children }: { location: string; area: string | null; children?: ReactNode }) {
   const text = children ?? <span lang={writtenIn(location)}>{location}</span>;
   return area === null ? text : <Link to={areaPath({ slug: area })}>{text}</Link>;

@@ -1,4 +1,4 @@
-/** The map of a room's page. Used by the loader only. */
+/** The map of a listing's page. Only the loader imports this module. */
 import { placeName } from "../../features/areas/area-names.ts";
 import type { AreaRef, AreasService } from "../../features/areas/server/areas.service.ts";
 import type { WholeListing } from "../../features/listings/listing.wire.ts";
@@ -9,12 +9,12 @@ import { getLocale } from "../../paraglide/runtime.js";
 import type { Logger } from "../../platform/log.ts";
 
 export interface ListingMap extends PlaceMapView {
-  /** The area, if the page cannot say more than that. */
+  /** The name of the area, if the page knows no more precise place. */
   somewhereIn: string | undefined;
 }
 
 const CIRCLE_ZOOM = 14;
-/** How much of the surroundings an area needs, so that all of it is in the picture. */
+/** A zoom level at which the whole area fits into the picture. */
 const zoomOf = ({ kind }: AreaRef): PictureZoom => (kind === "division" ? 8 : kind === "district" ? 10 : 13);
 
 interface Parts {
@@ -22,7 +22,10 @@ interface Parts {
   pictures: Pick<MapPicturesService, "describe">;
 }
 
-/** With a pin, the circle around it; else the area. An error is logged: the page works without a map. */
+/**
+ * Shows the circle around the pin, or the area if there is no pin. An error is only logged, because the page works
+ * without a map.
+ */
 export async function loadMap(
   { areas, pictures }: Parts,
   { place, area: slug }: Pick<WholeListing, "place" | "area">,

@@ -12,7 +12,7 @@ interface ListingMessageProps {
   rate: { answered: number; requests: number } | undefined;
 }
 
-/** Writes to the owner, or opens what was written. */
+/** Links to the reader's conversation about this room, or to the page for the first message. */
 export function ListingMessage({ id, isAvailable, conversation, rate }: ListingMessageProps) {
   if (!conversation && !isAvailable) return null;
   return (

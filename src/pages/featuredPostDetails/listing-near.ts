@@ -1,4 +1,7 @@
-/** What is near a room, as text: the metro on foot, other places in a straight line. Used by the loader only. */
+/**
+ * Texts about what is near a room: the metro on foot, other places in a straight line. Only the loader imports this
+ * module.
+ */
 import { distanceText, walkText } from "../../features/areas/area-names.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import type { WholeListing } from "../../features/listings/listing.wire.ts";
@@ -8,7 +11,7 @@ import type { Logger } from "../../platform/log.ts";
 
 export interface ListingNear {
   lines: string[];
-  /** How that was measured. */
+  /** How the distances were measured. */
   note: string;
 }
 
@@ -18,7 +21,10 @@ type Areas = Pick<AreasService, "listNear" | "getPlace">;
 const walkFrom = (place: WholeListing["place"], metro: { km: number } & Parameters<typeof walkText>[1]) =>
   place?.from === "pin" ? (walkText(metro.km, metro) ?? []) : [];
 
-/** `daily` is the slug of the place where the reader goes every day. An error is logged: the page works without it. */
+/**
+ * `daily` is the slug of the place where the reader goes every day. An error is only logged, because the page works
+ * without this part.
+ */
 export async function loadNear(
   areas: Areas,
   { position, place }: Pick<WholeListing, "position" | "place">,

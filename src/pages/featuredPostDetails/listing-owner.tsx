@@ -17,7 +17,8 @@ interface OwnerBarProps {
 }
 
 /**
- * What an owner does with a listing, in the place of the readers' Like. Available or taken is a switch under the title.
+ * The owner's actions, in the place of the Like button that other readers see. The switch between available and taken
+ * is under the title.
  */
 export function OwnerBar({ listing, origin }: OwnerBarProps) {
   return (
@@ -37,13 +38,16 @@ export function OwnerBar({ listing, origin }: OwnerBarProps) {
 
 interface OwnLikeProps {
   phone: string | undefined;
-  /** The number is hidden from everyone. */
+  /** Whether the number is hidden from everyone. */
   isPaused: boolean;
   /** Result of the form without JavaScript. */
   answer: object | undefined;
 }
 
-/** The specification has a Like on one's own listing: it is refused, and shows one's own number. */
+/**
+ * The specification also shows Like to the owner of the listing. Pressing it is refused and shows the owner's own
+ * number.
+ */
 export function OwnLike({ phone, isPaused, answer }: OwnLikeProps) {
   const fetcher = useFetcher();
   const [isPressed, setIsPressed] = useState(isRefused(answer) && answer.refusal === "own_listing");

@@ -1,6 +1,6 @@
 /**
- * What the listing page shows of a home, as text. Used by the loader only, so that the fact table is not sent to the
- * browser.
+ * Texts about a home for the listing page. Only the loader imports this module, so that the fact table is not sent to
+ * the browser.
  */
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { fairRentView } from "../../features/areas/web/fair-rent-labels.ts";
@@ -17,18 +17,18 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Logger } from "../../platform/log.ts";
 
 interface HouseView {
-  /** Only for members with a profile. */
+  /** Undefined for readers without a profile. */
   verdict: VerdictView | undefined;
   cost: CostView;
   facts: FactsView;
-  /** Undefined if the post does not say. */
+  /** Undefined if the post does not state it. */
   whoMayRent: string | undefined;
   gate: string | undefined;
   questions: QuestionsView;
 }
 
 export interface ListingHouse extends HouseView {
-  /** The reader shares their profile with the poster. */
+  /** Whether the reader shares their profile with the poster. */
   isProfileShown: boolean;
   /** The slug of the place where the reader goes every day. */
   dailyPlace?: string | undefined;
@@ -65,7 +65,10 @@ export async function loadHouse(
   return { ...houseView(listing, judged?.[0], profile), isProfileShown, dailyPlace: profile.dailyPlace };
 }
 
-/** Undefined if there are too few similar listings. An error is logged: the page works without the fair rent. */
+/**
+ * Undefined if there are too few similar listings. An error is only logged, because the page works without the fair
+ * rent.
+ */
 export async function loadFairRent(
   areas: Pick<AreasService, "fairRent" | "get">,
   listing: Listing,

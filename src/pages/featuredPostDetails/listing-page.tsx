@@ -62,10 +62,13 @@ import { Notice } from "../../ui/notice.tsx";
 /** Tells the frame that this page has a bar of its own in the place of the tab bar. */
 export const handle = { hasActionBar: true };
 
-/** Phones request less than the true width, as in home-hero.tsx. The full-screen view loads the full size. */
+/**
+ * Phones request a smaller picture than the true width needs, as in home-hero.tsx. The full-screen view loads the full
+ * size.
+ */
 const PHONE_SIZES = "(min-width: 48rem) 100vw, 74vw";
 
-/** Uploaded photos as a gallery, an external picture by itself. */
+/** Shows uploaded photos as a gallery, or an external picture by itself. */
 function ListingPhotos({ listing: { title, imageUrl, cover, photos } }: { listing: WholeListing }) {
   // Three or more stand side by side on wide screens (gallery.css), so the first is narrower.
   if (photos.length > 0)
@@ -174,7 +177,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The conversation about the room, else the page for the first message. Nobody writes about a room that is taken. */
+/**
+ * The path of the conversation about the room, or of the page for the first message. Undefined if the room is taken and
+ * there is no conversation.
+ */
 const writePathOf = ({ id, isAvailable }: WholeListing, conversation: string | undefined): string | undefined =>
   conversation ? conversationPath(conversation) : isAvailable ? askPath(id) : undefined;
 
@@ -218,7 +224,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return orRefusal<ContactAnswer>(intent === "unlike" ? likes.unlike(actor, id) : likes.like(actor, id));
 }
 
-/** A refusal is an answer of its own: it is said beside the button that was pressed. */
+/** Returns a refusal as a value, so that the page shows it beside the pressed button. */
 const showProfile = (
   profiles: ProfilesService,
   actor: Actor,
@@ -248,7 +254,7 @@ export default function ListingPage({
   const { isOwner } = contact;
   const answer = actionData && "profileShown" in actionData ? undefined : actionData;
   useRememberListing(listing);
-  // The owner may be looking at a post that nobody else sees.
+  // Owners can open posts that nobody else may see, so their own posts are not kept.
   useKeepOffline(isOwner ? undefined : id, mark);
   return (
     <article className="listing page-width">

@@ -3,7 +3,7 @@ import { ShareRow, type ShareRowProps } from "../../features/listings/web/share-
 import * as m from "../../paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 
-/** Opens the ways to share as a popover of the browser, so that it works without JavaScript. */
+/** Shows the ways to share in a popover of the browser, so that it works without JavaScript. */
 export function ShareButton(props: Pick<ShareRowProps, "listing" | "origin">) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ interface Fact {
   isTrue: boolean;
   title: string;
   text: string;
-  /** Where the owner can do it. */
+  /** The page where the owner can change this. */
   action?: { to: string; label: string };
 }
 
@@ -35,7 +35,7 @@ function factsOf({ isOwnerVerified, emailVerifiedAt, phoneVerifiedAt, confirmedA
   ];
 }
 
-/** The same for the owner, with a link to what is left to do. */
+/** The same facts for the owner, with links to verify what is still missing. */
 function ownFactsOf({ isOwnerVerified, phoneVerifiedAt, confirmedAt }: WholeListing): Fact[] {
   return [
     isOwnerVerified

@@ -8,7 +8,7 @@ import { refusalText } from "../../features/photos/web/photo-labels.ts";
 export interface OwnPhotoStates {
   late: number;
   refused: number;
-  /** Without duplicates. */
+  /** The reasons, without duplicates. */
   reasons: string[];
 }
 

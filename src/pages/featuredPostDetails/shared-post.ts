@@ -1,6 +1,6 @@
 /**
- * What visitors see of a listing before they log in, and its link preview. Anyone can see it, so it contains only what
- * public lists show.
+ * The part of a listing that visitors see before they log in, and its link preview. It contains only data from public
+ * lists, because anyone can see it.
  */
 
 import type { RouterContextProvider } from "react-router";
@@ -23,9 +23,9 @@ interface SharedPost {
 }
 
 /**
- * The post that a visitor wanted to open, for the log-in and sign-up pages. Visitors without a session and link preview
- * bots are redirected there from the post. Empty if `next` is not a public post. The root route draws the link preview
- * from `share`.
+ * Loads the post that a visitor wanted to open, for the log-in and sign-up pages. The post redirects visitors and link
+ * preview bots to these pages. The result is empty if `next` is not a public post. The root route draws the link
+ * preview from `share`.
  */
 export async function loadSharedPost(
   context: Readonly<RouterContextProvider>,
@@ -39,7 +39,7 @@ export async function loadSharedPost(
     const listing = localized(fromWireWholeListing(parseJson(await listings.getPublic(id.data))));
     return { share: sharePost(listing), teaser: toTeaser(listing) };
   } catch {
-    return {}; // Optional: the log-in page works without it.
+    return {}; // The post is optional: the log-in page works without it.
   }
 }
 
@@ -72,7 +72,7 @@ export function sharePost({ id, title, rent, location, imageUrl, photos: [cover]
   };
 }
 
-/** For posts whose picture is on another site, which we do not pass on. */
+/** A drawn picture, for posts whose own picture is on another site. We do not pass such pictures on. */
 function drawnPicture(id: string, rent: number, location: string): Share["picture"] {
   return {
     address: `${sharePicturePath(id)}?lang=${getLocale()}`,

@@ -4,8 +4,8 @@ import type { SavedMark } from "../../features/saved/saved-marks.ts";
 const WAIT_MS = 2_000;
 
 /**
- * Keeps what everybody may see of an opened room on this device, for reading without a network. After the page's own
- * requests.
+ * Keeps the public part of an opened room on this device, so that it can be read without a network. It starts after the
+ * page's own requests.
  */
 export function useKeepOffline(id: string | undefined, mark: SavedMark | undefined): void {
   useEffect(() => {

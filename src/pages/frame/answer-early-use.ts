@@ -1,6 +1,6 @@
 import type { Field } from "./early-use.ts";
 
-/** What React keeps on a field to find out whether its value has changed. */
+/** React keeps this tracker on a field to find out whether its value has changed. */
 interface Tracked {
   _valueTracker?: { setValue: (value: string) => void };
 }
@@ -8,18 +8,18 @@ interface Tracked {
 const isTick = (field: HTMLInputElement): boolean => field.type === "checkbox" || field.type === "radio";
 
 /**
- * Tells React of a field that was changed before hydration. React took the value it found for the known one, so it
- * would not report a change. The text itself is not written again: that would move the caret and break off an input
- * method.
+ * Reports a field to React that was changed before hydration. React has taken the changed value as the initial one, so
+ * it would not notice a change. The text itself is not written again, because that would move the caret and interrupt
+ * an input method.
  */
 function report(field: Field, value: string): void {
   const tracker = (field as Tracked)._valueTracker;
   if (field instanceof HTMLInputElement && isTick(field)) {
     tracker?.setValue(String(!field.checked));
-    // Not a MouseEvent, which would change the tick.
+    // This is not a MouseEvent, because that would change the tick.
     field.dispatchEvent(new Event("click", { bubbles: true }));
   } else {
-    // A render may have put the first value back.
+    // A render may have restored the initial value.
     if (field.value !== value) field.value = value;
     tracker?.setValue(field instanceof HTMLSelectElement ? "" : field.defaultValue);
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -27,7 +27,7 @@ function report(field: Field, value: string): void {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Does again what was done before hydration. To be called when all listeners are set. */
+/** Repeats the actions that were recorded before hydration. Call it when all listeners are attached. */
 export function answerEarlyUse(): void {
   const early = window.earlyUse?.end();
   delete window.earlyUse;

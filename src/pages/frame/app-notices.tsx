@@ -24,7 +24,7 @@ function onLineChange(listener: () => void): () => void {
   };
 }
 
-/** Not everywhere. Unknown counts as fast, but `saveData` and slow networks are told by the same browsers. */
+/** Not every browser has `navigator.connection`. Without it, the connection counts as fast. */
 function isFast(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   return !connection?.saveData && (connection?.effectiveType ?? "4g") === "4g";
@@ -40,31 +40,32 @@ interface RouteEntry {
 /** Few members open these pages. */
 const isSeldomOpened = /pages\/(?:moderation|developers)\//;
 
-/** What pages need at once, so without the map and the identity provider, which load later. */
+/** The files that pages need at once. The map and the identity provider are not among them, because they load later. */
 function filesOf(routes: readonly (RouteEntry | undefined)[]): string[] {
   const usual = routes.filter((route) => route !== undefined).filter(({ id }) => !isSeldomOpened.test(id));
   return [...new Set(usual.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]))];
 }
 
 /**
- * Starts the service worker, and tells that the network is gone or that a new version is ready. Loaded late: see
- * late-app.tsx.
+ * Starts the service worker, and tells the reader that the network is gone or that a new version is ready. This
+ * component is loaded late: see late-app.tsx.
  */
 export function AppNotices({ uid, isLowData }: AppNoticesProps) {
   const manifest = useContext(FrameworkContext)?.manifest;
   const [isNewer, setNewer] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isOffline = useSyncExternalStore(onLineChange, isBrowserOffline, () => false);
-  // The bar of waiting requests says the same, and more.
+  // The bar of waiting requests already says that the network is gone.
   const isWaiting = useConnection() !== "fine";
-  // An open tab that outlives a release: visitors and slow networks load the page again instead.
+  // Stores the files of all usual pages, so that an open tab still works after a release. Visitors, slow networks and
+  // the low-data mode do without, and load the page again.
   const isStoringFiles = uid !== undefined && !isLowData && isFast();
   useEffect(() => {
     if (!manifest) return undefined;
     const files = isStoringFiles ? filesOf(Object.values(manifest.routes)) : [];
     return startServiceWorker({ pageBuild: manifest.version, files, onNewer: () => setNewer(true) });
   }, [manifest, isStoringFiles]);
-  // On other pages than the profile, so that the browser does not ask by itself.
+  // Listens on every page, so that the browser never shows its own offer to install the app.
   useEffect(() => listenToInstallOffer(), []);
   useEffect(() => void claimRooms(uid).catch(() => undefined), [uid]);
   const reload = () => {

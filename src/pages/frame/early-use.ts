@@ -1,8 +1,8 @@
-/** What a reader does between the first paint and hydration is recorded here, and done again after it. */
+/** Records what a reader does between the first paint and hydration, so that it can be repeated after hydration. */
 
 /**
- * When a page runs its scripts. `late`: at the first use, or after some seconds; they are fetched before, when the
- * browser is idle. `use`: fetched and run at the first use only.
+ * When a page runs its scripts. `late`: at the first use, or after some seconds; the browser fetches them before, when
+ * it is idle. `use`: they are fetched and run at the first use only.
  */
 export type ScriptStart = "now" | "late" | "use";
 
@@ -25,15 +25,15 @@ declare global {
 }
 
 /**
- * The source text of this function is an inline script, so it may use nothing from outside: see EarlyScript. Links,
- * forms and popovers work without scripts and are left alone. A button that only React can answer is remembered. So is
- * a submit button in [data-scripted], but it submits its form after all if the scripts stay away.
+ * The source text of this function is an inline script, so it may use nothing from outside: see EarlyScript. It ignores
+ * links, forms and popovers, which work without scripts. It remembers a button that only React can handle. It also
+ * remembers a submit button in [data-scripted], but submits the form itself if the scripts do not arrive in time.
  */
 export function recordEarlyUse(start: ScriptStart, lateType: string): void {
   const GIVE_UP_MS = 20_000;
   /**
-   * A page that nobody uses is hydrated too, so that saved rooms are marked. Hydration should not delay the first
-   * scroll or tap, so it waits.
+   * After this time, a page that nobody uses is hydrated too, so that saved rooms are marked. The delay keeps hydration
+   * from slowing down the first scroll or tap.
    */
   const RUN_UNUSED_MS = 4000;
   const nonce = document.currentScript?.nonce;
@@ -61,10 +61,10 @@ export function recordEarlyUse(start: ScriptStart, lateType: string): void {
       textContent: late.textContent,
       nonce,
     });
-    // Without a network: the next use tries again.
+    // The network may be gone. The next use tries again.
     script.addEventListener("error", () => (isLoading = false));
     document.head.append(script);
-    // It runs all the same, and hydration finds the document as the server rendered it.
+    // The removed script still runs, and hydration finds the document as the server rendered it.
     script.remove();
   };
   const loadWhenParsed = () => {
@@ -74,7 +74,7 @@ export function recordEarlyUse(start: ScriptStart, lateType: string): void {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- as above
   const whenIdle = (run: () => void) =>
     "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200);
-  /** Into the HTTP cache only: a module preload would also compile them. */
+  /** Fetches the script into the HTTP cache only. A module preload would also compile it. */
   const fetchEarly = () => {
     const late = findLate();
     if (late && !isLoading) ask(late, { rel: "prefetch", as: "script" });
@@ -93,7 +93,7 @@ export function recordEarlyUse(start: ScriptStart, lateType: string): void {
     });
   if (start !== "now") for (const name of uses) on(name, loadWhenParsed);
 
-  /** Whether the browser does by itself what the control is for. A link waits for what was pressed before it. */
+  /** Whether the browser handles the click without scripts. A link waits for controls that were pressed before it. */
   const isNative = (control: HTMLElement, event: MouseEvent) => {
     if (control instanceof HTMLAnchorElement)
       return (

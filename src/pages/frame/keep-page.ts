@@ -1,9 +1,9 @@
-/** Keeps the current page if the network fails during a navigation. */
+/** Keeps the current page open if the network fails during a navigation. */
 import { fetchWhole, NetworkError, untilOnline, untilReached } from "../../platform/connection.ts";
 
 /**
- * GET requests wait for the network, so the navigation waits too. Others fail immediately: only the form knows if a
- * retry is safe.
+ * GET requests wait for the network, so the navigation waits too. Other requests fail immediately, because only the
+ * form knows whether a retry is safe.
  */
 export function routerFetch(request: Request): Promise<Response> {
   return request.method === "GET" ? untilReached(() => fetchWhole(request), request.signal) : fetchWhole(request);

@@ -8,7 +8,7 @@ function whenIdle(work: () => void): () => void {
   return () => removeEventListener("load", start);
 }
 
-/** Loads the service worker and its notices when the page has loaded and has nothing else to do. */
+/** Loads the service worker and its notices when the page has loaded and the browser is idle. */
 export function LateApp(props: AppNoticesProps) {
   const [Notices, setNotices] = useState<ComponentType<AppNoticesProps>>();
   useEffect(
@@ -16,7 +16,7 @@ export function LateApp(props: AppNoticesProps) {
       whenIdle(() => {
         import("./app-notices.tsx").then(
           ({ AppNotices }) => setNotices(() => AppNotices),
-          () => {}, // Offline, or a release in between: the next page tries again.
+          () => {}, // The browser is offline, or a release has replaced the file. The next page tries again.
         );
       }),
     [],

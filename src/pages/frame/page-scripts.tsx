@@ -17,15 +17,15 @@ import bold from "../../ui/fonts/anek-bangla-700.woff2?no-inline";
 import { answerEarlyUse } from "./answer-early-use.ts";
 import { LATE_TYPE, recordEarlyUse, type ScriptStart } from "./early-use.ts";
 
-/** What a route exports as `handle` if visitors read its page before they use it. */
+/** The `handle` that a route exports if visitors read its page before they use it. */
 export interface ReadingHandle {
   isReadFirst: true | ((loaderData: unknown) => boolean);
 }
 
-/** The nonce of the page on the server. In the browser nobody needs it. */
+/** The nonce of the page on the server. Undefined in the browser, where nothing needs it. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
-/** Members use a page more than they read it, so their scripts load at once. */
+/** Decides when the page runs its scripts. Members use a page more than they read it, so their scripts load at once. */
 export function useScriptStart(): ScriptStart {
   const data = useRootData();
   const matches = useMatches();
@@ -40,11 +40,13 @@ export function useScriptStart(): ScriptStart {
 
 type InlineFunction = typeof recordEarlyUse | typeof addBanglaFontIfMissing;
 
-/** The call of a function by its source text. Without indentation, since it is in every page. */
+/**
+ * A script that calls a function by its source text. The indentation is removed, because the script is in every page.
+ */
 const inline = (run: InlineFunction, ...values: readonly string[]): string =>
   `(${String(run).replaceAll(/\n\s+/g, "\n")})(${values.map((value) => JSON.stringify(value)).join()});`;
 
-/** First in the document, so that no tap is missed. */
+/** This script comes first in the document, so that it misses no tap. */
 export function EarlyScript({ start }: { start: ScriptStart }) {
   const nonce = useContext(ScriptNonce);
   const data = useRootData();
@@ -56,16 +58,16 @@ export function EarlyScript({ start }: { start: ScriptStart }) {
 }
 
 /**
- * The router's scripts. In the browser they are always its own component: hydration compares neither attributes nor
- * texts of scripts.
+ * The router's scripts. The browser always renders the router's own component, because hydration compares neither
+ * attributes nor texts of scripts.
  */
 export function PageScripts({ start }: { start: ScriptStart }) {
-  // Last in the document, so that all other effects have run.
+  // This component is last in the document, so all other effects have run.
   useEffect(answerEarlyUse, []);
   return import.meta.env.SSR && start !== "now" ? <LateScripts /> : <Scripts />;
 }
 
-/** The router's own elements, changed so that the browser loads nothing yet. recordEarlyUse starts them. */
+/** The router's own elements, changed so that the browser does not load the scripts yet. recordEarlyUse starts them. */
 function LateScripts() {
   // oxlint-disable-next-line react/capitalized-calls -- its elements are changed; it is called in every render, as its hooks require
   return <>{toLate(Scripts({}))}</>;
@@ -81,7 +83,7 @@ function flatten(node: ReactNode): AnyElement[] {
   });
 }
 
-/** Leaves out module preloads and makes the module script a data block with the modules to preload. */
+/** Removes the module preloads. The module script becomes a data block that lists the modules to preload. */
 export function toLate(scripts: ReactNode): ReactElement[] {
   const elements = flatten(scripts);
   const modules = elements.filter(({ props }) => props.rel === "modulepreload").map(({ props }) => props.href);

@@ -20,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Path of the page. Client-side navigation requests `<path>.data` with `_routes`. */
+/** The path of the page. Client-side navigation requests `<path>.data` with the parameter `_routes`. */
 function pagePathOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_routes");

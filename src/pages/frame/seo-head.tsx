@@ -44,7 +44,7 @@ export function SeoHead({ origin }: { origin: string | undefined }) {
   );
 }
 
-/** `share` of the innermost route that provides one. */
+/** The `share` of the innermost route that provides one. */
 function useShare(): Share | undefined {
   return useMatches()
     .map(({ loaderData }) => (loaderData as { share?: Share } | null | undefined)?.share)
@@ -52,8 +52,8 @@ function useShare(): Share | undefined {
 }
 
 /**
- * A page has one URL per language and one without a language. Filters, cursors and tracking parameters are not part of
- * them.
+ * A page has one URL per language and one without a language. These URLs contain no filters, cursors or tracking
+ * parameters.
  */
 function CanonicalUrls({ origin, path, named }: { origin: string; path: string; named: Locale | undefined }) {
   const address = pageAddress(origin, path, named);

@@ -1,9 +1,12 @@
-/** Registers the service worker and finds out whether a newer build is ready than the one of this page. */
+/** Registers the service worker and finds out whether a build is ready that is newer than the one of this page. */
 
 const CHECK_MS = 60 * 60_000;
 const ANSWER_MS = 2_000;
 
-/** The build of a worker. Undefined if it does not answer: SERVICE_WORKER=off serves one that removes itself. */
+/**
+ * Asks a worker for its build. The result is undefined if the worker does not answer: SERVICE_WORKER=off serves a
+ * worker that removes itself.
+ */
 function buildOf(worker: ServiceWorker): Promise<string | undefined> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -34,8 +37,8 @@ const installed = (worker: ServiceWorker): Promise<void> =>
   });
 
 /**
- * Calls `onNewer` if a worker of another build is ready. If the waiting worker is of the build of this page, it may
- * begin: the document was loaded after the release, so nothing changes for this page.
+ * Calls `onNewer` if a worker of another build is ready. If the waiting worker has the build of this page, it is
+ * activated: the document was loaded after the release, so nothing changes for this page.
  */
 async function compare(registration: ServiceWorkerRegistration, pageBuild: string, onNewer: () => void): Promise<void> {
   if (registration.installing) await installed(registration.installing);
@@ -46,13 +49,13 @@ async function compare(registration: ServiceWorkerRegistration, pageBuild: strin
   else if (registration.waiting) tell(registration.waiting, { type: "activate" });
 }
 
-/** Begins with the newest build. The document is loaded again when the new worker has taken over. */
+/** Switches to the newest build. The document is loaded again when the new worker has taken over. */
 export async function reloadIntoNewBuild(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration?.waiting) {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     tell(registration.waiting, { type: "activate" });
-    // If it does not take over, the network still has the newest page.
+    // If the worker does not take over, a reload gets the newest page from the network.
     setTimeout(() => location.reload(), ANSWER_MS);
   } else location.reload();
 }
@@ -64,19 +67,19 @@ async function storeFiles(files: readonly string[]): Promise<void> {
 
 interface AppOptions {
   pageBuild: string;
-  /** Files to store for later. */
+  /** The files that the worker stores for later. */
   files: readonly string[];
   onNewer: () => void;
 }
 
 /** Returns a function that stops looking for new builds. */
 export function startServiceWorker({ pageBuild, files, onNewer }: AppOptions): () => void {
-  // Development has none: it would serve stale modules.
+  // There is no worker in development, because it would serve stale modules.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return () => {};
   let lastCheck = Date.now();
   let registration: ServiceWorkerRegistration | undefined;
   const check = () => void (registration && compare(registration, pageBuild, onNewer));
-  // Browsers look for a new worker at each navigation to a document. A tab may stay open for days without any.
+  // Browsers look for a new worker only when they load a document. A tab may stay open for days without loading one.
   const lookAgain = () => {
     if (document.visibilityState !== "visible" || Date.now() - lastCheck < CHECK_MS) return;
     lastCheck = Date.now();
@@ -90,7 +93,7 @@ export function startServiceWorker({ pageBuild, files, onNewer }: AppOptions): (
   };
   navigator.serviceWorker.addEventListener("controllerchange", check);
   document.addEventListener("visibilitychange", lookAgain);
-  // Private windows may refuse. The page works without it.
+  // Private windows may refuse a worker. The page works without it.
   void start().catch(() => undefined);
   return () => {
     registration?.removeEventListener("updatefound", check);

@@ -32,8 +32,7 @@ import "./demo-bar.css";
 const MENU_ID = "site-menu";
 
 /**
- * What a route exports as `handle` if its page has an action bar at the bottom edge of phones, where others have the
- * tab bar.
+ * The `handle` that a route exports if its page has an action bar at the bottom of phones, in the place of the tab bar.
  */
 export interface FrameHandle {
   hasActionBar: boolean;
@@ -69,11 +68,11 @@ function DemoBar({ label, text, link, isVisitor }: DemoBarProps) {
 }
 
 interface SiteFrameProps {
-  /** Avatar and account menu, from the accounts feature. */
+  /** The avatar and account menu, from the accounts feature. */
   account: ReactNode;
   /** The member's links and Log Out, for the menu of phones. */
   memberLinks?: ReactNode;
-  /** Message that is shown on every page. */
+  /** A message that is shown on every page. */
   banner?: ReactNode;
   children: ReactNode;
 }
@@ -169,7 +168,7 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
   );
 }
 
-/** A plain form, so that both switches work without JavaScript and before hydration. */
+/** The switches are in a plain form, so that they work without JavaScript and before hydration. */
 function Preferences({ theme, onTheme }: { theme: Theme; onTheme: (theme: Theme) => void }) {
   const { pathname, search } = useLocation();
   const isBangla = getLocale() === "bn";

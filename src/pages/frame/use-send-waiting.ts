@@ -1,12 +1,11 @@
 import { useEffect } from "react";
 
-/**
- * Sends messages that were written offline, from whatever page the member opens next. The inbox shows and removes them.
- */
+/** Sends messages that were written offline, as soon as the member opens any page. The inbox shows and removes them. */
 export function useSendWaiting(uid: string | undefined): void {
   useEffect(() => {
     if (uid === undefined) return;
-    // Loaded late and for members only: visitors do not need it. Without the file, the next page tries again.
+    // The module is loaded late and for members only, because visitors do not need it. If that fails, the next page
+    // tries again.
     import("../../features/conversations/web/send-unsent.ts").then(
       ({ sendAllUnsent }) => sendAllUnsent(uid),
       () => undefined,

@@ -3,7 +3,7 @@ import type { RootData } from "../../platform/web/root-data.ts";
 
 type Loaded = NonNullable<RootData["inbox"]>;
 
-/** How many conversations have something to read: what the page was loaded with, until an event says otherwise. */
+/** Returns how many conversations have unread messages. The number comes with the page, and later from events. */
 export function useUnread(uid: string | undefined, loaded: Loaded | undefined): number {
   const newest = useRef(loaded);
   const [live, setLive] = useState<{ unread: number; since: Loaded | undefined }>();
@@ -15,7 +15,7 @@ export function useUnread(uid: string | undefined, loaded: Loaded | undefined): 
     let isOver = false;
     let stop = () => {};
     const follow = async () => {
-      // Loaded late and for members only: visitors do not need it.
+      // The module is loaded late and for members only, because visitors do not need it.
       const { followInbox } = await import("../../features/conversations/web/live-inbox.ts");
       if (isOver) return;
       stop = followInbox(uid, {
@@ -23,7 +23,7 @@ export function useUnread(uid: string | undefined, loaded: Loaded | undefined): 
         onHint: ({ unread }) => setLive({ unread, since: newest.current }),
       });
     };
-    // Without the file the page works as if it had no stream.
+    // If the module cannot be loaded, the page works without live updates.
     void follow().catch(() => undefined);
     return () => {
       isOver = true;

@@ -55,7 +55,7 @@ const AUTOPLAY_MS = 2500;
  */
 const heroSizes = "(min-width: 48rem) max(60vw, 160vh), 74vw";
 
-/** Decorative, so `alt` is empty. */
+/** The slides are decorative, so `alt` is empty. */
 const heroSlides = ["hero-living1-2", "hero-bedroom2-1", "hero-studio1-1"].map((name) => ({
   src: `/images/hero/${name}-960.webp`,
   srcSet: heroSrcSet(`/images/hero/${name}`),
@@ -63,7 +63,7 @@ const heroSlides = ["hero-living1-2", "hero-bedroom2-1", "hero-studio1-1"].map((
   alt: "",
 }));
 
-/** A search that one tap starts. */
+/** A search that starts with one tap. */
 export interface QuickSearch {
   text: string;
   path: string;

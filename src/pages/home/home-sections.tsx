@@ -54,7 +54,7 @@ export function HomePosts({ posts }: { posts: Part<(ListingPreview & { mark?: Sa
   );
 }
 
-/** The way to a post of one's own. */
+/** Invites readers to post their own room. */
 export function HomeYours() {
   const id = useId();
   return (
@@ -150,7 +150,7 @@ interface LoadedProps<Item> {
 /** Shows one part of the page: its items, its empty state or an error. */
 function Loaded<Item>({ part, failed, empty, children }: LoadedProps<Item>) {
   if (part.ok) return part.data.length > 0 ? children(part.data) : empty;
-  // A link instead of a button, so that retry works without JavaScript.
+  // This is a link and not a button, so that it works without JavaScript.
   const retryLink = (
     <ButtonLink to="/" variant="secondary" preventScrollReset>
       {m.retry()}

@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Books, or moves the visit that is booked. */
+/** Books a visit, or moves the visit that is already booked. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = conversationParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-/** A seeker who was too late needs the times that are left. */
+/** If the booking is refused, the page reloads the times that are left. */
 export const shouldRevalidate = reloadsWhenRefused;
 
 export const meta: Route.MetaFunction = () => [

@@ -9,10 +9,10 @@ import type { ProblemCode } from "../../platform/errors.ts";
 import { ifRefused, orRefusal } from "../../platform/http/page-errors.ts";
 import { textOf } from "../../platform/web/form.ts";
 
-/** The anchor at the end of the messages. */
+/** Redirects to the end of the messages. */
 const shown = (id: string) => redirect(`${conversationPath(id)}#newest`, 303);
 
-/** A message from a browser without JavaScript. What could not be sent goes back into the form. */
+/** Sends a message from a browser without JavaScript. A text that could not be sent goes back into the form. */
 async function send(conversations: ConversationsService, actor: Actor, id: string, form: FormData) {
   const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
   const input = sendInputSchema.safeParse({ text, nonce, isSure: form.get("sure") === "yes" });
@@ -32,7 +32,7 @@ async function send(conversations: ConversationsService, actor: Actor, id: strin
   );
 }
 
-/** All buttons of the page. Returns the page to show. */
+/** Handles all buttons of the page. Returns the redirect to the page to show. */
 async function runIntent(
   conversations: ConversationsService,
   actor: Actor,

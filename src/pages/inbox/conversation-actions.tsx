@@ -6,11 +6,11 @@ import { DeclineChoices } from "./decline-choices.tsx";
 
 interface ConversationActionsProps {
   conversation: WireConversation;
-  /** The reader has a checked phone, or is the owner, whose post has a number. */
+  /** Whether the reader has a verified phone number. An owner needs none, because the post has a number. */
   hasPhone: boolean;
 }
 
-/** What one often does beside writing. Plain forms: they work without JavaScript. */
+/** The frequent actions beside writing. They are plain forms, which work without JavaScript. */
 export function ConversationActions({
   conversation: { state, isOpener, side, isNumberShared, isPaused, person },
   hasPhone,

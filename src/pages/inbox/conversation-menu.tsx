@@ -10,11 +10,11 @@ interface ConversationMenuProps {
   person: { person: string; name: string };
   isHidden: boolean;
   mayWithdraw?: boolean;
-  /** Entries of this page only, above the others. */
+  /** Entries that only this page has. They come first. */
   children?: ReactNode;
 }
 
-/** What one rarely does, behind three dots in the head. Plain forms: they work without JavaScript. */
+/** The rare actions, in a menu in the head. They are plain forms, which work without JavaScript. */
 export function ConversationMenu({
   person: { person, name },
   isHidden,

@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       conversation.side === "seeker" && listing ? inbox.answerRate(listing._id) : undefined,
       before === undefined ? viewings.ofConversation(actor, id) : undefined,
       conversation.isVisited ? moveIn.ofConversation(actor, id) : undefined,
-      // What the page shows is read. Browsers without JavaScript make no other request.
+      // Messages that the page shows count as read. Browsers without JavaScript make no other request.
       before === undefined &&
         newest !== undefined &&
         conversation.unread > 0 &&
@@ -165,7 +165,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-/** Shows the newest message, at first and when another arrives. */
+/** Scrolls to the newest message, at first and when another one arrives. */
 function useNewestInView(end: { current: HTMLElement | null }, newest: string | undefined): void {
   useEffect(() => {
     const { current } = end;
@@ -177,7 +177,7 @@ function useNewestInView(end: { current: HTMLElement | null }, newest: string | 
   }, [end, newest]);
 }
 
-/** The list and the badge were loaded while the messages were still unread. */
+/** Reloads the list and the badge, which were loaded while the messages were still unread. */
 function useReadMark(unread: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -7,10 +7,10 @@ import { reasonText } from "../../features/verdict/verdict-labels.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
 
 export interface PersonView {
-  /** What was checked about the person. */
+  /** Whether the person's e-mail address and phone number are verified. */
   isEmailVerified: boolean;
   isPhoneVerified: boolean;
-  /** What they have shared with the owner for this room. */
+  /** The profile that the person has shared with the owner for this room, with the verdict. */
   shared: { verdict: Verdict; reasons: string[]; view: ProfileView } | undefined;
 }
 
@@ -20,7 +20,7 @@ interface About {
   listing: { _id: string } | null;
 }
 
-/** The card of a seeker, for the owner. Seekers see the room instead. */
+/** Loads the card of a seeker for the owner. Seekers see the room instead. */
 export async function loadPerson(
   profiles: Pick<ProfilesService, "findSharedWith">,
   areas: Pick<AreasService, "get">,

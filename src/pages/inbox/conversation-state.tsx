@@ -8,11 +8,11 @@ import { Icon } from "../../ui/icon.tsx";
 interface ConversationStateProps {
   conversation: WireConversation;
   mayReopen: boolean;
-  /** The search for other rooms. */
+  /** The URL of a search for similar rooms. */
   similarPath: string;
 }
 
-/** What happens next, after the last message. */
+/** Says what happens next, after the last message. */
 export function ConversationState({ conversation, mayReopen, similarPath }: ConversationStateProps) {
   const { state, isOpener, place, person, closedReason, side, isHidden } = conversation;
   const line = stateLine(conversation);

@@ -22,7 +22,7 @@ import "./inbox-page.css";
 
 export const meta: Route.MetaFunction = () => [{ title: m.inbox_meta_title() }, { name: "robots", content: "noindex" }];
 
-/** The same list beside every conversation. Parameters that make no sense are ignored. */
+/** Loads the list, which is the same beside every conversation. Invalid parameters are ignored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const actor = getActor(context);
@@ -52,7 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isLater: cursor !== undefined,
     search: isPeople ? PEOPLE_SEARCH : searchOf(filter),
     people: isPeople || filter.hidden || (isFirstPage && rows.length === 0) ? people : [],
-    // Conversations come first: somebody waits for an answer there.
+    // On the first page, interested people are only summarised: conversations come first, because people in them wait
+    // for an answer.
     summary:
       isFirstPage && !isPeople && rows.length > 0
         ? { count: people.length, names: people.slice(0, NAMES_SHOWN).map(({ name }) => name) }
@@ -64,10 +65,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Of the people who have shown interest, above the conversations. */
+/** Names of interested people in the summary above the conversations. */
 const NAMES_SHOWN = 3;
 
-/** On the first page of everything, and of the member's rooms. */
+/**
+ * Whether the page lists interested people: only the first page of the whole inbox or of the member's own rooms does.
+ */
 const hasPeople = ({ cursor, side, ...others }: InboxQuery) =>
   cursor === undefined && side !== "seeker" && Object.keys(others).length === 0;
 
@@ -76,7 +79,7 @@ const searchOf = (values: object): string => {
   return search && `?${search}`;
 };
 
-/** The inbox. On wide screens the list and a conversation side by side, on phones one of them. */
+/** The inbox. Wide screens show the list and a conversation side by side, and phones show one of them. */
 export default function InboxPage({
   loaderData: { rows, next, isLater, search, people, summary, filter, tabs, uid, now },
 }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ export interface InboxTab {
   to: string;
   text: string;
   isCurrent: boolean;
-  /** A listing of the member: its title is in the owner's words. */
+  /** Whether the text is a listing's title, in the owner's words. */
   isListing?: boolean;
 }
 
@@ -17,7 +17,7 @@ type Filter = Omit<InboxQuery, "cursor">;
 
 const searchOf = (filter: Filter): string => new URLSearchParams(filter as Record<string, string>).toString();
 
-/** By state, by side and, for posters, by listing. */
+/** Tabs that filter by state, by side and, for posters, by listing. */
 export function tabsOf(
   filter: Filter | "people",
   { unread, people }: { unread: number; people: number },

@@ -1,6 +1,6 @@
 import * as m from "../../paraglide/messages.js";
 
-/** Beside the list, on wide screens. */
+/** Shown beside the list on wide screens if no conversation is open. */
 export default function NothingOpen() {
   return (
     <div className="inbox-main inbox-choose">

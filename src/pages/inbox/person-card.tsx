@@ -14,7 +14,7 @@ const labels: Record<Verdict, () => string> = {
   no: m.shared_no,
 };
 
-/** Who asks about the owner's room: verdict, checks, and what they have shared. */
+/** Describes a person who asks about the owner's room: the verdict, verified facts, and the shared profile. */
 export function PersonCard({
   person: { isEmailVerified, isPhoneVerified, shared },
   name,

@@ -41,7 +41,7 @@ function readParams({ listing, person }: { listing: string; person: string }) {
   return { listing: ids.id, person: ids.person };
 }
 
-/** The card of somebody who has shown interest, or was offered the room, before anybody has written. */
+/** Loads the card of a person who has shown interest or was offered the room, as long as nobody has written. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { listing, person } = readParams(params);
   const actor = getActor(context);
@@ -68,7 +68,7 @@ interface PersonIds {
   person: string;
 }
 
-/** All buttons of the page. Returns the page to show. */
+/** Handles all buttons of the page. Returns the redirect to the page to show. */
 async function runIntent(
   { people, contactHistory }: PersonServices,
   actor: Actor,
@@ -163,7 +163,7 @@ export default function PersonPage({ loaderData: { found, card }, actionData }: 
   );
 }
 
-/** Plain forms: they work without JavaScript. */
+/** The actions are plain forms, which work without JavaScript. */
 function PersonActions({ found: { person, name, listing, hasNumberSince } }: { found: WirePerson }) {
   const isBusy = useNavigation().state !== "idle";
   return (

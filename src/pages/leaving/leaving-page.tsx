@@ -20,7 +20,7 @@ import "./leaving-page.css";
 
 const PATH = "/leaving";
 const TITLE_ID = "leaving-title";
-/** Not /profile, which loads as a new document: the toast would be lost. */
+/** /profile loads as a new document, which would lose the toast. */
 const AFTER_KEEPING = "/myListings";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

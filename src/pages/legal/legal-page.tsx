@@ -12,7 +12,7 @@ interface LegalPageProps {
   children?: ReactNode;
 }
 
-/** A summary first, then the full text with a table of contents. */
+/** Shows a summary first, then the full text with a table of contents. */
 export function LegalPage({ text: { title, lead, updated, short, table, sections }, children }: LegalPageProps) {
   const contents = [...(table ? [table] : []), ...sections];
   return (

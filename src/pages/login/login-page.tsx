@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   inSignInDocument(request, serverLoader);
 
-/** With a teaser it is the page of a room, opened from a shared link. */
+/** With a teaser, this is the page of a room that was opened from a shared link, so visitors read it first. */
 export const handle: ReadingHandle = {
   isReadFirst: (loaded) =>
     typeof loaded === "object" && loaded !== null && "teaser" in loaded && Boolean(loaded.teaser),
@@ -78,7 +78,7 @@ export default function LoginPage({
   );
 }
 
-/** Almost everybody who opens a room signed out is new here. */
+/** Offers sign-up first, because almost everybody who opens a room signed out has no account yet. */
 function SignUpFirst({ next }: { next: string | undefined }) {
   const benefits = [
     { icon: "message", text: m.wall_write() },
@@ -107,7 +107,8 @@ function LoginForm({ next, isSecond = false }: { next: string | undefined; isSec
   useTypedFields(form);
   const welcome = useWelcome();
   useEffect(() => {
-    // Load before the click: browsers allow a popup only directly after a user action. Errors are shown on submit.
+    // Load the client before the click: browsers allow a popup only directly after a user action. Errors are shown on
+    // submit.
     loadClient().catch(() => {});
   }, [loadClient]);
   const submit = onSubmit(

@@ -58,10 +58,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Rooms to choose the example from. */
+/** The number of rooms from which the example is chosen. */
 const EXAMPLES = 12;
 
-/** The recent room that says most about itself. Without one the form works too. */
+/** Finds the recent room that states most facts. The form also works without an example. */
 async function findExample(context: Route.LoaderArgs["context"]): Promise<ExampleRoom | undefined> {
   try {
     const { json } = await context
@@ -77,7 +77,7 @@ async function findExample(context: Route.LoaderArgs["context"]): Promise<Exampl
   }
 }
 
-/** Only what the verdict needs. */
+/** Keeps only the data that the verdict needs. */
 const toExample = ({ title, location, rent, moveIn, isAvailable, facts, costs }: Listing): ExampleRoom => ({
   title,
   location,
@@ -146,7 +146,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (!(error instanceof Response))
       return data<ProfileOutcome>({ failure: failureOf(error), values: toEntries(form) }, { status: 503 });
     const to = error.headers.get("location") ?? "";
-    // Keep the draft on a redirect to /login: it restores the input afterwards.
+    // Keep the draft on a redirect to /login, because the draft restores the input afterwards.
     if (!to.startsWith("/login")) {
       forgetDraft(form.get("draft"));
       toast.successOnNextPage(

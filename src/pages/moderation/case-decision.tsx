@@ -102,7 +102,7 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit();
 }
 
-/** Confirmation as part of the page, without JavaScript. */
+/** Asks for confirmation within the page, for browsers without JavaScript. */
 function PlainQuestion({ found, decision, note }: { found: WireCase; decision: DecisionToConfirm; note: string }) {
   return (
     <Notice

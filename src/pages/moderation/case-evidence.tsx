@@ -46,7 +46,7 @@ interface CaseEvidenceProps {
   weights: Record<string, number>;
 }
 
-/** Why the case was opened, and evidence to compare it with. */
+/** Shows why the case was opened, and evidence for the decision. */
 export function CaseEvidence({ found, weights }: CaseEvidenceProps) {
   const { reasons, kind, score, post, samePhotos, sameText } = found;
   return (
@@ -147,7 +147,7 @@ interface RentProps {
   area: { lowerQuartile: number; median: number } | null;
 }
 
-/** The rent on the scale of its area. Lengths are SVG attributes, because the CSP forbids style attributes. */
+/** Shows the rent on the scale of its area. Lengths are SVG attributes, because the CSP forbids style attributes. */
 function Rent({ rent, area }: RentProps) {
   return (
     <section className="case-part" aria-labelledby="case-rent">

@@ -76,7 +76,7 @@ export function CaseReports({ reported, now }: { reported: WireCase["reported"];
 
 type Reported = WireCase["reported"][number]["messages"];
 
-/** What the report names, as it was written, and the way to the conversation around it. */
+/** The reported messages in their original words, with links to their conversations. */
 function ReportedMessages({ messages }: { messages: Reported }) {
   const conversations = [...new Set(messages.map(({ conversation }) => conversation))];
   return (

@@ -12,11 +12,11 @@ import "./moderation-messages.css";
 interface HeldRowProps {
   message: WireHeldMessage;
   now: number;
-  /** On the page of this case, which is shown again afterwards. */
+  /** Set on the page of a case. That page is shown again after the decision. */
   caseId?: string;
 }
 
-/** A message that waits, and its decision. */
+/** A message that waits for a moderator, with the buttons to decide. */
 export function HeldRow({
   message: { id, text, score, reasons, heldAt, author, isFirst, listing },
   now,

@@ -56,10 +56,10 @@ interface ReportedMessageProps {
   conversation: WireReportedConversation;
 }
 
-/** Text only: links are not clickable for moderators either. */
+/** Messages are text only, so links are not clickable for moderators either. */
 function ReportedMessage({ message: { side, sentAt, text, notice, isReported }, conversation }: ReportedMessageProps) {
   const { name } = conversation[side];
-  // Nobody wrote a notice.
+  // A notice has no author.
   if (notice)
     return (
       <li className="reported-notice">

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [message, input] = [heldParams.safeParse(form), heldDecisionSchema.safeParse(form)];
   if (!message.success || !input.success) throw data(null, { status: 400 });
   const { decision } = input.data;
-  // Decided on the page of a case: back to it.
+  // A decision made on the page of a case leads back to that page.
   const openCase = wireCaseParams.safeParse({ id: form["case"] });
   const to = openCase.success ? `/moderation/cases/${openCase.data.id}` : PATH;
   return orRefusal(

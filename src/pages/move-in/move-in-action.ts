@@ -10,14 +10,14 @@ import { ifRefused, type Refusal } from "../../platform/http/page-errors.ts";
 import { textOf } from "../../platform/web/form.ts";
 import type { PhotoFailed } from "./photo-action.ts";
 
-/** What the page shows if nothing was saved. The values fill the form again. */
+/** The data for the page if nothing was saved. The values fill the form again. */
 export interface MoveInOutcome {
   values?: MoveInValues;
   problems?: MoveInProblems;
   failure?: Refusal;
-  /** Empty rows that were asked for. */
+  /** The number of empty rows that the member asked for. */
   extra?: number;
-  /** What the other side has saved meanwhile. */
+  /** The record that the other side has saved in the meantime. */
   current?: WireMoveIn;
   photo?: PhotoFailed;
 }
@@ -53,7 +53,7 @@ interface MoveInServices {
   moveInPhotos: MoveInPhotosService;
 }
 
-/** All buttons of the page but the one that adds a photo. */
+/** Handles all buttons of the page except the one that adds a photo. */
 export async function performMoveIn(
   { moveIn, moveInPhotos }: MoveInServices,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function performMoveIn(
   if (intent === "save" || intent === "more") return save(moveIn, actor, id, form);
   return ifRefused(runIntent({ moveIn, moveInPhotos }, actor, id, form), (failure, init) => {
     if (failure === "move_in_changed") return shown(id, "changed");
-    // The button was used twice.
+    // The member pressed the button twice.
     if (failure === "photo_not_found") return shown(id, "photoRemoved", "#photos");
     return data<MoveInOutcome>({ failure }, init);
   });

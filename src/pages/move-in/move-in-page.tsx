@@ -56,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return performMoveIn(services, actor, id, await request.formData());
 }
 
-/** If the server cannot be reached, the page stays as it is, with what was typed. */
+/** If the server cannot be reached, the page keeps its content and the typed text. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The record of moving in: a form until something is saved, then a sheet to read, confirm and print. */
+/** The move-in record. It is a form until something is saved, and then a sheet to read, confirm and print. */
 export default function MoveInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { record, isEditing, isDeleteAsked, done } = loaderData;
   const outcome: MoveInOutcome | undefined = actionData;
@@ -178,7 +178,7 @@ interface ChangedProps {
   content: NonNullable<WireMoveIn["content"]>;
 }
 
-/** Both versions: what the other side has saved is here, what was typed is in the form. */
+/** Shows the version that the other side has saved. The member's own version stays in the form. */
 function Changed({ name, current, content }: ChangedProps) {
   return (
     <>

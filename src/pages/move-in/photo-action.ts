@@ -15,12 +15,12 @@ export interface PhotoFailed {
 
 const failed = (photo: PhotoFailed, init = { status: 400 }) => data<MoveInOutcome>({ photo }, init);
 
-/** The body is read by the service, after it has checked who sends it. */
+/** Adds a photo. The service reads the body only after it has checked who sends it. */
 export async function addPhoto(photos: MoveInPhotosService, actor: Actor, id: string, request: Request) {
   let wrong: PhotoFailed | undefined;
   let caption = "";
   const receive = async (): Promise<PhotoUpload | undefined> => {
-    // Cut off, too large without a length, or not multipart: the member can only try again.
+    // The body was cut off, is too large, or is not multipart. The member can only try again.
     const form = await request.formData().catch(() => undefined);
     if (!form) {
       wrong = { problem: "failed" };

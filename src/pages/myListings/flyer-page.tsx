@@ -13,7 +13,7 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/flyer-page";
 import "./flyer-page.css";
 
-/** Makes the flyer's code if there is none yet. That can be repeated without harm, so a GET may do it. */
+/** Creates the flyer's code if there is none yet. Repeating this is harmless, so a GET may do it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = listingIdSchema.safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });

@@ -22,7 +22,7 @@ interface DeletedListing {
 
 interface DeleteButtonProps {
   listing: DeletedListing;
-  /** The part of the list that is shown. */
+  /** The tab of the list that is shown. */
   group: OwnGroup | undefined;
   cursor: string | undefined;
   onAsk: (listing: DeletedListing) => void;
@@ -35,7 +35,7 @@ export function DeleteButton({ listing, group, cursor, onAsk }: DeleteButtonProp
       method="get"
       onSubmit={(event) => {
         event.preventDefault();
-        // Gives the focus back to the button that opened the sheet, where the dialog leaves it.
+        // Closing the sheet first gives the focus back to its button, and the dialog later returns the focus there.
         event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
         onAsk(listing);
       }}
@@ -49,7 +49,7 @@ export function DeleteButton({ listing, group, cursor, onAsk }: DeleteButtonProp
   );
 }
 
-/** The confirmation dialog and its result. The row stays until the server has deleted the post. */
+/** Shows the confirmation dialog and the result. The row stays until the server has deleted the post. */
 export function useDelete(onDeleted: () => void) {
   const fetcher = useFetcher<DeleteAnswer>();
   const [confirming, setConfirming] = useState<DeletedListing>();
@@ -90,7 +90,7 @@ function QuestionText({ listing }: { listing: DeletedListing | undefined }) {
   );
 }
 
-/** Confirmation as part of the page, without JavaScript. */
+/** Asks for confirmation within the page, for browsers without JavaScript. */
 export function DeleteQuestion({ listing, cancel }: { listing: DeletedListing; cancel: string }) {
   return (
     <div className="delete-question">

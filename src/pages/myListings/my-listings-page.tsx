@@ -70,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listings = parseWireOwnListings(json)
     .map(localized)
     .map((listing) => toOwnRow(listing, plans.get(listing.id)));
-  // The last post of a later page was deleted.
+  // This page is empty because its last post was deleted.
   if (before && listings.length === 0) throw redirect(pathTo({ group }));
   const total = ownGroups.reduce((sum, one) => sum + counts[one], 0);
   return {
@@ -88,16 +88,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     profiles: { count: shared.people.length, isMore: shared.next !== null },
     cursor: before && encodeOwnCursor(before),
     next: nextBefore && pathTo({ group, cursor: encodeOwnCursor(nextBefore) }),
-    /** Post to delete: without JavaScript the page shows the question. */
+    /** The post to delete. The page asks for confirmation without JavaScript. */
     asked: listings.find(({ id }) => id === parameters.get("delete")),
-    /** For a notice after an update, because there is no toast without JavaScript. */
+    /** Shows a notice after an update, because there is no toast without JavaScript. */
     updated: parameters.get("updated"),
   };
 }
 
 type Mine = Route.ComponentProps["loaderData"];
 
-/** Deletes a post. With `answer`, saves whether it is still available; with `movesIn`, who moves in. */
+/** Deletes a post. With `answer`, saves whether the room is still available. With `movesIn`, saves who moves in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getActor(context);
   const form = await request.formData();
@@ -124,7 +124,7 @@ async function answerFor(
   return { answered, told };
 }
 
-/** No conversation: somebody else. */
+/** Saves who moves in. A value that is no conversation stands for somebody else. */
 async function saveMovesIn(
   taken: TakenService,
   actor: Actor,
@@ -195,7 +195,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** What the last form did, for browsers without toasts. */
+/** Shows the result of the last form to browsers without toasts. */
 function Outcome({ mine: { updated }, answer }: { mine: Mine; answer: MineAnswer | undefined }) {
   return (
     <>
@@ -209,7 +209,7 @@ function Outcome({ mine: { updated }, answer }: { mine: Mine; answer: MineAnswer
   );
 }
 
-/** People who wait, and what keeps others from calling. */
+/** Shows how many people wait, and what keeps others from calling. */
 function News({ mine: { profiles, isPaused, isEmailUnverified, isPhoneUnverified } }: { mine: Mine }) {
   return (
     <>

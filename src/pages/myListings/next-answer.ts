@@ -1,6 +1,6 @@
 /**
- * What a post does not say yet, and what saying it would bring. Used by the loader only, so that the fact table is not
- * sent to the browser.
+ * Suggests a detail that a post does not state yet, with its benefit. Only the loader imports this module, so that the
+ * fact table is not sent to the browser.
  */
 import { type CostName, type Costs, costNames } from "../../features/facts/cost-table.ts";
 import { type FactName, type Facts, factNames, factTable } from "../../features/facts/fact-table.ts";
@@ -8,30 +8,30 @@ import { costLabel } from "../../features/listings/detail-fields.ts";
 import * as m from "../../paraglide/messages.js";
 
 export interface NextAnswer {
-  /** What to add, by its name in the form. */
+  /** The missing detail, by its name in the form. */
   thing: string;
   brings: string;
-  /** Whether it is asked for before the details, on the first step of the form. */
+  /** Whether the form asks for it on its first step, before the details. */
   isPlace?: boolean;
-  /** How many details are in the post, of all that it can have. */
+  /** How many details the post states, out of `all`. */
   said: number;
   all: number;
 }
 
-/** What most seekers decide by comes first. The rest follows in the order of the form. */
+/** Facts by which most seekers decide come first. The rest follows in the order of the form. */
 const firstFacts: readonly FactName[] = ["households", "genders", "occupations"];
 const secondFacts: readonly FactName[] = ["unit", "gateCloses", "cooking", "attachedBath"];
 
 interface Post {
   facts: Facts;
   costs: Costs;
-  /** Null without an uploaded photo. */
+  /** Null if there is no uploaded photo. */
   cover: unknown;
-  /** Null if the location names no place that we know. */
+  /** Null if we do not know the place in the location. */
   area: string | null;
 }
 
-/** A label such as 'Gate shuts at' is no part of a sentence, so it is quoted. Some labels are questions. */
+/** A label such as 'Gate shuts at' does not fit into a sentence, so it is quoted. Some labels are questions. */
 const quoted = (label: string) => `‘${label.replace(/\?$/, "")}’`;
 
 const ofFact = (name: FactName) => ({

@@ -1,4 +1,4 @@
-/** A row of My Listings. Made by the loader, on the server: its clock and its texts are used. */
+/** A row of My Listings. The loader builds it on the server, with the server's clock and texts. */
 import { allInText } from "../../features/facts/cost-labels.ts";
 import type { TakenPlan } from "../../features/freshness/freshness.schema.ts";
 import { type OwnState, secondsUntilTold } from "../../features/freshness/web/own-state.tsx";
@@ -11,9 +11,9 @@ import { type NextAnswer, nextAnswer } from "./next-answer.ts";
 export interface OwnRow
   extends OwnState,
     Pick<OwnListing, "location" | "rent" | "imageUrl" | "cover" | "views" | "phoneSharedWith"> {
-  /** What a month costs with everything, as texts. */
+  /** The all-in costs of a month, as texts. */
   costs: readonly string[];
-  /** Until the owner is asked, or it is hidden. Undefined if that does not happen in this state. */
+  /** Days until the owner is asked or the listing is hidden. Undefined if neither happens in this state. */
   daysLeft: number | undefined;
   isPhoneVerified: boolean;
   next: NextAnswer | undefined;

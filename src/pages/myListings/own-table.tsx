@@ -25,17 +25,16 @@ const roles = {
   column: { role: "columnheader" },
   cell: { role: "cell" },
 };
-/** Photos of the first rows are loaded with high priority. */
+/** Rows whose photos are loaded with high priority. */
 const IN_VIEW = 2;
 
 interface OwnTableProps {
   listings: readonly OwnRow[];
-  /** The origin of the site, for links to share. */
   origin: string;
   renderDelete: (listing: OwnRow) => ReactNode;
 }
 
-/** The member's own posts: a table on wide screens, a card each on narrow ones. */
+/** The member's own posts: a table on wide screens, and cards on narrow ones. */
 export function OwnTable({ listings, origin, renderDelete }: OwnTableProps) {
   return (
     <>
@@ -150,7 +149,7 @@ interface FigureProps {
   label: string;
   value: number;
   isUrgent?: boolean;
-  /** Where one sees who it is, unless it is nobody. */
+  /** A page that lists these people. Undefined if there are none. */
   link?: { to: string; label: string };
 }
 
@@ -197,7 +196,7 @@ function Actions({ listing, origin, deletion }: ActionsProps) {
   const { id, title, state } = listing;
   const named = <span className="visually-hidden">{title}</span>;
   const [shareId, moreId] = [`share-${id}`, `more-${id}`];
-  // Nobody else can open a post that is not shown.
+  // Only the owner can open a post that is not shown, so it cannot be shared.
   const canShare = groupOf(state) === "live";
   return (
     <div className="own-actions">
@@ -251,7 +250,7 @@ function Actions({ listing, origin, deletion }: ActionsProps) {
   );
 }
 
-/** Opened by a button with `popoverTarget`, also without JavaScript. */
+/** A sheet that a button with `popoverTarget` opens, also without JavaScript. */
 function Sheet({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} popover="auto" className="own-sheet" aria-label={title}>

@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import { ifRefused, orRefusal, type Refused } from "../../platform/http/page-errors.ts";
 import { textOf, textsOf } from "../../platform/web/form.ts";
 
-/** What was typed and tapped goes back into the form. */
+/** A refused form. The typed and chosen values go back into it. */
 interface FailedOffer extends Partial<Refused> {
   problem?: "address" | "starts";
   values: { address: string; seats: string; starts: string[] };
@@ -14,7 +14,7 @@ interface FailedOffer extends Partial<Refused> {
 
 const badRequest = () => data(null, { status: 400 });
 
-/** The page says what was done. */
+/** Redirects to the page, which says what was done. */
 const shown = (listingId: string, done: "offered" | "moved" | "ended") =>
   redirect(`${offerPath(listingId)}?done=${done}`, 303);
 
@@ -31,7 +31,7 @@ async function offer(viewings: ViewingsService, actor: Actor, listingId: string,
   );
 }
 
-/** All forms of the page. */
+/** Handles all forms of the page. */
 export function performIntent(viewings: ViewingsService, actor: Actor, listingId: string, form: FormData) {
   const intent = textOf(form, "intent");
   if (intent === "offer") return offer(viewings, actor, listingId, form);

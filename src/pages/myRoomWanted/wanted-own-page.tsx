@@ -57,7 +57,7 @@ async function toChoices(profile: SeekerProfile, areas: AreasService): Promise<P
       areas: name === "areas" ? places : [],
     });
     const lines = [...view.are, ...view.need];
-    // Empty in the profile, so there is nothing to publish.
+    // This part of the profile is empty, so there is nothing to publish.
     if (lines.length === 0) return [];
     return [
       {

@@ -7,7 +7,7 @@ import { withNext } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { MY_SEARCH_PATH } from "./my-search-paths.ts";
 
-/** What visitors see: the rooms that this device has saved. */
+/** The page for visitors: rooms that were saved on this device. */
 export function DeviceSearch() {
   const rooms = useDeviceRooms();
   return (

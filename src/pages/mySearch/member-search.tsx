@@ -26,17 +26,17 @@ type Search = Awaited<ReturnType<typeof loadMySearch>>;
 const countText = (count: number, most: number) => (count >= most ? `${number(most - 1)}+` : number(count));
 
 /**
- * Right after log-in the rooms of the device are still on their way to the account. They are shown as saved at once, so
- * that the list never looks empty.
+ * Right after log-in, the rooms of the device are not in the account yet. They are already shown as saved, so that the
+ * list never looks empty.
  */
 function useWithDevice(search: Search): { search: Search; coming: readonly DeviceRoom[] } {
-  // None on the server and until the page is hydrated.
+  // There are none on the server and before hydration.
   const device = useDeviceRooms() ? roomsToMerge() : [];
   const [parameters] = useSearchParams();
   const coming = device.filter(({ id }) => !search.rooms.some((room) => room.id === id));
   if (coming.length === 0) return { search, coming };
   const counts = { ...search.counts, saved: search.counts.saved + coming.length };
-  // Liked was chosen because nothing was saved.
+  // If the member has not chosen a list, the server chose Liked because nothing was saved. Saved is shown instead.
   const isChosen = search.list === "saved" || parameters.has("list");
   return isChosen
     ? { search: { ...search, counts }, coming: search.list === "saved" && !search.isLater ? coming : [] }
@@ -171,7 +171,7 @@ interface AskProps {
   children: ReactNode;
 }
 
-/** A button in a form of its own, which works without JavaScript. */
+/** A button in its own form, which works without JavaScript. */
 function Ask({ id, intent, back, icon, children }: AskProps) {
   return (
     <Form method="post" action={SAVED_ACTION} replace preventScrollReset>
@@ -184,7 +184,7 @@ function Ask({ id, intent, back, icon, children }: AskProps) {
   );
 }
 
-/** Puts the room back where it was. Its note was kept. */
+/** Puts a hidden room back into the list. Its note is still there. */
 function Undo({ id }: { id: string }) {
   return (
     <Ask id={id} intent="save" back={mySearchPath("saved")} icon="retry">
@@ -194,7 +194,8 @@ function Undo({ id }: { id: string }) {
 }
 
 /**
- * Rooms of the list that the member cannot see now. They may come back, so they are not removed without being asked.
+ * Rooms of the list that the member cannot see now. They may become visible again, so the member is asked before they
+ * are removed.
  */
 function Gone({ ids, list }: { ids: readonly string[]; list: SearchList }) {
   const { pathname, search } = useLocation();

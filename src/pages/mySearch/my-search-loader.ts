@@ -1,4 +1,4 @@
-/** What a member has collected: one page of their rooms, and a summary of what else belongs to the search. */
+/** Loads the rooms that a member has collected (one page), and a summary of the rest of their search. */
 
 import { redirect } from "react-router";
 import { allInText } from "../../features/facts/cost-labels.ts";
@@ -19,7 +19,7 @@ export interface ListedRoom extends SavedRoomView {
   note: string;
 }
 
-/** Words of the profile in the summary. All of them are on the page of the profile. */
+/** The most words of the profile in the summary. The profile's own page shows all of them. */
 const MOST_TAGS = 8;
 
 export async function loadMySearch(services: PageServices, actor: Actor, parameters: URLSearchParams) {
@@ -39,7 +39,7 @@ export async function loadMySearch(services: PageServices, actor: Actor, paramet
     findUndo(services, actor, parameters.get("undo")),
     profile && loadAbout(services, profile),
   ]);
-  // The last room of a later page was taken out.
+  // This page is empty because its last room was removed.
   if (cursor && page.rooms.length + page.gone.length === 0) throw redirect(MY_SEARCH_PATH);
   const ids = page.rooms.map(({ id }) => id);
   return {
@@ -86,7 +86,7 @@ async function loadRooms(
         match: judgement && profile ? toRowMatch(judgement, profile) : undefined,
       };
     }),
-    /** Rooms that the member cannot see now: asleep, taken down, or of somebody who is blocked. */
+    /** Rooms that the member cannot see now: they are asleep or taken down, or a block separates member and owner. */
     gone: rooms.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
     next,
   };
@@ -102,7 +102,7 @@ function toView({ id, title, location, rent, imageUrl, cover, isAvailable, facts
   return { id, title, location, rent, imageUrl, cover, isAvailable, costs: [allInText({ rent, facts, costs })] };
 }
 
-/** The room that was just hidden. */
+/** Finds the room that was just hidden. */
 async function findUndo({ listings }: PageServices, actor: Actor, asked: string | null) {
   const id = listingIdSchema.safeParse(asked);
   if (!id.success) return undefined;

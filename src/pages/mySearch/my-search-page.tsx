@@ -18,13 +18,13 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Members' rooms with phone numbers: never stored. */
+/** The page contains phone numbers, so it is never stored. */
 export const headers: Route.HeadersFunction = () => ({
   "cache-control": "private, no-store",
   "x-robots-tag": "noindex",
 });
 
-/** Visitors see the rooms of their device, which the server does not know. */
+/** Visitors see the rooms of their device, which are not on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (actor?.leavingAt) throw redirect("/leaving");

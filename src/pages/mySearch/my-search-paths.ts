@@ -1,6 +1,6 @@
 export const MY_SEARCH_PATH = "/mySearch";
 
-/** The lists of the page: rooms that are saved, liked, and not for me. */
+/** The lists of the page: rooms that are saved, liked, or hidden. */
 export const searchLists = ["saved", "liked", "hidden"] as const;
 export type SearchList = (typeof searchLists)[number];
 

@@ -11,7 +11,7 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/saved-action";
 import { MY_SEARCH_PATH } from "./my-search-paths.ts";
 
-/** Changes the member's list. Scripts get JSON. A form without JavaScript sends `back` and is redirected there. */
+/** Changes the member's list. Scripts get JSON. Forms without JavaScript send `back` and are redirected there. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const form = await request.formData();
   const back = form.has("back") ? localPath(form.get("back")) : undefined;
@@ -46,7 +46,7 @@ async function change(saved: SavedService, actor: Actor, form: FormData): Promis
   return {};
 }
 
-/** Of the form that all save buttons share: SaveForm. */
+/** Reads which button was pressed in SaveForm, the form that all save buttons share. */
 function pressedButton(form: FormData): object | undefined {
   const intent = ["save", "unsave"].find((name) => form.has(name));
   return intent === undefined ? undefined : { intent, id: form.get(intent) };
@@ -61,7 +61,7 @@ function parseJson(text: FormDataEntryValue | null): unknown {
   }
 }
 
-/** GET: the URL was opened directly. */
+/** A GET means that the URL was opened directly. */
 export function loader() {
   return redirect(MY_SEARCH_PATH);
 }

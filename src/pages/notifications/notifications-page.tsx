@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const toPage = () => redirect(NOTIFICATIONS_PATH, 303);
 
-/** One setting, or one device to remove. */
+/** Changes one setting or removes one device. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getActor(context);
   const { push, likeDigest, messageMails, savedSearches } = context.get(servicesContext);
@@ -145,7 +145,7 @@ function Kind({
   );
 }
 
-/** A plain form: it works without JavaScript. */
+/** The switch is a plain form, which works without JavaScript. */
 function Switch({ what, setting: { how, kind, isOn } }: { what: string; setting: Setting }) {
   const channel = how === "mail" ? m.notifications_mail() : m.notifications_push();
   const label = isOn

@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = getActor(context);
   const cursor = historyCursorSchema.safeParse(new URL(request.url).searchParams.get("cursor")).data;
   const { paused, people, next } = await orErrorPage(context.get(servicesContext).contactHistory.list(actor, cursor));
-  // A later page is empty if its last entries are gone.
+  // This later page is empty because its last entries are gone.
   if (cursor && people.length === 0) throw redirect(PATH);
   return { isPaused: paused, people, isLater: cursor !== undefined, next: next && `${PATH}?cursor=${next}` };
 }

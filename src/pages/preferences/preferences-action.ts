@@ -8,7 +8,7 @@ import type { Route } from "./+types/preferences-action";
 
 /**
  * Stores theme, language or data choice in a cookie. A member's language is also saved for e-mails. Plain forms post
- * here, so it works without JavaScript.
+ * here, so that the choices work without JavaScript.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return response;
 }
 
-/** GET: the URL was opened directly. */
+/** A GET means that the URL was opened directly. */
 export function loader() {
   return redirect("/");
 }

@@ -3,7 +3,7 @@ import * as m from "../../paraglide/messages.js";
 import { canInstall, install, listenToInstallOffer, onInstallOffer } from "../../platform/web/install-offer.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Only where the browser can install it and has not. */
+/** Shown only if the browser can install the app and has not done so yet. */
 export function InstallPart() {
   const isOffered = useSyncExternalStore(onInstallOffer, canInstall, () => false);
   useEffect(listenToInstallOffer, []);

@@ -1,7 +1,10 @@
 import * as m from "../../paraglide/messages.js";
 import { ButtonLink } from "../../ui/button.tsx";
 
-/** Who has the member's number, and whom they have blocked: both are about the account, not about one post. */
+/**
+ * Links to the list of people who have the member's number, and to the list of blocked people. They concern the account
+ * and not a single post.
+ */
 export function PeoplePart() {
   return (
     <section className="profile-part" aria-labelledby="profile-people">

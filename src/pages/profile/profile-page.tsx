@@ -94,7 +94,7 @@ interface ProfilePartsProps {
   /** Without JavaScript the page shows the question whether to delete the account. */
   isLeaveAsked: boolean;
   leavingDays: number;
-  /** The page that needs a confirmed address, and whether it asked for the mail. */
+  /** The page that needs a verified address, and whether that page requested the mail. */
   next: string | undefined;
   isResendAsked: boolean;
 }
@@ -168,7 +168,7 @@ function DetailsForm({ user, guarded }: PartProps) {
   const savedUrl = isUploaded ? "" : (shown ?? "");
   const [photo, setPhoto] = useState(savedUrl);
   useEffect(() => {
-    loadNameRules().catch(() => {}); // The server has them too.
+    loadNameRules().catch(() => {}); // If this fails, the server still checks the name.
   }, []);
   useEffect(() => {
     const draft = takeDraft();
@@ -231,7 +231,7 @@ function DetailsForm({ user, guarded }: PartProps) {
   );
 }
 
-/** The server session outlives the provider's sign-in. The draft keeps what was typed. */
+/** Shown if the provider's sign-in has ended before the session of our server. A draft keeps the typed text. */
 function SignInAgain() {
   const navigate = useNavigate();
   const { form, busy, disabled, onSubmit } = useAccountForm();

@@ -19,7 +19,7 @@ function getAbout(request: Request): About {
   return about;
 }
 
-/** The same form as in the dialog, without JavaScript or for a direct link. */
+/** The same form as in the dialog, for browsers without JavaScript and for direct links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const about = getAbout(request);
   const actor = getActor(context);

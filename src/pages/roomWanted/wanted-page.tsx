@@ -54,7 +54,7 @@ async function findPost(wanted: WantedService, actor: Actor | undefined, id: str
   );
 }
 
-/** What the reader can do: log in, nothing (own post), or offer one of their rooms. */
+/** Finds what the reader can do: log in, nothing (own post), or offer one of their rooms. */
 async function findOffer(
   actor: Actor | undefined,
   id: string,
@@ -156,7 +156,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnreachable(serverAction());
 }
 
-/** Personal text of a member, so search engines must not index it. */
+/** The post is a member's personal text, so search engines must not index it. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...pageMeta({
     title: loaderData?.post ? m.wanted_meta_title({ title: loaderData.post.title }) : m.wanted_list_meta_title(),

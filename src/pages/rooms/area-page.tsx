@@ -49,13 +49,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { profile, rooms, rents, nearbyWithRooms, share: shareRooms(rooms), origin: context.get(siteContext).origin };
 }
 
-/** Link preview with the newest photo of the area. */
+/** The link preview, with the newest photo of the area. */
 function shareRooms(rooms: readonly ListingPreview[]): Share {
   const [picture] = rooms.flatMap(({ imageUrl, title }) => sharedPicture(imageUrl, m.share_photo({ title })) ?? []);
   return { picture };
 }
 
-/** Rents of the area, or of its smallest parent that has enough posts. */
+/** The rents of the area, or of its smallest parent that has enough posts. */
 async function findRents(areas: AreasService, profile: AreaProfile): Promise<RentsOfPlace> {
   for (const around of [profile, ...profile.parents.toReversed()]) {
     const found = around === profile ? profile : await areas.profile(around.slug);

@@ -24,7 +24,7 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/wanted-list-page";
 import "../../features/seekers/web/wanted.css";
 
-/** The area, by slug or by typed name. */
+/** Reads the area of the request, given by slug or by typed name. */
 async function readPlace(parameters: URLSearchParams, areas: AreasService) {
   const typed = parameters.get("place")?.trim().slice(0, areaLimits.query);
   const slug = wireWantedQuery.shape.area.safeParse(parameters.get("area") ?? undefined).data;
@@ -48,7 +48,7 @@ function toPreview({ _id, title, name, areas, budget, about, postedAt }: WireWan
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { area, typed } = await readPlace(searchParams, context.get(servicesContext).areas);
-  // One URL per area, regardless of the spelling.
+  // An area has one URL, regardless of the spelling.
   if (typed && area) throw redirect(wantedListPath(area.slug));
   const cursor = wireWantedQuery.shape.cursor.safeParse(searchParams.get("cursor") ?? undefined).data;
   const { posts, next } = await orErrorPage(
@@ -68,14 +68,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = loaderData?.place
     ? m.wanted_list_meta_title_in({ place: placeName(loaderData.place) })
     : m.wanted_list_meta_title();
-  // Personal texts, shown for a limited time: search engines must not index them.
+  // The posts are personal texts that are shown for a limited time, so search engines must not index them.
   return [
     ...pageMeta({ title, description: m.wanted_list_meta_description() }),
     { name: "robots", content: "noindex" },
   ];
 };
 
-/** List of all 'room wanted' posts. */
 export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function WantedListPage({ loaderData: { posts, next, isLater, place, unknown } }: Route.ComponentProps) {

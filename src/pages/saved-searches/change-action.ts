@@ -9,7 +9,7 @@ import { type PageServices, servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/change-action";
 import { readKept } from "./kept-search.ts";
 
-/** Changes the member's searches. Scripts get JSON. A form sends `back` and is redirected to the page of searches. */
+/** Changes the member's searches. Scripts get JSON. Forms send `back` and are redirected to the page of searches. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const form = await request.formData();
   const isForm = form.has("back");
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   );
 }
 
-/** The search is offered again after signing up. */
+/** Sends visitors to sign up. The page of searches then offers to save the search. */
 const signUpPath = (asked: SavedSearchForm | undefined) =>
   asked?.intent === "save" ? withNext("/signup", offerPath(asked.query)) : loginPath(SAVED_SEARCHES_PATH);
 
@@ -50,7 +50,7 @@ async function change(
   return { done: asked.intent === "delete" ? "deleted" : "changed" };
 }
 
-/** GET: the URL was opened directly. */
+/** A GET means that the URL was opened directly. */
 export function loader() {
   return redirect(SAVED_SEARCHES_PATH);
 }

@@ -15,7 +15,7 @@ export interface KeptSearch {
   name: string;
 }
 
-/** What is kept of a search on the page. A place that was typed becomes the place that it was understood as. */
+/** The part of a search that is saved. A typed place is replaced by the area that it was understood as. */
 function toKept(values: BrowseValues, place: AreaRef | undefined): KeptSearch {
   const { location, ...rest } = values;
   const asked = readSavedValues(queryOf(location !== undefined && place ? { ...rest, area: place.slug } : values));
@@ -27,15 +27,15 @@ function toKept(values: BrowseValues, place: AreaRef | undefined): KeptSearch {
 
 const queryOf = (values: BrowseValues): string => browsePath(values).split("?")[1] ?? "";
 
-/** A search from a form. */
+/** Reads a search from a form. */
 export async function readKept({ search }: Pick<PageServices, "search">, query: string): Promise<KeptSearch> {
   const { values, meant } = await search.resolvePlace(readBrowse(new URLSearchParams(query)));
   return toKept(values, meant.place);
 }
 
 /**
- * The offer below a list. None for a list without filters: everybody would be told of every room. Texts come from here,
- * so that they are not in the script.
+ * The offer to save a search, below a list. A list without filters has no offer, because everybody would be told of
+ * every room. The texts are built on the server, so that they are not in the script.
  */
 export async function offerFor(
   savedSearches: PageServices["savedSearches"],

@@ -8,7 +8,7 @@ import { loginPath } from "../../platform/web/paths.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/open-search";
 
-/** Opens a saved search as a list. The link is in mails too. */
+/** Opens a saved search as a list. Mails contain this link too. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) return redirect(loginPath(new URL(request.url).pathname));

@@ -125,7 +125,7 @@ function Outcome({ done, refused }: { done: string | null; refused: string | nul
   return text ? <Notice tone="success">{text()}</Notice> : null;
 }
 
-/** After signing up from a list without JavaScript. */
+/** Shows the search to save, after the member has signed up from a list without JavaScript. */
 function Offered({ offered: { name, query } }: { offered: { name: string; query: string } }) {
   return (
     <ChangeForm className="searches-item">
@@ -168,7 +168,7 @@ function Search({ search: { id, name, cadence, isAsleep } }: { search: SavedSear
         <h2 id={titleId} lang={writtenIn(name)}>
           {name}
         </h2>
-        {/* Not prefetched, and a document of its own: the link redirects to the list. */}
+        {/* The link redirects to the list, so it is not prefetched and loads a new document. */}
         <Link className="searches-open" to={openPath(id)} reloadDocument>
           {m.searches_open()} <span className="visually-hidden">{name}</span>
           <Icon name="arrow-right" size="s" />

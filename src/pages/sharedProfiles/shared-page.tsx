@@ -35,7 +35,7 @@ async function toView(shared: WireSharedProfile, areas: AreasService): Promise<S
     since,
     listing: { id: listing._id, title: listing.title },
     verdict,
-    // Without the profile: the poster reads what their own house says, and the profile stands below.
+    // Texts without the seeker's values: the poster reads facts of their own home here, and the profile is shown below.
     reasons: reasons
       .filter((reason) => reason.verdict === verdict && verdict !== "yes")
       .map((reason) => reasonText(reason)),
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       wanted.own(actor),
     ]),
   );
-  // A later page is empty if its last profiles were withdrawn.
+  // This later page is empty because its last profiles were withdrawn.
   if (cursor && shared.people.length === 0) throw redirect(SHARED_PATH);
   const { areas } = context.get(servicesContext);
   return {
@@ -98,7 +98,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnreachable(serverAction());
 }
 
-/** Profiles shared with the member, rooms offered to them, and their own shares. */
+/** Shows profiles shared with the member, rooms offered to them, and the member's own shares. */
 export default function SharedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { people, next, isLater, sharedBy, offers, hasWanted } = loaderData;
   return (

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { since: (await orErrorPage(context.get(servicesContext).shortlist.since(actor)))?.toISOString() };
 }
 
-/** The response shows the new link: it is not stored, so it cannot be shown again. */
+/** The response shows the new link, which is not stored and so cannot be shown again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getActor(context);
   const { shortlist } = context.get(servicesContext);

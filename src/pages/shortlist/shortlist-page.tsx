@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Only what everybody may see, and not whose list it is. */
+/** Returns only public data about the rooms, and not whose list it is. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shortlist, areas } = context.get(servicesContext);
   try {

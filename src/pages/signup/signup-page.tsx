@@ -56,8 +56,8 @@ function SignupForm({ next }: { next: string | undefined }) {
   useTypedFields(form);
   const welcome = useWelcome();
   useEffect(() => {
-    loadClient().catch(() => {}); // Before the click, as on the log-in page.
-    loadNameRules().catch(() => {}); // The server has them too.
+    loadClient().catch(() => {}); // Load it before the click, as on the log-in page.
+    loadNameRules().catch(() => {}); // If this fails, the server still checks the name.
   }, [loadClient]);
   const submit = onSubmit(
     ({ name, email, password, photo }) => ({

@@ -21,7 +21,10 @@ const spots: [id: string, rent: number, lat: number, lng: number][] = [
   ["8", 8000, 23.7104, 90.4074],
 ];
 
-/** Opened by a click: browsers allow only a few maps (WebGL contexts) at once, and this page may show four panes. */
+/**
+ * The maps open after a click: browsers allow only a few maps (WebGL contexts) at once, and this page may show four
+ * panes.
+ */
 export function MapGallery({ words }: { words: Samples }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -28,7 +28,10 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/to-let-page";
 import "./to-let-page.css";
 
-/** The target of a flyer's QR code: is the room still free? Public, and about what public lists show. */
+/**
+ * Loads the page behind the QR code of a flyer, which says whether the room is still free. The page is public, so it
+ * shows only data from public lists.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { toLet } = context.get(servicesContext);
   const actor = context.get(actorContext);
@@ -53,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 type Context = Route.LoaderArgs["context"];
 
-/** Of a hidden or deleted post, only what is printed on the flyer. */
+/** Describes the room. For a hidden or deleted post, the result has only what is printed on the flyer. */
 async function describeRoom(context: Context, { listing, listingId, rent, area }: FlyerLook) {
   const { areas } = context.get(servicesContext);
   if (!listing) {
@@ -103,7 +106,7 @@ async function findSimilar(
   return { path, rooms: rooms.slice(0, toLetLimits.similarRooms).map(localized).map(toPreview) };
 }
 
-/** Flyers are for passers-by, and codes would only fill an index. */
+/** Flyers are for passers-by, and their pages would only fill a search index. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: m.to_let_meta_title({ state: stateLabels[loaderData?.state ?? "unknown"].title() }) },
   { name: "robots", content: "noindex" },
@@ -165,7 +168,7 @@ function Facts({ room: { rent, place, allIn, who, confirmed } }: { room: NonNull
   );
 }
 
-/** A member writes at once. Visitors see the room first, and what signing up brings. */
+/** Members write at once. Visitors see the room first, and the benefits of signing up. */
 function Write({ state, id, isMember }: { state: Loaded["state"]; id: string; isMember: boolean }) {
   const canWrite = state !== "unknown" && isFree(state satisfies RoomState);
   if (!canWrite) return null;

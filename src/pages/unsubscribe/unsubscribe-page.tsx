@@ -41,7 +41,7 @@ const texts = {
 type Subject = keyof typeof texts;
 const textsOf = (about: Subject | undefined) => texts[about ?? "likeDigest"];
 
-/** What the mails of a link are about: the service that sends them. */
+/** Finds the service whose mails contain this link. */
 const subjectOf = (services: Pick<PageServices, Subject>, token: string): Subject | undefined =>
   (["messageMails", "savedSearches", "likeDigest"] as const).find((name) => services[name].isLinkGood(token));
 

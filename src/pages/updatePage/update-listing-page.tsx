@@ -37,11 +37,13 @@ import type { Route } from "./+types/update-listing-page";
 
 interface DecisionNoticeProps {
   own: Pick<OwnState, "state" | "note">;
-  /** undefined: there is nothing to appeal, or it is too late. */
+  /** Undefined if there is nothing to appeal or it is too late. */
   appeal: { isAppealed: true } | { isAppealed: false; path: string } | undefined;
 }
 
-/** What a moderator or the risk rules decided about the listing. Nothing if it is not held back. */
+/**
+ * Shows what a moderator or the risk rules decided about the listing. Shows nothing if the listing is not held back.
+ */
 export function DecisionNotice({ own: { state, note }, appeal }: DecisionNoticeProps) {
   if (state !== "waiting" && state !== "changes" && state !== "removed") return null;
   const texts = { waiting: m.life_waiting_text, changes: m.life_changes_here, removed: m.life_removed_here };
@@ -66,7 +68,7 @@ const MY_LISTINGS_AFTER_UPDATE = `${MY_LISTINGS}?updated=`;
 /** A moderator must approve the post before it is shown again. */
 const WAITING = "waiting";
 
-/** The buttons of the steps. */
+/** This page shows the buttons of its steps in the place of the tab bar. */
 export const handle: FrameHandle = { hasActionBar: true };
 
 export const meta: Route.MetaFunction = () => [{ title: m.form_update_page_title() }];
@@ -91,7 +93,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** The member's own post with its form values. Undefined if it belongs to another member. */
+/** Reads the member's own post with its form values. The result is undefined if it belongs to another member. */
 async function readOwn(listings: ListingsService, actor: Actor, id: string) {
   // Read the version first, so that a save between the two reads causes a conflict and is not overwritten.
   const version = (await listings.versionOf(id)) ?? "";
@@ -107,7 +109,7 @@ async function readOwn(listings: ListingsService, actor: Actor, id: string) {
   return { values, saved, version, decision: { state: listing.state ?? "live", note: listing.note ?? null } };
 }
 
-/** The owner typed this URL: it is neither the cover of uploaded photos nor its placeholder. */
+/** Whether the owner typed this URL. Other URLs are the cover of uploaded photos, or its placeholder. */
 const isTypedUrl = (url: string) => url !== AWAITED_IMAGE && photoBase(url) === undefined;
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -19,7 +19,7 @@ import "../answer/answer-page.css";
 
 export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
 
-/** Read-only, because mail scanners open every link. */
+/** This loader is read-only, because mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const viewing = await context.get(servicesContext).viewings.readAnswerLink(params.token);
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-/** A link may have ended since the page was opened. */
+/** A refusal reloads the page, because the link may have ended in the meantime. */
 export const shouldRevalidate = reloadsWhenRefused;
 
 export const meta: Route.MetaFunction = () => [

@@ -19,8 +19,8 @@ interface BookedPartsProps {
 }
 
 /**
- * Everything about a visit that is still to come, in the order in which it is needed. Near its time, the digits come
- * first.
+ * The parts of a visit that is still to come, in the order in which people need them. Near the time of the visit, the
+ * door code comes first.
  */
 export function BookedParts({ viewing, codeError, now }: BookedPartsProps) {
   const { _id, side, person, startsAt, endsAt, address, isComing, asksAt, hasTyped, hasOtherTyped } = viewing;
@@ -76,7 +76,7 @@ function ComingForm({ name }: { name: string }) {
   );
 }
 
-/** Moving and cancelling. After the start it can only be cancelled. */
+/** Actions to move and to cancel the visit. After the start, it can only be cancelled. */
 function Changes({
   viewing: { conversation, side, person, slot, listing },
   isStarted,

@@ -5,7 +5,7 @@ import * as m from "../../paraglide/messages.js";
 import { ButtonLink } from "../../ui/button.tsx";
 import { NobodyCame } from "./nobody-came.tsx";
 
-/** A visit that is over: what happened, and what comes next. */
+/** Says what happened at a visit that is over, and offers the next step. */
 export function EndedParts({ viewing, now }: { viewing: WireViewing; now: number }) {
   const { _id, state, side, conversation, listing } = viewing;
   if (state === "happened")

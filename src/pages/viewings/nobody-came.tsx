@@ -5,8 +5,8 @@ import * as m from "../../paraglide/messages.js";
 import { DAY_MS, MINUTE_MS } from "../../platform/time.ts";
 
 /**
- * The poster says that nobody came, and the seeker may say the opposite. Not if digits were typed: then the two have
- * met.
+ * Lets the poster say that nobody came, and lets the seeker contradict. This is not possible after one of them has
+ * typed the door code, because then they have met.
  */
 export function NobodyCame({ viewing, now }: { viewing: WireViewing; now: number }) {
   const { side, person, startsAt, endsAt, hasTyped, hasOtherTyped, saidNobodyCame, saidWasThere } = viewing;

@@ -8,12 +8,12 @@ import { withPlainDigits } from "../../platform/digits.ts";
 import { ifRefused, orRefusal, type Refused } from "../../platform/http/page-errors.ts";
 import { textOf } from "../../platform/web/form.ts";
 
-/** The digits were wrong, or not four digits (then without a refusal). */
+/** The result if the digits were wrong, or if the input was not four digits (then there is no refusal). */
 interface FailedCode extends Partial<Refused> {
   isAboutCode: true;
 }
 
-/** Digits of either script: people type what they hear. */
+/** Accepts digits of both scripts, because people type what they hear. */
 async function typeCode(viewings: ViewingsService, actor: Actor, id: string, form: FormData) {
   const input = codeInputSchema.safeParse({ code: withPlainDigits(textOf(form, "code")).replaceAll(/\s/g, "") });
   if (!input.success) return data<FailedCode>({ isAboutCode: true }, { status: 400 });
@@ -46,6 +46,6 @@ async function runIntent(viewings: ViewingsService, actor: Actor, id: string, fo
   return redirect(viewingPath(id), 303);
 }
 
-/** All forms of the page. */
+/** Handles all forms of the page. */
 export const performIntent = (viewings: ViewingsService, actor: Actor, id: string, form: FormData) =>
   form.get("intent") === "code" ? typeCode(viewings, actor, id, form) : orRefusal(runIntent(viewings, actor, id, form));

@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-/** The last wrong digits lock the form. */
+/** A refusal reloads the page, because the last wrong digits lock the form. */
 export const shouldRevalidate = reloadsWhenRefused;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -59,7 +59,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** One visit, for either side. */
 export default function ViewingPage({ loaderData: { viewing, done, now }, actionData }: Route.ComponentProps) {
   const { startsAt, endsAt, state, person, listing, conversation } = viewing;
   const { name } = person;
@@ -99,7 +98,7 @@ export default function ViewingPage({ loaderData: { viewing, done, now }, action
       ) : (
         <EndedParts viewing={viewing} now={now} />
       )}
-      {/* Last: it comes after the page, and would move what somebody is about to tap. */}
+      {/* The offer comes last, because it appears after the page and would move what somebody is about to tap. */}
       {state === "booked" && done === "booked" && <LazyPushOffer about="visits" />}
     </Section>
   );

@@ -10,15 +10,18 @@ import { FriendPush } from "./friend-push.tsx";
 
 interface FriendAnswerProps {
   visit: FriendVisit;
-  /** They have just left their address. */
+  /** The friend has just left an e-mail address. */
   isSent: boolean;
   isEmailWrong: boolean;
-  /** To subscribe with. Null: push notifications are not set up. */
+  /** The public key for a subscription. Null if push notifications are not set up. */
   pushKey: string | null;
   isBusy: boolean;
 }
 
-/** 'I am with you': the address first, then the link of our mail. Or at once, on this browser. */
+/**
+ * 'I am with you': the friend leaves an e-mail address and opens the link in our mail, or gets notifications in this
+ * browser at once.
+ */
 export function FriendAnswer({
   visit: { name, friend, isFull, state },
   isSent,
@@ -26,7 +29,7 @@ export function FriendAnswer({
   pushKey,
   isBusy,
 }: FriendAnswerProps) {
-  // Now there is more important to read, also for whoever opens the link for the first time.
+  // During an alarm, other content is more important, also for a friend who opens the link for the first time.
   if (state === "alarm") return null;
   if (friend?.isConfirmed)
     return (

@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 
 const loadClient = () => import("../../features/push/web/push-client.ts");
 
-/** Longer than any pass lives. */
+/** Longer than any pass is valid. */
 const NEEDED_MS = 30 * DAY_MS;
 
 /** A log-out in this browser must not end its subscription, because the friend's alarm needs it. */
@@ -35,14 +35,16 @@ interface FriendPushProps {
   isBusy: boolean;
 }
 
-/** The second way: a notification on this browser. Asks the browser only after the tap. Hidden without JavaScript. */
+/**
+ * The second way: a notification in this browser. It asks for permission only after the tap. Hidden without JavaScript.
+ */
 export function FriendPush({ name, publicKey, isBusy }: FriendPushProps) {
   const submit = useSubmit();
   const [state, setState] = useState<PushState>("off");
   const [step, setStep] = useState<"ask" | "busy" | "denied" | "failed">("ask");
   useEffect(() => {
     const look = async () => (await loadClient()).getPushState();
-    // Not loaded: the tap tries again.
+    // If the client cannot be loaded, the tap tries again.
     void look().then(setState, () => undefined);
   }, []);
   const subscribe = async (): Promise<void> => {

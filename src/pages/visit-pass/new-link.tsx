@@ -6,7 +6,10 @@ import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useCanShare } from "../../ui/use-can-share.ts";
 
-/** Shown once. Without JavaScript the field is all there is, so it is never hidden. */
+/**
+ * Shows the link, which is shown only once. Without JavaScript the field is the only way to copy it, so it is never
+ * hidden.
+ */
 export function NewLink({ link }: { link: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const canShare = useCanShare();
@@ -22,7 +25,7 @@ export function NewLink({ link }: { link: string }) {
         />
         <div className="visit-pass-actions">
           {canShare && (
-            // Rejects if the person closes the dialog, and if it cannot open: then the field and the other buttons are
+            // share() rejects if the person closes the dialog or if it cannot open. The field and the other buttons are
             // still here.
             <Button icon="share" onClick={() => void navigator.share({ text, url: link }).catch(() => undefined)}>
               {m.visit_pass_send()}

@@ -14,7 +14,7 @@ interface PassFormProps {
   isBusy: boolean;
 }
 
-/** What the friend sees, and until when. */
+/** The form for what the friend sees, and until when. */
 export function PassFormPart({ visit: { startsAt, choices, ownName, pass }, isNameWrong, isBusy }: PassFormProps) {
   const options = choices.map((minutes) => ({
     value: String(minutes),

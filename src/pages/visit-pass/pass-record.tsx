@@ -23,7 +23,7 @@ function readingText({ isAccepted, times }: Reading): string {
   return times > 1 ? m.visit_pass_reading_times({ shown: number(times) }) : m.visit_pass_reading();
 }
 
-/** Times only: a link says nothing about who opens it. */
+/** Shows when the link was opened. It cannot show who opened it. */
 export function Readings({ readings }: { readings: readonly Reading[] }) {
   return (
     <section className="visit-pass-part" aria-labelledby="visit-pass-readings">

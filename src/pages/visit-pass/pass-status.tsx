@@ -41,7 +41,7 @@ function words({ state, cause, outBy, tellsAt, accepted, canUndo }: PassView): {
     : { title: m.visit_pass_alarm_nobody(), text: m.visit_pass_alarm_nobody_text() };
 }
 
-/** Where the visit stands, and the two answers that a seeker can give. */
+/** Shows the state of the visit, and the two answers that the seeker can give. */
 export function PassStatus({ pass, isBusy }: { pass: PassView; isBusy: boolean }) {
   const { state } = pass;
   const { title, text } = words(pass);

@@ -13,7 +13,10 @@ const checksOf = ({ isHostEmailVerified, isHostPhoneVerified }: FriendVisit): st
   return checks.length > 0 ? checks.join(", ") : m.with_you_check_none();
 };
 
-/** Whom, where and when. During an alarm also the address: the latest one, and every one that was told. */
+/**
+ * Shows whom the seeker visits, where and when. During an alarm it also shows the address: the latest one, and every
+ * one that was told before.
+ */
 export function VisitFacts({ visit }: { visit: FriendVisit }) {
   const { state, hostName, location, startsAt, endsAt, outBy } = visit;
   const latest = latestAddress(visit);

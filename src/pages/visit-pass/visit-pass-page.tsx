@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { id, visit: { ...visit, location }, isRevoked: new URL(request.url).searchParams.has("ended") };
 }
 
-/** The response to `make` shows the new link: it is not stored, so it cannot be shown again. */
+/** The response to `make` shows the new link, which is not stored and so cannot be shown again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readViewing(params);
   const path = visitPassPath(id);

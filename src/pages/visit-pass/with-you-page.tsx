@@ -20,13 +20,13 @@ import "./visit-pass.css";
 /** The URL is a secret of the seeker and the friend. */
 export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
 
-/** Without a name: titles are in the history of browsers. */
+/** The title contains no name, because browsers keep titles in their history. */
 export const meta: Route.MetaFunction = () => [
   { title: `${m.with_you_meta()} · ${m.brand_name()}` },
   { name: "robots", content: "noindex" },
 ];
 
-/** Changes nothing but the list of readings. Unknown, revoked and ended links look the same. */
+/** Changes nothing except the list of readings. Unknown, revoked and ended links look the same. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { withYou, areas, push } = context.get(servicesContext);
   const said = new URL(request.url).searchParams.get("said");
@@ -155,7 +155,7 @@ function Steps({ name }: { name: string }) {
   );
 }
 
-/** The link of somebody who has just stopped leads nowhere: the page says why. */
+/** Says why the link leads nowhere after a friend has stopped. */
 function Over({ said }: { said: string | null }) {
   if (said === "forgotten")
     return (

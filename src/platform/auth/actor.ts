@@ -11,9 +11,9 @@ export interface Actor {
   phone: string | null;
   phoneVerifiedAt: Date | null;
   memberSince: Date;
-  /** Listed in the configuration. */
+  /** Whether the configuration lists the member as a moderator. */
   isModerator: boolean;
-  /** When they asked to delete their account. They can still cancel it. */
+  /** When the member asked to delete the account. They can still cancel that. */
   leavingAt: Date | null;
 }
 

@@ -3,16 +3,16 @@ import { AppError } from "../errors.ts";
 import { readSession } from "../web/cookies.ts";
 import type { Actor, ActorSource } from "./actor.ts";
 
-/** Whether a request has credentials. They are not checked. */
+/** Whether a request has credentials. This does not check them. */
 export const mayBeMember = ({ headers }: FastifyRequest): boolean =>
   headers.authorization !== undefined || readSession(headers.cookie) !== undefined;
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export interface Authenticator {
-  /** The member, or undefined for a visitor. Throws on an invalid token, and on cross-site requests. */
+  /** Returns the member, or undefined for a visitor. Throws on an invalid token and on cross-site requests. */
   findActor(request: FastifyRequest): Promise<Actor | undefined>;
-  /** Protects against CSRF. */
+  /** Protects against CSRF by checking the origin of the request. */
   assertOwnOrigin(request: FastifyRequest): void;
 }
 
@@ -25,8 +25,8 @@ export function createAuthenticator(source: ActorSource, origin: string): Authen
     assertOwnOrigin,
     async findActor(request) {
       const token = bearerToken(request);
-      // Only our own code can add a token, so it needs no origin check. Browsers send cookies with cross-site requests
-      // too.
+      // A token needs no origin check, because only our own code can add one. Cookies need it, because browsers also
+      // send them with cross-site requests.
       if (token) return source.getActorByIdToken(token);
       const sessionId = sessionIdOf(request);
       if (!sessionId) return undefined;

@@ -41,7 +41,8 @@ const claimsSchema = z.object({
 
 /**
  * Verifies Firebase ID tokens without the admin SDK: RS256 with Google's public keys. The emulator's tokens are
- * unsigned; config.ts rejects the emulator in production, and this function for any project that is not `demo-`.
+ * unsigned. config.ts rejects the emulator in production, and this function rejects it for projects without the prefix
+ * `demo-`.
  */
 export function createIdTokenVerifier(options: {
   projectId: string;
@@ -93,7 +94,7 @@ export function createIdTokenVerifier(options: {
 
 function toAppError(error: unknown): never {
   if (error instanceof errors.JWTExpired) throw new AppError("sign_in_expired", { cause: error });
-  // If the key server is down, the token may be valid: answer 503, do not sign the member out.
+  // If the key server is down, the token may still be valid. Answer 503 and do not sign the member out.
   const isKeyServerDown =
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||

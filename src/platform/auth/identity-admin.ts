@@ -15,7 +15,7 @@ const ASSERTION_SECONDS = 3_600;
 /** A token is not used in its last minute: it might expire on the way. */
 const EXPIRY_MARGIN_SECONDS = 60;
 const TIMEOUT_MS = 10_000;
-/** Short, since a request waits for it. */
+/** Short, because a request waits for the lookup. */
 const LOOKUP_TIMEOUT_MS = 3_000;
 
 const serviceAccountSchema = z.object({
@@ -75,7 +75,7 @@ export function createIdentityAdmin({
       throw new Error(`The identity provider deleted nobody: ${response.status} ${code}`);
     },
 
-    /** False also if the identity has another e-mail address by now. */
+    /** Also false if the identity has a different e-mail address by now. */
     async isEmailVerified(uid: string, email: string): Promise<boolean> {
       const response = await call("lookup", { localId: [uid] }, LOOKUP_TIMEOUT_MS);
       if (!response.ok) throw new Error(`The identity provider found nobody: ${response.status}`);
@@ -109,8 +109,8 @@ interface CachedToken {
 }
 
 /**
- * RFC 7523: exchanges a JWT signed with the service account's key for an access token, and caches that until it
- * expires.
+ * Exchanges a JWT that is signed with the service account's key for an access token (RFC 7523), and caches the token
+ * until it expires.
  */
 function accessTokens(account: ServiceAccount | undefined) {
   let current: CachedToken | undefined;

@@ -6,7 +6,7 @@ const tokenShape = /^[\w-]{22}$/;
 
 export const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** For a link that can be revoked. Only its hash is stored, so that it can be shown once. */
+/** A token for a link that can be revoked. Only its hash is stored, so the link can be shown only once. */
 export const newSecretToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
 
 /** Undefined if the text cannot be such a token. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What the link allows, without a sign-in. */
+/** The action that a link allows without a sign-in. */
 export type LinkPurpose =
   | "answer"
   | "appeal"

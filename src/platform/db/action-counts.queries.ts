@@ -37,7 +37,7 @@ export interface ActionLimit {
     | "viewing_slot"
     | "visit_friend"
     | "visit_pass";
-  /** The id of an object, for a limit per member and object. */
+  /** The id of an object, if the limit is per member and object. */
   about?: string;
   most: number;
   /** The period in days, today included. */
@@ -45,10 +45,10 @@ export interface ActionLimit {
 }
 
 export interface CountedAction {
-  /** Including this action. */
+  /** The count, including this action. */
   count: number;
   isTooMany: boolean;
-  /** Until midnight in Dhaka. */
+  /** Seconds until midnight in Dhaka. */
   retryAfterSeconds: number;
 }
 
@@ -71,7 +71,7 @@ const countText = `
   select coalesce(sum(count), 0)::integer as count from member_action_count
   where member_id = $1::bigint and kind = $2::text and about = 0 and day > ${today} - $3::integer`;
 
-/** Without counting one more. */
+/** Reads the count without adding an action. */
 export async function readActionCount(
   executor: Executor,
   memberId: string,

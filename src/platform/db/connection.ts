@@ -4,8 +4,8 @@ import { Client, type ClientConfig } from "pg";
 import { NoPrimary, Primary, serverUrls } from "./primary.ts";
 
 /**
- * A socket that is destroyed after a time without traffic. statement_timeout does not help if the server loses power or
- * packets are dropped: TCP would retransmit for about 15 minutes before it reports an error.
+ * Opens a socket that is destroyed after a time without traffic. statement_timeout does not help if the server loses
+ * power or packets are dropped: TCP would retransmit for about 15 minutes before it reports an error.
  */
 export function openSocket(silenceTimeoutMs: number): Socket {
   const socket = new Socket();

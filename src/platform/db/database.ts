@@ -10,10 +10,10 @@ import type { DB } from "./types.generated.ts";
 export type Executor = Kysely<DB>;
 
 export interface DatabaseOptions {
-  /** One server, or several: `postgres://user@first:5432,second:5432/name`. */
+  /** The URL of one server or of several: `postgres://user@first:5432,second:5432/name`. */
   url: string;
   poolSize: number;
-  /** A connection without traffic for so long is closed. Must be longer than any statement takes. */
+  /** A connection is closed after this time without traffic. The time must be longer than any statement takes. */
   silenceTimeoutMs?: number | undefined;
   onError?: ((error: Error) => void) | undefined;
   onStatement?: StatementListener | undefined;
@@ -23,19 +23,22 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Less than the silence timeout, so that idle connections are closed by the pool and not by their socket. */
+/** Shorter than the silence timeout, so that the pool closes idle connections before their sockets do. */
 const IDLE_TIMEOUT_MS = 6_000;
 const SILENCE_TIMEOUT_MS = 8_000;
 
 // Keep dates as text: as a Date, a calendar day would shift with the time zone.
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
-/** By open database. A transaction has no entry: its reads must run on its own connection. */
+/**
+ * The pipelined reads of each open database. A transaction has no entry, because its reads must run on its own
+ * connection.
+ */
 const pipelinedReadsOf = new WeakMap<Executor, PipelinedReads>();
 
 /**
- * Slow work that anonymous requests can cause. `lookup`: suggestions for misspelt words; optional, so its limits are
- * short. `collection`: searches that cannot read their order from an index.
+ * Limits for slow work that anonymous requests can cause. `lookup` suggests words for misspelt ones; it is optional, so
+ * its limits are short. `collection` runs searches that cannot read their order from an index.
  */
 const sideLimits = {
   lookup: { connections: 1, waitMs: 200, maxWaiting: 50, statementTimeoutMs: 200 },
@@ -103,7 +106,7 @@ export function runAside<T>(executor: Executor, kind: SideWork, work: (executor:
   return sidePoolsOf.get(executor)?.[kind].run(work) ?? work(executor);
 }
 
-/** For queries whose best plan depends on their values: plans them with the values instead of generically. */
+/** For queries whose best plan depends on their values. They are planned with these values instead of generically. */
 export function planForValues<T>(executor: Executor, work: (trx: Executor) => Promise<T>): Promise<T> {
   return executor.transaction().execute(async (trx) => {
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
@@ -111,7 +114,7 @@ export function planForValues<T>(executor: Executor, work: (trx: Executor) => Pr
   });
 }
 
-/** Runs the work in the transaction that the executor is, or in one of its own. */
+/** Runs the work in the executor's own transaction, or in a new one if the executor is not a transaction. */
 export function inTransaction<T>(executor: Executor, work: (trx: Executor) => Promise<T>): Promise<T> {
   return executor.isTransaction ? work(executor) : executor.transaction().execute(work);
 }

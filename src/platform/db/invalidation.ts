@@ -9,7 +9,7 @@ const notifyText = `select pg_notify('${CHANNEL}', $1::text)`;
 
 export interface Invalidation {
   channel: ListenedChannel;
-  /** Notifies every process, this one included. */
+  /** Notifies every process, including this one. */
   publish: (isUrgent: boolean) => Promise<void>;
 }
 

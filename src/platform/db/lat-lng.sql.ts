@@ -1,6 +1,6 @@
 import { LONGITUDE_SCALE } from "../geo.ts";
 
-/** Five decimals are about one metre. */
+/** Rounds to five decimals, which are about one metre. */
 const toMetre = (degrees: string) => `round(${degrees} * 100000) / 100000`;
 
 /** SQL for a point as JSON text, or `null` if there is none. */

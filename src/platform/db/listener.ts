@@ -5,14 +5,14 @@ import { clientClass } from "./connection.ts";
 const RECONNECT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_MS = 10_000;
-/** For tests and for pg_stat_activity. */
+/** The application name, by which tests and pg_stat_activity identify the connection. */
 export const LISTENER_NAME = "nest-mates-listener";
 
 export interface ListenedChannel {
-  /** An identifier of SQL. */
+  /** The name must be an SQL identifier. */
   name: string;
   onPayload: (payload: string) => void;
-  /** Called each time listening begins: notifications may have been missed before. */
+  /** Called each time listening begins, because notifications may have been missed before. */
   onListening: () => void;
 }
 
@@ -26,11 +26,11 @@ async function endQuietly(client: Client): Promise<void> {
   try {
     await client.end();
   } catch {
-    // It is lost already.
+    // The connection is already lost.
   }
 }
 
-/** One connection of this process that listens on all channels. Reconnects for ever. */
+/** Opens one connection that listens on all channels of this process. It reconnects for ever. */
 export function openListener({ url, log, channels }: ListenerOptions): { close(): Promise<void> } {
   const ListenClient = clientClass(url);
   let isClosed = false;

@@ -6,17 +6,17 @@ import { type Migration, readMigrations, splitStatements } from "./migration-fil
 import { findPrimaryUrl } from "./primary.ts";
 
 const migrationsFolder = join(import.meta.dirname, "../../../migrations");
-/** Advisory lock key: concurrent deploys migrate one after the other. */
+/** The key of an advisory lock, so that concurrent deploys migrate one after the other. */
 const MIGRATION_LOCK = 7_340_221;
 const LOCK_POLL_MS = 500;
 /**
- * All other statements queue behind one that waits for a lock. So fail before the lock timeout of the web processes,
- * and retry later.
+ * All other statements queue behind one that waits for a lock. So a migration fails before the lock timeout of the web
+ * processes, and is retried later.
  */
 const LOCK_TIMEOUT_MS = 1_000;
 /**
- * Statements outside of a transaction (`create index concurrently`) block nobody, but wait for older transactions to
- * end.
+ * Statements outside of a transaction (`create index concurrently`) block nobody, but they wait for older transactions
+ * to end.
  */
 const OUTSIDE_LOCK_TIMEOUT_MS = 15 * 60 * 1000;
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
@@ -72,8 +72,8 @@ async function apply(client: Client, migration: Migration, options: MigrateOptio
 }
 
 /**
- * Polls instead of waiting: a statement that waits for the lock is a transaction, and `create index concurrently` would
- * wait for it.
+ * Polls, because a statement that waits for the lock is a transaction, and `create index concurrently` would wait for
+ * that transaction.
  */
 async function takeLock(client: Client): Promise<void> {
   const tryLock = async () =>

@@ -16,8 +16,8 @@ export interface Migration {
 }
 
 /**
- * Files that were edited after they had run somewhere, without effect on what the product uses. Maps the checksum of
- * the current file to that of the original, so that databases which ran either one count as the same.
+ * Files that were edited after they had run somewhere. The edits have no effect on what the product uses. The map leads
+ * from the checksum of the current file to that of the original, so that both count as the same.
  */
 const keptChecksums = new Map([
   // 0001_foundation.sql without `create extension postgis`, which was never used. Servers need not have PostGIS.
@@ -43,8 +43,8 @@ const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$
 const commentsAtStart = /^(?:\s|--[^\n]*|\/\*[\s\S]*?\*\/)*/;
 
 /**
- * Not for arbitrary SQL. A test compares the number of statements with PostgreSQL's own parser for each of our
- * migrations.
+ * Splits our migrations, and is not made for arbitrary SQL. A test compares the number of statements with PostgreSQL's
+ * own parser for each migration.
  */
 export function splitStatements(sql: string): string[] {
   const ends = [...sql.matchAll(token)].filter(([text]) => text === ";").map(({ index }) => index);

@@ -7,18 +7,19 @@ import type { StatementListener } from "./prepared.ts";
 import { PreparedStatementNames } from "./statement-names.ts";
 
 /**
- * Few, because each carries many reads at once. More than one, so that a slow read delays only those behind it on the
- * same connection.
+ * There are few connections, because each carries many reads at once. There is more than one, so that a slow read
+ * delays only the reads behind it on the same connection.
  */
 const CONNECTIONS = 3;
 /**
- * Reads in flight per connection. At this number the database has been too slow for a while, and another read would
- * wait for seconds.
+ * The most reads in flight per connection. At this number the database has been too slow for a while, and another read
+ * would wait for seconds.
  */
 const MAX_IN_FLIGHT = 250;
 /**
- * Parsing and planning a search takes ten to twenty times as long as running it, once on each connection. So it pays to
- * wait for a few reads on a connection that has planned it. Not for more: one of them may be slow.
+ * Parsing and planning a search takes ten to twenty times as long as running it, and each connection does so once. A
+ * read therefore prefers a connection that has planned its statement, even if up to this many more reads are in flight
+ * there. The number is low, because one of these reads may be slow.
  */
 const PLAN_IN_READS = 2;
 
@@ -52,7 +53,7 @@ export class PipelinedReads {
     try {
       return await this.#bestFor(text).run<Row>(text, values);
     } catch (error) {
-      // Do not retry SQL errors or AppErrors. Retry once if the connection was lost; reads are idempotent.
+      // SQL errors and AppErrors are not retried. A lost connection is retried once, because reads are idempotent.
       if (error instanceof DatabaseError || error instanceof AppError) throw error;
       return this.#bestFor(text).run<Row>(text, values);
     }
@@ -63,8 +64,8 @@ export class PipelinedReads {
   }
 
   /**
-   * The least busy connection; one that has planned the statement already may be a little busier. Among equals, the one
-   * with the fewest statements.
+   * Returns the least busy connection. A connection that has already planned the statement may be a little busier.
+   * Among equals, the connection with the fewest statements is chosen.
    */
   #bestFor(text: string): PipelinedConnection {
     const waitOf = (one: PipelinedConnection) => one.inFlight + (one.hasPlanned(text) ? 0 : PLAN_IN_READS);
@@ -88,7 +89,7 @@ interface ParsedStatements {
   connection: { parsedStatements: Record<string, string> };
 }
 
-/** The connection processes queries in order, so those sent before can still use the statement. */
+/** The connection processes queries in order, so earlier queries can still use the statement. */
 function deallocate(client: Client, name: string): void {
   client.query(`deallocate ${name}`).then(
     () => delete (client as Client & ParsedStatements).connection.parsedStatements[name],
@@ -98,7 +99,7 @@ function deallocate(client: Client, name: string): void {
 
 class PipelinedConnection {
   inFlight = 0;
-  /** Of the connection that is open. */
+  /** The statement names of the currently open connection. */
   #names = new PreparedStatementNames();
   readonly #Client: typeof Client;
   readonly #config: ReadConfig;

@@ -21,7 +21,7 @@ export const isPrepared = (text: string): boolean => names.has(text);
  */
 export function usePreparedStatements(client: pg.PoolClient, onStatement?: StatementListener): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  // Pool connections are short-lived, so names are never deallocated: beyond the limit, texts are sent unnamed.
+  // Pool connections are short-lived, so names are never deallocated. Beyond the limit, texts are sent unnamed.
   const named = new Set<string>();
   const nameOf = (text: string) => {
     const name = names.get(text);

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 
-/** A server whose machine is down does not even refuse the connection. */
+/** The probe needs a timeout, because a server whose machine is down does not even refuse the connection. */
 const PROBE_TIMEOUT_MS = 3_000;
-/** While there is no primary, callers share the result of one probe for so long. */
+/** While there is no primary, callers share the result of one probe for this time. */
 const PROBE_INTERVAL_MS = 250;
 
 /** The timeline of a primary; null for a standby. Each promotion of a standby increases it by one. */
@@ -37,7 +37,7 @@ async function probe(url: string): Promise<Probe> {
   } catch {
     return { url, timeline: 0 };
   } finally {
-    // Not awaited: a hanging server would not close the connection either.
+    // This is not awaited, because a hanging server would not close the connection either.
     void client.end().catch(() => undefined);
   }
 }
@@ -62,7 +62,7 @@ export class Primary {
     this.#urls = serverUrls(url);
   }
 
-  /** URL of the primary. With a single host, or a DNS name that fails over, returns it without probing. */
+  /** Returns the URL of the primary. With a single host, or a DNS name that fails over, it does not probe. */
   async find(): Promise<string> {
     const [only] = this.#urls;
     if (this.#urls.length === 1 && only) return only;
@@ -92,5 +92,5 @@ export class Primary {
   }
 }
 
-/** For a single connection, such as that of a migration. */
+/** Finds the primary for a single connection, such as that of a migration. */
 export const findPrimaryUrl = (url: string): Promise<string> => new Primary(url).find();

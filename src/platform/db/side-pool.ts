@@ -36,7 +36,8 @@ export class SidePool {
   }
 
   /**
-   * Throws `overloaded` if no connection is free in time. Statements over the timeout reject too (see unavailable.ts).
+   * Throws `overloaded` if no connection becomes free in time. It also rejects if a statement takes too long (see
+   * unavailable.ts).
    */
   async run<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
     if (this.#running >= this.#limits.connections) await this.#wait();

@@ -6,7 +6,7 @@
 export const MAX_PREPARED = 100;
 
 /**
- * The prepared statements of one connection. Names are never reused: otherwise a query already sent under an evicted
+ * The prepared statements of one connection. Names are never reused. Otherwise a query that was sent under an evicted
  * name could execute the new statement of that name.
  */
 export class PreparedStatementNames {

@@ -2,17 +2,18 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "../log.ts";
 
 /**
- * PostgreSQL limits a notification to 8,000 bytes; an id has up to 19 digits and a comma. The process names itself too.
+ * PostgreSQL limits a notification to 8,000 bytes. An id has up to 19 digits and a comma, and each message also names
+ * its process.
  */
 const IDS_PER_MESSAGE = 390;
-/** At most 40 messages a second leave a process, however many writes there are. */
+/** A process sends at most 40 messages per second, however many writes there are. */
 const BATCH_MS = 25;
 const RETRY_MS = 1_000;
-/** While messages cannot be sent, more are dropped: pages find out by their cursor. */
+/** While messages cannot be sent, ids beyond this number are dropped. Pages find the news by their cursor. */
 const MOST_WAITING = 20_000;
 /**
- * While nothing is heard from other processes. With the time until that is noticed it stays below 15 s, the promise of
- * docs/reliability.md.
+ * The interval of checks while no hints arrive from other processes. Together with the time to notice this, it stays
+ * below the 15 s that docs/reliability.md promises.
  */
 const LOOK_MS = 8_000;
 
@@ -26,31 +27,31 @@ export interface HintTransport {
 
 export interface HintReceiver {
   onText: (text: string) => void;
-  /** Texts may have been missed. */
+  /** Called when texts may have been missed. */
   onGap: () => void;
 }
 
 export interface MemberHints {
   /** Call it after the commit. Returns at once. */
   tell(memberIds: Iterable<string>): void;
-  /** False while other processes are told late. */
+  /** False while hints reach other processes late. */
   isUp: () => boolean;
   close(): Promise<void>;
 }
 
 interface NewsOptions {
   open: (receiver: HintReceiver) => HintTransport;
-  /** In every process; in the one that tells, at once. */
+  /** Called in every process. The sending process calls it at once. */
   onHint: (memberIds: readonly string[]) => void;
-  /** News may have been missed: on every connection, and again and again while there is none. */
+  /** Called when hints may have been missed: after every connect, and repeatedly while there is no connection. */
   onGap: () => void;
   log: Logger;
 }
 
 /**
- * Tells all processes that something is new for members, not what. A hint: what is true is in the database. Never sent
- * inside of the transaction that writes: its commit would wait for all other commits with a notification (measured: 218
- * instead of 4,640 a second).
+ * Tells all processes that something is new for members, but not what: the truth is in the database. Hints are never
+ * sent inside of the transaction that writes, because its commit would wait for all other commits with a notification
+ * (measured: 218 instead of 4,640 per second).
  */
 export function openMemberHints({ open, onHint, onGap, log }: NewsOptions): MemberHints {
   const waiting = new Set<string>();
@@ -58,7 +59,8 @@ export function openMemberHints({ open, onHint, onGap, log }: NewsOptions): Memb
   let sending: Promise<void> | undefined;
   let isClosed = false;
   let hasFailed = false;
-  // The last item of a message: not a member, so that an earlier release, which takes it for one, finds nobody.
+  // The last item of a message is the name of its process. It looks like no id, so an earlier release that takes it for
+  // a member finds nobody.
   const self = `@${randomBytes(6).toString("base64url")}`;
   const transport = open({
     onText: (text) => {
@@ -71,7 +73,7 @@ export function openMemberHints({ open, onHint, onGap, log }: NewsOptions): Memb
     if (!transport.isUp()) onGap();
   }, LOOK_MS).unref();
 
-  /** Returns when the next message may be sent. */
+  /** Sends one message. Returns the milliseconds until the next one may be sent. */
   async function send(): Promise<number> {
     const ids = [...waiting].slice(0, IDS_PER_MESSAGE);
     for (const id of ids) waiting.delete(id);

@@ -5,7 +5,7 @@ import type { HintReceiver, HintTransport } from "./member-hints.ts";
 const CHANNEL = "nest_mates_news";
 const notifyText = `select pg_notify('${CHANNEL}', $1::text)`;
 
-/** By LISTEN and NOTIFY. The channel is listened on by the connection that the process has for this. */
+/** Sends hints by LISTEN and NOTIFY. The listener connection of the process also listens on this channel. */
 export function createPostgresHints(db: Executor) {
   let receiver: HintReceiver | undefined;
   const channel: ListenedChannel = {
@@ -19,7 +19,7 @@ export function createPostgresHints(db: Executor) {
       async send(text) {
         await runText(db, notifyText, [text]);
       },
-      // Without the database there is nothing to tell.
+      // Without the database there are no hints to send.
       isUp: () => true,
       async close() {
         receiver = undefined;

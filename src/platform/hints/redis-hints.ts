@@ -2,18 +2,18 @@ import type { Logger } from "../log.ts";
 import { openRedis } from "../redis.ts";
 import type { HintReceiver, HintTransport } from "./member-hints.ts";
 
-/** Channels are shared by all databases of a Redis server. */
-// The name is older than the code: processes of the release before hear it too.
+/** All databases of a Redis server share its channels. */
+// Processes of the previous release listen on this name too, so it must not change.
 const CHANNEL = "nest-mates:news";
 /**
- * Nobody waits for these commands, and a new connection makes all streams look at their cursors: not as short as for
- * requests.
+ * Longer than the limit for requests: nobody waits for these commands, and each new connection makes all streams check
+ * their cursors.
  */
 const ANSWER_MS = 1_000;
-/** Without it a subscriber whose connection has died would hear nothing and not know. */
+/** Pings find dead connections. Without them, a subscriber on a dead connection would hear nothing and not know it. */
 const PING_MS = 3_000;
 
-/** By Redis pub/sub: two connections, because one that subscribes can do nothing else. */
+/** Sends hints by Redis pub/sub. It has two connections, because one that subscribes can do nothing else. */
 export function openRedisHints(url: string, log: Logger, { onText, onGap }: HintReceiver): HintTransport {
   const open = (purpose: string) => openRedis(url, { purpose, log, answerMs: ANSWER_MS });
   const subscriber = open("hearing hints");
@@ -23,7 +23,7 @@ export function openRedisHints(url: string, log: Logger, { onText, onGap }: Hint
     try {
       await subscriber.subscribe(CHANNEL);
     } catch {
-      // The next connection subscribes.
+      // Reconnects. The next connection subscribes.
       return subscriber.disconnect(true);
     }
     isSubscribed = true;
@@ -37,7 +37,7 @@ export function openRedisHints(url: string, log: Logger, { onText, onGap }: Hint
     void subscribe();
   });
   const pings = setInterval(() => {
-    // Without an answer the connection is closed.
+    // A connection that does not answer the ping is closed.
     for (const connection of [subscriber, publisher])
       if (connection.status === "ready") connection.ping().catch(() => undefined);
   }, PING_MS).unref();

@@ -6,7 +6,7 @@ export interface CspIdentity {
 }
 
 export interface CspMap {
-  /** Style of a third-party map. Undefined: we serve the map ourselves. */
+  /** The style of a third-party map. Undefined if we serve the map ourselves. */
   styleUrl: string | undefined;
 }
 
@@ -20,11 +20,13 @@ export type Csp = (inlineScripts: readonly string[]) => string;
 const GOOGLE_SCRIPTS = "https://apis.google.com";
 const IDENTITY_APIS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
-/** reCAPTCHA, before an SMS. By path, since these hosts serve many other scripts. */
+/**
+ * reCAPTCHA, which is needed before an SMS. Only its paths are allowed, because these hosts serve many other scripts.
+ */
 const CAPTCHA_SCRIPTS = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 const CAPTCHA_FRAMES = ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"];
 
-/** Origin of the bucket for uploads. Undefined if uploads go to our own server. */
+/** The origin of the bucket for uploads. Undefined if uploads go to our own server. */
 type UploadOrigin = string | undefined;
 
 function createPolicy({
@@ -41,7 +43,7 @@ function createPolicy({
       "default-src 'none'",
       `script-src ${["'self'", ...scripts, ...inlineScripts].join(" ")}`,
       "style-src 'self'",
-      // blob: for the preview of a picked photo before its upload. Only our own scripts can create such URLs.
+      // blob: allows the preview of a picked photo before its upload. Only our own scripts can create such URLs.
       "img-src 'self' https: data: blob:",
       "font-src 'self'",
       `connect-src ${["'self'", ...apis].join(" ")}`,
@@ -54,7 +56,9 @@ function createPolicy({
     ].join("; ");
 }
 
-/** No third-party scripts. Allows data from a third-party map, and uploads to a bucket. */
+/**
+ * The policy of most pages. It allows no third-party scripts, but data of a third-party map and uploads to a bucket.
+ */
 export function createPlainCsp(map: CspMap, uploadOrigin: UploadOrigin): Csp {
   return createPolicy({ apis: [...mapOrigins(map), ...originsOf(uploadOrigin)] });
 }
@@ -68,16 +72,19 @@ const originsOf = (origin: UploadOrigin): string[] => (origin ? [origin] : []);
 const mapOrigins = ({ styleUrl }: CspMap): string[] => (styleUrl ? [new URL(styleUrl).origin] : []);
 
 /**
- * For pages that use the identity provider: sign-in, sign-up, password reset, profile. Other pages do not allow it,
- * since Google's host serves many scripts. The policy of a document stays during client-side navigation, so these pages
- * must be loaded as documents: see sign-in-document.ts of the accounts feature.
+ * The policy of pages that use the identity provider: sign-in, sign-up, password reset, profile. Other pages do not
+ * allow Google's host, because it serves many scripts. The policy of a document stays during client-side navigation, so
+ * these pages must be loaded as documents: see sign-in-document.ts of the accounts feature.
  */
 export function createAccountCsp(identity: CspIdentity, uploadOrigin: UploadOrigin): Csp {
   const { apis, frames } = identityOrigins(identity);
   return createPolicy({ scripts: [GOOGLE_SCRIPTS], apis: [...apis, ...originsOf(uploadOrigin)], frames });
 }
 
-/** For the profile, where a phone number is verified by SMS: also allows reCAPTCHA, which the emulator does not use. */
+/**
+ * The policy of the profile page, on which a phone number is verified by SMS. It also allows reCAPTCHA, which the
+ * emulator does not use.
+ */
 export function createProfileCsp(identity: CspIdentity, uploadOrigin: UploadOrigin): Csp {
   if (identity.emulatorHost) return createAccountCsp(identity, uploadOrigin);
   const { apis, frames } = identityOrigins(identity);
@@ -88,7 +95,7 @@ export function createProfileCsp(identity: CspIdentity, uploadOrigin: UploadOrig
   });
 }
 
-/** For the development server only: Vite and React Router inject inline scripts and styles. */
+/** The policy of the development server only, because Vite and React Router inject inline scripts and styles. */
 export function createDevelopmentCsp(identity: CspIdentity, uploadOrigin: UploadOrigin): Csp {
   const { apis, frames } = identityOrigins(identity);
   const others = new Set([...apis, ...frames, ...originsOf(uploadOrigin)]);
@@ -106,7 +113,7 @@ export const nonceSource = (nonce: string): string => `'nonce-${nonce}'`;
 
 const OPENING = "<script";
 const CLOSING = "</script>";
-/** Not scripts with `src`, which 'self' covers, nor JSON data, which is not executed. */
+/** Whether a script needs a hash. 'self' covers scripts with `src`, and JSON data is not executed. */
 const isInlineCode = (attributes: string) => !/\bsrc=|\btype="application\/(?:ld\+)?json"/.test(attributes);
 
 /** The hashes of the inline scripts of a cached page. A nonce shared by all visitors would protect nothing. */

@@ -4,7 +4,7 @@ export function encodeCursorText(parts: readonly unknown[]): string {
   return btoa(JSON.stringify(parts)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The decoded JSON, unchecked; undefined for text that is not base64 or not JSON. */
+/** Returns the decoded JSON, unchecked. The result is undefined if the text is not base64 or not JSON. */
 export function decodeCursorText(text: string): unknown {
   try {
     return JSON.parse(atob(text.replaceAll("-", "+").replaceAll("_", "/")));

@@ -16,9 +16,9 @@ interface DrainOptions {
 }
 
 /**
- * First `onDrain` ends what would not end by itself. While draining, /readyz returns 503 and keep-alive is off, but
- * requests are served. If we stopped listening immediately, requests routed before the next health check would be
- * refused.
+ * First, `onDrain` ends what would not end by itself, such as event streams. While draining, /readyz returns 503 and
+ * keep-alive is off, but requests are served. If we stopped listening immediately, requests routed before the next
+ * health check would be refused.
  */
 export function createDrain(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export function createDrain(
         app.log.warn({}, "closing connections that are still active");
         app.server.closeAllConnections();
       }, cutOffMs);
-      // Requests that began before draining keep their connection alive after the response.
+      // Requests that began before draining keep their connection alive after the response, so close idle connections.
       const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
       await app.close();
       clearTimeout(cutOff);

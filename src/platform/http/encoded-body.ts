@@ -1,4 +1,6 @@
-/** A response body with its ETag, compressed once for each encoding that somebody asks for. Both caches use it. */
+/**
+ * A response body with its ETag. It is compressed once for each encoding that a client asks for. Both caches use it.
+ */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -11,7 +13,7 @@ const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-/** In order of preference. */
+/** The order is that of preference. */
 const encodings = ["br", "gzip"] as const;
 type Encoding = (typeof encodings)[number];
 
@@ -21,15 +23,15 @@ const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
 };
 
 export interface EncodedBody {
-  /** Weak, since it is the same for all encodings. */
+  /** The ETag is weak, because it is the same for all encodings. */
   etag: string;
   identity: Buffer;
-  /** Which of them it may be sent in. */
+  /** The encodings in which the body may be sent. */
   encodings: readonly Encoding[];
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-/** `seed` is whatever else makes the response a different one, such as a header. */
+/** `seed` is anything else that distinguishes the response, such as a header. The ETag depends on it. */
 export function plainBody(text: string, seed = ""): EncodedBody {
   const identity = Buffer.from(text);
   return {
@@ -43,14 +45,17 @@ export function plainBody(text: string, seed = ""): EncodedBody {
 export const withGzip = (body: EncodedBody): EncodedBody => ({ ...body, encodings: ["gzip"] });
 export const withAllEncodings = (body: EncodedBody): EncodedBody => ({ ...body, encodings });
 
-/** More than text has when it is compressed. */
+/** An upper bound for the size of compressed text as a share of the text. */
 const COMPRESSED_SHARE = 0.5;
 
-/** Also for what is compressed later. */
+/** The memory that a body needs, including its encodings that are compressed later. */
 export const bytesOf = (body: EncodedBody): number =>
   Math.ceil(body.identity.length * (1 + COMPRESSED_SHARE * body.encodings.length));
 
-/** The bytes to send, after setting their headers. Undefined, with status 304, if the client has this body already. */
+/**
+ * Sets the headers of the body and returns the bytes to send. If the client has this body already, the status is 304
+ * and the result is undefined.
+ */
 export async function chooseBody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,7 +79,7 @@ const patterns: Readonly<Record<Encoding, RegExp>> = {
   gzip: /(?:^|[,\s])gzip(?:\s*;\s*q=([\d.]+))?\s*(?:,|$)/,
 };
 
-/** `br;q=0` means not accepted. */
+/** Whether a client accepts an encoding. `br;q=0` means that it does not. */
 function accepts(accepted = "", encoding: Encoding): boolean {
   const [, quality] = patterns[encoding].exec(accepted) ?? [undefined, "0"];
   return Number(quality ?? 1) > 0;

@@ -6,28 +6,31 @@ import { privateCaching } from "./cache-headers.ts";
 import { networkOf, STALLED_TIMEOUT_MS } from "./rate-limit.ts";
 import { apiPolicy } from "./security-headers.ts";
 
-/** Load balancers and mobile networks close idle connections. The timeouts in deploy/ are above it. */
+/** Load balancers and mobile networks close idle connections. The timeouts in deploy/ are longer than this. */
 export const HEARTBEAT_S = 25;
 /**
- * One tab per browser has a stream, so these are devices. With more, the oldest ends: it is probably of a lost
- * connection.
+ * Only one tab per browser has a stream, so this is a number of devices. With one more, the oldest stream ends, because
+ * it is probably a lost connection.
  */
 export const STREAMS_PER_MEMBER = 5;
-/** A reader that leaves so much unread is disconnected. An event has about 60 bytes. */
+/** A reader with this many unread bytes is disconnected. An event has about 60 bytes. */
 const MOST_BUFFERED_BYTES = 16 * 1024;
-/** Then the client connects again and is authenticated again. An ID token cannot be checked later. */
+/**
+ * A stream ends after this time. The client then connects and is authenticated again. An ID token cannot be checked
+ * later.
+ */
 const LIFE_MS = { session: 10 * MINUTE_MS, token: 5 * MINUTE_MS };
-/** For clients that reconnect by themselves. Spread, so that not all return at once. */
+/** The delay after which clients reconnect by themselves. It is random, so that not all return at once. */
 const RETRY_MS = { from: 1_000, spread: 4_000 };
 const MEMBERS_PER_QUERY = 500;
 const SECOND_MS = 1_000;
 const BEAT = "event: beat\ndata: 1\n\n";
-/** For one stream too many: do not come back at once. */
+/** Tells the client of a surplus stream not to come back at once. */
 const END = "event: end\ndata: 1\n\n";
 
 export const EVENT_STREAM = "text/event-stream";
 
-/** `cursor` stands for what the member has seen: it differs if something is new. */
+/** `cursor` stands for what the member has seen. It changes if something is new. */
 export interface StreamEvent {
   name: string;
   cursor: string;
@@ -39,7 +42,7 @@ export const formatEvent = ({ name, cursor, data }: StreamEvent): string =>
 
 export interface StreamHolder {
   memberId: string;
-  /** Undefined: signed in by ID token. */
+  /** Undefined if the member signed in by ID token. */
   session: string | undefined;
 }
 
@@ -52,11 +55,11 @@ interface Stream extends StreamHolder {
 }
 
 interface StreamOptions {
-  /** The current event of each of these members. */
+  /** Returns the current event of each of these members. */
   describe: (memberIds: readonly string[]) => Promise<ReadonlyMap<string, StreamEvent>>;
-  /** Those whose sign-in has ended. */
+  /** Returns the holders whose sign-in has ended. */
   listEnded: <H extends StreamHolder>(holders: readonly H[]) => Promise<H[]>;
-  /** More streams than these get 503, and their pages poll. */
+  /** Streams beyond these numbers get 503, and their pages poll. */
   most: { perProcess: number; perAddress: number };
   log: Logger;
 }
@@ -68,11 +71,11 @@ function begin(reply: FastifyReply): FastifyReply["raw"] {
     "content-type": EVENT_STREAM,
     "cache-control": privateCaching,
     "content-security-policy": apiPolicy,
-    // For proxies like nginx that would buffer the response.
+    // Proxies like nginx would otherwise buffer the response.
     "x-accel-buffering": "no",
   });
   reply.hijack();
-  // The server's timeout is for responses; a stream has its own rules for silent readers.
+  // The server's timeout is for responses. Streams have their own rules for silent readers.
   reply.raw.socket?.setTimeout(0);
   reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
   reply.raw.write(`retry: ${RETRY_MS.from + Math.round(Math.random() * RETRY_MS.spread)}\n\n`);
@@ -80,13 +83,14 @@ function begin(reply: FastifyReply): FastifyReply["raw"] {
 }
 
 /**
- * The server-sent events of this process. Each second one in 25 streams gets its heartbeat, to spread the work evenly.
+ * The server-sent events of this process. Every second, one of 25 groups of streams gets its heartbeat, which spreads
+ * the work evenly.
  */
 export function createEventStreams({ describe, listEnded, most, log }: StreamOptions) {
   const slots = Array.from({ length: HEARTBEAT_S }, () => new Set<Stream>());
   const byMember = new Map<string, Stream[]>();
   const countByAddress = new Map<string, number>();
-  /** Members to whom an event is due; false: only to streams that have not seen it. */
+  /** Members to whom an event must be sent. With false, only streams that have not seen it get the event. */
   const due = new Map<string, boolean>();
   let count = 0;
   let second = 0;
@@ -101,7 +105,7 @@ export function createEventStreams({ describe, listEnded, most, log }: StreamOpt
 
   function end(stream: Stream, lastText = ""): void {
     remove(stream);
-    // A reader that takes nothing any more must not keep the connection.
+    // A reader that takes no more data must not keep the connection.
     stream.response.socket?.setTimeout(STALLED_TIMEOUT_MS);
     stream.response.end(lastText);
   }
@@ -163,7 +167,7 @@ export function createEventStreams({ describe, listEnded, most, log }: StreamOpt
     };
   }
 
-  /** One query at a time. If it fails, the next second tries again. */
+  /** Runs one query at a time. If it fails, the next second tries again. */
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
@@ -191,15 +195,15 @@ export function createEventStreams({ describe, listEnded, most, log }: StreamOpt
 
   return {
     /**
-     * `after` is the cursor of the newest event that the client knows. Throws if the process, or the IP address, has as
-     * many streams as it may.
+     * Opens a stream. `after` is the cursor of the newest event that the client knows. Throws if the process or the IP
+     * address already has the maximum number of streams.
      */
     open(reply: FastifyReply, { memberId, session }: StreamHolder, after: string | undefined): void {
       const address = networkOf(reply.request);
       if (count >= most.perProcess || (countByAddress.get(address) ?? 0) >= most.perAddress)
         throw new AppError("overloaded", { message: "Too many event streams", retryAfterSeconds: HEARTBEAT_S });
       const response = begin(reply);
-      // While draining: the client comes again, and reaches another process.
+      // While draining, the client comes again and reaches another process.
       if (isEnding) {
         response.end();
         return;
@@ -219,24 +223,24 @@ export function createEventStreams({ describe, listEnded, most, log }: StreamOpt
       response.once("close", () => remove(stream));
       add(stream);
       response.write(BEAT);
-      // After it was added, so that nothing is missed in between.
+      // This check follows after the stream was added, so that nothing is missed in between.
       remember(memberId, false);
       void send();
     },
 
-    /** Something is new for these members. */
+    /** Call it if something is new for these members. */
     tell(memberIds: readonly string[]): void {
       for (const id of memberIds) if (byMember.has(id)) remember(id, true);
       void send();
     },
 
-    /** Something may have been missed: sends an event to streams whose cursor is not the current one. */
+    /** Call it if hints may have been missed. It sends an event to streams whose cursor is outdated. */
     tellAll(): void {
       for (const id of byMember.keys()) remember(id, false);
       void send();
     },
 
-    /** Ends all streams, and those that begin from now on. */
+    /** Ends all streams, including those that begin from now on. */
     endAll(): void {
       isEnding = true;
       for (const slot of slots) for (const stream of slot) end(stream);

@@ -1,10 +1,10 @@
 import type { MiddlewareFunction } from "react-router";
 
-/** The URL is a credential: it must not be cached, indexed, or sent to another site. */
+/** The URL is a credential, so it must not be cached, indexed, or sent to another site. */
 const headers = {
   "cache-control": "no-store",
   "x-robots-tag": "noindex",
-  // Not 'no-referrer': a form without JavaScript would then send `Origin: null`, which our actions reject.
+  // With 'no-referrer', a form without JavaScript would send `Origin: null`, which our actions reject.
   "referrer-policy": "same-origin",
 };
 

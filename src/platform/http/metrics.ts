@@ -24,10 +24,10 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
   registry.registerMetric(gauge);
   app.addHook("onRequest", (request, reply, done) => {
-    // The autoscaler counts requests in flight. Streams have a gauge of their own.
+    // The autoscaler counts requests in flight. Streams have their own gauge.
     if (request.routeOptions.config.isStream) return done();
     inFlight += 1;
-    // Not onResponse: it is not called if the client closes the connection.
+    // onResponse is not used, because it is not called if the client closes the connection.
     reply.raw.once("close", () => {
       inFlight -= 1;
     });
@@ -44,11 +44,11 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 }
 
 export interface Shared {
-  /** Event streams of this process. */
+  /** The number of event streams in this process. */
   streams: () => number;
-  /** Do the processes count requests together? */
+  /** Whether the processes count requests together. */
   isCountShared: () => boolean;
-  /** Do the processes tell each other at once what is new for members? */
+  /** Whether the processes tell each other at once what is new for members. */
   areHintsUp: () => boolean;
 }
 

@@ -27,7 +27,7 @@ function problemsOf(definition: AnyRoute): ProblemCode[] {
   return problemCodes.filter((code) => listed.includes(code));
 }
 
-/** OpenAPI 3.1, generated from the schemas that validate requests and describe responses. */
+/** Creates an OpenAPI 3.1 document from the schemas that validate requests and describe responses. */
 export function createOpenApi(routes: readonly AnyRoute[]) {
   const schemas: Json = {};
   const toSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
@@ -44,7 +44,7 @@ export function createOpenApi(routes: readonly AnyRoute[]) {
     return lifted.json;
   };
   const paths: Record<string, Json> = {};
-  // `/browseListing/{uid}` and `/browseListing/{id}` are the same path in OpenAPI: use the first name for both.
+  // OpenAPI treats `/browseListing/{uid}` and `/browseListing/{id}` as the same path, so both get the first name.
   const known = new Map<string, string>();
   for (const definition of routes) {
     const shape = definition.url.replaceAll(/:\w+/g, ":");

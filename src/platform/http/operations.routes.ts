@@ -8,8 +8,8 @@ import { type AnyRoute, route } from "./route.ts";
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
- * With METRICS_TOKEN, requests need it. Without, only local requests outside of production are allowed: behind a local
- * proxy all requests look local.
+ * Checks that a request comes from an operator. With METRICS_TOKEN, requests need the token. Without it, only local
+ * requests outside of production are allowed, because behind a local proxy all requests look local.
  */
 export function createOperatorCheck({
   metricsToken,
@@ -58,7 +58,7 @@ export function operationRoutes({ registry, isReady, isDraining }: OperationPart
       problems: ["overloaded"],
       async handler({ reply }) {
         reply.header("cache-control", "no-store");
-        // Not an AppError: a deploy must not fill the log with errors.
+        // This is not an AppError, because a deploy must not fill the log with errors.
         if (isDraining?.()) return reply.code(503).send({ status: "draining" });
         await isReady();
         return reply.send({ status: "ready" });

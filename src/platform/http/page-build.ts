@@ -4,7 +4,7 @@ import { refusalOf } from "./page-errors.ts";
 
 type Work = (args: never) => unknown;
 
-/** React Router answers 500 to every thrown error. Turn an overloaded or unavailable database into a 503. */
+/** React Router answers 500 to every thrown error. This turns an overloaded or unavailable database into a 503. */
 function orOverloaded<Handler extends Work>(work: Handler): Handler {
   const guarded = async (args: never) => {
     try {
@@ -17,7 +17,7 @@ function orOverloaded<Handler extends Work>(work: Handler): Handler {
   return guarded as Handler;
 }
 
-/** A body that is not a form, or is truncated, is the client's error: answer 400 and log nothing. */
+/** A body that is not a form, or is truncated, is the client's error. The answer is 400, and nothing is logged. */
 function withForm<Handler extends Work>(work: Handler): Handler {
   const guarded = (args: { request: Request }) => {
     const { request } = args;

@@ -42,7 +42,9 @@ export class PageCache {
     this.#pages.forget();
   }
 
-  /** False if the page cannot be cached (an error or a redirect). The caller then renders it for this visitor. */
+  /**
+   * Returns false if the page cannot be cached (an error or a redirect). The caller then renders it for this visitor.
+   */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -57,7 +59,7 @@ export class PageCache {
     return true;
   }
 
-  /** Undefined on errors: the caller then renders the page itself and reports the error. */
+  /** The result is undefined on errors. The caller then renders the page itself and reports the error. */
   async #load(render: () => Promise<Response>): Promise<CachedPage | undefined> {
     try {
       return await toCachedPage(await render(), this.#policy);

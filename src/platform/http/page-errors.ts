@@ -19,7 +19,7 @@ export function refusalOf(error: unknown): ProblemCode | undefined {
   return isUnavailable(error) ? "overloaded" : undefined;
 }
 
-/** Answers an AppError by its code, and with the status that the API has for it. Other errors are thrown. */
+/** Answers an AppError by its code, with the status that the API has for this code. Other errors are thrown. */
 export async function ifRefused<Result, Answer>(
   work: Promise<Result>,
   answer: (refusal: ProblemCode, init: { status: number }) => Answer | Promise<Answer>,
@@ -43,18 +43,18 @@ export const orErrorPage = <Result>(work: Promise<Result>): Promise<Result> =>
 export const orRefusal = <Result>(work: Promise<Result>) =>
   ifRefused(work, (refusal, init) => data<Refused>({ refusal }, init));
 
-/** For actions that scripts call by themselves. */
+/** The refusal of an action that only scripts call. */
 export const refuseJson = (refusal: ProblemCode): Response =>
   Response.json({ refusal }, { status: problemStatus(refusal) });
 
-/** In the browser: why a request failed. */
+/** Used in the browser. Tells why a request failed. */
 export function failureOf(error: unknown): Refusal {
   if (error instanceof NetworkError) return "unreachable";
   const isBusy = isRouteErrorResponse(error) && (error.status === UNAVAILABLE || error.status === 429);
   return isBusy ? "overloaded" : "fault";
 }
 
-/** In the browser: returns a failed request as data, so that the page stays as it is. */
+/** Used in the browser. Returns a failed request as data, so that the page stays as it is. */
 export async function orUnreachable<Result>(work: Promise<Result>) {
   try {
     return await work;
@@ -65,8 +65,9 @@ export async function orUnreachable<Result>(work: Promise<Result>) {
 }
 
 /**
- * For `shouldRevalidate` of pages that have to show what made an action fail. By default, failed actions do not reload
- * the page's data. Without a connection it cannot be reloaded: that would replace the page by an error.
+ * For `shouldRevalidate` of pages that must show why an action failed. By default, failed actions do not reload the
+ * page's data. After a server error or without a connection, the data is not reloaded, because that would replace the
+ * page by an error.
  */
 export const reloadsWhenRefused = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate || (actionStatus !== undefined && actionStatus < 500);

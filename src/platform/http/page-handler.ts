@@ -17,7 +17,9 @@ export interface PageVisit {
   request: FastifyRequest;
   /** Allows the inline scripts of this response. */
   nonce: string | undefined;
-  /** Rendered for the cache: must not contain data of the visitor who happens to trigger it. */
+  /**
+   * Whether the page is rendered for the cache. It must then not contain data of the visitor who happens to trigger it.
+   */
   isForEverybody: boolean;
 }
 
@@ -28,7 +30,7 @@ export interface PublicVisit {
 }
 
 export interface PageHandlerOptions {
-  /** In development a function, since the build changes. */
+  /** This is a function in development, because the build changes. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   isDevelopment: boolean;
   policyOf: (path: string) => Csp;
@@ -39,8 +41,8 @@ export interface PageHandlerOptions {
   /** Undefined for pages that cannot be shared. */
   findPublicVisit: (request: FastifyRequest) => PublicVisit | undefined;
   /**
-   * Also true for a request with an invalid session: it gets the cached page, which costs a twentieth of a rendered
-   * one.
+   * Also true for a request with an invalid session. It gets the cached page, which costs a twentieth of a rendered
+   * page.
    */
   isVisitor: (request: FastifyRequest) => Promise<boolean>;
 }
@@ -91,9 +93,9 @@ export function createPageHandler({
       const policy = policyOf(request.url.split("?", 1)[0] ?? "");
       reply.header("content-security-policy", policy(nonce ? [nonceSource(nonce)] : []));
     }
-    // Rendered for one visitor. This also holds for the .data requests of client-side navigation.
+    // The response was rendered for one visitor. This includes the .data requests of client-side navigation.
     if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
-    // The data of a page is complete: no loader defers a part of it. One write costs much less than a stream.
+    // The data of a page is complete, because no loader defers a part. One write costs much less than a stream.
     if (response.headers.get("content-type")?.startsWith(DATA_TYPE))
       return reply.send(Buffer.from(await response.arrayBuffer()));
     return reply.send(response.body ? Readable.fromWeb(response.body as NodeWebStream) : "");
@@ -101,7 +103,7 @@ export function createPageHandler({
 }
 
 /**
- * A host name or IP address, with or without a port. With anything else (`host/terms?`, `user@host`) the URL would be
+ * A host name or IP address, with or without a port. With other text (`host/terms?`, `user@host`), the URL would be
  * that of another page.
  */
 const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;

@@ -7,9 +7,9 @@ interface PageCursors {
 }
 
 /**
- * The Link header (RFC 8288) of a page of a list: the same URL with the cursors of the next and the previous page. URLs
- * are relative, so that no host in the request can change where they lead. Responses are cached and shared, so only
- * parameters in `known` are copied.
+ * The Link header (RFC 8288) for a page of a list. It has the same URL with the cursors of the next and the previous
+ * page. URLs are relative, so that no host in the request can change where they lead. Responses are cached and shared,
+ * so only parameters in `known` are copied.
  */
 export function pageLinks(
   url: string,

@@ -5,7 +5,7 @@ import type { Logger } from "../log.ts";
 export const logContext = createContext<Logger>();
 /** The signed-in member, or undefined for a visitor. */
 export const actorContext = createContext<Actor | undefined>();
-/** The IP address of the request. For limits and counts: it is stored nowhere, also not as a hash. */
+/** The IP address of the request, for limits and counts. It is stored nowhere, not even as a hash. */
 export const addressContext = createContext<string>();
 /** Allows the inline scripts of a response. Undefined in development and for cached pages. */
 export const nonceContext = createContext<string | undefined>();
@@ -15,14 +15,14 @@ export interface SiteSettings {
   /** The public origin. Absolute URLs are built from it, never from the Host header. */
   origin: string;
   isDemo: boolean;
-  /** For the identity provider's script in the browser. */
+  /** Settings for the identity provider's script in the browser. */
   identity: { projectId: string; apiKey: string; authDomain: string; emulatorUrl: string | undefined };
   /** A third-party map style instead of our own, and its attribution. */
   map: { styleUrl: string | undefined; attribution: string | undefined };
 }
 export const siteContext = createContext<SiteSettings>();
 
-/** For pages whose layout requires a signed-in member. */
+/** The member, for pages whose layout requires a sign-in. */
 export function getActor(context: Readonly<RouterContextProvider>): Actor {
   const actor = context.get(actorContext);
   if (!actor) throw data(null, { status: 401 });

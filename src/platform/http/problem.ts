@@ -4,7 +4,7 @@ import { isUnavailable } from "../db/unavailable.ts";
 import { AppError, type FieldIssue, type ProblemCode, problemStatus, problemTitle } from "../errors.ts";
 import { createSampler } from "../log-sampler.ts";
 
-/** RFC 9457, with a stable `code`. */
+/** A problem response (RFC 9457), with a stable `code`. */
 export const problemSchema = z
   .object({
     type: z.string().describe("Address of the description of this kind of problem"),
@@ -70,7 +70,7 @@ export function handleProblems(app: FastifyInstance, fallback?: FallbackPage): v
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);
     const status = problemStatus(known.code);
-    // A 503 is our answer to too much work or to a part that is away: no bug, and no stack to read.
+    // A 503 means too much work or an unavailable part. It is no bug, so there is no stack to read.
     if (status === 503)
       sample(known.code, (leftOut) =>
         request.log.warn({ code: known.code, err: error.message, leftOut }, "request refused"),
@@ -89,7 +89,7 @@ export function handleProblems(app: FastifyInstance, fallback?: FallbackPage): v
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError("not_found")));
 }
 
-/** For URLs that the router cannot parse. No hook has run, so the headers that hooks add are missing. */
+/** Answers URLs that the router cannot parse. No hook has run, so the headers that hooks add are missing. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void sendProblem(request, reply.header("x-request-id", request.id), toAppError(error));
 }

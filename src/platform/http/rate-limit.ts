@@ -7,20 +7,20 @@ import { type Count, openRequestCounts } from "./request-counts.ts";
 
 /** The longest listing, in Bangla, is about 16 kB. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
-/** Time to receive a whole request, and its headers: protects against clients that send a byte now and then. */
+/** The time to receive a whole request, and its headers. It protects against clients that send a byte now and then. */
 export const REQUEST_TIMEOUT_MS = 15_000;
 export const HEADERS_TIMEOUT_MS = 10_000;
 /** How often Node checks the two timeouts above. */
 export const CONNECTIONS_CHECK_MS = 1_000;
 /**
- * Closes a connection without traffic during a response: the client does not read. Node closes it after up to twice
- * this time.
+ * A connection is closed after this time without traffic during a response, because the client does not read. Node
+ * closes it after up to twice this time.
  */
 export const STALLED_TIMEOUT_MS = 15_000;
 const WINDOW_MS = 60_000;
 
 export interface LimitOptions {
-  /** What one IP address, or one member, may use in a minute. A list from the API costs 1. */
+  /** The cost per minute that one IP address, or one member, may cause. A list from the API costs 1. */
   perIp: number;
   perMember: number;
   redisUrl: string | undefined;
@@ -29,13 +29,16 @@ export interface LimitOptions {
 export interface RateLimits {
   /** Throws if the member has made too many requests. */
   countMember: (actor: Actor) => Promise<void>;
-  /** Work beyond that of a list, done for a visitor: added to the count of the IP address, for its next requests. */
+  /**
+   * Charges work for a visitor that costs more than a list. The cost is added to the count of the IP address, so it
+   * affects the next requests.
+   */
   charge: (request: FastifyRequest, cost: number) => void;
   isShared: () => boolean;
 }
 
 /**
- * Limits what an IP address may use, for all routes that are registered later. Processes share the counts if there is a
+ * Limits the cost of an IP address, for all routes that are registered later. Processes share the counts if there is a
  * Redis.
  */
 export async function limitRates(
@@ -70,8 +73,8 @@ export async function limitRates(
 }
 
 /**
- * The address of the visitor; of IPv6 the /64 that a network gives to a customer, who could use another address for
- * each request.
+ * The address of the visitor. For IPv6 it is the /64 network, because a network gives a whole /64 to one customer, who
+ * could use another address for each request.
  */
 export const networkOf = ({ ip }: Pick<FastifyRequest, "ip">): string => normalizeIP(ip);
 const addressKey = (request: FastifyRequest) => `address ${networkOf(request)}`;
@@ -88,5 +91,5 @@ export async function limitPressure(app: FastifyInstance, maxDelayMs: number): P
   });
 }
 
-/** `pressureHandler` of a route that is served nevertheless. */
+/** The `pressureHandler` of a route that is served even under pressure. */
 export const ignorePressure = (): undefined => undefined;

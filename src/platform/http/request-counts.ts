@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "../log.ts";
 import { openRedis } from "../redis.ts";
 
-/** A request waits for its count: longer than this, and it is counted in this process. */
+/** A request waits at most this long for its count in Redis. Then it is counted in this process. */
 const ANSWER_MS = 200;
 const MOST_KEYS = 100_000;
-/** Other than the keys of earlier releases, whose numbers were requests. */
+/** Differs from the keys of earlier releases, which counted requests and not their cost. */
 const PREFIX = "nest-mates:cost ";
 
-/** Atomic, so that a count never stays without its end. */
+/** The script is atomic, so that a count never lacks its expiry. */
 const addScript = `
 local sum = redis.call('INCRBY', KEYS[1], ARGV[1])
 if sum == tonumber(ARGV[1]) then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
@@ -21,11 +21,12 @@ export interface Count {
 }
 
 /**
- * Counts in windows of `windowMs`. With Redis all processes count together; while it is away each counts for itself.
+ * Counts in windows of `windowMs`. With Redis, all processes count together. While Redis is away, each counts for
+ * itself.
  */
 export interface RequestCounts {
   add(key: string, cost: number): Promise<Count>;
-  /** False while counts should be shared and are not. */
+  /** False while counts should be shared but are not. */
   isShared: () => boolean;
   close(): void;
 }

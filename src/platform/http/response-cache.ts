@@ -25,7 +25,7 @@ export interface ResponseCacheOptions extends Partial<Freshness> {
   isFlushPending?: (() => boolean) | undefined;
 }
 
-/** Caches JSON responses that are the same for everybody, for a few seconds. */
+/** Caches JSON responses for a few seconds, if they are the same for everybody. */
 export class ResponseCache {
   readonly #entries: SwrCache<Entry>;
   readonly #isEnabled: boolean;
@@ -40,12 +40,12 @@ export class ResponseCache {
     );
   }
 
-  /** Size of all entries. */
+  /** The size of all entries. */
   get bytes(): number {
     return this.#entries.bytes;
   }
 
-  /** Deletes one entry, or all. */
+  /** Deletes one entry, or all entries. */
   forget(key?: string): void {
     this.#entries.forget(key);
   }

@@ -25,11 +25,12 @@ interface RouteInput<A extends Access, P, Q, B> {
   request: FastifyRequest;
   reply: FastifyReply;
   /**
-   * For a route that authenticates by itself: counts the request for the rate limit of this member; throws beyond it.
+   * For a route that authenticates by itself. Counts the request for the rate limit of this member, and throws beyond
+   * it.
    */
   countMember: (actor: Actor) => Promise<void>;
   /**
-   * For work that is dearer than a list: says how many lists a visitor's request costs. To be called where the work is
+   * Sets how many lists a visitor's request costs, for work that costs more than one list. Call it where the work is
    * done, not for cached responses.
    */
   chargeAs: (lists: number) => void;
@@ -50,13 +51,16 @@ export interface RouteDefinition<
   body?: B;
   /** Success responses by status. */
   responses: Record<number, { description: string; schema?: z.ZodType; contentType?: string }>;
-  /** Errors beyond those that every route can return. */
+  /** Errors in addition to those that every route can return. */
   problems?: readonly ProblemCode[];
-  /** Also for members whose account is about to be deleted. */
+  /** Whether members whose account will soon be deleted may call the route. */
   isForLeaving?: boolean;
-  /** Exempt from rate limits and load shedding: a liveness probe that fails under load would get the process killed. */
+  /**
+   * Exempts the route from rate limits and load shedding. A liveness probe that fails under load would get the process
+   * killed.
+   */
   isAlwaysAnswered?: boolean;
-  /** Responses last for minutes, so they are not measured as requests. */
+  /** The responses last for minutes, so they are not measured as requests. */
   isStream?: boolean;
   handler: (input: RouteInput<A, z.output<P>, z.output<Q>, z.output<B>>) => unknown;
 }
@@ -81,14 +85,14 @@ export function route<A extends Access, P extends z.ZodType, Q extends z.ZodType
   return definition;
 }
 
-/** A route without an access rule fails at start. */
+/** Makes the start fail if a route has no access rule. */
 export function requireAccessRules(app: FastifyInstance): void {
   app.addHook("onRoute", ({ url, method, config }) => {
     if (config?.access === undefined) throw new Error(`${String(method)} ${url} declares no access rule`);
   });
 }
 
-/** The response was a stream, which began long ago. */
+/** Whether the response was a stream, which began long ago. */
 export const wasStream = (request: FastifyRequest, reply: FastifyReply): boolean =>
   request.routeOptions.config.isStream === true && reply.statusCode === 200;
 

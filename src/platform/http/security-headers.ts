@@ -10,7 +10,7 @@ const headers = {
   "cross-origin-resource-policy": "same-origin",
 };
 const transportSecurity = "max-age=63072000; includeSubDomains";
-/** For JSON, which is never a document. Pages set their own policy. */
+/** The policy of JSON responses, which are never documents. Pages set their own policy. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const commonHeaders = (isProduction: boolean) => ({
@@ -30,7 +30,7 @@ export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isP
   });
 }
 
-/** For responses that are sent without hooks. */
+/** Adds the security headers to a response that is sent without hooks. */
 export function withSecurityHeaders(reply: FastifyReply, { isProduction }: { isProduction: boolean }): FastifyReply {
   return reply.headers({ ...commonHeaders(isProduction), "content-security-policy": apiPolicy });
 }

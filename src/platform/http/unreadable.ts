@@ -1,15 +1,16 @@
 import type { Socket } from "node:net";
 import type { Logger } from "../log.ts";
 
-/** By error code. Anything else is a 400. */
+/** The status by error code. Other errors are a 400. */
 const statuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
 /**
- * For bytes that are not valid HTTP. The boundary of the next request is unknown, so the connection is closed. The
- * response contains nothing of the request. The error code is logged: many of these are attempts at request smuggling.
+ * Answers bytes that are not valid HTTP. The boundary of the next request is unknown, so the connection is closed. The
+ * response contains nothing of the request. The error code is logged, because many of these are attempts at request
+ * smuggling.
  */
 export function answerUnreadable(log: Logger, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;

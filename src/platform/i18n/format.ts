@@ -48,7 +48,7 @@ const dateFormats = {
     (region) => new Intl.DateTimeFormat(region, { weekday: "long", timeZone: TIME_ZONE }),
     dateRegions,
   ),
-  /** '9:12 am', 'সকাল ৯:১২': in Bangla the part of the day, since AM and PM are not used. */
+  /** '9:12 am' or 'সকাল ৯:১২'. Bangla names the part of the day, because AM and PM are not used. */
   time: perLocale(
     (region) =>
       new Intl.DateTimeFormat(region, {
@@ -91,7 +91,7 @@ export function number(value: number, locale = getLocale()): string {
   return numberFormat(locale).format(value);
 }
 
-/** An id, such as that of a case: without separators. */
+/** Formats an id, such as that of a case, without separators. */
 export function reference(id: string, locale = getLocale()): string {
   return referenceFormat(locale).format(BigInt(id));
 }
@@ -105,8 +105,8 @@ export function date(value: Date | string, style: DateStyle = "long", locale = g
 }
 
 /**
- * Intl puts the part of the day last, has written words for afternoon and night, and begins the afternoon at four
- * instead of three.
+ * Formats a time in Bangla. Intl puts the part of the day last, has written words for afternoon and night, and begins
+ * the afternoon at four instead of three.
  */
 function banglaTime(format: Intl.DateTimeFormat, value: Date): string {
   const parts = format.formatToParts(value);

@@ -6,7 +6,7 @@ import { DEAD_QUEUE, type Priority, priorities } from "./queues.ts";
 import type { Schedule } from "./schedules.ts";
 import { sendJobs } from "./send-job.ts";
 
-/** An item whose row another transaction holds for longer is left for the next minute. */
+/** If another transaction holds an item's row for longer, the item is left for the next minute. */
 const LOCK_TIMEOUT = "200ms";
 const LOCK_NOT_AVAILABLE = "55P03";
 const MOST_QUEUED = 10_000;
@@ -15,18 +15,21 @@ const CONCURRENCY = 4;
 const POLL_SECONDS = 2;
 
 interface ClockOptions {
-  /** Of its jobs, in metrics and in the dead letters. */
+  /** The name of the clock's jobs in metrics and in dead letters. */
   name: string;
   priority: Priority;
-  /** When its jobs are queued, in UTC. Each minute unless given. */
+  /** When the jobs are queued, in UTC. The default is every minute. */
   cron?: string;
-  /** Items whose time has come, the earliest first. */
+  /** Returns items whose time has come, the earliest first. */
   list: (now: Date, limit: number) => Promise<readonly { id: string }[]>;
-  /** Reads the item again under a lock. Returns false if it is not due any more, or the row is locked. */
+  /** Reads the item again under a lock. Returns false if the item is no longer due or its row is locked. */
   work: (trx: Executor, id: string, now: Date) => Promise<boolean>;
-  /** Work of several transactions gets the database instead of one, and can be repeated after each of them. */
+  /**
+   * For work in several transactions. It gets the database instead of a transaction, and it can be repeated after each
+   * of them.
+   */
   hasOwnTransactions?: boolean;
-  /** After the commit. */
+  /** Called after the commit. */
   onDone?: (id: string, now: Date) => void;
 }
 
@@ -35,13 +38,17 @@ export interface DueCounts {
   failed: number;
 }
 
-/** Something that is due at times in our own tables, which stay the truth: a job only says that it is time to look. */
+/**
+ * Work that is due at times in our own tables. These tables stay the truth: a job only says that it is time to look.
+ */
 export interface Clock extends Pick<ClockOptions, "name" | "priority" | "cron"> {
   /** Queues a job for each due item that has none. Dead letters are left to operators. */
   queueDue(now?: Date): Promise<{ queued: number }>;
-  /** The work of one job. */
+  /** Does the work of one job. */
   runOne(id: string, now?: Date): Promise<boolean>;
-  /** All that is due at this time, in this process and without jobs: for tests and proofs that simulate time. */
+  /**
+   * Does all work that is due at this time, in this process and without jobs. For tests and proofs that simulate time.
+   */
   runDue(now?: Date): Promise<DueCounts>;
 }
 
@@ -117,7 +124,7 @@ export const scheduleOf = (clock: Clock): Schedule => ({
   run: () => clock.queueDue(),
 });
 
-/** Runs the jobs of due items, of all clocks in one queue. One worker of each process is kept for what is urgent. */
+/** Runs the jobs of due items. All clocks share one queue, and each process keeps one worker for urgent jobs. */
 export async function startClocks(engine: JobEngine, clocks: readonly Clock[]): Promise<void> {
   const byName = new Map(clocks.map((clock) => [clock.name, clock]));
   const jobs = {

@@ -3,7 +3,7 @@ import type { Executor } from "../db/database.ts";
 import type { JobEngine } from "./job-engine.ts";
 import { sendJob } from "./send-job.ts";
 
-/** What can happen. Payloads have ids and codes only: jobs are kept for days. */
+/** All events that features emit. Payloads have ids and codes only, because jobs are kept for days. */
 export interface DomainEvents {
   "listing.published": { listing: string };
   "member.blocked": { blocker: string; blocked: string };
@@ -22,12 +22,12 @@ export type Emit = <Name extends EventName>(
   now?: Date,
 ) => Promise<void>;
 
-/** `inside` gets the transaction, `after` the database. */
+/** An `inside` handler gets the transaction, and an `after` handler gets the database. */
 type Handler<Payload> = (executor: Executor, payload: Payload, now: Date) => Promise<unknown>;
 /**
- * By the name of the handler. `inside`: in the transaction of the cause, for rows that have to be there with it.
- * `after`: a job for each, queued in that transaction; one that fails is retried and stops neither the cause nor the
- * others.
+ * The keys are names of handlers. `inside` handlers run in the transaction of the cause, for rows that must be
+ * committed with it. Each `after` handler is a job that is queued in that transaction. A job that fails is retried, and
+ * stops neither the cause nor the other jobs.
  */
 export interface Reactions<Payload> {
   inside?: Readonly<Record<string, Handler<Payload>>>;
@@ -46,8 +46,8 @@ const CONCURRENCY = 2;
 const POLL_SECONDS = 2;
 
 /**
- * Features emit events, and `src/main/what-happens.ts` says what happens then. It is given later, because it calls the
- * features.
+ * Features emit events, and `src/main/what-happens.ts` lists the handlers. The handlers are given later, because they
+ * call the features.
  */
 export function createEvents() {
   let table: WhatHappens | undefined;

@@ -2,7 +2,8 @@ import { PgBoss } from "pg-boss";
 import { JOB_SCHEMA, queues } from "./queues.ts";
 
 /**
- * Part of the migration step: workers of two releases run side by side, so none of them changes the schema of pg-boss.
+ * Installs pg-boss in the migration step. Workers must not change its schema, because workers of two releases run side
+ * by side.
  */
 export async function installQueues(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
@@ -21,7 +22,7 @@ export async function installQueues(databaseUrl: string): Promise<void> {
   try {
     for (const { name, ...options } of queues) {
       await boss.createQueue(name, options);
-      // The policy and the table of a queue cannot change.
+      // The policy and the table of an existing queue cannot change.
       const { policy: _policy, ...changeable } = options;
       await boss.updateQueue(name, changeable);
     }

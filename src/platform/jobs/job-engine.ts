@@ -1,5 +1,6 @@
 /**
- * pg-boss on the pool of this process: fetches jobs, runs them with spans, log lines and metrics, and stops in order.
+ * Runs pg-boss on the pool of this process. It fetches jobs, runs them with spans, log lines and metrics, and stops in
+ * order.
  */
 import type { Pool } from "pg";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
@@ -9,19 +10,19 @@ import { JOB_SCHEMA, type QueueName } from "./queues.ts";
 
 /** How often one of the workers looks for jobs whose worker has died. */
 const SUPERVISE_SECONDS = 3;
-/** Shorter, or a pass that comes a few milliseconds early would be left out. */
+/** It is shorter, or a pass that comes a few milliseconds early would be left out. */
 const MONITOR_SECONDS = 2;
-/** A photo takes up to 20 s. */
+/** Processing a photo takes up to 20 s. */
 const STOP_TIMEOUT_MS = 20_000;
 
 export type JobOutcome = "done" | "failed";
-/** `name`: of the schedule, the clock, the kind of mail, whatever the queue's jobs differ in. */
+/** `name` tells the jobs of a queue apart, such as by the name of the schedule or clock, or by the kind of mail. */
 export type JobListener = (queue: QueueName, name: string, outcome: JobOutcome, seconds: number) => void;
 
 export interface JobRun<Data> {
   data: Data;
   priority: number;
-  /** 0 for the first. */
+  /** 0 for the first attempt. */
   retryCount: number;
   /** Aborted if the job takes longer than its queue allows. */
   signal: AbortSignal;
@@ -29,17 +30,20 @@ export interface JobRun<Data> {
 
 export interface JobWork<Data> {
   queue: QueueName;
-  /** Jobs at the same time in this process. */
+  /** How many jobs run at the same time in this process. */
   concurrency: number;
   /** Reserves these workers for jobs of at least this priority. */
   minPriority?: number;
-  /** How late a job may start. NOTIFY would make the commits of writing transactions wait for each other. */
+  /**
+   * Seconds between two looks for jobs, by which a job may start late. NOTIFY is not used instead, because it would
+   * make the commits of writing transactions wait for each other.
+   */
   pollSeconds: number;
-  /** For spans, log lines and metrics. */
+  /** The name for spans, log lines and metrics. */
   nameOf: (data: Data) => string;
-  /** The trace of the request that queued the job. */
+  /** Returns the trace of the request that queued the job. */
   traceOf?: (data: Data) => string | undefined;
-  /** The result is logged. If it throws, the job is retried, and after its last attempt it is a dead letter. */
+  /** The result is logged. If it throws, the job is retried. After its last attempt, the job becomes a dead letter. */
   run: (job: JobRun<Data>) => Promise<Record<string, unknown> | undefined>;
 }
 
@@ -59,13 +63,13 @@ export async function startJobEngine({ pool, log, onRun, stopTimeoutMs = STOP_TI
     migrate: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: MONITOR_SECONDS,
-    // How old the list of running keys may be. With pg-boss' 60 s, a worker that read the list while the other one was
-    // still alive would not start its job again for a minute.
+    // The list of running keys is at most so old. With the default of 60 s, a worker that has read the list while
+    // another worker was alive would not start the jobs of that one again for a minute.
     queueCacheIntervalSeconds: 1,
-    // Otherwise a slow pass over the jobs suspends the list of running keys for minutes. Jobs of keys in that list are
-    // not started, so a killed worker's mail would wait as long.
+    // With vacuum monitoring, a slow pass over the jobs suspends the list of running keys for minutes. Jobs of keys in
+    // that list are not started, so the mail of a killed worker would wait that long.
     monitorVacuum: false,
-    // A run of each minute starts this much after its minute at most.
+    // A run that is due every minute starts at most this late.
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
   });
@@ -74,8 +78,8 @@ export async function startJobEngine({ pool, log, onRun, stopTimeoutMs = STOP_TI
   await boss.start();
 
   /**
-   * Not pg-boss' own `localConcurrency`: a worker that has done a job has to look for the next one at once, and can be
-   * told so by its id only.
+   * Starts one worker. pg-boss' own `localConcurrency` is not used: a worker that has done a job must look for the next
+   * one at once, and only a worker whose id we know can be told so.
    */
   async function startWorker<Data>(work: JobWork<Data>): Promise<void> {
     const { queue, minPriority, pollSeconds, nameOf, traceOf, run } = work;
@@ -90,7 +94,7 @@ export async function startJobEngine({ pool, log, onRun, stopTimeoutMs = STOP_TI
       const name = nameOf(data);
       const begin = performance.now();
       const report = (outcome: JobOutcome) => onRun?.(queue, name, outcome, (performance.now() - begin) / 1000);
-      // Inside of the span, so that the log lines have its trace id.
+      // This runs inside of the span, so that the log lines have its trace id.
       const runAndLog = async () => {
         try {
           const result = await run({ data, priority, retryCount, signal });
@@ -109,8 +113,8 @@ export async function startJobEngine({ pool, log, onRun, stopTimeoutMs = STOP_TI
         report("done");
       } catch (error) {
         report("failed");
-        // What pg-boss keeps with the job is for operators: codes only, because messages of errors may contain personal
-        // data.
+        // pg-boss keeps this error with the job, for operators. It has codes only, because messages of errors may
+        // contain personal data.
         throw new JobFailure(error);
       } finally {
         boss.notifyWorker(id);
@@ -125,7 +129,7 @@ export async function startJobEngine({ pool, log, onRun, stopTimeoutMs = STOP_TI
       for (let count = 0; count < work.concurrency; count += 1) await startWorker(work);
     },
 
-    /** Waits for running jobs. Those that do not finish in time are started again by another worker. */
+    /** Waits for running jobs. Jobs that do not finish in time are started again by another worker. */
     stop: (): Promise<void> => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What waits, for metrics and operators. Each query reads a bounded number of rows: heads of the index that pg-boss
- * fetches jobs by.
+ * Reads the waiting jobs, for metrics and operators. Each query reads a bounded number of rows, from the heads of the
+ * index by which pg-boss fetches jobs.
  */
 import { type Executor, runText } from "../db/database.ts";
 import { DEAD_QUEUE, type Priority, priorities, type QueueName, queues } from "./queues.ts";
@@ -13,7 +13,7 @@ export interface WaitingJobs {
   priority: Priority;
   /** Jobs whose time has come. */
   waiting: number;
-  /** Since the oldest of them could run. */
+  /** Seconds since the oldest of these jobs could run. */
   oldestSeconds: number;
 }
 
@@ -24,7 +24,7 @@ export interface DeadJobs {
   dead: number;
 }
 
-/** What its jobs are called in metrics, from their data. */
+/** SQL for a job's name in metrics, which is read from its data. */
 const jobName = (job: string) =>
   `coalesce(${job}.data ->> 'clock', ${job}.data ->> 'name', ${job}.data ->> 'kind',
       (${job}.data ->> 'event') || ' ' || (${job}.data ->> 'handler'), ${job}.source_name)`;
@@ -61,14 +61,14 @@ const deadText = `
   ) letters
   group by 1, 2, 3 order by 4 desc, 1, 2, 3`;
 
-/** Dead letters: jobs that failed in all their attempts. */
+/** Reads the dead letters, which are jobs that failed in all their attempts. */
 export const readDeadJobs = (executor: Executor): Promise<DeadJobs[]> => runText(executor, deadText, []);
 
 export interface DeadJob {
   id: string;
   queue: string;
   name: string;
-  /** Of the row that the job is about. */
+  /** The id of the row that the job is about. */
   item: string | null;
   attempts: number;
   reason: string | null;
@@ -87,7 +87,7 @@ const listText = `
     and ($1::text is null or j.source_name = $1) and ($2::text is null or coalesce(${jobName("j")}, 'unknown') = $2)
   order by j.created_on, j.id limit ${MOST_LISTED}`;
 
-/** The oldest first. */
+/** Lists dead letters, the oldest first. */
 export const listDeadJobs = (
   executor: Executor,
   { queue, name }: { queue?: string | undefined; name?: string | undefined },

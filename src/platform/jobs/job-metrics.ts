@@ -13,7 +13,7 @@ export function measureJobs(
   const durations = new Histogram({
     name: "job_duration_seconds",
     help: "Jobs that this process ran, by how they ended",
-    // Not `job`, which Prometheus uses for the scrape target.
+    // The label is not `job`, because Prometheus uses that for the scrape target.
     labelNames: ["queue", "name", "outcome"],
     buckets: SECONDS,
     registers: [registry],

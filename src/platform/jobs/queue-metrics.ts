@@ -5,8 +5,8 @@ import { createFreshReader } from "../telemetry/fresh-reader.ts";
 import { readDeadJobs, readWaitingJobs } from "./job-figures.queries.ts";
 
 /**
- * What waits in the queues. They describe the database: every worker reports the same, so take the maximum and never
- * the sum.
+ * Gauges of the waiting jobs. They describe the database, so every worker reports the same numbers. Take the maximum
+ * and never the sum.
  */
 export function measureQueues(registry: Registry, db: Executor, log: Pick<Logger, "warn">): void {
   const readBoth = async () => ({ waiting: await readWaitingJobs(db), dead: await readDeadJobs(db) });

@@ -3,7 +3,10 @@ import type { Queue } from "pg-boss";
 
 export const JOB_SCHEMA = "pgboss";
 
-/** Higher first. `urgent`: somebody may be in danger, or cannot log in. `soon`: somebody waits for it. */
+/**
+ * Jobs of a higher priority come first. `urgent`: somebody may be in danger, or cannot log in. `soon`: somebody waits
+ * for the job.
+ */
 export const priorities = { urgent: 20, soon: 10, later: 0 } as const;
 export type Priority = keyof typeof priorities;
 
@@ -13,7 +16,7 @@ export type QueueName = "schedule" | "due" | "mail" | "push" | "photo" | "event"
 export const DEAD_QUEUE = "dead";
 
 /**
- * pg-boss accepts no shorter time. A job whose worker gives no sign for so long is started again: with
+ * The shortest time that pg-boss accepts. A job whose worker gives no sign for this time is started again. With
  * SUPERVISE_SECONDS and a polling interval, a killed worker costs at most 20 s.
  */
 const HEARTBEAT_SECONDS = 10;
@@ -27,12 +30,12 @@ const common = {
 } as const;
 
 /**
- * Policies: `exclusive` allows one job of a key that waits or runs. `stately` allows one that waits beside one that
- * runs, so that a mail can be postponed by the job that tries to send it.
+ * Policies: `exclusive` allows one job per key, waiting or running. `stately` allows one waiting job beside a running
+ * one, so that a mail can be postponed by the job that tries to send it.
  */
 export const queues: readonly (Queue & { name: QueueName | typeof DEAD_QUEUE })[] = [
   { name: DEAD_QUEUE, policy: "standard", retryLimit: 0, retentionSeconds: 90 * DAY, deleteAfterSeconds: 7 * DAY },
-  // A run that fails is repeated once. After that, the next one of its schedule is due anyway.
+  // A failed run is repeated once. After that, the next run of its schedule is due anyway.
   {
     ...common,
     name: "schedule",
@@ -43,7 +46,7 @@ export const queues: readonly (Queue & { name: QueueName | typeof DEAD_QUEUE })[
     expireInSeconds: 15 * 60,
     deleteAfterSeconds: DAY,
   },
-  // Attempts after about 2, 4, 8, 16 and 32 s: a poisoned item is a dead letter within two minutes.
+  // The attempts follow after about 2, 4, 8, 16 and 32 s, so a poisoned item is a dead letter within two minutes.
   {
     ...common,
     name: "due",
@@ -64,7 +67,7 @@ export const queues: readonly (Queue & { name: QueueName | typeof DEAD_QUEUE })[
     expireInSeconds: 120,
     deleteAfterSeconds: DAY,
   },
-  // Longer than a silent SMTP server is waited for, see smtp-transport.ts.
+  // The expiry is longer than the wait for a silent SMTP server, see smtp-transport.ts.
   {
     ...common,
     name: "mail",
@@ -85,8 +88,8 @@ export const queues: readonly (Queue & { name: QueueName | typeof DEAD_QUEUE })[
     expireInSeconds: 120,
     deleteAfterSeconds: 3_600,
   },
-  // Mostly the object store fails, and not the photo: attempts for two hours. A photo that kills its workers is refused
-  // after five, see photo-worker.ts.
+  // Usually the object store fails and not the photo, so there are attempts for two hours. A photo that kills its
+  // workers is refused after five attempts, see photo-worker.ts.
   {
     ...common,
     name: "photo",

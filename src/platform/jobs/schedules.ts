@@ -3,26 +3,24 @@ import type { Executor } from "../db/database.ts";
 import type { JobEngine } from "./job-engine.ts";
 import { type Priority, priorities } from "./queues.ts";
 
-/** A job that runs by the clock. It must be idempotent: a run may be repeated. */
+/** A job that runs at fixed times. It must be idempotent, because a run may be repeated. */
 export interface Schedule {
   name: string;
-  /** Five fields, in UTC. */
+  /** A cron expression with five fields, in UTC. */
   cron: string;
-  /** Later unless given. */
+  /** The default is `later`. */
   priority?: Priority;
   /** The result is logged. */
   run: () => Promise<Record<string, unknown>>;
 }
 
-/**
- * Slow ones, such as sweeps, must not keep those of each minute waiting. One more worker is kept for what is urgent.
- */
+/** Slow jobs, such as sweeps, must not delay the jobs of each minute. One more worker is kept for urgent jobs. */
 const CONCURRENCY = 4;
 const POLL_SECONDS = 2;
 
 /**
- * Workers of the previous release run the jobs of the table `scheduled_job`. One that starts beside us makes its jobs
- * due again, so this is repeated. The table is dropped by a later release.
+ * Stops the jobs in the table `scheduled_job`, which workers of the previous release run. Such a worker makes its jobs
+ * due again when it starts, so this function is called repeatedly. A later release drops the table.
  */
 export async function retireFormerSchedules(db: Executor): Promise<number> {
   const { numUpdatedRows } = await db
@@ -34,8 +32,8 @@ export async function retireFormerSchedules(db: Executor): Promise<number> {
 }
 
 /**
- * Each run happens in one of the workers. Schedules that this release does not know are left alone: they belong to a
- * newer one.
+ * Starts the scheduled jobs. Each run happens in one of the workers. Schedules that this release does not know are left
+ * alone, because they belong to a newer release.
  */
 export async function startSchedules(engine: JobEngine, schedules: readonly Schedule[]): Promise<void> {
   const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));

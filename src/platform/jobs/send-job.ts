@@ -14,8 +14,8 @@ const send = `
   from jsonb_to_recordset($2::jsonb) as one(key text, data jsonb, "dueAt" timestamptz)`;
 
 /**
- * Queues jobs in the caller's transaction, so that cause and job are committed together. In SQL, because triggers and
- * functions queue jobs too, and so that web processes need nothing of pg-boss.
+ * Queues jobs in the caller's transaction, so that cause and job are committed together. It is in SQL, because triggers
+ * and functions queue jobs too, and so that web processes do not need pg-boss.
  */
 export async function sendJobs(
   trx: Executor,

@@ -1,18 +1,18 @@
 /**
- * What mail providers send to POST /api/mail-bounces, and our own format. Events that are not permanent give an empty
- * list.
+ * Reads what mail providers send to POST /api/mail-bounces, and our own format. Events that are not permanent give an
+ * empty list.
  */
 import { z } from "zod";
 import type { Bounce } from "./suppression.queries.ts";
 
 interface Payload {
   bounces: Bounce[];
-  /** Amazon SNS: whoever operates this has to open the URL once. We do not. */
+  /** The URL that the operator must open once to confirm a subscription at Amazon SNS. We do not open it. */
   confirmAt?: string;
 }
 
 const MAX_BOUNCES = 500;
-/** `Rina <rina@example.com>` is possible at Amazon SES. */
+/** Amazon SES may send `Rina <rina@example.com>`. */
 const address = z
   .string()
   .min(3)
@@ -73,7 +73,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** SES also sends a sentence, when it is connected to the topic. */
+/** When SES is connected to the topic, it also sends a sentence, which is not JSON. */
 const notJson = z.undefined().transform(() => none);
 const snsNotification = z
   .object({ Type: z.literal("Notification"), Message: z.preprocess(parseJson, z.union([ses, notJson])) })

@@ -8,20 +8,20 @@ type Fields = Map<string, string>;
 export interface FailedDelivery {
   /** Message-ID of the mail that was not delivered. */
   messageId: string;
-  /** Its recipients that failed for good, as they were given and after forwarding. */
+  /** The recipients that failed for good, as they were given and after forwarding. */
   addresses: string[];
 }
 
 const statusCode = /\b5\.\d{1,3}\.\d{1,3}\b/;
 
 /**
- * RFC 3463: no such mailbox or domain (5.1), a disabled mailbox (5.2.1), or not specified (5.0.0, as Exim always
- * writes). Others, above all 5.7, are about our server or this mail: with those, a blocked server would suppress all
- * members.
+ * Whether a status (RFC 3463) is about the address: no such mailbox or domain (5.1), a disabled mailbox (5.2.1), or not
+ * specified (5.0.0, as Exim always writes). Other codes, above all 5.7, are about our server or this mail. If they
+ * counted, a blocked server would suppress all members.
  */
 export const isAddressFailure = (status: string): boolean => /^5\.(?:0\.0|1\.[1-6]|1\.10|2\.1)$/.test(status);
 
-/** The first of fields with the same name. */
+/** Reads header fields. If several fields have the same name, the first one counts. */
 function fieldsOf(lines: string): Fields {
   const fields: Fields = new Map();
   for (const line of lines.replaceAll(/\n[ \t]/g, " ").split("\n")) {
@@ -37,7 +37,7 @@ function splitHead(text: string) {
   return { fields: fieldsOf(end < 0 ? text : text.slice(0, end)), body: end < 0 ? "" : text.slice(end + 2) };
 }
 
-/** `rfc822; <rina@example.com>` */
+/** Reads the address from a text such as `rfc822; <rina@example.com>`. */
 const addressOf = (recipient = ""): string =>
   recipient
     .slice(recipient.indexOf(";") + 1)
@@ -52,7 +52,7 @@ function failedOf(recipient: Fields): string[] {
   return [recipient.get("final-recipient"), recipient.get("original-recipient")].map(addressOf).filter(Boolean);
 }
 
-/** Undefined if the message is no such report, or reports no permanent failure of an address. */
+/** Undefined if the message is not such a report, or does not report a permanent failure of an address. */
 export function readDeliveryReport(message: string): FailedDelivery | undefined {
   const { fields, body } = splitHead(message.replaceAll("\r\n", "\n"));
   const type = fields.get("content-type") ?? "";

@@ -8,7 +8,7 @@ import { suppressAddresses } from "./suppression.queries.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** `Bearer SECRET`, or `Basic` with the secret as password and any user name. */
+/** Reads the secret from `Bearer SECRET`, or from `Basic` with the secret as password and any user name. */
 function secretIn(authorization = ""): string {
   const [scheme = "", value = ""] = authorization.split(" ", 2);
   if (scheme.toLowerCase() === "bearer") return value;
@@ -29,7 +29,7 @@ export function mailBounceRoutes(db: Executor, secret: string | undefined): AnyR
       summary: "For the mail provider: bounces and complaints",
       responses: { 204: { description: "They are recorded" } },
       problems: ["not_found", "sign_in_required"],
-      // The body is checked here and not by the route: without the secret nobody learns what we accept.
+      // The handler checks the body, and not the route, so that nobody learns without the secret what we accept.
       async handler({ request, reply }) {
         if (!expected) throw new AppError("not_found");
         if (!timingSafeEqual(digest(secretIn(request.headers.authorization)), expected)) {

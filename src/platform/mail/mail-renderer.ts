@@ -35,7 +35,8 @@ const createRenderer =
       };
     }
     const { language, email } = recipient;
-    // An unverified address may be a stranger's: nothing that the member typed is sent there, not even their name.
+    // An unverified address may belong to a stranger, so the mail contains nothing that the member typed, not even
+    // their name.
     const name = recipient.isEmailVerified ? recipient.name : "";
     return {
       to: { name: toInlineText(name), address: email },

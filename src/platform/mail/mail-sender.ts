@@ -12,7 +12,7 @@ import { type DueMail, headersOf, type MailRenderer, type MailTransport, message
 import { SMTP_CONNECTIONS } from "./smtp-transport.ts";
 import { isSuppressed, suppressAddresses } from "./suppression.queries.ts";
 
-/** A person waits for help, so they are tried even if the address rejected earlier mails. */
+/** A person waits for help, so urgent mails are tried even if the address rejected earlier mails. */
 const isUrgent = (kind: string): boolean => priorityOfMail(kind) === priorities.urgent;
 
 const MAX_AGE_DAYS = 7;
@@ -22,7 +22,7 @@ export interface MailSenderOptions {
   db: Executor;
   /** If undefined, mails stay in the outbox. */
   transport: MailTransport | undefined;
-  /** By mail kind. */
+  /** The keys are kinds of mails. */
   renderers: Readonly<Record<string, MailRenderer>>;
   from: string;
   log: Logger;
@@ -72,7 +72,7 @@ export function createMailSender({ db, transport, renderers, from, log, onOutcom
       else log.warn({}, "SMTP_URL is not set: mails are kept until it is");
     },
 
-    /** After the engine has stopped. */
+    /** Call it after the engine has stopped. */
     close: (): void => transport?.close(),
   };
 }

@@ -9,7 +9,7 @@ export interface MailAction {
   url: string;
 }
 
-/** Things with a link each, such as rooms, under a heading. */
+/** A list under a heading. Each item, such as a room, has a link. */
 export interface MailList {
   heading: string;
   items: readonly { title: string; text: string; url: string }[];
@@ -21,19 +21,19 @@ export interface MailList {
 export interface MailContent {
   subject: string;
   paragraphs: readonly string[];
-  /** After the paragraphs. */
+  /** Shown after the paragraphs. */
   lists?: readonly MailList[];
   /** A moderator's note to the recipient. */
   quote?: string | null | undefined;
-  /** The first is the primary button. */
+  /** The first action is the primary button. */
   actions: readonly [MailAction, ...MailAction[]];
   /** Paragraphs below the buttons. */
   after?: readonly string[];
-  /** Why the recipient gets this mail. */
+  /** The reason why the recipient gets this mail. */
   why: string;
-  /** URL where the recipient turns off mails of this kind. */
+  /** The URL at which the recipient turns off mails of this kind. */
   unsubscribe?: string;
-  /** Somebody without an account, instead of the member whose mail it is. Greeted without a name. */
+  /** A recipient without an account, who gets the mail instead of the member. The greeting has no name. */
   to?: { address: string; language: Locale };
 }
 

@@ -9,12 +9,13 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
-  /** URL where the recipient turns off mails of this kind. */
+  /** The URL at which the recipient turns off mails of this kind. */
   unsubscribe?: string | undefined;
 }
 
 /**
- * Renders a mail from the data of this moment. Undefined if the reason for the mail no longer exists: it is dropped.
+ * Renders a mail from current data. If the reason for the mail no longer exists, the result is undefined and the mail
+ * is dropped.
  */
 export type MailRenderer = (mail: DueMail, now: Date) => Promise<RenderedMail | undefined>;
 
@@ -33,9 +34,9 @@ export interface MailTransport {
 const domainOf = (from: string): string => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? "localhost";
 
 /**
- * The same for every attempt at a mail. SMTP cannot tell us whether an interrupted mail arrived, so we send it again,
- * and mail programs can detect the duplicate by this id. The timestamp keeps ids unique after a database restore resets
- * the sequence.
+ * The Message-ID of a mail, which is the same for every attempt. SMTP cannot tell us whether an interrupted mail
+ * arrived, so we send it again, and mail programs can detect the duplicate by this id. The timestamp keeps ids unique
+ * after a database restore resets the sequence.
  */
 export const messageIdOf = ({ id, createdAt }: DueMail, from: string): string =>
   `<mail.${id}.${createdAt.getTime().toString(36)}@${domainOf(from)}>`;
@@ -46,7 +47,7 @@ export function mailOfMessageId(messageId: string): { id: string; createdAt: num
   return id && createdAt ? { id, createdAt: Number.parseInt(createdAt, 36) } : undefined;
 }
 
-/** Suppress automatic replies, and let mail programs filter by kind. */
+/** The headers suppress automatic replies and let mail programs filter by kind. */
 export const headersOf = (
   { kind }: DueMail,
   { language, unsubscribe }: RenderedMail,

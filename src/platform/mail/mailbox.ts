@@ -1,9 +1,9 @@
-/** Ignore dots in the local part. */
+/** These providers ignore dots in the local part. */
 const dotless = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * The same for addresses that lead to one mailbox: `a+1@…` is `a@…`, and Gmail ignores dots. For limits; mails go to
- * the address as given.
+ * Maps all addresses of one mailbox to the same text: `a+1@…` is `a@…`, and Gmail ignores dots. Only limits use this
+ * text. Mails go to the address as given.
  */
 export function mailboxOf(email: string): string {
   const [local = "", domain = ""] = email.toLowerCase().split(/@(?=[^@]*$)/);

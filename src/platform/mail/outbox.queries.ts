@@ -10,7 +10,7 @@ import { DAY_MS } from "../time.ts";
 export interface QueuedMail {
   memberId: string;
   kind: string;
-  /** Ids and codes only. Names, titles and addresses are read when the mail is sent. */
+  /** The data has ids and codes only. Names, titles and addresses are read when the mail is sent. */
   data?: Record<string, string | number | readonly string[]>;
 }
 
@@ -61,7 +61,7 @@ export async function queueMailOnceADay(
 
 interface ManyMails {
   kind: string;
-  /** Each member once. */
+  /** Each member is listed once. */
   to: readonly { memberId: string; data: Required<QueuedMail>["data"] }[];
   /** Members who got this many mails of this kind within a day get no more. */
   maxPerDay: number;

@@ -5,8 +5,8 @@ import { findAddressOfMail, suppressAddresses } from "./suppression.queries.ts";
 
 /**
  * Suppresses the address that a delivery status notification reports. Anybody can send us such a message, so it has to
- * quote the Message-ID of a mail that we sent to this address: that has the time in milliseconds, which only the
- * recipient and the mail servers know.
+ * quote the Message-ID of a mail that we sent to this address. The id contains the time in milliseconds, so only the
+ * recipient and the mail servers know it.
  */
 export async function recordDeliveryReport(
   db: Executor,

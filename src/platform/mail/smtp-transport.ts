@@ -4,7 +4,7 @@ import type { SendResult } from "../outbox/outbox-sender.ts";
 import { isAddressFailure } from "./delivery-report.ts";
 import type { MailTransport, OutgoingMail } from "./mail.ts";
 
-/** One of them is kept for urgent mails. */
+/** One of these connections is kept for urgent mails. */
 export const SMTP_CONNECTIONS = 5;
 const MAILS_PER_CONNECTION = 100;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -22,11 +22,11 @@ interface SmtpFailure {
 export interface SmtpOptions {
   /** Socket inactivity timeout. */
   silenceMs?: number;
-  /** The limit of the provider, for this process. */
+  /** The provider's limit, for this process. */
   perSecond?: number | undefined;
 }
 
-/** `smtp://user:password@host:587` (STARTTLS if the server offers it) or `smtps://`. */
+/** Supports `smtp://user:password@host:587` (STARTTLS if the server offers it) and `smtps://`. */
 export function createSmtpTransport(
   smtpUrl: string,
   { silenceMs = SILENCE_TIMEOUT_MS, perSecond }: SmtpOptions = {},
@@ -135,7 +135,7 @@ function toSendResult(failure: SmtpFailure, content: Readable | undefined): Send
 const detailOf = ({ response = "" }: SmtpFailure): string =>
   /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? "";
 
-/** `550 5.1.1 RCPT TO` */
+/** Describes a failure in the form `550 5.1.1 RCPT TO`. */
 function describe(failure: SmtpFailure): string {
   const { code = "", responseCode, command = "" } = failure;
   return [responseCode ?? code, detailOf(failure), command].filter(Boolean).join(" ");

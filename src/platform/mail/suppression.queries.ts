@@ -1,4 +1,4 @@
-/** Addresses that get no mails except urgent ones. Stored as hashes only. */
+/** Addresses that get no mails except urgent ones. Only hashes of the addresses are stored. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type Executor, runText } from "../db/database.ts";
@@ -14,8 +14,8 @@ export interface Bounce {
 
 const hashOf = (address: string): Buffer => createHash("sha256").update(address.trim().toLowerCase()).digest();
 
-// In the order of the key: two batches with the same addresses would otherwise deadlock. A complaint is not replaced by
-// a bounce.
+// Sorts by the key, because two batches with the same addresses would otherwise deadlock. A complaint is not replaced
+// by a bounce.
 const suppress = `
   insert into mail_suppression (address_hash, reason, since)
   select hash, max(reason), $3::timestamptz from unnest($1::bytea[], $2::text[]) as one(hash, reason) group by hash

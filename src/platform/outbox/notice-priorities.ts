@@ -1,6 +1,6 @@
 /**
- * What goes out first when many mails and notifications wait. Kinds that functions in SQL queue are `soon`, the default
- * of the columns.
+ * Defines what is sent first when many mails and notifications wait. Kinds that SQL functions queue are `soon`, which
+ * is the default of the columns.
  */
 import { type Priority, priorities } from "../jobs/queues.ts";
 import type { GuestPushKind, PushKind } from "../push/push-kinds.ts";
@@ -50,6 +50,6 @@ export const pushPriorities: Record<PushKind | GuestPushKind, Priority> = {
 
 const ofMails: Readonly<Record<string, Priority>> = mailPriorities;
 
-/** As the column stores it. */
+/** The priority as the column stores it. */
 export const priorityOfMail = (kind: string): number => priorities[ofMails[kind] ?? "soon"];
 export const priorityOfPush = (kind: PushKind | GuestPushKind): number => priorities[pushPriorities[kind]];

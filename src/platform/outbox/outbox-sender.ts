@@ -1,6 +1,6 @@
 /**
- * Sends the rows of an outbox, one job each. If a worker is killed before it has recorded what became of a row, the row
- * is sent again.
+ * Sends the rows of an outbox, with one job each. If a worker is killed before it has recorded the result, the row is
+ * sent again.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,7 +11,7 @@ import type { Logger } from "../log.ts";
 import { DAY_MS } from "../time.ts";
 import type { DueRow, Outbox } from "./outbox.queries.ts";
 
-/** After the server was unreachable. Such an attempt does not count. */
+/** The delay after the server was unreachable. Such an attempt does not count. */
 const PAUSE_MS = 30_000;
 const BATCH = 200;
 const SWEEP_BATCH = 5_000;
@@ -20,10 +20,10 @@ const MOST_MISSING = 20_000;
 const POLL_SECONDS = 2;
 
 /**
- * Result of one attempt. `refused`: permanent, the row is dropped. `postponed`: it is retried later, not before
- * `afterMs`. `unreachable`: the server accepts nothing at all right now, so the attempt does not count. `suppressed`:
- * dropped because this address rejected or reported earlier mails. `isBadAddress`: all mails to it would be refused.
- * `reason` contains codes only: the server's text may contain personal data.
+ * The result of one attempt. `refused`: permanent, so the row is dropped. `postponed`: it is retried later, not before
+ * `afterMs`. `unreachable`: the server accepts nothing at all now, so the attempt does not count. `suppressed`: dropped
+ * because this address rejected or reported earlier mails. `isBadAddress`: all mails to this address would be refused.
+ * `reason` contains codes only, because the server's text may contain personal data.
  */
 export type SendResult =
   | { outcome: "sent" }
@@ -31,12 +31,12 @@ export type SendResult =
   | { outcome: "suppressed" | "unreachable"; reason: string }
   | { outcome: "postponed"; reason: string; afterMs?: number | undefined };
 
-/** `withdrawn`: dropped because its reason no longer exists. */
+/** `withdrawn`: the row was dropped because its reason no longer exists. */
 export type SendOutcome = "sent" | "postponed" | "refused" | "suppressed" | "withdrawn";
 
 export interface SendCounts {
   sent: number;
-  /** Refused, out of attempts, suppressed, or withdrawn. */
+  /** Rows that were refused, out of attempts, suppressed, or withdrawn. */
   dropped: number;
   postponed: number;
 }
@@ -45,22 +45,22 @@ export interface OutboxSenderOptions<Row extends DueRow> {
   db: Executor;
   outbox: Outbox<Row>;
   /**
-   * Sends one row. Undefined if its reason no longer exists: it is dropped. If it throws, its job is retried, and a
-   * dead letter in the end.
+   * Sends one row. If the result is undefined, the reason for the row no longer exists and the row is dropped. If it
+   * throws, the job is retried and in the end becomes a dead letter.
    */
   send: (row: Row, now: Date) => Promise<SendResult | undefined>;
   log: Logger;
   onOutcome?: ((outcome: SendOutcome) => void) | undefined;
-  /** How many rows are sent at a time. One of these workers is kept for urgent ones. */
+  /** How many rows are sent at a time. One of these workers is kept for urgent rows. */
   concurrency: number;
   /** The delay after the first, second, … failure. After one more failure the row is dropped. */
   retryMs: readonly number[];
-  /** Older rows are dropped: their content is out of date. */
+  /** Older rows are dropped, because their content is out of date. */
   maxAgeMs: number;
   keepDoneDays: number;
 }
 
-/** As the trigger queues it. */
+/** The job's data, as the trigger queues it. */
 interface NoticeJob {
   id: string;
   kind?: string;
@@ -85,7 +85,7 @@ export function createOutboxSender<Row extends DueRow>(options: OutboxSenderOpti
     }
   }
 
-  /** Undefined: no further attempt. */
+  /** Returns the delay before the next attempt. The result is undefined if there is none. */
   function delayAfter(result: SendResult | undefined, attempts: number): number | undefined {
     if (result?.outcome === "unreachable") return PAUSE_MS;
     const delay = result?.outcome === "postponed" ? retryMs[attempts - 1] : undefined;
@@ -115,14 +115,16 @@ export function createOutboxSender<Row extends DueRow>(options: OutboxSenderOpti
     return "postponed";
   }
 
-  /** Undefined if there was nothing to do any more. */
+  /** Sends one row. The result is undefined if there was nothing left to do. */
   async function sendOne(id: string, dueAt?: Date): Promise<keyof SendCounts | undefined> {
     const row = await outbox.claim(db, id, dueAt);
     const now = dueAt ?? new Date();
     return row && record(row, await trySend(row, now), now);
   }
 
-  /** While the server is unreachable, waiting jobs and rows are not rewritten, however many there are. */
+  /**
+   * While the server is unreachable, jobs wait here, so that jobs and rows are not rewritten, however many there are.
+   */
   async function run({ data: { id }, signal }: { data: NoticeJob; signal: AbortSignal }): Promise<undefined> {
     while (Date.now() < pausedUntil) await sleep(pausedUntil - Date.now(), undefined, { signal });
     await sendOne(id);
@@ -142,8 +144,8 @@ export function createOutboxSender<Row extends DueRow>(options: OutboxSenderOpti
     },
 
     /**
-     * Rows that are due without a job: from before there were jobs, or claimed by a worker of the previous release that
-     * died.
+     * Queues jobs for rows that are due without a job. Such rows are older than the use of jobs, or a worker of the
+     * previous release claimed them and died.
      */
     async queueMissing(): Promise<number> {
       let total = 0;
@@ -155,7 +157,10 @@ export function createOutboxSender<Row extends DueRow>(options: OutboxSenderOpti
       return total;
     },
 
-    /** All that is due at this time, in this process and without jobs: for tests and proofs that simulate time. */
+    /**
+     * Sends all rows that are due at this time, in this process and without jobs. For tests and proofs that simulate
+     * time.
+     */
     async sendDue(now = new Date()): Promise<SendCounts> {
       const counts: SendCounts = { sent: 0, dropped: 0, postponed: 0 };
       for (;;) {

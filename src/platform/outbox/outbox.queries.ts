@@ -1,7 +1,7 @@
 /**
- * The tables `mail` and `push` are the record of what is sent to whom. Rows are written in the transaction that causes
- * them, and `due_at` is the truth of when. A trigger queues a job for each row and whenever `due_at` changes. Both
- * tables have these columns in common, so they share these statements.
+ * The tables `mail` and `push` record what is sent to whom. Rows are written in the transaction that causes them.
+ * `due_at` is the truth about when a row is sent. A trigger queues a job for each row and whenever `due_at` changes.
+ * Both tables have these columns in common, so they share these statements.
  */
 import { sql } from "kysely";
 import { type Executor, runText } from "../db/database.ts";
@@ -14,7 +14,7 @@ export interface DueRow {
   kind: string;
   data: unknown;
   createdAt: Date;
-  /** Attempts to send it, the current one included. */
+  /** Attempts to send the row, including the current one. */
   attempts: number;
 }
 
@@ -29,11 +29,11 @@ export interface Postponement {
 
 export type Outbox<Row extends DueRow> = ReturnType<typeof outboxOf<Row>>;
 
-/** `moreColumns` belong to the claimed row, beyond those of every outbox. */
+/** `moreColumns` are columns of the claimed row that not every outbox has. */
 export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns = "") {
   const isWaiting = "sent_at is null and dropped_at is null";
-  // Infinity: a job of this release has the row. Workers of the previous release claim what is due, so they leave it
-  // alone. If its worker dies, pg-boss runs the job again. Only one job of a row runs at a time.
+  // Infinity means that a job of this release has the row. Workers of the previous release claim rows that are due, so
+  // they ignore this row. If its worker dies, pg-boss runs the job again. Only one job of a row runs at a time.
   const claim = `
     update ${table} set due_at = 'infinity', attempts = attempts + 1
     where id = $1::bigint and ${isWaiting} and (due_at <= coalesce($2::timestamptz, now())
@@ -43,7 +43,7 @@ export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns
       order by due_at, id limit $2::integer`;
   const claimed = (executor: Executor, { id, attempts }: Row) =>
     executor.updateTable(table).where("id", "=", id).where("attempts", "=", attempts).where("sent_at", "is", null);
-  // Dead letters are left to operators. Writing `due_at` makes the trigger queue the job.
+  // Operators take care of dead letters. Writing `due_at` makes the trigger queue the job.
   const queueMissing = `
     update ${table} set due_at = due_at where ${isWaiting} and id = any (array(
       select id from ${table} row where ${isWaiting} and due_at < now() - interval '1 minute'
@@ -62,8 +62,8 @@ export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns
     table,
 
     /**
-     * Without a time: for a job, which also takes over from a worker that has died. Undefined if there is nothing to do
-     * any more, or not yet.
+     * Claims a row. A call without a time comes from a job, which also takes over from a dead worker. The result is
+     * undefined if there is nothing left to do, or not yet.
      */
     async claim(executor: Executor, id: string, dueAt?: Date): Promise<Row | undefined> {
       const [row] = await runText<Row>(executor, claim, [id, dueAt]);
@@ -74,7 +74,7 @@ export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns
       return (await runText<{ id: string }>(executor, listDue, [now, limit])).map(({ id }) => id);
     },
 
-    /** Unconditional: it was sent, even if another worker has claimed it since. */
+    /** This is unconditional: the row was sent, even if another worker has claimed it since. */
     async markSent(executor: Executor, { id }: Row, now: Date): Promise<void> {
       await executor
         .updateTable(table)
@@ -90,13 +90,16 @@ export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns
       await claimed(executor, row).set({ due_at: until, last_error: reason, attempts }).execute();
     },
 
-    /** The attempt failed before anything was sent. The row stays claimed: its job is retried. */
+    /**
+     * Undoes the count of an attempt that failed before anything was sent. The row stays claimed, and its job is
+     * retried.
+     */
     async uncount(executor: Executor, row: Row, reason: string): Promise<void> {
       const attempts = sql<number>`greatest(attempts - 1, 1)`;
       await claimed(executor, row).set({ last_error: reason, attempts }).execute();
     },
 
-    /** No effect if another worker has claimed it since. */
+    /** Has no effect if another worker has claimed the row since. */
     async drop(executor: Executor, row: Row, now: Date, reason: string): Promise<void> {
       await claimed(executor, row).set({ dropped_at: now, last_error: reason }).execute();
     },
@@ -105,7 +108,7 @@ export function outboxOf<Row extends DueRow>(table: "mail" | "push", moreColumns
       return (await runText(executor, queueMissing, [limit])).length;
     },
 
-    /** Deletes rows created before this moment that were sent or dropped. */
+    /** Deletes rows that were created before this moment and were sent or dropped. */
     async deleteDone(executor: Executor, before: Date, limit: number): Promise<number> {
       return (await runText(executor, deleteDone, [before, limit])).length;
     },

@@ -1,19 +1,19 @@
 /**
- * A push endpoint is a URL that a stranger gives our server to call. Only the push services of browsers are called. The
- * host name is compared after parsing: a regular expression over the whole URL would accept
+ * A push endpoint is a URL that a stranger gives our server to call, so only the push services of browsers are called.
+ * The host name is compared after parsing. A regular expression over the whole URL would accept
  * `https://127.0.0.1:8080/.apple.com/`.
  */
 
-/** Google (Chrome, Samsung, Opera, Brave), by exact name. */
+/** The host of Google (Chrome, Samsung, Opera, Brave), which is compared by its exact name. */
 const names: ReadonlySet<string> = new Set(["fcm.googleapis.com"]);
-/** Mozilla, Microsoft and Apple, which use several hosts. */
+/** The domains of Mozilla, Microsoft and Apple, which use several hosts. */
 const domains = [".push.services.mozilla.com", ".notify.windows.com", ".push.apple.com"] as const;
 
 const MAX_ENDPOINT_CHARACTERS = 1024;
 
 /**
- * The host of an endpoint that may be called. Undefined: it may not. `extraHosts` are `host:port`, for tests and
- * development: the configuration rejects them in production.
+ * Returns the host of an endpoint if it may be called. `extraHosts` are `host:port`, for tests and development. The
+ * configuration rejects them in production.
  */
 export function pushHostOf(endpoint: string, extraHosts: readonly string[] = []): string | undefined {
   if (endpoint.length > MAX_ENDPOINT_CHARACTERS || !URL.canParse(endpoint)) return undefined;
@@ -21,7 +21,7 @@ export function pushHostOf(endpoint: string, extraHosts: readonly string[] = [])
   if (protocol !== "https:" || username !== "" || password !== "") return undefined;
   if (extraHosts.includes(host)) return host;
   if (port !== "") return undefined;
-  // `x.push.apple.com.` is the same host with another text.
+  // `x.push.apple.com.` is the same host as `x.push.apple.com`, but a different text.
   return names.has(hostname) || domains.some((domain) => hostname.endsWith(domain) && hostname.length > domain.length)
     ? hostname
     : undefined;

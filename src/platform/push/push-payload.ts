@@ -8,8 +8,9 @@ interface PayloadOptions {
 }
 
 /**
- * The form of declarative Web Push: Safari shows it without our service worker, other browsers pass the same JSON to
- * it. RFC 8030 is the marker's number. With texts of at most 120 characters it has less than 2 kB, also in Bangla.
+ * Builds the JSON of declarative Web Push. Safari shows it without our service worker, and other browsers pass it to
+ * the worker. The number 8030 marks the format and comes from RFC 8030. With texts of at most 120 characters, the JSON
+ * has less than 2 kB, also in Bangla.
  */
 export function toPayload({ title, body, path }: PushContent, { origin, language, topic }: PayloadOptions): string {
   return JSON.stringify({

@@ -1,6 +1,6 @@
 /**
- * Sends the notifications of the outbox. One that is sent twice, because a worker was killed, replaces itself: both
- * have the same topic and tag.
+ * Sends the notifications of the outbox. If one is sent twice because a worker was killed, the second replaces the
+ * first: both have the same topic and tag.
  */
 
 import type { SignedLinks } from "../auth/signed-link.ts";
@@ -23,10 +23,10 @@ import { toPayload } from "./push-payload.ts";
 import type { DuePush, PushContent, PushGuest, PushTemplate, PushTools } from "./push-template.ts";
 import type { PushResponse, PushTransport } from "./push-transport.ts";
 
-/** One of them is kept for urgent ones. */
+/** One of these workers is kept for urgent notifications. */
 const CONCURRENCY = 12;
 const TTL_SECONDS = DAY_SECONDS;
-/** What happened is in the inbox anyway, so rows are kept for questions about delivery only. */
+/** The inbox shows what happened anyway, so rows are kept only for questions about delivery. */
 const KEEP_PUSHES_DAYS = 30;
 const RETRY_MS = [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
 
@@ -36,7 +36,7 @@ export type PushOutcome = SendOutcome | "gone" | "rejected";
 export interface PushSenderOptions {
   db: Executor;
   links: SignedLinks;
-  /** If undefined, there are no keys and nobody can subscribe. */
+  /** Undefined if there are no keys. Then nobody can subscribe. */
   transport: PushTransport | undefined;
   templates: Readonly<Record<string, PushTemplate>>;
   origin: string;
@@ -46,7 +46,7 @@ export interface PushSenderOptions {
 
 const isOk = (status: number) => status === 200 || status === 201 || status === 202;
 const isGone = (status: number) => status === 404 || status === 410;
-/** 0: no response in time. */
+/** Status 0 means that there was no response in time. */
 const isForLater = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;
 
 /** The browser that gets a notification, and what we do after each kind of response of its push service. */
@@ -54,7 +54,7 @@ interface Receiver extends Omit<PushGuest, "forget"> {
   host: string;
   served(now: Date): Promise<void>;
   gone(): Promise<void>;
-  /** Returns whether it was deleted. */
+  /** Returns whether the subscription was deleted. */
   rejected(now: Date): Promise<boolean>;
 }
 
@@ -66,7 +66,7 @@ const memberReceiver = (db: Executor, target: PushTarget, { language }: MailReci
   rejected: (now) => markRejected(db, target, now),
 });
 
-/** What we know about a guest lives for days only, so a rejection deletes nothing. */
+/** A guest's data is kept for days only, so a rejection deletes nothing. */
 const guestReceiver = (guest: PushGuest): Receiver => ({
   ...guest,
   host: new URL(guest.endpoint).host,
@@ -98,7 +98,7 @@ export function createPushSender({ db, links, transport, templates, origin, log,
     return { outcome: "refused", reason };
   }
 
-  /** A guest is told whatever became of the member's account: that is what they were promised. */
+  /** A guest is notified even if the member is suspended or leaving, as we promised the guest. */
   async function prepare(
     push: DuePush,
     template: PushTemplate,
@@ -126,7 +126,7 @@ export function createPushSender({ db, links, transport, templates, origin, log,
     const options = { origin, language: receiver.language, topic: push.topic };
     const outgoing = { topic: push.topic, ttlSeconds: TTL_SECONDS };
     const response = await transport.send(receiver, { ...outgoing, payload: toPayload(content, options) });
-    // Too large for this push service: the title alone.
+    // The payload is too large for this push service, so only the title is sent.
     const isTooLarge = response.status === 413;
     return record(
       receiver,
@@ -160,7 +160,7 @@ export function createPushSender({ db, links, transport, templates, origin, log,
       if (transport) await sender.startJobs(engine);
     },
 
-    /** After the engine has stopped. */
+    /** Call it after the engine has stopped. */
     close: (): void => transport?.close(),
   };
 }

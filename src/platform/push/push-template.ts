@@ -6,28 +6,28 @@ import type { DueRow } from "../outbox/outbox.queries.ts";
 
 /** A notification in the outbox, claimed by a worker. */
 export interface DuePush extends DueRow {
-  /** Null: the template says which browser gets it. */
+  /** Null if the template names the browser. */
   subscriptionId: string | null;
   topic: string;
 }
 
-/** A browser of somebody without an account, instead of one of the member's. */
+/** A browser of a person without an account, which gets the notification instead of the member's browsers. */
 export interface PushGuest {
   endpoint: string;
   p256dh: Buffer;
   auth: Buffer;
   language: Locale;
-  /** Its push service does not know the browser any more. */
+  /** Deletes the guest's subscription. Called if the push service no longer knows the browser. */
   forget(): Promise<void>;
 }
 
-/** Shown on a lock screen, where others can read it: no phone numbers, no addresses. */
+/** The content appears on a lock screen, where others can read it. It must not have phone numbers or addresses. */
 export interface PushContent {
   title: string;
   body: string;
-  /** Where a tap leads. */
+  /** The path that a tap opens. */
   path: string;
-  /** Needed for rows without a subscription. */
+  /** Required for rows without a subscription. */
   to?: PushGuest;
 }
 

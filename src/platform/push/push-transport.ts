@@ -4,7 +4,7 @@ import { DAY_SECONDS } from "../time.ts";
 import type { PushTarget } from "./push.queries.ts";
 import { pushHostOf } from "./push-hosts.ts";
 
-/** For the whole request. Push services answer within a second. */
+/** The timeout of the whole request. Push services answer within a second. */
 const SEND_TIMEOUT_MS = 10_000;
 const CONNECTIONS_PER_HOST = 20;
 const MAX_RETRY_AFTER_MS = DAY_SECONDS * 1000;
@@ -12,7 +12,7 @@ const MAX_RETRY_AFTER_MS = DAY_SECONDS * 1000;
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
-  /** Whom a push service contacts about us: `mailto:` or `https:`. */
+  /** The address at which a push service contacts us: `mailto:` or `https:`. */
   subject: string;
 }
 
@@ -27,11 +27,11 @@ export interface PushTransportOptions {
 export interface OutgoingPush {
   payload: string;
   topic: string;
-  /** How long the push service keeps it for a browser that is offline. */
+  /** How long the push service keeps the notification for a browser that is offline. */
   ttlSeconds: number;
 }
 
-/** `status` 0: no response. */
+/** `status` is 0 if there was no response. */
 export interface PushResponse {
   status: number;
   retryAfterMs?: number | undefined;
@@ -47,7 +47,7 @@ export function createPushTransport({ keys, extraHosts = [], ca, timeoutMs = SEN
       { endpoint, p256dh, auth }: Pick<PushTarget, "endpoint" | "p256dh" | "auth">,
       { payload, topic, ttlSeconds }: OutgoingPush,
     ): Promise<PushResponse> {
-      // Again, although it was checked when it was stored: the list of hosts may have changed.
+      // The endpoint was checked when it was stored, but the list of hosts may have changed.
       if (!pushHostOf(endpoint, extraHosts)) return { status: 403 };
       const subscription = {
         endpoint,
@@ -66,7 +66,7 @@ export function createPushTransport({ keys, extraHosts = [], ca, timeoutMs = SEN
           endpoint,
           { method: "POST", headers, agent, signal: AbortSignal.timeout(timeoutMs) },
           (response) => {
-            // The text is not needed, but has to be read for the connection to be reused.
+            // The text is not needed, but it must be read so that the connection can be reused.
             response.on("error", () => undefined).resume();
             resolve({ status: response.statusCode ?? 0, retryAfterMs: retryAfterOf(response.headers["retry-after"]) });
           },
@@ -79,7 +79,7 @@ export function createPushTransport({ keys, extraHosts = [], ca, timeoutMs = SEN
   };
 }
 
-/** Seconds or a date (RFC 9110). */
+/** Reads a header that has seconds or a date (RFC 9110). */
 export function retryAfterOf(header: string | undefined, now = Date.now()): number | undefined {
   if (!header) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;

@@ -12,13 +12,13 @@ export const pushOutbox = outboxOf<DuePush>("push", `, subscription_id as "subsc
 export interface QueuedPush {
   memberId: string;
   kind: PushKind;
-  /** What it is about. A newer notification about the same replaces an older one. */
+  /** The id of the subject. A newer notification about the same subject replaces an older one. */
   subjectId: string;
-  /** Ids and numbers only. Names and titles are read when it is sent. */
+  /** The data has ids and numbers only. Names and titles are read when the notification is sent. */
   data?: Record<string, string | number | readonly string[]>;
 }
 
-/** As `queuePush` stores it. */
+/** The topic and the data of a row, as `queuePush` stores them. */
 const toRow = ({ kind, subjectId, data = {} }: { kind: string; subjectId: string; data?: object | undefined }) => {
   const trace = traceparent();
   return {
@@ -28,8 +28,9 @@ const toRow = ({ kind, subjectId, data = {} }: { kind: string; subjectId: string
 };
 
 /**
- * SQL: queues a notification for each browser of the members in `rows`, which has the columns member_id, kind, topic,
- * data, at, due_at and priority. A newer notification about the same replaces an older one that was not sent.
+ * Returns SQL that queues a notification for each browser of the members in `rows`, which has the columns member_id,
+ * kind, topic, data, at, due_at and priority. A newer notification about the same subject replaces an older one that
+ * was not sent.
  */
 export const insertPushes = (rows: string): string => `
   insert into push (member_id, subscription_id, kind, topic, data, created_at, due_at, priority)
@@ -46,8 +47,8 @@ const queueText = insertPushes(`
     $6::timestamptz as due_at, $7::smallint as priority`);
 
 /**
- * Call it inside the transaction that causes the notification, so that both are committed or neither is. Does nothing
- * if no browser wants it.
+ * Queues a notification for each browser of a member that wants it. Call it inside the transaction that causes the
+ * notification, so that both are committed or neither is.
  */
 export async function queuePush(
   trx: Executor,
@@ -60,13 +61,16 @@ export async function queuePush(
 }
 
 export interface GuestPush {
-  /** With whose account the row is deleted. */
+  /** The member whose account the row belongs to. It is deleted together with the account. */
   memberId: string;
   kind: GuestPushKind;
   subjectId: string;
 }
 
-/** To somebody without an account: the template of the kind names the browser. Every call is one notification. */
+/**
+ * Queues a notification to a person without an account. The template of the kind names the browser. Every call makes a
+ * separate notification.
+ */
 export async function queueGuestPush(
   trx: Executor,
   { memberId, kind, subjectId }: GuestPush,
@@ -89,8 +93,8 @@ export interface PushTarget {
 }
 
 /**
- * Undefined if the browser belongs to somebody else by now, the member has turned this kind off, or a newer
- * notification replaces this one.
+ * Finds the browser of a notification. The result is undefined if the browser belongs to somebody else by now, the
+ * member has turned this kind off, or a newer notification replaces this one.
  */
 export async function findPushTarget(
   executor: Executor,
@@ -123,9 +127,9 @@ export async function deletePushTarget(executor: Executor, { id }: PushTarget): 
 const REJECTED_DAYS = 3;
 
 /**
- * The push service rejects what we send to this browser. If it is about our key, all are rejected, so nothing is
- * deleted until the service has accepted something for another browser and rejects this one for three days. Returns
- * whether it was deleted.
+ * Records that the push service rejects what we send to this browser. If our key is the cause, all browsers are
+ * rejected. So the subscription is deleted only if the service has accepted something for another browser and has
+ * rejected this one for three days. Returns whether it was deleted.
  */
 export async function markRejected(executor: Executor, { id, host }: PushTarget, now: Date): Promise<boolean> {
   await executor

@@ -8,14 +8,14 @@ import { assertObjectName } from "./object-name.ts";
 import type { ListedObject, ObjectStat, StoredObject } from "./storage.ts";
 
 /**
- * Objects are files in one flat folder. A file begins with the content type in a header of fixed length, since two
+ * Objects are files in one flat folder. A file begins with the content type in a header of fixed length, because two
  * files could not be created and deleted atomically. A file is written under a temporary name and then renamed, so that
  * it is never incomplete.
  */
 const HEADER_BYTES = 128;
 /**
- * Replaces `/` in file names, and is not allowed in object names. So `a` and `a/b` can both exist, and no name leads
- * out of the folder.
+ * Replaces `/` in file names. It is not allowed in object names, so `a` and `a/b` can both exist, and no name leads out
+ * of the folder.
  */
 const SEPARATOR = "+";
 const TEMPORARY = /^\..*\.part$/;
@@ -53,7 +53,7 @@ export class DiskFiles {
     });
   }
 
-  /** Never replaces an object: throws ObjectExists, also if two are created concurrently. */
+  /** Never replaces an object. Throws ObjectExists, also if two are created concurrently. */
   async create(name: string, bytes: Readable, type: string): Promise<void> {
     const path = this.#path(name);
     await this.#writeTemporary(async (temporary) => {
@@ -94,7 +94,7 @@ export class DiskFiles {
       .filter((file) => !TEMPORARY.test(file))
       .map(objectName)
       .filter((name) => name.startsWith(prefix) && name > after)
-      // By code unit, like S3.
+      // Sorts by code unit, like S3.
       .toSorted((a, b) => (a < b ? -1 : 1));
     const found: ListedObject[] = [];
     for (const name of names) {

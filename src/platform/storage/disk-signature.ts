@@ -24,7 +24,7 @@ function sign(secret: string, { name, type, size, expires }: UploadTerms): Buffe
     .digest();
 }
 
-/** A path on this site that accepts exactly this upload. */
+/** Returns a path on this site that accepts exactly this upload. */
 export function signUploadUrl(
   secret: string,
   upload: Omit<UploadTerms, "expires"> & { expiresInSeconds: number },
@@ -44,7 +44,7 @@ export function signUploadUrl(
   return `/uploads/${terms.name}?${search}`;
 }
 
-/** The signed upload; undefined if the signature is wrong or has expired. */
+/** Returns the signed upload, or undefined if the signature is wrong or has expired. */
 export function readUploadUrl(secret: string, name: string, search: unknown): UploadTerms | undefined {
   const parsed = query.safeParse(search);
   if (!parsed.success) return undefined;

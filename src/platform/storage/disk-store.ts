@@ -9,7 +9,7 @@ export interface DiskSettings {
   secret: string;
 }
 
-/** A local folder, for development and demos. disk-uploads.routes.ts receives the uploads. */
+/** An object store in a local folder, for development and demos. disk-uploads.routes.ts receives the uploads. */
 export function createDiskStore({ folder, secret }: DiskSettings): ObjectStore {
   const files = new DiskFiles(folder);
   return {

@@ -7,7 +7,7 @@ import type { DiskSettings } from "./disk-store.ts";
 
 const RETRY_SECONDS = 5;
 
-/** Accepts uploads to signed URLs, like a bucket. The signature is the authorization; no sign-in is needed. */
+/** Accepts uploads to signed URLs, like a bucket. The signature is the authorization, so no sign-in is needed. */
 export async function registerDiskUploads(app: FastifyInstance, { folder, secret }: DiskSettings): Promise<void> {
   const files = new DiskFiles(folder);
   await app.register(async (uploads) => {
@@ -43,14 +43,14 @@ async function receive(files: DiskFiles, request: FastifyRequest, { name, type, 
   } catch (error) {
     if (error instanceof ObjectExists) throw new AppError("already_uploaded", { cause: error });
     if (request.raw.errored) throw new AppError("malformed_request", { message: "the upload broke off", cause: error });
-    // The disk is full, missing or read-only: a 503, which the browser retries.
+    // The disk is full, missing or read-only. The browser retries after this 503.
     if (!(error instanceof AppError))
       throw new AppError("storage_unavailable", { cause: error, retryAfterSeconds: RETRY_SECONDS });
     throw error;
   }
 }
 
-/** Checks the size, since Content-Length is that of the compressed body if the request is compressed. */
+/** Checks the size of the body. If the request is compressed, Content-Length is the size of the compressed body. */
 async function* exactly(size: number, bytes: Readable): AsyncGenerator<Buffer> {
   let count = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {

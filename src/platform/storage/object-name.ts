@@ -1,4 +1,4 @@
-/** Each part begins with a letter, a digit, `_` or `-`: no `..`, no hidden files, no empty parts. */
+/** Each part begins with a letter, a digit, `_` or `-`, so there are no `..`, no hidden files and no empty parts. */
 const objectName = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 /** File names are limited to 255 bytes. */
 const MAX_LENGTH = 200;

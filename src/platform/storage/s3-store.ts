@@ -18,7 +18,7 @@ export interface S3Settings {
   bucket: string;
   region: string;
   endpoint: string;
-  /** The endpoint for browsers. */
+  /** The endpoint that browsers use. */
   publicEndpoint: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -27,8 +27,8 @@ export interface S3Settings {
 /** S3's limit for one delete and for one page of a list. */
 const MAX_BATCH = 1000;
 /**
- * Timeouts of one operation, including retries and the response body. Web processes only read: less than the 15 s after
- * which they close a connection.
+ * Timeouts of one operation, including retries and the response body. Web processes only read, so that timeout is
+ * shorter than the 15 s after which they close a connection.
  */
 const WRITE_TIMEOUT_MS = 20_000;
 const READ_TIMEOUT_MS = 8_000;
@@ -51,7 +51,9 @@ export function createS3Client({ region, accessKeyId, secretAccessKey }: S3Setti
 
 const within = (ms: number) => ({ abortSignal: AbortSignal.timeout(ms) });
 
-/** A private bucket of any S3-compatible server. Browsers get signed URLs for single uploads only. */
+/**
+ * An object store in a private bucket of any S3-compatible server. Browsers get signed URLs for single uploads only.
+ */
 export function createS3Store(
   settings: S3Settings,
   { readMs = READ_TIMEOUT_MS, writeMs = WRITE_TIMEOUT_MS } = {},
@@ -143,7 +145,7 @@ export function createS3Store(
   };
 }
 
-/** The client's timeouts do not cover the response body. */
+/** Reads the body with a signal, because the client's timeouts do not cover the body. */
 async function readAll(body: Readable, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of addAbortSignal(signal, body)) chunks.push(chunk as Buffer);
@@ -154,7 +156,7 @@ async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
   } catch (error) {
-    // NotFound for HEAD, which has no body with an error code; NoSuchKey for GET.
+    // HEAD gives NotFound, because its response has no body with an error code. GET gives NoSuchKey.
     if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
     throw error;
   }

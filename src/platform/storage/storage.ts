@@ -1,4 +1,4 @@
-/** Object storage for photos. Two implementations: a local folder, and S3. */
+/** Object storage for photos. There are two implementations: a local folder, and S3. */
 export interface ObjectStore {
   put(name: string, bytes: Buffer, options: { type: string }): Promise<void>;
   /** Undefined if the object does not exist. */
@@ -6,9 +6,11 @@ export interface ObjectStore {
   stat(name: string): Promise<ObjectStat | undefined>;
   /** Ignores objects that do not exist. */
   delete(names: readonly string[]): Promise<void>;
-  /** Sorted by name. If the result has `limit` objects there may be more: pass the last name as `after`. */
+  /**
+   * Lists objects, sorted by name. If the result has `limit` objects there may be more: pass the last name as `after`.
+   */
   list(prefix: string, options: { after?: string | undefined; limit: number }): Promise<ListedObject[]>;
-  /** A URL for one upload of exactly this name, type and size. */
+  /** Returns a URL for one upload of exactly this name, type and size. */
   signUpload(name: string, upload: { type: string; size: number; expiresInSeconds: number }): Promise<SignedUpload>;
   /** The origin for uploads, if it is not the site's own. */
   readonly uploadOrigin: string | undefined;

@@ -1,7 +1,7 @@
-/** Reads at most once in this time, however often Prometheus scrapes. */
+/** The values are read at most once in this time, however often Prometheus scrapes. */
 const FRESH_MS = 5_000;
 
-/** Returns undefined if the read fails: a metric that is missing misleads nobody, an old value would. */
+/** Returns undefined if the read fails. A missing metric misleads nobody, but an old value would. */
 export function createFreshReader<Figures>(
   read: () => Promise<Figures>,
   onError: (error: unknown) => void,

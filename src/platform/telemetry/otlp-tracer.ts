@@ -10,8 +10,8 @@ import {
 import type { Span, SpanStart, Tracer } from "./spans.ts";
 
 /**
- * Some seconds of spans of a busy process. If the collector is down, further spans are dropped, so memory stays
- * bounded.
+ * Enough for some seconds of spans of a busy process. If the collector is down, further spans are dropped, so memory
+ * stays bounded.
  */
 const MAX_QUEUED_SPANS = 8_192;
 const EXPORT_INTERVAL_MS = 1_000;
@@ -24,7 +24,7 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 export interface OtlpOptions {
   /** Base URL of the collector; traces are sent to /v1/traces. */
   endpoint: string;
-  /** `web` or `worker`. */
+  /** The process: `web` or `worker`. */
   service: string;
   /** The share of traces to keep, from 0 to 1. */
   share: number;

@@ -4,14 +4,14 @@ import { beginSpan, inside, isTracing, type Span } from "./spans.ts";
 const spanOf = new WeakMap<FastifyRequest, Span>();
 
 /**
- * A span for every request, named by the route pattern, since the URL may contain personal data. A `traceparent` header
- * of the client is ignored, so that clients cannot determine how much we record. Call this before other hooks are
- * added.
+ * Creates a span for every request. The span is named by the route pattern, because the URL may contain personal data.
+ * A `traceparent` header of the client is ignored, so that clients cannot determine how much we record. Call this
+ * before other hooks are added.
  */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;
   app.addHook("onRequest", (request, _reply, done) => {
-    // A span of minutes would say nothing, and stay in memory until the stream ends.
+    // Streams get no span. It would last for minutes and stay in memory until the stream ends.
     if (request.routeOptions.config.isStream) return done();
     const { method } = request;
     const route = request.routeOptions.url ?? "unknown";

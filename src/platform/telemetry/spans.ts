@@ -1,5 +1,5 @@
 /**
- * The tracing API of this code base. OpenTelemetry is loaded only if tracing is on; otherwise each function only checks
+ * The tracing API of this code base. OpenTelemetry is loaded only if tracing is on. Otherwise each function only checks
  * a variable.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -11,17 +11,17 @@ export interface SpanStart {
   name: string;
   kind: "server" | "client" | "consumer";
   facts?: SpanFacts;
-  /** The `traceparent` of a span in another process to continue. Default: the current span. */
+  /** The `traceparent` of a span in another process, which this span continues. The default is the current span. */
   follows?: string | undefined;
 }
 
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
-  /** W3C Trace Context. */
+  /** The header of W3C Trace Context. */
   readonly traceparent: string;
   add(facts: SpanFacts): void;
-  /** `problem` is a code, since error messages may contain personal data. */
+  /** `problem` is a code, because error messages may contain personal data. */
   end(problem?: string): void;
 }
 
@@ -34,14 +34,14 @@ export interface Tracer {
 const currentSpan = new AsyncLocalStorage<Span>();
 let tracer: Tracer | undefined;
 
-/** Undefined turns tracing off. */
+/** Sets the tracer. Undefined turns tracing off. */
 export function useTracer(next: Tracer | undefined): void {
   tracer = next;
 }
 
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** Undefined if tracing is off. */
+/** Begins a span. The result is undefined if tracing is off. */
 export const beginSpan = (start: SpanStart): Span | undefined => tracer?.begin(start, currentSpan.getStore());
 
 /** Spans that `work` begins become children of the span. */
@@ -60,7 +60,7 @@ export async function traced<T>(start: SpanStart, work: () => Promise<T>): Promi
   }
 }
 
-/** For log lines, to find the trace of a line and vice versa. */
+/** Fields for log lines, by which the trace of a line is found and vice versa. */
 export function traceFields(): Record<string, string> {
   const span = tracer && currentSpan.getStore();
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};

@@ -45,7 +45,7 @@ const withoutQuotes = (text: string): string =>
 const firstTable = (text: string): string | undefined =>
   /\b(?:from|into|update|join)\s+"?([a-z_][\w.]*)/i.exec(text)?.[1]?.toLowerCase();
 
-/** The text outside of parentheses. */
+/** Returns the text outside of parentheses. */
 function outermost(text: string): string {
   let depth = 0;
   let outer = "";

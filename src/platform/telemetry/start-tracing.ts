@@ -9,7 +9,7 @@ export async function startTracing(
   log: Logger,
 ): Promise<() => Promise<void>> {
   if (!endpoint) return async () => undefined;
-  // Dynamic imports: without tracing, OpenTelemetry is not loaded.
+  // These are dynamic imports, so that OpenTelemetry is not loaded without tracing.
   const [{ diag, DiagLogLevel }, { createOtlpTracer }] = await Promise.all([
     import("@opentelemetry/api"),
     import("./otlp-tracer.ts"),

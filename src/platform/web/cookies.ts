@@ -1,10 +1,10 @@
-/** All cookies: what they say, how long they stay, and how they are read and written. */
+/** All cookies, with their values, their lifetimes, and the functions to read and write them. */
 import { cookieMaxAge, cookieName } from "../../paraglide/runtime.js";
 import { DAY_MS, DHAKA_OFFSET_MS, YEAR_SECONDS } from "../time.ts";
 
 type Cookies = string | null | undefined;
 
-/** From the header `Cookie`, or from document.cookie. */
+/** Reads a cookie from the header `Cookie` or from document.cookie. */
 function readCookie(cookies: Cookies, name: string): string | undefined {
   const start = `${name}=`;
   return (cookies ?? "")
@@ -14,15 +14,15 @@ function readCookie(cookies: Cookies, name: string): string | undefined {
     ?.slice(start.length);
 }
 
-/** The header of a request that sends these. */
+/** The header of a request that sends these cookies. */
 export const cookieHeader = (...cookies: readonly string[]): string =>
   cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 
-/** Scripts may read and write it. */
+/** A cookie that scripts may read and write. */
 const onDevice = (name: string, value: string, maxAge = YEAR_SECONDS) =>
   `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax`;
 
-/** In the browser. */
+/** Stores a cookie in the browser. */
 export function keepCookie(cookie: string): void {
   // oxlint-disable-next-line unicorn/no-document-cookie -- older phones have no Cookie Store API
   document.cookie = cookie;
@@ -49,27 +49,28 @@ export function isLowData(headers: Pick<Headers, "get">): boolean {
 
 const HIDDEN = "HttpOnly; Secure; SameSite=Lax";
 
-/** With the prefix `__Host-` browsers require Secure, Path=/ and no Domain. */
+/** Browsers require Secure, Path=/ and no Domain for a cookie with the prefix `__Host-`. */
 export const SESSION_COOKIE = "__Host-sid";
 export const sessionCookie = (id: string, expires: Date): string =>
   `${SESSION_COOKIE}=${id}; Path=/; Expires=${expires.toUTCString()}; ${HIDDEN}`;
-/** Deletes the cookie. */
+/** Deletes the session cookie. */
 export const endedSession = sessionCookie("", new Date(0));
 export const readSession = (cookies: Cookies): string | undefined => readCookie(cookies, SESSION_COOKIE) || undefined;
 
 /**
- * Log-out by a plain form, where no script can empty the device: storage, caches and the service worker. The other
- * cookies stay. With scripts, forgetVisits() does it: Clear-Site-Data would take the identity provider's database away
- * while it signs out.
+ * Headers of a log-out by a plain form, where no script can empty the device. They end the session and delete storage,
+ * caches and the service worker. Other cookies stay. With scripts, forgetVisits() is used instead: Clear-Site-Data
+ * would delete the identity provider's database while it signs out.
  */
 export const loggedOut = { "set-cookie": endedSession, "clear-site-data": '"storage"' };
 
-/** Says only that this browser has been counted. The same for everybody, so it identifies nobody. */
+/** Whether this browser has been counted. The cookie is the same for everybody, so it identifies nobody. */
 export const wasCounted = (cookies: Cookies): boolean => readCookie(cookies, "scanned") === "1";
 
 /**
- * Until midnight in Dhaka, as scans are counted by day. Sent back for this flyer alone. Paths of cookies are
- * case-sensitive: the QR code has capitals, so the path is the one that was requested.
+ * The cookie of a counted scan. It lasts until midnight in Dhaka, because scans are counted by day. Browsers send it
+ * back for this flyer only. Paths of cookies are case-sensitive and the QR code has capitals, so the path is the one
+ * that was requested.
  */
 export function countedCookie(url: string, now = Date.now()): string {
   const seconds = Math.ceil((DAY_MS - ((now + DHAKA_OFFSET_MS) % DAY_MS)) / 1000);

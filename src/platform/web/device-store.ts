@@ -1,6 +1,9 @@
-/** One JSON object in localStorage, for useSyncExternalStore. Without storage it is kept until the document is left. */
+/**
+ * One JSON object in localStorage, for useSyncExternalStore. Without storage, the object is kept until the document is
+ * left.
+ */
 export interface DeviceStore<T> {
-  /** What `read` returns if nothing is stored. Also for the server, which never renders what a device stores. */
+  /** The value if nothing is stored. The server uses it too, because it never renders what a device stores. */
   readonly empty: T;
   /** Returns the same object until the stored text changes, here or in another tab. */
   read: () => T;
@@ -20,7 +23,7 @@ export function deviceStore<T>(
   const empty = parse({});
   const listeners = new Set<() => void>();
   let known = empty;
-  /** The text that `known` was read from. */
+  /** The text from which `known` was read. */
   let knownText: string | undefined;
 
   const storedText = () => {
@@ -35,7 +38,7 @@ export function deviceStore<T>(
     try {
       return parse((JSON.parse(text) ?? {}) as Record<string, unknown>);
     } catch {
-      return empty; // not our format
+      return empty; // the text does not have our format
     }
   };
   const notify = () => {

@@ -1,24 +1,24 @@
 /**
- * Reading and checking submitted forms. Every form has the same three steps: read the values as typed, check them with
- * the schema of the API, and send them back with one problem per field.
+ * Reads and checks submitted forms. Every form has the same three steps: read the values as typed, check them with the
+ * schema of the API, and send them back with one problem per field.
  */
 
-/** The input for the service, or why the form was rejected. */
+/** Either the input for the service, or the problems for which the form was rejected. */
 export type Checked<Input, Problems> = { input: Input } | { problems: Problems };
 
-/** What an action returns if nothing was saved. The values fill the form again. */
+/** The result of an action if nothing was saved. The values fill the form again. */
 export interface FailedSubmit<Values, Problems, Failure extends string> {
   problems?: Problems;
-  /** A reason other than a single field. */
+  /** A reason that is not about a single field. */
   failure?: Failure;
   values?: Values;
 }
 
-/** The texts of a field that may occur several times. Files are left out. */
+/** The texts of a field that may occur several times, without files. */
 export const textsOf = (form: FormData, name: string): string[] =>
   form.getAll(name).filter((value) => typeof value === "string");
 
-/** Browsers send line breaks as CRLF. Limits and counters count one character. */
+/** The text of a field. Browsers send line breaks as CRLF, but limits and counters count one character. */
 export const textOf = (form: FormData, name: string): string => (textsOf(form, name)[0] ?? "").replaceAll("\r\n", "\n");
 
 interface Issue {

@@ -1,9 +1,9 @@
 /**
- * The browser's offer to install the site as an app. Kept until the member asks for it on their profile: nobody is
- * asked by itself.
+ * Keeps the browser's offer to install the site as an app, until the member asks for it on their profile. The site
+ * never asks by itself.
  */
 
-/** Not in TypeScript's library: only Chromium has it. */
+/** TypeScript's library does not have this event, because only Chromium does. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -17,14 +17,14 @@ function change(next: InstallEvent | undefined): void {
 }
 
 function keep(event: Event): void {
-  // Otherwise the browser shows a bar of its own.
+  // Otherwise the browser shows its own bar.
   event.preventDefault();
   change(event as InstallEvent);
 }
 
 const drop = () => change(undefined);
 
-/** May be called again. Browsers make the offer once per document, soon after it has loaded. */
+/** It may be called several times. Browsers make the offer once per document, soon after it has loaded. */
 export function listenToInstallOffer(): void {
   addEventListener("beforeinstallprompt", keep);
   addEventListener("appinstalled", drop);

@@ -12,14 +12,17 @@ export function languageOfAddress(search: string): Locale | undefined {
   return isLocale(language) ? language : undefined;
 }
 
-/** In this order: `?lang=`, the cookie, Accept-Language, English. `?lang=` does not set the cookie. */
+/**
+ * Reads the language from `?lang=`, the cookie, or Accept-Language, in this order. The default is English. `?lang=`
+ * does not set the cookie.
+ */
 export function languageOf({ url, headers }: LanguageSource): Locale {
   const query = url.indexOf("?");
   const named = query === -1 ? undefined : languageOfAddress(url.slice(query));
   return named ?? extractLocaleFromRequest({ url, headers } as Request);
 }
 
-/** A request that contains nothing but the URL and the language, as a cookie. */
+/** Reduces a request to the URL and the language, which becomes a cookie. */
 export function withLanguage(request: Request): Request {
   return new Request(request.url, { headers: { cookie: cookieHeader(languageCookie(languageOf(request))) } });
 }

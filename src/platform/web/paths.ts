@@ -1,6 +1,6 @@
 import { localPath } from "../http/local-path.ts";
 
-/** The page with the profile form. `next` is the page to return to after saving. */
+/** The path of the profile form. The parameter `next` is the page to return to after saving. */
 export const PROFILE_PATH = "/matchProfile";
 
 export const profilePath = (next?: string): string =>
@@ -17,17 +17,17 @@ export const areaPath = ({ slug }: { slug: string }): string => `/rooms/${slug}`
 /** The log-in page, with the path to return to. */
 export const loginPath = (next: string): string => withNext("/login", next);
 
-/** In the URL of the account's profile: the mail that confirms the address is to be sent at once. */
+/** A parameter in the URL of the account's profile. With it, the mail that confirms the address is sent at once. */
 export const RESEND = "resend";
 
-/** Sends that mail again. A page of its own: only the documents of account pages may call the identity provider. */
+/** The page that sends this mail again. Only the documents of account pages may call the identity provider. */
 export const resendPath = (next: string): string => `${withNext("/profile", next)}&${RESEND}=yes#profile-email`;
 
 /** Adds the path to return to. */
 export const withNext = (path: string, next: string | undefined): string =>
   next ? `${path}?next=${encodeURIComponent(next)}` : path;
 
-/** The path to return to, from the URL of an account page. */
+/** Reads the path to return to from the URL of an account page. */
 export function readNext(url: string): string | undefined {
   const next = localPath(URL.parse(url)?.searchParams.get("next"));
   return next === "/" ? undefined : next;

@@ -15,7 +15,10 @@ interface RootMember {
   leavingAt: string | null;
 }
 
-/** What the loader of src/root.tsx returns. Declared here, because features below src/root.tsx read it. */
+/**
+ * The data that the loader of src/root.tsx returns. The type is here, because features below src/root.tsx read the
+ * data.
+ */
 export interface RootData {
   origin: string;
   theme: Theme;
@@ -23,8 +26,8 @@ export interface RootData {
   /** Null for visitors. */
   member: RootMember | null;
   /**
-   * How many conversations have something to read, and where the stream of events continues. Null for visitors, and if
-   * it could not be read.
+   * The number of conversations with unread messages, and the cursor at which the event stream continues. Null for
+   * visitors, and if the data could not be read.
    */
   inbox: { unread: number; cursor: string } | null;
   /** The text of the demo bar. Null if this site is not a demo. */

@@ -15,9 +15,9 @@ export interface PageTexts {
   description: string;
 }
 
-/** Overrides for the card of a shared link. A loader returns it as `share`. */
+/** Overrides for the preview of a shared link. A loader returns it as `share`. */
 export interface Share {
-  /** The shared path, if the page only redirects there, like the log-in page. */
+  /** The shared path, if the current page was only reached by a redirect, like the log-in page. */
   path?: string;
   texts?: PageTexts;
   picture?: SharePicture | undefined;

@@ -7,8 +7,8 @@ import { findSitemapPiece, fixedSource, renderSitemapIndex, type SitemapSource }
 const CACHE_CONTROL = "public, max-age=3600";
 
 /**
- * Pages of listings only redirect to the log-in page, and there are up to ten million. Also without the JSON API and
- * further pages of lists.
+ * Paths that robots must not crawl. Pages of listings only redirect to the log-in page, and there are up to ten
+ * million. The JSON API and further pages of lists are excluded too.
  */
 const uncrawled = [
   "/featuredPostDetails/",
@@ -36,7 +36,7 @@ const uncrawled = [
   "/*.data$",
 ];
 
-/** Robots that fetch the card of a shared link, and do not crawl. */
+/** Robots that fetch the preview of a shared link, and do not crawl. */
 const cardRobots = [
   "facebookexternalhit",
   "Twitterbot",

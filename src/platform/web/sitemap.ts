@@ -1,11 +1,11 @@
 import { languageAlternates } from "./seo.ts";
 
-/** The paths of one kind of page, in pieces of one sitemap file each. */
+/** The paths of one kind of page. They are divided into pieces, and each piece is one sitemap file. */
 export interface SitemapSource {
-  /** Lower case: it is part of the file name. */
+  /** The name is in lower case, because it is part of the file name. */
   name: string;
   countPieces: () => Promise<number>;
-  /** `piece` begins with 1. At most `pathsPerPiece` paths. */
+  /** `piece` begins at 1. The result has at most `pathsPerPiece` paths. */
   listPaths: (piece: number) => Promise<readonly string[]>;
 }
 
@@ -38,7 +38,7 @@ export async function renderSitemapIndex(origin: string, sources: readonly Sitem
   return `${declaration}\n<sitemapindex ${sitemapNames}>\n${pieces.join("\n")}\n</sitemapindex>\n`;
 }
 
-/** The sitemap file with this name, or undefined. */
+/** Returns the sitemap file with this name, or undefined. */
 export async function findSitemapPiece(
   origin: string,
   sources: readonly SitemapSource[],
@@ -54,7 +54,7 @@ export async function findSitemapPiece(
   return `${declaration}\n<urlset ${sitemapNames} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
-/** Each URL of a page lists all alternates, itself included, as hreflang requires. */
+/** Each URL of a page lists all alternates, including itself, as hreflang requires. */
 function renderPath(origin: string, path: string): string {
   const alternates = languageAlternates(origin, path).map(({ language, address }) => ({
     language,

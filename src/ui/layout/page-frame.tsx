@@ -9,7 +9,9 @@ export interface PageFrameProps {
   footer: ReactNode;
   /** Navigation at the bottom edge of phones. */
   tabs?: ReactNode;
-  /** What covers the bottom edge of phones. Sets `--bottom-bar`, which fixed and sticky elements keep free. */
+  /**
+   * The part that covers the bottom edge of phones. It sets `--bottom-bar`, which fixed and sticky elements keep free.
+   */
   bar?: "tabs" | "actions";
   children: ReactNode;
 }

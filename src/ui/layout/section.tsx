@@ -4,7 +4,7 @@ import "./section.css";
 
 export interface SectionProps {
   children: ReactNode;
-  /** Id of its heading. */
+  /** The id of the section's heading. */
   labelledBy?: string;
   ground?: "paper" | "sunk";
   /** Shows the sari border at the upper edge. */

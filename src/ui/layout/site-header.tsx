@@ -31,7 +31,10 @@ export interface SiteHeaderProps {
   menuLabel: string;
 }
 
-/** 66 px high including the band. The phone menu is a popover, so it opens and closes without JavaScript. */
+/**
+ * The header, which is 66 px high including the band. The phone menu is a popover, so it opens and closes without
+ * JavaScript.
+ */
 export function SiteHeader({
   brandName,
   links,

@@ -7,7 +7,7 @@ export interface TabItem {
   to: string;
   label: string;
   icon: IconName;
-  /** A number at the icon, and what screen readers say instead of the text. */
+  /** A number at the icon, and the text that screen readers say instead of it. */
   badge?: { text: string; label: string } | undefined;
 }
 
@@ -18,7 +18,10 @@ export interface TabBarProps {
   menu: { label: string; id: string; icon: ReactNode };
 }
 
-/** Main links at the bottom edge of phones, within the thumb's reach. 60 px high, and not shown on wide screens. */
+/**
+ * The main links at the bottom edge of phones, within the thumb's reach. The bar is 60 px high. Wide screens do not
+ * show it.
+ */
 export function TabBar({ label, tabs, menu }: TabBarProps) {
   return (
     <nav className="tab-bar" aria-label={label}>
