@@ -296,13 +296,14 @@ describe("a conversation that is closed", () => {
 
   test("is not in the list of the evening, unless the reader has to know how it ended", async () => {
     for (let n = 0; n < messageMails.perDay; n += 1) await ask(after(n));
-    const [closed, stays] = [await ask(after(10)), await ask(after(11))];
     await worker().sendDue(after(HOUR_MS));
+    const [closed, stays] = [await ask(after(HOUR_MS)), await ask(after(HOUR_MS + 1))];
+    await worker().sendDue(after(2 * HOUR_MS));
     await endConversation(
       db(),
       closed,
       { side: "poster", reason: "declined", notice: "declined_fit" },
-      after(2 * HOUR_MS),
+      after(3 * HOUR_MS),
     );
     await worker().sendDue(after(EVENING_MS));
     const list = server.to(owner.email).find(isList);

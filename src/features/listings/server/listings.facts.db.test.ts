@@ -150,6 +150,7 @@ describe("facts and costs of a post", () => {
       cctv: "yes",
       guard: "yes",
       hotWater: "yes",
+      meals: "none",
     });
     expect(Object.keys(all).toSorted()).toEqual(factNames.toSorted());
     const { id, read } = await post({ facts: all });
