@@ -98,7 +98,10 @@ install_gates() {
   [ "$failed" -eq 0 ] || { finish; exit 1; }
 }
 
-# What every change has to pass. On two cores, gates that use one core run side by side.
+rows_gate() { gate "row types of SQL texts match the database" node scripts/check-rows.ts; }
+
+# change_gates TESTS: what every change has to pass. TESTS runs the suites of vitest. On two cores, gates that use one
+# core run side by side.
 change_gates() {
   gate "lock files: hashes, and no registry host" node scripts/complete-lock.ts --check
   gate "no path of a particular machine" no_path_of_a_machine
@@ -115,8 +118,7 @@ change_gates() {
   begin "database types and schema match the migrations" npm run --silent db:types -- --check
   begin "production build" npm run --silent build
   join_gates
-  vitest_suite "unit and database tests, attacks on the API"
-  gate "row types of SQL texts match the database" node scripts/check-rows.ts
+  "$@"
   gate "weight of the public pages" npm run --silent prove -- weight
   suite "journeys in a browser" test-results/e2e.json env E2E_BUILT=1 playwright test
   gate "smoke run of the scripts" npm run --silent smoke
