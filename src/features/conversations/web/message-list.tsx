@@ -68,7 +68,7 @@ interface BubbleProps {
   children: ReactNode;
 }
 
-/** Shows links as plain text, so that nobody is lured away by one tap. */
+/** Shows links as plain text, so that a tap does not open an unknown site. */
 function Bubble({ text, label, isOwn, children }: BubbleProps) {
   return (
     <li className="message" data-own={isOwn ? "" : undefined}>
