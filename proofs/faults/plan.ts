@@ -16,7 +16,7 @@ export interface Fault {
   happen(scene: Scene): Promise<void>;
   /** Seconds after that, within which writes have to work as before. */
   resumeSeconds: number;
-  /** Longer than this nobody may wait for us. Not set: only what the time limits of each part allow. */
+  /** No request may take longer. Without it, only the time limits of the parts apply. */
   mostWaitSeconds?: number;
 }
 

@@ -35,7 +35,7 @@ async function queued(): Promise<Queued[]> {
   return rows.map(({ kind, viewing, start, at }) => ({ kind, viewing, start: Number(start), at: at.getTime() }));
 }
 
-/** A viewing that was booked or moved to a time, and how long that was so. */
+/** One start time of a viewing, and the period in which it was booked for that time. */
 interface Booking {
   viewing: string;
   start: number;
