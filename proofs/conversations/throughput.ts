@@ -21,13 +21,16 @@ interface Sample extends SavedMember {
   token: string;
 }
 
-/** In a small database few conversations are open. */
+/** In a small database few conversations are open. Reopens no more of a listing's than it has places. */
 const reopenText = `
   update conversation set state = 'open', closed_reason = null, closed_at = null, due_at = now() + interval '30 days'
   where id in (
-    select c.id from conversation c join member m on m.id = c.seeker_id
-      where c.state = 'closed' and c.answered_at is not null and m.uid like 'scale-%'
-    order by c.id limit greatest(0, ${CONVERSATIONS} - (select count(*) from conversation where state = 'open')))`;
+    select id from (
+      select c.id, q.cap - q.live as places, row_number() over (partition by c.listing_id order by c.id) as nth
+      from conversation c join member m on m.id = c.seeker_id join conversation_queue q on q.listing_id = c.listing_id
+      where c.state = 'closed' and c.answered_at is not null and m.uid like 'scale-%') as closed
+    where nth <= places
+    order by id limit greatest(0, ${CONVERSATIONS} - (select count(*) from conversation where state = 'open')))`;
 
 /** Open conversations, as their seekers see them. */
 async function readSamples({ client }: Recorder): Promise<Sample[]> {
