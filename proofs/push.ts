@@ -19,7 +19,8 @@ import { answersAt, startChild } from "./lib/child.ts";
 
 beginRun();
 const FIREFOX = "/usr/bin/firefox-esr";
-const port = process.env["CHECK_PORT"] ?? "4190";
+/** Not 4190: fetch refuses it as the port of another protocol. */
+const port = process.env["CHECK_PORT"] ?? "4192";
 const origin = `http://127.0.0.1:${port}`;
 const started = Date.now();
 const say = (text: string) => console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${text}`);
