@@ -66,11 +66,12 @@ async function fillOne(
     `select l.id as listing, ${memberColumns} from listing l join member m on m.id = l.owner_id
      where l.available and l.state = 'live' and m.uid like 'scale-%' and m.email_verified
        and not exists (select from listing_like where listing_id = l.id)
-         and not exists (select from conversation where listing_id = l.id and state <> 'closed')
-     order by l.id desc limit 1`,
+     order by exists (select from conversation where listing_id = l.id and state <> 'closed'), l.id desc limit 1`,
   );
   const [owner] = rows;
   if (!owner) throw new Error("There is no listing to fill");
+  // In a small database every listing may have conversations.
+  await client.query("delete from conversation where listing_id = $1 and state <> 'closed'", [owner.listing]);
   const now = new Date();
   const seekers = await addMembers(db, PEOPLE);
   const outcomes: string[] = [];
