@@ -5,11 +5,13 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { newPerson } from "./account-steps.ts";
+import { query } from "./clock.ts";
 import { core } from "./core.ts";
-import { demoListingIds, newMember } from "./data.ts";
+import { deleteListing, demoListingIds, farFromDhaka, newListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { rowsOf } from "./own-place.ts";
 import { findEmailCode, signInAs } from "./session.ts";
+import { words } from "./words.ts";
 
 const SCREEN = { width: 360, height: 800 };
 
@@ -137,3 +139,44 @@ test("a new member has a phone number after nine taps and the mail", async ({ pa
   report("number for a new member", { taps });
   expect(taps).toBeLessThanOrEqual(9);
 });
+
+for (const language of ["en", "bn"] as const)
+  test(
+    `visit times in ${language}: a usual week in four taps, on less than 1,000 px`,
+    core,
+    async ({ page, context, request }) => {
+      const owner = await newMember();
+      const listing = await newListing(request, owner, farFromDhaka);
+      await signInAs(context, owner.email);
+      await page.goto(`/myListings/${listing.id}/viewings?lang=${language}`);
+      await hideDemoBar(page);
+      const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const first = await heightOf();
+      let taps = 0;
+      const tap = async (target: Locator) => {
+        await target.tap();
+        taps += 1;
+      };
+      await tap(page.locator(".offer-preset").first());
+      await tap(page.getByRole("switch", { name: words[language].viewing_offer_again }));
+      await tap(page.getByLabel(words[language].viewing_offer_address));
+      await page.keyboard.type("House 12, Road 5, 3rd floor");
+      await tap(page.locator(".offer-dock button"));
+      await expect(page.getByText(words[language].viewing_offer_done)).toBeVisible();
+      const [offered] = await query<{ count: number }>(
+        "select count(*)::integer as count from viewing_slot where listing_id = $1 and ended_at is null",
+        [listing.id],
+      );
+      const then = await heightOf();
+      report(`visit times in ${language}`, {
+        "px before the first offer": first,
+        "px after it": then,
+        taps,
+        "times offered": offered?.count ?? 0,
+      });
+      expect(offered?.count).toBeGreaterThan(0);
+      expect(taps).toBeLessThanOrEqual(4);
+      expect(Math.max(first, then)).toBeLessThanOrEqual(1_000);
+      await deleteListing(request, owner, listing.id);
+    },
+  );

@@ -49,10 +49,9 @@ test("from the search to the visit", core, async ({ browser, baseURL, request })
   await frame(theirs);
   await visit.getByRole("link", { name: en.viewing_offer_new }).click();
   await theirs.getByLabel(en.viewing_offer_address).fill(ADDRESS);
-  const fridays = theirs.getByRole("region", { name: en.viewing_offer_fridays });
-  for (const time of ["10:00 am", "4:00 pm", "5:30 pm"]) await fridays.getByLabel(time).last().check();
+  await theirs.getByRole("button", { name: en.viewing_preset_evenings }).click();
   await frame(theirs);
-  await theirs.getByRole("button", { name: en.viewing_offer_submit }).click();
+  await theirs.getByRole("button", { name: /^Offer \d+ times$/ }).click();
   await expect(theirs.getByText(en.viewing_offer_done)).toBeVisible();
 
   await hers.reload();

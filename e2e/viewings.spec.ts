@@ -6,6 +6,7 @@
 import { doorCodes } from "../src/features/viewings/viewing.limits.ts";
 import { withPlainDigits } from "../src/platform/digits.ts";
 import { expectNoFaults } from "./axe-faults.ts";
+import { query } from "./clock.ts";
 import { core } from "./core.ts";
 import { newMember } from "./data.ts";
 import { expect } from "./fixtures.ts";
@@ -42,12 +43,18 @@ test(
     await poster.getByRole("button", { name: en.viewing_offer_submit }).click();
     await expect(poster.getByText(matching(en.viewing_offer_address_missing))).toBeVisible();
     await poster.getByLabel(en.viewing_offer_address).fill(ADDRESS);
-    const evenings = poster.getByRole("region", { name: en.viewing_offer_evenings });
-    for (const day of [2, 3]) await evenings.locator("fieldset").nth(day).getByLabel("6:00 pm").check();
-    await poster.getByRole("region", { name: en.viewing_offer_fridays }).getByLabel("10:00 am").last().check();
-    await poster.getByRole("button", { name: en.viewing_offer_submit }).click();
+    const days = poster.getByRole("group", { name: en.viewing_offer_days }).getByRole("button");
+    const time = (name: string) => poster.getByRole("checkbox", { name, exact: true });
+    await days.nth(3).click();
+    await time("6:30 pm").check();
+    await days.nth(2).click();
+    await time("6:00 pm").check();
+    await time("6:30 pm").check();
+    await poster.getByRole("button", { name: "Offer 3 times" }).click();
     await expect(poster.getByText(en.viewing_offer_done)).toBeVisible();
-    await expect(poster.locator(".offered-slot")).toHaveCount(3);
+    await poster.reload();
+    await expect(poster.getByRole("checkbox", { checked: true })).toHaveCount(2);
+    await expect(poster.getByText(ADDRESS)).toBeVisible();
     await expectNoFaults(poster);
 
     await visitor.reload();
@@ -69,15 +76,15 @@ test(
     const coming = visitor.getByRole("button", { name: bn.viewing_coming_submit });
     await expect(coming).toHaveCount(0);
     await poster.reload();
-    await expect(poster.locator(".offered-slot").getByText(matching(en.viewing_coming_later))).toBeVisible();
+    await expect(poster.getByRole("checkbox", { checked: true })).toHaveCount(1);
+    await expect(poster.getByRole("link", { name: matching(en.viewing_offer_booked) })).toBeVisible();
+    await expectNoFaults(poster);
     await startIn(viewing, 90);
     await visitor.reload();
     await coming.click();
     await expect(visitor.getByText(matching(bn.viewing_coming_done))).toBeVisible();
 
-    await poster.reload();
-    await expect(poster.locator(".offered-slot").getByText(en.viewing_coming, { exact: true })).toBeVisible();
-    await poster.locator(".offered-slot").getByRole("link", { name: "Mim Seeker", exact: true }).click();
+    await poster.goto(`/inbox/${conversation}`);
     await expect(
       poster.getByRole("region", { name: en.viewing_panel, exact: true }).getByText(matching(en.viewing_panel_comes)),
     ).toBeVisible();
@@ -180,13 +187,13 @@ test("the owner moves and withdraws a time, and the seeker is told", async ({
   const { _id: viewing } = await bookTime(request, seeker, conversation, slot?._id ?? "");
   const poster = await browserOf({ browser, baseURL, ...laptop, javaScriptEnabled: false }, owner.email);
   const visitor = await browserOf({ browser, baseURL, ...phone }, seeker.email);
-  await poster.goto(`/myListings/${listing.id}/viewings`);
-  await poster.getByRole("link", { name: matching(en.viewing_offered_move_label) }).click();
+  await poster.goto(`/myListings/${listing.id}/viewings?move=${slot?._id}`);
   await poster.getByLabel(matching(en.viewing_offered_move_to)).selectOption({ value: inDays(4, 19) });
   await poster.getByRole("button", { name: en.viewing_offered_move_submit }).click();
   await expect(poster.getByText(en.viewing_offered_moved)).toBeVisible();
   await visitor.goto(`/viewings/${viewing}`);
   await expect(visitor.locator(".viewing-time")).toContainText("৭:০০");
+  await poster.goto(`/myListings/${listing.id}/viewings?move=${slot?._id}`);
   await poster.getByText(en.viewing_offered_end, { exact: true }).click();
   await expect(poster.getByText(matching(en.viewing_offered_end_booked))).toBeVisible();
   await poster.getByRole("button", { name: en.viewing_offered_end_submit }).click();
@@ -199,6 +206,36 @@ test("the owner moves and withdraws a time, and the seeker is told", async ({
   await expect(visitor.getByText(matching(bn.viewing_cancelled_other))).toBeVisible();
   await expectNoFaults(visitor);
   for (const page of [poster, visitor]) await page.context().close();
+});
+
+test("without JavaScript the owner taps usual times and single ones, and takes one back", async ({
+  browser,
+  baseURL,
+  owner,
+  listing,
+}) => {
+  const page = await browserOf({ browser, baseURL, ...phone, javaScriptEnabled: false }, owner.email);
+  await page.goto(`/myListings/${listing.id}/viewings`);
+  const chosen = page.getByRole("checkbox", { checked: true });
+  await page.getByRole("button", { name: bn.viewing_preset_fridays }).click();
+  const usual = await chosen.count();
+  expect(usual).toBeGreaterThan(1);
+  await chosen.first().uncheck();
+  await page.getByRole("switch", { name: bn.viewing_offer_again }).click();
+  await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "true");
+  await page.getByLabel(bn.viewing_offer_address).fill(ADDRESS);
+  await page.getByRole("button", { name: bn.viewing_offer_submit, exact: true }).click();
+  await expect(page.getByText(bn.viewing_offer_done)).toBeVisible();
+  const offered = "select count(*)::integer as count from viewing_slot where listing_id = $1 and ended_at is null";
+  // If today is Friday, and its times are over, a week after the next one is too far ahead.
+  const [first] = await query<{ count: number }>(offered, [listing.id]);
+  expect([usual - 1, 2 * (usual - 1)]).toContain(first?.count);
+  await chosen.first().uncheck();
+  await page.getByRole("button", { name: bn.viewing_offer_submit, exact: true }).click();
+  await expect(page.getByText(bn.viewing_offer_done)).toBeVisible();
+  const [second] = await query<{ count: number }>(offered, [listing.id]);
+  expect(second?.count).toBe((first?.count ?? 0) - 1);
+  await page.context().close();
 });
 
 for (const { language, viewport, javaScriptEnabled } of [

@@ -11,9 +11,8 @@ export const slotLimits = {
   /** Hours in Dhaka. The last viewing ends at `untilHour`. */
   fromHour: 8,
   untilHour: 21,
-  /** Future slots of a listing. `atOnce` is the limit of one request. */
+  /** Future slots of a listing. */
   perListing: 40,
-  atOnce: 20,
   /** Requests of a poster per day that offer or move times. */
   perDay: 60,
 } as const;

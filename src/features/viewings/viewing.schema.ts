@@ -12,14 +12,17 @@ const start = z.iso
   .transform((text) => new Date(text))
   .describe("When a viewing of 30 minutes begins");
 
-export const offerInputSchema = z.object({
-  address: textField(addressLength.max).refine(
-    (text) => text.length >= addressLength.min,
-    `At least ${addressLength.min} characters`,
-  ),
-  seats: wholeNumberField(1, slotLimits.seats).describe("How many can book each time"),
-  starts: z.array(start).min(1).max(slotLimits.atOnce),
-});
+export const offerInputSchema = z
+  .object({
+    address: textField(addressLength.max).refine(
+      (text) => text.length >= addressLength.min,
+      `At least ${addressLength.min} characters`,
+    ),
+    seats: wholeNumberField(1, slotLimits.seats).describe("How many can book each time"),
+    starts: z.array(start).max(slotLimits.perListing),
+    ends: z.array(start).max(slotLimits.perListing).optional().describe("Offered times to take back"),
+  })
+  .refine(({ starts, ends = [] }) => starts.length + ends.length > 0, { path: ["starts"] });
 export type OfferInput = z.output<typeof offerInputSchema>;
 
 export const moveSlotInputSchema = z.object({ startsAt: start });

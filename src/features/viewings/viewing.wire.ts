@@ -55,5 +55,11 @@ export interface WireConversationViewings {
 export interface WireOffered {
   /** The address of the viewings. Only members who have booked can read it. */
   address: string | null;
+  /** No times were offered for this listing yet, and the address is that of another one in the same area. */
+  isAddressOfOther: boolean;
   slots: (WireSlot & { viewings: WireViewing[] })[];
+  /** When the poster shows other rooms. */
+  elsewhere: string[];
+  /** When the poster showed rooms in the last week in which they did. */
+  last: string[];
 }

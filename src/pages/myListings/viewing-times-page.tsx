@@ -1,25 +1,27 @@
-import { data, Form, Link, useNavigation } from "react-router";
+import { data, Link } from "react-router";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
-import { offerTimes } from "../../features/viewings/offer-times.ts";
+import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
+import { firstChoice, planOffer } from "../../features/viewings/offer-times.ts";
 import { addressLength, slotLimits } from "../../features/viewings/viewing.limits.ts";
-import { OfferGrid } from "../../features/viewings/web/offer-grid.tsx";
-import { OfferedList } from "../../features/viewings/web/offered-list.tsx";
+import { MoveSlot } from "../../features/viewings/web/move-slot.tsx";
+import { OfferWeek } from "../../features/viewings/web/offer-week.tsx";
 import { viewingErrorText } from "../../features/viewings/web/viewing-errors.ts";
 import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
 import { getActor } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orUnreachable } from "../../platform/http/page-errors.ts";
-import { number } from "../../platform/i18n/format.ts";
+import { number, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
-import { Button } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SectionHeading } from "../../ui/section-heading.tsx";
+import { WovenBand } from "../../ui/woven-band.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/viewing-times-page";
 import { performIntent } from "./viewing-times-action.ts";
 import "./viewing-times-page.css";
+
+/** The button that offers the times takes the place of the tab bar. */
+export const handle = { hasActionBar: true };
 
 const doneTexts = { offered: m.viewing_offer_done, moved: m.viewing_offered_moved, ended: m.viewing_offered_ended };
 
@@ -27,16 +29,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = listingIdSchema.safeParse(params.id).data;
   if (id === undefined) throw data(null, { status: 404 });
   const actor = getActor(context);
-  const { viewings, listings } = context.get(servicesContext);
+  const { viewings, listings, areas } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
-  const [offered, listing] = await orErrorPage(
+  const [offered, wire] = await orErrorPage(
     Promise.all([viewings.listOffered(actor, id), listings.getForMember(actor, id)]),
   );
+  const { title, rent, location, imageUrl, cover } = (await areas.localize(getLocale()))(wire);
   const done = searchParams.get("done");
   return {
     ...offered,
-    title: listing.title,
-    moving: searchParams.get("move") ?? undefined,
+    listing: { id, title, rent, location, imageUrl, cover },
+    moving: offered.slots.find(({ _id }) => _id === searchParams.get("move")),
     done: done && done in doneTexts ? (done as keyof typeof doneTexts) : undefined,
     now: Date.now(),
   };
@@ -57,89 +60,66 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** The poster's times for visits to one room. */
-export default function ViewingTimesPage({
-  loaderData: { address, slots, title, moving, done, now },
-  actionData,
-}: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== "idle";
-  const times = offerTimes(now);
-  const failed = actionData && "values" in actionData ? actionData : undefined;
-  const values = failed?.values ?? { address: address ?? "", seats: String(slots.at(-1)?.seats ?? 1), starts: [] };
+export default function ViewingTimesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { address, isAddressOfOther, slots, listing, moving, done, now } = loaderData;
+  const plan = planOffer(loaderData, now);
+  const answered = actionData && "choice" in actionData ? actionData : undefined;
+  const first = answered?.choice ?? firstChoice(plan, slots.at(-1)?.seats ?? 1);
+  const tooMany =
+    first.starts.length > 0 ? m.viewing_offer_too_many({ most: number(slotLimits.perListing) }) : undefined;
   return (
-    <Section width="narrow" labelledBy="viewing-times-title">
-      <Link to="/myListings" className="viewing-back">
-        <Icon name="arrow-left" size="s" /> {m.viewing_offer_back()}
+    <section className="viewing-times" aria-labelledby="viewing-times-title">
+      <header className="viewing-times-bar">
+        <Link to="/myListings" aria-label={m.viewing_offer_back()}>
+          <Icon name="arrow-left" />
+        </Link>
+        <h1 id="viewing-times-title">{m.viewing_offer_title()}</h1>
+      </header>
+      <WovenBand />
+      <Link className="viewing-times-room" to={`/featuredPostDetails/${listing.id}`}>
+        <PhotoPicture
+          address={listing.imageUrl}
+          cover={listing.cover}
+          of=""
+          alt=""
+          small
+          width={144}
+          height={108}
+          ratio="4/3"
+          sizes="56px"
+        />
+        <span>
+          <strong lang={writtenIn(listing.title)}>{listing.title}</strong>
+          <span>
+            <span className="tabular">{taka(listing.rent)}</span> ·{" "}
+            <span lang={writtenIn(listing.location)}>{listing.location}</span>
+          </span>
+        </span>
       </Link>
-      <SectionHeading
-        level={1}
-        id="viewing-times-title"
-        title={m.viewing_offer_title()}
-        lead={m.viewing_offer_lead()}
-      />
-      <p className="viewing-times-room" lang={writtenIn(title)}>
-        {title}
-      </p>
       {isRefused(actionData) && (
         <Notice tone="error" title={m.viewing_failed_title()} announce>
           {viewingErrorText(actionData.refusal)}
         </Notice>
       )}
-      {!actionData && done && <Notice tone="success">{doneTexts[done]()}</Notice>}
-      {slots.length > 0 && (
-        <section className="viewing-times-part" aria-labelledby="offered-title">
-          <h2 id="offered-title">{m.viewing_offered_title()}</h2>
-          <OfferedList slots={slots} times={times} moving={moving} now={now} />
-        </section>
-      )}
-      <section className="viewing-times-part" aria-labelledby="offer-title" id="offer">
-        <h2 id="offer-title">{slots.length > 0 ? m.viewing_offer_more() : m.viewing_offer_new()}</h2>
-        <Form
+      {moving ? (
+        <MoveSlot slot={moving} plan={plan} now={now} />
+      ) : (
+        <OfferWeek
           key={slots.map(({ _id }) => _id).join()}
-          method="post"
-          action="?"
-          className="viewing-times-form"
-          noValidate
-        >
-          <TextField
-            label={m.viewing_offer_address()}
-            name="address"
-            autoComplete="street-address"
-            defaultValue={values.address}
-            maxLength={addressLength.max}
-            required
-            hint={m.viewing_offer_address_hint()}
-            error={
-              failed?.problem === "address"
-                ? m.viewing_offer_address_missing({ min: number(addressLength.min), max: number(addressLength.max) })
-                : undefined
-            }
-          />
-          <SelectField
-            label={m.viewing_offer_seats()}
-            name="seats"
-            defaultValue={values.seats}
-            hint={m.viewing_offer_seats_hint()}
-            options={Array.from({ length: slotLimits.seats }, (_, index) => ({
-              value: String(index + 1),
-              label: number(index + 1),
-            }))}
-          />
-          <OfferGrid times={times} offered={slots.map(({ startsAt }) => startsAt)} chosen={values.starts} />
-          <div className="viewing-times-submit">
-            {failed?.problem === "starts" && (
-              <p className="field-error" role="alert">
-                <Icon name="alert" size="s" />
-                {values.starts.length > 0
-                  ? m.viewing_offer_too_many({ most: number(slotLimits.atOnce) })
-                  : m.viewing_offer_none()}
-              </p>
-            )}
-            <Button type="submit" name="intent" value="offer" size="l" wide busy={isBusy}>
-              {m.viewing_offer_submit()}
-            </Button>
-          </div>
-        </Form>
-      </section>
-    </Section>
+          plan={plan}
+          slots={slots}
+          first={first}
+          address={answered?.address ?? address ?? ""}
+          isAddressOfOther={isAddressOfOther}
+          addressError={
+            answered?.problem === "address"
+              ? m.viewing_offer_address_missing({ min: number(addressLength.min), max: number(addressLength.max) })
+              : undefined
+          }
+          timesError={answered?.problem === "starts" ? (tooMany ?? m.viewing_offer_none()) : undefined}
+          done={!actionData && done ? doneTexts[done]() : undefined}
+        />
+      )}
+    </section>
   );
 }

@@ -48,6 +48,10 @@ const dateFormats = {
     (region) => new Intl.DateTimeFormat(region, { weekday: "long", timeZone: TIME_ZONE }),
     dateRegions,
   ),
+  weekdayShort: perLocale(
+    (region) => new Intl.DateTimeFormat(region, { weekday: "short", timeZone: TIME_ZONE }),
+    dateRegions,
+  ),
   /** '9:12 am' or 'সকাল ৯:১২'. Bangla names the part of the day, because AM and PM are not used. */
   time: perLocale(
     (region) =>

@@ -2,10 +2,11 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { countAction } from "../../../platform/db/action-counts.queries.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { SHOWN_SLOTS, slotLimits } from "../viewing.limits.ts";
 import type { OfferInput } from "../viewing.schema.ts";
 import type { WireOffered, WireSlot } from "../viewing.wire.ts";
+import { endFreeSlots, findKnownPlace, listStartsOfPoster, type PosterStart, saveSeats } from "./offered.queries.ts";
 import { asClash } from "./viewing-clashes.ts";
 import { firstDueMoved } from "./viewing-clock.ts";
 import {
@@ -22,7 +23,6 @@ import {
   type Booked,
   endSlotRow,
   findListingFacts,
-  findPlace,
   findSlot,
   insertSlots,
   listBooked,
@@ -30,6 +30,7 @@ import {
   listViewingsOfSlots,
   lockConversations,
   lockListing,
+  lockSlots,
   moveSlotRow,
   type SlotRow,
   savePlace,
@@ -42,6 +43,28 @@ export interface SlotsOptions {
   inboxHints: { tell: (memberIds: readonly string[]) => void };
   tellInConversations: TellInConversations;
 }
+
+/** How far back 'the last time' is looked for. */
+const LAST_TIME_DAYS = 28;
+
+/** A slot that began up to its length ago still takes the poster's time. */
+const before = (now: Date) => new Date(now.getTime() - slotLimits.minutes * MINUTE_MS);
+
+/**
+ * The past times of the last week in which the poster showed this room, or else another one. `starts` has the last one
+ * first.
+ */
+function lastWeek(starts: readonly PosterStart[], listingId: string, now: Date): PosterStart[] {
+  const past = starts.filter(({ startsAt }) => startsAt <= now);
+  const own = past.filter((one) => one.listingId === listingId);
+  const some = own.length > 0 ? own : past;
+  const from = (some[0]?.startsAt.getTime() ?? 0) - 7 * DAY_MS;
+  return some.filter(({ startsAt }) => startsAt.getTime() > from).slice(0, slotLimits.perListing);
+}
+
+const idsOf = (slots: readonly SlotRow[]): string[] => slots.map(({ id }) => id);
+
+const textsOf = (some: readonly PosterStart[]): string[] => some.map(({ startsAt }) => startsAt.toISOString());
 
 async function countOffer(trx: Executor, { memberId }: Actor): Promise<void> {
   const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, {
@@ -106,15 +129,20 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
     inboxHints.tell(booked.flatMap(({ posterId, seekerId }) => [posterId, seekerId]));
 
   return {
-    /** Adds times, and tells the open conversations about them. All viewings of a listing have the same address. */
+    /**
+     * Adds times, and tells the open conversations about them. Times that are offered already stay, so that repeating a
+     * request changes nothing; they get the number of seats. `ends` are times to take back; booked ones stay. All
+     * viewings of a listing have the same address.
+     */
     async offer(
       actor: Actor,
       listingId: string,
-      { address, seats, starts }: OfferInput,
+      { address, seats, starts, ends = [] }: OfferInput,
       now: Date = new Date(),
     ): Promise<WireSlot[]> {
-      for (const start of starts) assertMayStartAt(start, now);
       assertIsAddress(address);
+      const wanted = new Map(starts.map((start) => [start.getTime(), start]));
+      const unwanted = new Set(ends.map((end) => end.getTime()));
       let readdressed: Booked[] = [];
       try {
         const { added, seekers } = await db.transaction().execute(async (trx) => {
@@ -125,17 +153,29 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
             isFullToo: true,
             limit: slotLimits.perListing + 1,
           });
-          if (offered.length + starts.length > slotLimits.perListing) throw new AppError("too_many_slots");
-          const added = await insertSlots(
-            trx,
-            { listingId, posterId: actor.memberId, starts, seats, minutes: slotLimits.minutes },
-            now,
+          const kept = offered.filter(({ startsAt }) => wanted.has(startsAt.getTime()));
+          const ended = offered.filter(
+            (slot) => slot.taken === 0 && !kept.includes(slot) && unwanted.has(slot.startsAt.getTime()),
           );
-          const told = await lockToOffer(trx, listingId, now);
+          for (const { startsAt } of kept) wanted.delete(startsAt.getTime());
+          const fresh = [...wanted.values()];
+          for (const start of fresh) assertMayStartAt(start, now);
+          if (fresh.length > 0 && offered.length - ended.length + fresh.length > slotLimits.perListing)
+            throw new AppError("too_many_slots");
+          const told = fresh.length > 0 ? await lockToOffer(trx, listingId, now) : [];
           const ids = told.map(({ id }) => id);
           await tellInConversations(trx, ids, { side: "poster", notice: "viewing_offered" }, now);
-          // This comes last: a mail tells the newest unread notice, and a new address matters most.
+          // This comes after the news of times: a mail tells the newest unread notice, and a new address matters most.
           readdressed = await changePlace(trx, listingId, address, now);
+          // Slots are last in the order of locks. Nobody books meanwhile, because the listing is locked.
+          await lockSlots(trx, idsOf([...kept, ...ended]));
+          await endFreeSlots(trx, idsOf(ended), now);
+          await saveSeats(trx, idsOf(kept), seats);
+          const added = await insertSlots(
+            trx,
+            { listingId, posterId: actor.memberId, starts: fresh, seats, minutes: slotLimits.minutes },
+            now,
+          );
           return { added, seekers: told.map(({ seekerId }) => seekerId) };
         });
         hintBooked(readdressed);
@@ -146,27 +186,31 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
       }
     },
 
-    /** Lists the slots that are not over, with their viewings. */
+    /** Lists the slots that have not begun, with their viewings, and what the page proposes. */
     async listOffered(actor: Actor, listingId: string, now: Date = new Date()): Promise<WireOffered> {
       assertOwnsListing(actor, await findListingFacts(db, listingId));
-      // A slot is listed for hours after its end, because the digits can be typed until then.
-      const from = new Date(now.getTime() - 4 * HOUR_MS);
-      const [address, slots] = await Promise.all([
-        findPlace(db, listingId),
-        listSlots(db, listingId, { from, isFullToo: true, limit: SHOWN_SLOTS }),
+      const from = new Date(now.getTime() - LAST_TIME_DAYS * DAY_MS);
+      const to = new Date(now.getTime() + (slotLimits.daysAhead + 1) * DAY_MS);
+      const [place, slots, starts] = await Promise.all([
+        findKnownPlace(db, listingId),
+        listSlots(db, listingId, { from: now, isFullToo: true, limit: SHOWN_SLOTS }),
+        listStartsOfPoster(db, actor.memberId, { from, to }),
       ]);
       const viewings = await listViewingsOfSlots(
         db,
         slots.map(({ id }) => id),
       );
       return {
-        address,
+        address: place?.address ?? null,
+        isAddressOfOther: place?.isOfOther ?? false,
         slots: slots.map((slot) => ({
           ...toWireSlot(slot),
           viewings: viewings
             .filter(({ slotId, isBlocked }) => slotId === slot.id && !isBlocked)
             .map((row) => toWireViewing(row, "poster")),
         })),
+        elsewhere: textsOf(starts.filter((one) => one.listingId !== listingId && one.startsAt > before(now))),
+        last: textsOf(lastWeek(starts, listingId, now)),
       };
     },
 

@@ -60,7 +60,7 @@ describe("offering", () => {
     const room = await addRoom(app());
     await offer(app(), room, [morning(now, 2)]);
     expect(await codeOf(offer(app(), room, [morning(now, 2, 15)]))).toBe("viewing_slot_taken");
-    expect(await codeOf(offer(app(), room, [morning(now, 3), morning(now, 3)]))).toBe("viewing_slot_taken");
+    expect(await codeOf(offer(app(), room, [morning(now, 3, 15), morning(now, 3)]))).toBe("viewing_slot_taken");
     const starts = Array.from({ length: slotLimits.perListing }, (_, index) =>
       morning(now, 3 + Math.floor(index / 10), (index % 10) * 30),
     );

@@ -24,6 +24,16 @@ export const whenText = (time: string, now: number): string =>
 /** Returns a text such as 'Friday 20 November'. */
 export const longDay = (time: string): string => date(time, "fullDay");
 
+/** Returns a text such as '6 times'. */
+export const countText = (count: number): string => m.viewing_offer_times({ count, shown: number(count) });
+
+/** Returns a text such as 'Fri 20'. The day is one in Dhaka, such as 2026-11-20. */
+export const dayAndNumber = (day: string): string =>
+  `${date(`${day}T12:00:00+06:00`, "weekdayShort")} ${number(Number(day.slice(-2)))}`;
+
+/** Returns a text such as '4:30', for places that name the part of the day. */
+export const clockText = (time: string): string => date(time, "time").match(/[\d০-৯]+:[\d০-৯]+/u)?.[0] ?? "";
+
 /** Returns the digits in the reader's script. They are read out, and both scripts sound the same. */
 export const codeText = (code: string): string => code.replaceAll(/\d/g, (digit) => number(Number(digit)));
 
