@@ -79,6 +79,7 @@ export const sitePages: readonly SitePage[] = [
   { name: "shortlist-link", path: at("/shortlist"), as: "member" },
   { name: "my-listings", path: at("/myListings"), as: "member" },
   { name: "viewing-times", path: ({ own }) => `/myListings/${own}/viewings`, as: "member" },
+  { name: "posters", path: ({ own }) => `/myListings/posters?post=${own}`, as: "member" },
   { name: "poster", path: ({ own }) => `/myListings/${own}/poster`, as: "member" },
   { name: "update-listing", path: ({ own }) => `/updatePage/${own}`, as: "member" },
   { name: "profile", path: at("/profile"), as: "member" },

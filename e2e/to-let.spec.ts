@@ -49,8 +49,7 @@ for (const { language, device, viewport } of walks) {
         await signInAs(context, owner.email);
         await page.goto("/myListings");
         const row = page.getByRole("row").filter({ hasText: listing.title });
-        if (device === "phone")
-          await row.getByRole("button", { name: w.mine_more.replace("{title}", listing.title) }).click();
+        await row.getByLabel(w.mine_more.replace("{title}", listing.title)).click();
         await page.getByRole("link", { name: w.flyer_make }).filter({ visible: true }).click();
         await expect(page.getByRole("heading", { level: 1, name: w.flyer_title })).toBeVisible();
         const sheet = page.locator(".flyer-sheet");

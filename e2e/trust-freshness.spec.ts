@@ -131,7 +131,7 @@ for (const { language, device, viewport } of walks) {
         .toBe(404);
 
       await page.goto("/myListings");
-      await expect(page.getByText(w.life_asleep, { exact: true }).filter({ visible: true })).toBeVisible();
+      await expect(page.getByText(w.life_asleep_title).filter({ visible: true })).toBeVisible();
       await page.getByRole("button", { name: w.life_wake }).click();
       await expect(page.getByText(w.life_confirmed)).toBeVisible();
       await expect(page.getByText(w.life_asleep_title)).toHaveCount(0);

@@ -33,11 +33,9 @@ test(
     await expect(visitor.getByText(bn.viewing_panel_none)).toBeVisible();
 
     await poster.goto("/myListings");
-    await poster
-      .getByRole("row")
-      .filter({ hasText: listing.title })
-      .getByRole("link", { name: en.viewing_offer_link })
-      .click();
+    const row = poster.getByRole("row").filter({ hasText: listing.title });
+    await row.getByLabel(en.mine_more.replace("{title}", listing.title)).click();
+    await row.getByRole("link", { name: en.viewing_offer_link }).click();
     await expect(poster.getByRole("heading", { level: 1, name: en.viewing_offer_title })).toBeVisible();
     await expectNoFaults(poster);
     await poster.getByRole("button", { name: en.viewing_offer_submit }).click();

@@ -15,6 +15,7 @@ const memberRoutes = [
   route("viewings/:id/pass", "pages/visit-pass/visit-pass-page.tsx"),
   route("addToFindRoommate", "pages/addToFindRoommate/add-listing-page.tsx"),
   route("myListings", "pages/myListings/my-listings-page.tsx"),
+  route("myListings/posters", "pages/myListings/flyers-page.tsx"),
   route("myListings/:id/poster", "pages/myListings/flyer-page.tsx"),
   route("myListings/:id/viewings", "pages/myListings/viewing-times-page.tsx"),
   route("viewings/:id", "pages/viewings/viewing-page.tsx"),

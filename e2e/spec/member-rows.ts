@@ -164,7 +164,10 @@ export const memberRows: Record<string, Group> = {
           page.getByRole("row").filter({ hasText: own.title }).filter({ hasText: "Dhanmondi, Dhaka" }),
       },
       { spec: "§2 rent", see: text("৳8,500") },
-      { spec: "§2 status", see: text("Available") },
+      {
+        spec: "§2 status",
+        see: ({ page }) => expect(page.locator("select[name=answer] option:checked")).toHaveText("Available"),
+      },
       { spec: "§2 Update", see: async (ground) => link(/^Update/, `/updatePage/${ground.own.id}`)(ground) },
       {
         spec: "§8 'Are you sure?'",

@@ -35,13 +35,15 @@ const offered: readonly {
     bookedBy: "demo-nusrat",
   },
   {
+    // Of the demo account with posts: her day has a visit.
     listing: "lalmatia-room",
     address: "House 6/2, Block D, Lalmatia, Dhaka",
     seats: 3,
     times: [
-      [2, 18],
+      [1, 18],
       [4, 11],
     ],
+    bookedBy: "demo-clara",
   },
 ];
 

@@ -164,6 +164,12 @@ test("one's own posts, and one post", async () => {
   const [owner] = rows;
   if (!owner) throw new Error("The data set is empty");
   await expectBounded((services) => services.listings.listOwn(owner, owner.uid, { limit: 20, before: undefined }));
+  await expectBounded((services) => services.listings.listOwnPosts(owner));
+  await expectBounded((services) => services.listings.listOwnByIds(owner, [owner.id]));
+  await expectBounded((services) => services.inbox.listWaiting(owner));
+  await expectBounded((services) => services.inbox.countRequests(owner, [owner.id]));
+  await expectBounded((services) => services.viewings.listComing(owner));
+  await expectBounded((services) => services.viewings.listOffering(owner, [owner.id]));
   await expectBounded((services) => services.listings.getPublic(owner.id));
   await expectBounded((services) => services.listings.getForMember(owner, owner.id));
 });

@@ -73,22 +73,12 @@ export function stateOf({ state, available }: { state: StoredState; available: b
 
 export const storedState = (state: ListingState): StoredState => (state === "taken" ? "live" : state);
 
-/** The groups of an owner's own list. */
-export const ownGroups = ["live", "hidden", "review", "taken"] as const;
-export type OwnGroup = (typeof ownGroups)[number];
+/** Whether everybody sees it, and the room is free. */
+export const isLiveState = (state: ListingState): boolean => state === "live" || state === "asked";
 
-const groups: Record<ListingState, OwnGroup> = {
-  live: "live",
-  asked: "live",
-  asleep: "hidden",
-  waiting: "review",
-  changes: "review",
-  removed: "review",
-  taken: "taken",
-};
-
-export const groupOf = (state: ListingState): OwnGroup => groups[state];
+/** Whether a moderator reads it first, or has taken it down. */
+export const isHeldState = (state: ListingState): boolean =>
+  state === "waiting" || state === "changes" || state === "removed";
 
 /** Whether others than the owner and the moderators may see it. */
-export const isShownState = (state: ListingState): boolean =>
-  state === "live" || state === "asked" || state === "taken";
+export const isShownState = (state: ListingState): boolean => isLiveState(state) || state === "taken";

@@ -10,6 +10,8 @@ import { getLocale } from "../../paraglide/runtime.js";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
 import { pageMeta, siteJsonLd } from "../../platform/web/seo.ts";
 import type { ReadingHandle } from "../frame/page-scripts.tsx";
+import { loadToday } from "../owner-day/today.ts";
+import { TodayStrip } from "../owner-day/today-strip.tsx";
 import { withMarks } from "../saved-marks.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/home-page";
@@ -37,14 +39,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     const localized = await areas.localize(getLocale());
     return withMarks(parseWireListings(json).map(localized).map(toPreview), actor, saved);
   };
-  const [posts, faq, testimonials] = await Promise.all([
+  const ownToday = async () => {
+    const actor = context.get(actorContext);
+    return actor && !actor.leavingAt ? loadToday(context.get(servicesContext), actor) : undefined;
+  };
+  const [today, posts, faq, testimonials] = await Promise.all([
+    loadPart(ownToday(), failed("today")),
     loadPart(newest(), failed("posts")),
     loadPart(content.listFaq(language), failed("faq")),
     loadPart(content.listTestimonials(language), failed("testimonials")),
   ]);
   const quick = quickFilters().map(({ name, value, text }) => ({ text, path: browsePath(toggled({}, name, value)) }));
-  const parts = { posts, faq, testimonials, quick };
-  if (posts.ok && faq.ok && testimonials.ok) return parts;
+  const parts = { today: today.ok ? today.data : undefined, posts, faq, testimonials, quick };
+  if (today.ok && posts.ok && faq.ok && testimonials.ok) return parts;
   // An incomplete page must not be cached.
   return data(parts, {
     status: posts.ok || faq.ok || testimonials.ok ? 200 : 503,
@@ -56,9 +63,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const handle: ReadingHandle = { isReadFirst: true };
 
-export default function HomePage({ loaderData: { posts, faq, testimonials, quick } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { today, posts, faq, testimonials, quick } }: Route.ComponentProps) {
   return (
     <div className="home">
+      {today && (
+        <div className="home-today page-width">
+          <TodayStrip items={today} />
+        </div>
+      )}
       <HomeHero quick={quick} />
       <HomePosts posts={posts} />
       <HomeYours />

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Form, useFetcher } from "react-router";
-import type { OwnGroup } from "../../features/listings/listing-life.ts";
 import { refusalText } from "../../features/listings/refusal-text.ts";
 import * as m from "../../paraglide/messages.js";
 import { isRefused, type Refused } from "../../platform/http/page-errors.ts";
@@ -9,6 +8,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { type OwnPlace, ownFields } from "./own-paths.ts";
 
 export type DeleteAnswer = { deletedCount: number } | Refused;
 
@@ -22,14 +22,13 @@ interface DeletedListing {
 
 interface DeleteButtonProps {
   listing: DeletedListing;
-  /** The tab of the list that is shown. */
-  group: OwnGroup | undefined;
-  cursor: string | undefined;
+  /** The list that is shown. */
+  place: OwnPlace;
   onAsk: (listing: DeletedListing) => void;
 }
 
 /** Opens a dialog. Without JavaScript, the form reloads the page with the question. */
-export function DeleteButton({ listing, group, cursor, onAsk }: DeleteButtonProps) {
+export function DeleteButton({ listing, place, onAsk }: DeleteButtonProps) {
   return (
     <Form
       method="get"
@@ -40,8 +39,9 @@ export function DeleteButton({ listing, group, cursor, onAsk }: DeleteButtonProp
         onAsk(listing);
       }}
     >
-      {group && <input type="hidden" name="show" value={group} />}
-      {cursor && <input type="hidden" name="cursor" value={cursor} />}
+      {Object.entries(ownFields(place)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button type="submit" name="delete" value={listing.id} variant="danger" icon="trash">
         {m.mine_delete()} <span className="visually-hidden">{listing.title}</span>
       </Button>

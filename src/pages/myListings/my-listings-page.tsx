@@ -1,28 +1,31 @@
 import { useRef } from "react";
-import { Link, redirect } from "react-router";
+import { Form, Link } from "react-router";
 import { NumberPaused } from "../../features/contacts/web/number-paused.tsx";
 import type { TakenService } from "../../features/conversations/server/taken.service.ts";
+import type { FreshAnswer } from "../../features/freshness/freshness.schema.ts";
 import type { FreshnessService } from "../../features/freshness/server/freshness.service.ts";
 import { type LifeAnswer, LifeAnswerNotice } from "../../features/freshness/web/own-state.tsx";
 import { pageLimits } from "../../features/listings/listing.limits.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { parseWireOwnListings } from "../../features/listings/listing.wire.ts";
-import { type OwnGroup, ownGroups } from "../../features/listings/listing-life.ts";
-import { encodeOwnCursor, ownCursorSchema } from "../../features/listings/own-cursor.ts";
 import { SHARED_PATH, WANTED_LIST_PATH } from "../../features/seekers/web/seeker-paths.ts";
+import { whenText } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { getActor, siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { loadOwnerDay, todayItems } from "../owner-day/today.ts";
+import { TodayStrip } from "../owner-day/today-strip.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/my-listings-page";
+import { answerAll, type BulkAnswer, chosenIds } from "./bulk-answer.ts";
 import {
   type DeleteAnswer,
   DeleteAnswerNotice,
@@ -30,64 +33,97 @@ import {
   DeleteQuestion,
   useDelete,
 } from "./my-listings-delete.tsx";
+import { BulkBar, BulkNotice } from "./own-bulk.tsx";
+import { hasWords, inOrder, isInTab, isTurn, type OwnTab, ownTabs } from "./own-order.ts";
+import { ownPath, ownPlaceOf } from "./own-paths.ts";
 import { toOwnRow } from "./own-row.ts";
 import { OwnTable } from "./own-table.tsx";
 import "./my-listings-page.css";
 
-const PATH = "/myListings";
-/** With fewer posts than this, one list without tabs is enough. */
-const TABS_FROM = 6;
+/** With fewer posts than this, phones show one list without tabs, and there is no search. */
+const TOOLS_FROM = 6;
+/** Wide screens can choose several posts as soon as there are several. */
+const CHOICE_FROM = 2;
 
-type MineAnswer = DeleteAnswer | LifeAnswer;
+type MineAnswer = DeleteAnswer | LifeAnswer | BulkAnswer;
 
-interface Place {
-  group: OwnGroup | undefined;
-  cursor?: string | undefined;
-}
-
-function pathTo({ group, cursor }: Place): string {
-  const query = new URLSearchParams({ ...(group && { show: group }), ...(cursor && { cursor }) });
-  return query.size > 0 ? `${PATH}?${query}` : PATH;
-}
-
-/** Uses the same service as GET /browseListing/{uid}. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = getActor(context);
   const parameters = new URL(request.url).searchParams;
-  const before = ownCursorSchema.safeParse(parameters.get("cursor")).data;
-  const group = ownGroups.find((one) => one === parameters.get("show"));
-  const { listings: service, contactHistory, profiles, areas, taken } = context.get(servicesContext);
-  const [{ json, nextBefore }, counts, isPaused, shared, localized, plans] = await orErrorPage(
+  const place = ownPlaceOf(parameters);
+  const services = context.get(servicesContext);
+  const now = Date.now();
+  const [day, isPaused, shared, localized, plans] = await orErrorPage(
     Promise.all([
-      service.listOwn(actor, actor.uid, { limit: pageLimits.browse, before, group }),
-      service.countOwn(actor),
-      contactHistory.isPaused(actor),
-      profiles.listSharedWith(actor, undefined),
-      areas.localize(getLocale()),
-      taken.plansOf(actor),
+      loadOwnerDay(services, actor, new Date(now)),
+      services.contactHistory.isPaused(actor),
+      services.profiles.listSharedWith(actor, undefined),
+      services.areas.localize(getLocale()),
+      services.taken.plansOf(actor),
+    ]),
+  );
+  const ids = day.posts.map(({ id }) => id);
+  const requests = await orErrorPage(services.inbox.countRequests(actor, ids));
+  const visitOf = (id: string) => day.visits.find(({ listingId }) => listingId === id);
+  const entries = day.posts.map((post) => ({
+    ...post,
+    requests: requests.get(post.id) ?? 0,
+    waiting: day.waiting.filter(({ listingId }) => listingId === post.id).length,
+    visitAt: visitOf(post.id)?.startsAt,
+  }));
+  const { tab, sort, words } = place;
+  const found = inOrder(
+    entries.filter(
+      (entry) => (!tab || isInTab(entry, tab, now)) && (!words || hasWords(entry, localized(entry).location, words)),
+    ),
+    sort,
+    now,
+  );
+  const pages = Math.max(1, Math.ceil(found.length / pageLimits.browse));
+  const page = Math.min(place.page ?? 1, pages);
+  const shown = found.slice((page - 1) * pageLimits.browse, page * pageLimits.browse);
+  const shownIds = shown.map(({ id }) => id);
+  const [json, offering] = await orErrorPage(
+    Promise.all([
+      services.listings.listOwnByIds(actor, shownIds),
+      services.viewings.listOffering(actor, shownIds, new Date(now)),
     ]),
   );
   const listings = parseWireOwnListings(json)
     .map(localized)
-    .map((listing) => toOwnRow(listing, plans.get(listing.id)));
-  // This page is empty because its last post was deleted.
-  if (before && listings.length === 0) throw redirect(pathTo({ group }));
-  const total = ownGroups.reduce((sum, one) => sum + counts[one], 0);
+    .flatMap((listing) => {
+      const entry = shown.find(({ id }) => id === listing.id);
+      if (!entry) return [];
+      const visit = visitOf(listing.id);
+      const wanted = {
+        requests: entry.requests,
+        waiting: entry.waiting,
+        visit: visit && {
+          id: visit.id,
+          name: visit.seekerName,
+          when: whenText(visit.startsAt.toISOString(), now),
+        },
+        isOffering: offering.has(listing.id),
+        isTurn: isTurn(entry, now),
+      };
+      return [toOwnRow(listing, wanted, plans.get(listing.id), now)];
+    });
+  const total = entries.length;
   return {
     listings,
-    group,
+    today: total > 0 ? todayItems({ ...day, posts: day.posts.map(localized) }, now) : undefined,
+    place: { ...place, page },
+    pages,
     total,
-    tabs:
-      total >= TABS_FROM || group
-        ? ownGroups.filter((one) => counts[one] > 0).map((one) => ({ group: one, count: counts[one] }))
-        : [],
+    tabs: ownTabs.flatMap((one) => {
+      const count = entries.filter((entry) => isInTab(entry, one, now)).length;
+      return count > 0 || one === tab ? [{ tab: one, count }] : [];
+    }),
     origin: context.get(siteContext).origin,
     isPaused: isPaused && total > 0,
     isEmailUnverified: !actor.isEmailVerified,
     isPhoneUnverified: listings.some(({ state, isPhoneVerified }) => state === "live" && !isPhoneVerified),
     profiles: { count: shared.people.length, isMore: shared.next !== null },
-    cursor: before && encodeOwnCursor(before),
-    next: nextBefore && pathTo({ group, cursor: encodeOwnCursor(nextBefore) }),
     /** The post to delete. The page asks for confirmation without JavaScript. */
     asked: listings.find(({ id }) => id === parameters.get("delete")),
     /** Shows a notice after an update, because there is no toast without JavaScript. */
@@ -97,21 +133,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Mine = Route.ComponentProps["loaderData"];
 
-/** Deletes a post. With `answer`, saves whether the room is still available. With `movesIn`, saves who moves in. */
+/**
+ * Deletes a post. With `answer`, saves whether the room is still available; with `bulk`, whether all chosen ones are.
+ * With `movesIn`, saves who moves in.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getActor(context);
   const form = await request.formData();
+  const { freshness, taken, listings } = context.get(servicesContext);
+  const bulk = form.get("bulk");
+  if (bulk !== null)
+    return orRefusal<MineAnswer>(answerAll(freshness, actor, chosenIds(form.getAll("post")), answerOf(bulk)));
   const id = listingIdSchema.safeParse(form.get("id"));
   const answer = form.get("answer");
   const movesIn = form.get("movesIn");
   if (!id.success) return { deletedCount: 0 };
-  if (movesIn !== null)
-    return orRefusal<MineAnswer>(saveMovesIn(context.get(servicesContext).taken, actor, id.data, movesIn));
-  if (answer !== null)
-    return orRefusal<MineAnswer>(answerFor(context.get(servicesContext).freshness, actor, id.data, answer));
-  const deleting = context.get(servicesContext).listings.delete(actor, id.data);
-  return orRefusal<MineAnswer>(deleting.then((deletedCount) => ({ deletedCount })));
+  if (movesIn !== null) return orRefusal<MineAnswer>(saveMovesIn(taken, actor, id.data, movesIn));
+  if (answer !== null) return orRefusal<MineAnswer>(answerFor(freshness, actor, id.data, answer));
+  return orRefusal<MineAnswer>(listings.delete(actor, id.data).then((deletedCount) => ({ deletedCount })));
 }
+
+const answerOf = (value: FormDataEntryValue): FreshAnswer => (value === "taken" ? "taken" : "available");
 
 async function answerFor(
   freshness: FreshnessService,
@@ -119,7 +161,7 @@ async function answerFor(
   id: string,
   value: FormDataEntryValue,
 ): Promise<LifeAnswer> {
-  const answered = value === "taken" ? "taken" : "available";
+  const answered = answerOf(value);
   const { told } = await freshness.answer(actor, id, answered);
   return { answered, told };
 }
@@ -143,9 +185,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.mine_meta_title() }];
 
 export default function MyListingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { listings, group, total, origin, cursor, next, asked } = loaderData;
+  const { listings, today, total, place, pages, origin, asked } = loaderData;
   const list = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useDelete(() => list.current?.focus());
+  const canChoose = total >= CHOICE_FROM;
+  const { page } = place;
   return (
     <div className="my-listings page-width">
       <header className="my-listings-head">
@@ -160,36 +204,55 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         )}
       </header>
       <Outcome mine={loaderData} answer={actionData} />
-      {asked && !actionData && <DeleteQuestion listing={asked} cancel={pathTo({ group, cursor })} />}
-      <News mine={loaderData} />
-      <Tabs mine={loaderData} />
+      {asked && !actionData && <DeleteQuestion listing={asked} cancel={ownPath(place)} />}
+      {loaderData.isPaused && <NumberPaused />}
+      {today && <TodayStrip items={today} />}
+      {canChoose && (
+        <>
+          <Filter mine={loaderData} />
+          <BulkBar
+            here={ownPath(place)}
+            list={list}
+            shown={listings.map(({ id }) => id).join()}
+            answer={actionData && "bulk" in actionData ? actionData : undefined}
+          />
+        </>
+      )}
       <div ref={list} className="my-listings-list" tabIndex={-1}>
         {listings.length > 0 && (
           <>
             <OwnTable
               listings={listings}
               origin={origin}
-              renderDelete={(listing) => <DeleteButton listing={listing} group={group} cursor={cursor} onAsk={ask} />}
+              sort={place.sort}
+              sortPath={(sort) => ownPath({ ...place, sort, page: 1 })}
+              canChoose={canChoose}
+              renderDelete={(listing) => <DeleteButton listing={listing} place={place} onAsk={ask} />}
             />
             <p className="my-listings-note">{m.mine_figures_note()}</p>
           </>
         )}
-        {listings.length === 0 && group && <p>{m.mine_tab_none()}</p>}
-        {total === 0 && !group && (
+        {listings.length === 0 && total > 0 && (
+          <p className="my-listings-none">
+            {place.words ? m.mine_search_none() : m.mine_tab_none()} <Link to={ownPath({})}>{m.mine_search_all()}</Link>
+          </p>
+        )}
+        {total === 0 && (
           <EmptyState title={m.mine_none()} actions={<ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>}>
             {m.mine_none_text()}
           </EmptyState>
         )}
       </div>
-      {(next || cursor) && (
+      {pages > 1 && (
         <Pagination
           label={m.pages_label()}
-          previous={cursor && pathTo({ group })}
-          next={next}
+          previous={page > 1 ? ownPath({ ...place, page: 1 }) : undefined}
+          next={page < pages ? ownPath({ ...place, page: page + 1 }) : undefined}
           previousLabel={m.pages_first()}
           nextLabel={m.pages_next()}
         />
       )}
+      <News mine={loaderData} />
       {dialog}
     </div>
   );
@@ -204,13 +267,18 @@ function Outcome({ mine: { updated }, answer }: { mine: Mine; answer: MineAnswer
           {updated === "waiting" && m.form_updated_waiting()}
         </Notice>
       )}
-      {answer && ("answered" in answer ? <LifeAnswerNotice answer={answer} /> : <DeleteAnswerNotice answer={answer} />)}
+      {answer && <Answer answer={answer} />}
     </>
   );
 }
 
+function Answer({ answer }: { answer: MineAnswer }) {
+  if ("bulk" in answer) return <BulkNotice answer={answer} />;
+  return "answered" in answer ? <LifeAnswerNotice answer={answer} /> : <DeleteAnswerNotice answer={answer} />;
+}
+
 /** Shows how many people wait, and what keeps others from calling. */
-function News({ mine: { profiles, isPaused, isEmailUnverified, isPhoneUnverified } }: { mine: Mine }) {
+function News({ mine: { profiles, isEmailUnverified, isPhoneUnverified } }: { mine: Mine }) {
   return (
     <>
       {profiles.count > 0 && (
@@ -228,7 +296,6 @@ function News({ mine: { profiles, isPaused, isEmailUnverified, isPhoneUnverified
           <Icon name="chevron-right" />
         </Link>
       )}
-      {isPaused && <NumberPaused />}
       {isEmailUnverified && <Unconfirmed title={m.mine_email_title()} text={m.mine_email_text()} />}
       {!isEmailUnverified && isPhoneUnverified && (
         <Unconfirmed title={m.mine_phone_title()} text={m.mine_phone_text()} />
@@ -250,31 +317,56 @@ function Unconfirmed({ title, text }: { title: string; text: string }) {
   );
 }
 
-const tabLabels: Record<OwnGroup, () => string> = {
+const tabLabels: Record<OwnTab, () => string> = {
+  turn: m.mine_tab_turn,
   live: m.mine_tab_live,
-  hidden: m.mine_tab_hidden,
-  review: m.mine_tab_review,
+  checked: m.life_waiting,
   taken: m.mine_tab_taken,
 };
 
-function Tabs({ mine: { tabs, group, total } }: { mine: Mine }) {
-  if (tabs.length === 0) return null;
-  const tab = (to: OwnGroup | undefined, label: string, count: number) => (
+/** Tabs and the search. Phones show them only if there are many posts. */
+function Filter({ mine: { tabs, place, total } }: { mine: Mine }) {
+  const { tab: current, sort, words } = place;
+  const tab = (to: OwnTab | undefined, label: string, count: number) => (
     <Link
       key={label}
-      to={pathTo({ group: to })}
+      to={ownPath({ sort, tab: to })}
       className="my-listings-tab"
-      aria-current={to === group ? "page" : undefined}
+      aria-current={to === current ? "page" : undefined}
       preventScrollReset
     >
-      {to === group && <Icon name="check" size="s" />}
+      {to === current && <Icon name="check" size="s" />}
       {label} · {number(count)}
     </Link>
   );
+  const hasMany = total >= TOOLS_FROM;
   return (
-    <nav className="my-listings-tabs" aria-label={m.mine_tabs()}>
-      {tab(undefined, m.mine_tab_all(), total)}
-      {tabs.map(({ group: one, count }) => tab(one, tabLabels[one](), count))}
-    </nav>
+    <div className="my-listings-filter" data-few={(!hasMany && !current) || undefined}>
+      <nav className="my-listings-tabs" aria-label={m.mine_tabs()}>
+        {tab(undefined, m.mine_tab_all(), total)}
+        {tabs.map(({ tab: one, count }) => tab(one, tabLabels[one](), count))}
+      </nav>
+      {hasMany && (
+        <search>
+          <Form className="my-listings-search" action="/myListings" preventScrollReset key={words}>
+            {current && <input type="hidden" name="show" value={current} />}
+            {sort && <input type="hidden" name="sort" value={sort} />}
+            <input
+              type="search"
+              name="q"
+              className="field-control"
+              defaultValue={words}
+              maxLength={100}
+              aria-label={m.mine_search()}
+              placeholder={m.mine_search()}
+              enterKeyHint="search"
+            />
+            <Button type="submit" variant="quiet" icon="search">
+              <span className="visually-hidden">{m.mine_search_go()}</span>
+            </Button>
+          </Form>
+        </search>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { costNames } from "../../features/facts/cost-table.ts";
 import { type Facts, factNames, factTable, valuesOf } from "../../features/facts/fact-table.ts";
+import { daysLeft } from "../../features/listings/own-posts.ts";
 import { nextAnswer } from "./next-answer.ts";
-import { daysLeft } from "./own-row.ts";
 
 const now = Date.parse("2026-11-10T12:00:00Z");
 const allFacts = Object.fromEntries(factNames.map((name) => [name, valuesOf(name)[0]])) as Facts;

@@ -3,33 +3,38 @@ import { allInText } from "../../features/facts/cost-labels.ts";
 import type { TakenPlan } from "../../features/freshness/freshness.schema.ts";
 import { type OwnState, secondsUntilTold } from "../../features/freshness/web/own-state.tsx";
 import type { OwnListing } from "../../features/listings/listing.wire.ts";
-import { freshness, groupOf, type ListingState } from "../../features/listings/listing-life.ts";
+import { isLiveState } from "../../features/listings/listing-life.ts";
+import { daysLeft, isToConfirm } from "../../features/listings/own-posts.ts";
 import { pick } from "../../platform/pick.ts";
-import { DAY_MS } from "../../platform/time.ts";
 import { type NextAnswer, nextAnswer } from "./next-answer.ts";
+
+/** What others want from the owner of a post. */
+interface Wanted {
+  /** Requests of seekers that are not closed, and how many of their authors wait for an answer. */
+  requests: number;
+  waiting: number;
+  /** The next booked visit. */
+  visit: { id: string; when: string; name: string } | undefined;
+  /** Whether the owner offers times that are still free. */
+  isOffering: boolean;
+  isTurn: boolean;
+}
 
 export interface OwnRow
   extends OwnState,
-    Pick<OwnListing, "location" | "rent" | "imageUrl" | "cover" | "views" | "phoneSharedWith"> {
-  /** The all-in costs of a month, as texts. */
-  costs: readonly string[];
+    Wanted,
+    Pick<OwnListing, "location" | "rent" | "imageUrl" | "cover" | "views"> {
+  /** The all-in costs of a month. */
+  allIn: string;
   /** Days until the owner is asked or the listing is hidden. Undefined if neither happens in this state. */
   daysLeft: number | undefined;
+  /** Whether the owner should say that the room is still available. */
+  isToConfirm: boolean;
   isPhoneVerified: boolean;
   next: NextAnswer | undefined;
 }
 
-const day = (time: number, now: number) => Math.max(0, Math.ceil((time - now) / DAY_MS));
-
-export function daysLeft(
-  { state, confirmedAt, sleepAt }: { state: ListingState; confirmedAt: string; sleepAt: string | null },
-  now: number,
-): number | undefined {
-  if (state === "asked" && sleepAt) return day(Date.parse(sleepAt), now);
-  return state === "live" ? day(Date.parse(confirmedAt) + freshness.askAfterDays * DAY_MS, now) : undefined;
-}
-
-export function toOwnRow(listing: OwnListing, plan?: TakenPlan, now = Date.now()): OwnRow {
+export function toOwnRow(listing: OwnListing, wanted: Wanted, plan: TakenPlan | undefined, now: number): OwnRow {
   return {
     ...pick(
       listing,
@@ -46,13 +51,14 @@ export function toOwnRow(listing: OwnListing, plan?: TakenPlan, now = Date.now()
       "likeCount",
       "takenTold",
       "views",
-      "phoneSharedWith",
     ),
+    ...wanted,
     tellInSeconds: secondsUntilTold(listing.tellAt, now),
     plan,
-    costs: [allInText(listing)],
+    allIn: allInText(listing),
     daysLeft: daysLeft(listing, now),
+    isToConfirm: isToConfirm(listing, now),
     isPhoneVerified: listing.phoneVerifiedAt !== null,
-    next: groupOf(listing.state) === "live" ? nextAnswer(listing) : undefined,
+    next: isLiveState(listing.state) ? nextAnswer(listing) : undefined,
   };
 }

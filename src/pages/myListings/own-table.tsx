@@ -1,19 +1,23 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { INBOX_PATH } from "../../features/conversations/conversation-paths.ts";
 import { OwnStateLine, StateBadge } from "../../features/freshness/web/own-state.tsx";
-import { groupOf } from "../../features/listings/listing-life.ts";
+import { isHeldState, isLiveState } from "../../features/listings/listing-life.ts";
 import { ShareRow } from "../../features/listings/web/share-row.tsx";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
 import { rowId } from "../../features/search/web/room-row.ts";
 import { flyerPath } from "../../features/to-let/flyer-code.ts";
-import { offerPath } from "../../features/viewings/viewing-paths.ts";
+import { offerPath, viewingPath } from "../../features/viewings/viewing-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import { number, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { DETAILS_ID } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { PopoverMenu } from "../../ui/popover-menu.tsx";
+import { Choose, ChooseAll } from "./own-bulk.tsx";
+import { type OwnSort, sortDirections } from "./own-order.ts";
 import type { OwnRow } from "./own-row.ts";
 import "./own-table.css";
 
@@ -31,11 +35,32 @@ const IN_VIEW = 2;
 interface OwnTableProps {
   listings: readonly OwnRow[];
   origin: string;
+  sort: OwnSort | undefined;
+  /** The page with another order. */
+  sortPath: (sort: OwnSort | undefined) => string;
+  /** Whether posts can be chosen for an action on several of them. */
+  canChoose: boolean;
   renderDelete: (listing: OwnRow) => ReactNode;
 }
 
-/** The member's own posts: a table on wide screens, and cards on narrow ones. */
-export function OwnTable({ listings, origin, renderDelete }: OwnTableProps) {
+/** The member's own posts: rows on wide screens, and cards on narrow ones. */
+export function OwnTable({ listings, origin, sort, sortPath, canChoose, renderDelete }: OwnTableProps) {
+  const column = (part: string, label: string, sorts?: OwnSort) => (
+    <th
+      scope="col"
+      className={`own-${part}`}
+      aria-sort={sorts && sort === sorts ? sortDirections[sorts] : undefined}
+      {...roles.column}
+    >
+      {sorts ? (
+        <Link to={sortPath(sort === sorts ? undefined : sorts)} preventScrollReset>
+          {label} <Icon name="chevron-down" size="s" />
+        </Link>
+      ) : (
+        label
+      )}
+    </th>
+  );
   return (
     <>
       <LowDataLine />
@@ -43,32 +68,30 @@ export function OwnTable({ listings, origin, renderDelete }: OwnTableProps) {
         <caption className="visually-hidden">{m.mine_heading()}</caption>
         <thead {...roles.group}>
           <tr {...roles.row}>
-            {[m.column_name(), m.column_rent(), m.column_status(), m.column_actions()].map((name) => (
-              <th key={name} scope="col" {...roles.column}>
-                {name}
-              </th>
-            ))}
+            <td className="own-choice" {...roles.cell}>
+              {canChoose && <ChooseAll />}
+            </td>
+            {column("name-cell", m.column_name(), "name")}
+            {column("rent", m.column_rent(), "rent")}
+            {column("status", m.column_status())}
+            {column("requests", m.mine_requests(), "requests")}
+            {column("visits", m.mine_visits(), "visits")}
+            {column("liked", m.mine_liked(), "liked")}
+            {column("seen", m.mine_seen(), "seen")}
+            {column("days", m.mine_days(), "days")}
+            {column("acts", m.column_actions())}
           </tr>
         </thead>
         <tbody {...roles.group}>
           {listings.map((listing, index) => (
-            <tr key={listing.id} id={rowId(listing.id)} {...roles.row}>
-              <td {...roles.cell}>
-                <Name listing={listing} isInView={index < IN_VIEW} />
-              </td>
-              <td className="own-rent" {...roles.cell}>
-                <Rent listing={listing} />
-              </td>
-              <td {...roles.cell}>
-                <div className="own-status">
-                  <StateBadge state={listing.state} />
-                  <OwnStateLine own={listing} />
-                </div>
-              </td>
-              <td {...roles.cell}>
-                <Actions listing={listing} origin={origin} deletion={renderDelete(listing)} />
-              </td>
-            </tr>
+            <Row
+              key={listing.id}
+              listing={listing}
+              isInView={index < IN_VIEW}
+              origin={origin}
+              canChoose={canChoose}
+              deletion={renderDelete(listing)}
+            />
           ))}
         </tbody>
       </table>
@@ -76,8 +99,65 @@ export function OwnTable({ listings, origin, renderDelete }: OwnTableProps) {
   );
 }
 
+interface RowProps extends Pick<OwnTableProps, "origin" | "canChoose"> {
+  listing: OwnRow;
+  isInView: boolean;
+  deletion: ReactNode;
+}
+
+function Row({ listing, isInView, origin, canChoose, deletion }: RowProps) {
+  const { id, rent, allIn, state, likeCount, views, daysLeft, next, isTurn, isToConfirm } = listing;
+  return (
+    <tr
+      id={rowId(id)}
+      data-noted={(state !== "live" && state !== "taken") || undefined}
+      data-turn={isTurn || undefined}
+      data-held={isHeldState(state) || undefined}
+      {...roles.row}
+    >
+      <td className="own-choice" {...roles.cell}>
+        {canChoose && <Choose listing={listing} />}
+      </td>
+      <td className="own-name-cell" {...roles.cell}>
+        <Name listing={listing} isInView={isInView} />
+      </td>
+      <td className="own-rent" {...roles.cell}>
+        <strong className="tabular">{taka(rent)}</strong>
+        <span className="tabular">{allIn}</span>
+      </td>
+      <td className="own-status" {...roles.cell}>
+        {next && <Next id={id} next={next} />}
+        <StateBadge state={state} />
+        <OwnStateLine own={listing} isRow />
+      </td>
+      <td className="own-figure own-requests" {...roles.cell}>
+        <Requests listing={listing} />
+        <span className="own-label">{m.mine_requests()}</span>
+      </td>
+      <td className="own-visits" {...roles.cell}>
+        <Visits listing={listing} />
+      </td>
+      <td className="own-figure own-liked" {...roles.cell}>
+        <strong className="tabular">{number(likeCount)}</strong>
+        <span className="own-label">{m.mine_liked()}</span>
+      </td>
+      <td className="own-figure own-seen" {...roles.cell}>
+        <strong className="tabular">{number(views)}</strong>
+        <span className="own-label">{m.mine_seen()}</span>
+      </td>
+      <td className="own-figure own-days" data-urgent={isToConfirm ? "" : undefined} {...roles.cell}>
+        <strong className="tabular">{daysLeft === undefined ? "–" : number(daysLeft)}</strong>
+        <span className="own-label">{m.mine_days()}</span>
+      </td>
+      <td className="own-acts" {...roles.cell}>
+        <Actions listing={listing} origin={origin} deletion={deletion} />
+      </td>
+    </tr>
+  );
+}
+
 function Name({ listing, isInView }: { listing: OwnRow; isInView: boolean }) {
-  const { id, title, location, rent, imageUrl, cover, state, next } = listing;
+  const { id, title, location, rent, imageUrl, cover } = listing;
   return (
     <div className="own-name">
       {/* The link of the title also covers the photo. The photo may have a button of its own, in low-data mode. */}
@@ -92,7 +172,7 @@ function Name({ listing, isInView }: { listing: OwnRow; isInView: boolean }) {
           height={270}
           ratio="4/3"
           roof
-          sizes="(min-width: 64rem) 150px, 104px"
+          sizes="(min-width: 64rem) 60px, 104px"
           priority={isInView}
         />
       </div>
@@ -105,69 +185,41 @@ function Name({ listing, isInView }: { listing: OwnRow; isInView: boolean }) {
           <span lang={writtenIn(location)}>{location}</span>
         </p>
       </div>
-      {groupOf(state) !== "review" && <Figures listing={listing} />}
-      {next && <Next id={id} next={next} />}
     </div>
   );
 }
 
-function Rent({ listing: { rent, costs } }: { listing: OwnRow }) {
+function Requests({ listing: { id, requests, waiting } }: { listing: OwnRow }) {
+  const shown = number(requests);
+  if (requests === 0) return <strong className="tabular">{shown}</strong>;
   return (
-    <>
-      <strong className="tabular">{taka(rent)}</strong>
-      {costs.map((cost) => (
-        <span key={cost} className="tabular">
-          {cost}
-        </span>
-      ))}
-    </>
+    <Link to={`${INBOX_PATH}?listing=${id}`} className="own-figure-link">
+      {waiting > 0 && <span className="own-waiting" aria-hidden="true" />}
+      <strong className="tabular">{shown}</strong>
+      <span className="visually-hidden">
+        {m.mine_requests()}
+        {waiting > 0 && `, ${number(waiting)} ${m.today_waiting({ count: waiting })}`}
+      </span>
+    </Link>
   );
 }
 
-function Figures({ listing: { views, likeCount, phoneSharedWith, daysLeft, state } }: { listing: OwnRow }) {
+/** The next visit, or the way to offer times if somebody asked and there are none. */
+function Visits({ listing: { id, title, visit, requests, isOffering, state } }: { listing: OwnRow }) {
+  if (visit)
+    return (
+      <Link to={viewingPath(visit.id)} className="own-visit">
+        <Icon name="calendar" size="s" />
+        <span>{visit.when}</span> <span className="own-visit-name">{visit.name}</span>
+      </Link>
+    );
+  if (!isLiveState(state) || (requests === 0 && !isOffering)) return <span className="own-none">–</span>;
   return (
-    <dl className="own-figures">
-      <Figure label={m.mine_seen()} value={views} />
-      <Figure label={m.mine_liked()} value={likeCount} />
-      <Figure
-        label={m.mine_got_number()}
-        value={phoneSharedWith}
-        link={{ to: "/phoneShared", label: m.mine_who_has_number() }}
-      />
-      {daysLeft !== undefined && (
-        <Figure
-          label={m.mine_days_left({ count: daysLeft })}
-          value={daysLeft}
-          isUrgent={state === "asked" || daysLeft < 2}
-        />
-      )}
-    </dl>
-  );
-}
-
-interface FigureProps {
-  label: string;
-  value: number;
-  isUrgent?: boolean;
-  /** A page that lists these people. Undefined if there are none. */
-  link?: { to: string; label: string };
-}
-
-function Figure({ label, value, isUrgent = false, link }: FigureProps) {
-  const shown = number(value);
-  return (
-    <div data-urgent={isUrgent || undefined}>
-      <dt>{label}</dt>
-      <dd className="tabular">
-        {link && value > 0 ? (
-          <Link className="own-figure-link" to={link.to} aria-label={`${shown} · ${link.label}`}>
-            {shown}
-          </Link>
-        ) : (
-          shown
-        )}
-      </dd>
-    </div>
+    <Link to={offerPath(id)} className="own-visit">
+      <Icon name="calendar" size="s" />
+      <span>{isOffering ? m.mine_times_offered() : m.mine_offer_times()}</span>{" "}
+      <span className="visually-hidden">{title}</span>
+    </Link>
   );
 }
 
@@ -195,69 +247,44 @@ interface ActionsProps {
 function Actions({ listing, origin, deletion }: ActionsProps) {
   const { id, title, state } = listing;
   const named = <span className="visually-hidden">{title}</span>;
-  const [shareId, moreId] = [`share-${id}`, `more-${id}`];
+  const shareId = useId();
   // Only the owner can open a post that is not shown, so it cannot be shared.
-  const canShare = groupOf(state) === "live";
+  const canShare = isLiveState(state);
+  const share = (className: string) => (
+    <span className={className}>
+      <Button variant="secondary" icon="share" popoverTarget={shareId}>
+        {m.share()} {named}
+      </Button>
+    </span>
+  );
   return (
     <div className="own-actions">
       <ButtonLink to={`/updatePage/${id}`} variant="secondary" icon="edit">
         {m.mine_update()} {named}
       </ButtonLink>
-      <div className="own-wide">
-        <ButtonLink to={flyerPath(id)} variant="secondary" icon="images">
-          {m.flyer_make()} {named}
-        </ButtonLink>
-      </div>
-      <div className="own-wide">
-        <ButtonLink to={offerPath(id)} variant="secondary" icon="calendar">
-          {m.viewing_offer_link()} {named}
-        </ButtonLink>
-      </div>
+      {canShare && share("own-near")}
       <div className="own-wide">{deletion}</div>
+      <PopoverMenu trigger={<Icon name="more" />} label={m.mine_more({ title })}>
+        <ButtonLink to={offerPath(id)} variant="quiet" icon="calendar" wide>
+          {m.viewing_offer_link()}
+        </ButtonLink>
+        <ButtonLink to={flyerPath(id)} variant="quiet" icon="images" wide>
+          {m.flyer_make()}
+        </ButtonLink>
+        {canShare && share("own-wide")}
+        <ButtonLink to="/phoneShared" variant="quiet" icon="users" wide>
+          {m.mine_who_has_number()}
+        </ButtonLink>
+        <div className="own-near">{deletion}</div>
+      </PopoverMenu>
       {canShare && (
-        <div className="own-wide own-share-icons">
-          <ShareRow listing={listing} origin={origin} look="icons" />
-        </div>
+        <section id={shareId} popover="auto" className="own-sheet" aria-label={title}>
+          <p className="own-sheet-title" lang={writtenIn(title)}>
+            {title}
+          </p>
+          <ShareRow listing={listing} origin={origin} />
+        </section>
       )}
-      {canShare && (
-        <div className="own-near">
-          <Button variant="secondary" icon="share" popoverTarget={shareId}>
-            {m.share()} {named}
-          </Button>
-          <Sheet id={shareId} title={title}>
-            <ShareRow listing={listing} origin={origin} />
-          </Sheet>
-        </div>
-      )}
-      <div className="own-near own-more">
-        <Button variant="secondary" popoverTarget={moreId} aria-label={m.mine_more({ title })}>
-          <Icon name="more" />
-        </Button>
-        <Sheet id={moreId} title={title}>
-          <ButtonLink to={flyerPath(id)} variant="quiet" icon="images" wide>
-            {m.flyer_make()}
-          </ButtonLink>
-          <ButtonLink to={offerPath(id)} variant="quiet" icon="calendar" wide>
-            {m.viewing_offer_link()}
-          </ButtonLink>
-          <ButtonLink to="/phoneShared" variant="quiet" icon="users" wide>
-            {m.mine_who_has_number()}
-          </ButtonLink>
-          {deletion}
-        </Sheet>
-      </div>
     </div>
-  );
-}
-
-/** A sheet that a button with `popoverTarget` opens, also without JavaScript. */
-function Sheet({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section id={id} popover="auto" className="own-sheet" aria-label={title}>
-      <p className="own-sheet-title" lang={writtenIn(title)}>
-        {title}
-      </p>
-      {children}
-    </section>
   );
 }

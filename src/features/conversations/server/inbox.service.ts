@@ -10,6 +10,7 @@ import { toInboxRow } from "./conversation-view.ts";
 import { sideOf } from "./conversations.policy.ts";
 import { findAbout, findWith, type InboxPlace, listInbox, listOwnListings } from "./inbox.queries.ts";
 import { type InboxStatus, listInboxStatus } from "./inbox-status.queries.ts";
+import { countRequests, listWaitingSeekers, type WaitingSeeker } from "./owner-requests.queries.ts";
 
 /** Sorts before all rows, so the first page starts after it. */
 const BEFORE_ALL: InboxPlace = { microseconds: "9999999999999999", id: "9223372036854775807" };
@@ -67,6 +68,15 @@ export function createInboxService({ db }: { db: Executor }) {
     /** The conversation of the member, who owns the listing, with a person. */
     findWith: ({ memberId }: Actor, listingId: string, person: string): Promise<string | undefined> =>
       findWith(db, memberId, listingId, person),
+
+    /** Seekers whose requests or messages wait for the member's answer, the most urgent first. */
+    listWaiting: ({ memberId }: Pick<Actor, "memberId">): Promise<WaitingSeeker[]> => listWaitingSeekers(db, memberId),
+
+    /** How many open requests each of the member's own listings has. */
+    async countRequests({ memberId }: Actor, listingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const counts = await countRequests(db, memberId, listingIds);
+      return new Map(counts.map(({ listingId, count }) => [listingId, count]));
+    },
 
     /** How often the owner of a listing answers within a day. Undefined if there are too few requests. */
     answerRate: (listingId: string, now: Date = new Date()): Promise<AnswerRate | undefined> =>

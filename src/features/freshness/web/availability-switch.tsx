@@ -11,7 +11,12 @@ export interface AvailabilitySwitchProps {
   fetcher: FetcherWithComponents<unknown>;
 }
 
-const chosenIn: Partial<Record<ListingState, FreshAnswer>> = { live: "available", asked: "available", taken: "taken" };
+/** A hidden listing has neither. */
+export const chosenIn: Partial<Record<ListingState, FreshAnswer>> = {
+  live: "available",
+  asked: "available",
+  taken: "taken",
+};
 
 /**
  * The switch is two buttons of a form, so that it works without JavaScript. The pressed one shows the current state;

@@ -13,6 +13,7 @@ import type { OwnListing } from "../../listings/listing.wire.ts";
 import { type ListingState, nextState } from "../../listings/listing-life.ts";
 import { refusalText } from "../../listings/refusal-text.ts";
 import type { FreshAnswer, TakenPlan } from "../freshness.schema.ts";
+import { AvailabilitySelect } from "./availability-select.tsx";
 import { AvailabilitySwitch } from "./availability-switch.tsx";
 import "./own-state.css";
 
@@ -83,12 +84,14 @@ interface OwnStateLineProps {
   own: OwnState;
   /** Shows a link to the update form when a moderator has asked for changes. */
   hasUpdate?: boolean;
+  /** In a row of a table: wide screens have a select in the place of the switch. */
+  isRow?: boolean;
 }
 
 /**
  * The state of a listing and what its owner can do about it: a switch, and a note on what the state means for others.
  */
-export function OwnStateLine({ own, hasUpdate = false }: OwnStateLineProps) {
+export function OwnStateLine({ own, hasUpdate = false, isRow = false }: OwnStateLineProps) {
   const line = useRef<HTMLDivElement>(null);
   const fetcher = useFetcher<LifeAnswer | Refused>();
   const { data: answer, state: activity } = fetcher;
@@ -96,7 +99,7 @@ export function OwnStateLine({ own, hasUpdate = false }: OwnStateLineProps) {
     if (!answer || activity !== "idle") return;
     tell(answer);
     // The pressed button may be gone now. This keeps the keyboard focus on the page.
-    if (document.activeElement === document.body) line.current?.focus();
+    if (document.activeElement === document.body) focusIn(line.current);
   }, [answer, activity]);
   useReloadWhenTold(own.tellInSeconds);
   const { state } = own;
@@ -105,13 +108,21 @@ export function OwnStateLine({ own, hasUpdate = false }: OwnStateLineProps) {
     <div ref={line} className="own-state" tabIndex={-1}>
       {notes[state] && <StateNote own={own} texts={notes[state]} fetcher={fetcher} hasUpdate={hasUpdate} />}
       {canSwitch && <AvailabilitySwitch listing={own} fetcher={fetcher} />}
+      {canSwitch && isRow && <AvailabilitySelect listing={own} fetcher={fetcher} />}
       {state === "live" && <p className="own-state-line">{m.life_live_text({ date: date(own.confirmedAt) })}</p>}
       {state === "taken" && <TakenLine own={own} fetcher={fetcher} />}
     </div>
   );
 }
 
-interface StateNoteProps extends Required<OwnStateLineProps> {
+/** A row of a table has no box for the line, so it cannot have the focus there. */
+function focusIn(line: HTMLElement | null): void {
+  const select = line?.querySelector("select");
+  if (select && select.offsetParent !== null) select.focus();
+  else line?.focus();
+}
+
+interface StateNoteProps extends Required<Pick<OwnStateLineProps, "own" | "hasUpdate">> {
   texts: NoteTexts;
   fetcher: FetcherWithComponents<unknown>;
 }

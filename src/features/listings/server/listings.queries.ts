@@ -7,8 +7,8 @@ import type { JsonText } from "../../../platform/json-text.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
 import type { PhoneRefusal, WireListing, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
-import type { ListingState } from "../listing-life.ts";
 import { ownListingJson, ownStateJson, publicListingJson, stateSql, wholeListingJson } from "../listing-wire.sql.ts";
+import { MOST_OWN, type OwnPost } from "../own-posts.ts";
 import { type FactInput, factColumns } from "./fact-columns.ts";
 import { saveWords } from "./words.queries.ts";
 
@@ -84,40 +84,31 @@ export async function findListingForMember(
 
 const ofOwner = prepared(`
   with page as (
-    select l.id from listing l where l.owner_id = $1::bigint and l.id < $2::bigint
-      and ($4::text[] is null or ${stateSql} = any ($4::text[]))
-    order by l.id desc limit $3::integer)
+    select l.id from listing l where l.owner_id = $1::bigint and l.id < $2::bigint order by l.id desc limit $3::integer)
   select l.id, ${ownListingJson} as json ${fromListing} join page on page.id = l.id order by l.id desc`);
 
-/**
- * With `states`, reads more of the owner's listings until the page is full. Nobody has so many listings that this is
- * slow, because new listings per day are limited.
- */
-export function listListingsOfOwner(
-  executor: Executor,
-  ownerId: string,
-  beforeId: string,
-  limit: number,
-  states?: readonly ListingState[],
-) {
-  return readText<{ id: string; json: string }>(executor, ofOwner, [
-    ownerId,
-    beforeId,
-    limit,
-    states ? `{${states.join(",")}}` : null,
-  ]);
+export function listListingsOfOwner(executor: Executor, ownerId: string, beforeId: string, limit: number) {
+  return readText<{ id: string; json: string }>(executor, ofOwner, [ownerId, beforeId, limit]);
 }
 
-/** Only this many of the newest listings are counted. */
-const MOST_COUNTED = 1_000;
+const ownByIds = prepared(`
+  select l.id, ${ownListingJson} as json ${fromListing} where l.owner_id = $1::bigint and l.id = any($2::bigint[])`);
 
-const countsOfOwner = prepared(`
-  select state, count(*)::integer as count
-  from (select ${stateSql} as state from listing l where l.owner_id = $1::bigint
-    order by l.id desc limit ${MOST_COUNTED}) newest group by state`);
+/** Listings of other owners are left out. In no particular order. */
+export function listOwnByIds(executor: Executor, ownerId: string, ids: readonly string[]) {
+  return readText<{ id: string; json: string }>(executor, ownByIds, [ownerId, ids]);
+}
 
-export function countListingsOfOwner(executor: Executor, ownerId: string) {
-  return readText<{ state: ListingState; count: number }>(executor, countsOfOwner, [ownerId]);
+const overviewOfOwner = prepared(`
+  select l.id, l.title, l.location, l.rent, ${stateSql} as state, coalesce(l.confirmed_at, l.created_at) as "confirmedAt",
+    l.sleep_at as "sleepAt", r.like_count as "likeCount",
+    coalesce((select views from listing_view_count where listing_id = l.id), 0) as views
+  from listing l join listing_rank r on r.listing_id = l.id
+  where l.owner_id = $1::bigint order by l.id desc limit ${MOST_OWN}`);
+
+/** The newest listings of the owner, short. */
+export function listOverviewOfOwner(executor: Executor, ownerId: string): Promise<OwnPost[]> {
+  return readText<OwnPost>(executor, overviewOfOwner, [ownerId]);
 }
 
 export const findNewestOfOwner = (executor: Executor, ownerId: string) =>

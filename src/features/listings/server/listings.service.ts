@@ -16,14 +16,14 @@ import {
   type WireOwnListing,
   type WireWholeListing,
 } from "../listing.wire.ts";
-import { groupOf, type ListingState, listingStates, type OwnGroup, stateOf } from "../listing-life.ts";
+import { type ListingState, stateOf } from "../listing-life.ts";
 import { shortcomingsOf } from "../listing-shortcomings.ts";
+import type { OwnPost } from "../own-posts.ts";
 import { type IdempotencyKey, insertIdempotencyKey, lockIdempotencyKey } from "./idempotency-keys.queries.ts";
 import type { ListingLife } from "./listing-life.service.ts";
 import { changedPicture, newPicture } from "./listing-picture.ts";
 import { assertMayChange, assertMayListOf, isOwner, maySee, maySeePhone } from "./listings.policy.ts";
 import {
-  countListingsOfOwner,
   deleteListing,
   findListingForMember,
   findListingVersion,
@@ -34,7 +34,9 @@ import {
   type LockedListing,
   listListingsForMember,
   listListingsOfOwner,
+  listOverviewOfOwner,
   listOwnAmong,
+  listOwnByIds,
   lockListing,
   updateListing,
 } from "./listings.queries.ts";
@@ -82,8 +84,6 @@ interface ListingsOptions {
 interface OwnPage {
   limit: number;
   before: string | undefined;
-  /** The page contains only listings of this group. */
-  group?: OwnGroup | undefined;
 }
 
 export function createListingsService({
@@ -157,8 +157,7 @@ export function createListingsService({
       page: OwnPage,
     ): Promise<{ json: JsonText<WireOwnListing[]>; nextBefore: string | undefined }> {
       assertMayListOf(actor, uid);
-      const states = page.group && listingStates.filter((state) => groupOf(state) === page.group);
-      const rows = await listListingsOfOwner(db, actor.memberId, page.before ?? BEFORE_ALL, page.limit + 1, states);
+      const rows = await listListingsOfOwner(db, actor.memberId, page.before ?? BEFORE_ALL, page.limit + 1);
       const shown = rows.slice(0, page.limit);
       return {
         json: toArray(shown.map(({ json }) => json)),
@@ -166,11 +165,15 @@ export function createListingsService({
       };
     },
 
-    /** How many of the member's newest listings are in each group. */
-    async countOwn(actor: Actor): Promise<Record<OwnGroup, number>> {
-      const counts = { live: 0, hidden: 0, review: 0, taken: 0 };
-      for (const { state, count } of await countListingsOfOwner(db, actor.memberId)) counts[groupOf(state)] += count;
-      return counts;
+    /** The member's own listings in short, newest first. */
+    listOwnPosts: ({ memberId }: Pick<Actor, "memberId">): Promise<OwnPost[]> => listOverviewOfOwner(db, memberId),
+
+    /** The member's own listings with these ids, in this order. Those of others are left out. */
+    async listOwnByIds(actor: Actor, ids: readonly string[]): Promise<JsonText<WireOwnListing[]>> {
+      const rows = new Map(
+        (await listOwnByIds(db, actor.memberId, ids.slice(0, pageLimits.max))).map(({ id, json }) => [id, json]),
+      );
+      return toArray(ids.flatMap((id) => rows.get(id) ?? []));
     },
 
     /** Whether so many of the member's posts are being checked that the next one is refused. */

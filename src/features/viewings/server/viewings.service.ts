@@ -10,6 +10,7 @@ import { BOOKINGS_PER_DAY, SHOWN_SLOTS, slotLimits } from "../viewing.limits.ts"
 import type { WireConversationViewings, WireViewing } from "../viewing.wire.ts";
 import { readViewingLink } from "../viewing-link.ts";
 import { calendarFile } from "./calendar-file.ts";
+import { type ComingVisit, listComing, listOffering } from "./owner-visits.queries.ts";
 import { createSlots, type SlotsOptions } from "./slots.service.ts";
 import { asClash } from "./viewing-clashes.ts";
 import { firstDue } from "./viewing-clock.ts";
@@ -296,6 +297,13 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
       else if (state !== "cancelled") await cancel(seeker, id, now);
       return toLinkedViewing(await findLinked(token, now));
     },
+
+    /** Booked viewings of all listings of the member that are not over, the next one first. */
+    listComing: ({ memberId }: Member, now: Date = new Date()): Promise<ComingVisit[]> => listComing(db, memberId, now),
+
+    /** Which of these listings of the member offer times that are still free. */
+    listOffering: ({ memberId }: Member, listingIds: readonly string[], now: Date = new Date()): Promise<Set<string>> =>
+      listOffering(db, memberId, listingIds, now),
 
     setRecordShown: (actor: Actor, isShown: boolean): Promise<void> => saveRecordShown(db, actor.memberId, isShown),
     isRecordShown: (actor: Actor): Promise<boolean> => isRecordShown(db, actor.memberId),

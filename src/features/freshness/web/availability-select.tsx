@@ -1,0 +1,33 @@
+import * as m from "../../../paraglide/messages.js";
+import { availabilityLabel } from "../../listings/listing-labels.ts";
+import { type AvailabilitySwitchProps, chosenIn } from "./availability-switch.tsx";
+import "./availability-select.css";
+
+/** The switch for rows of a table. A choice is saved at once. Without JavaScript there is a button. */
+export function AvailabilitySelect({ listing: { id, title, state }, fetcher }: AvailabilitySwitchProps) {
+  const sent = fetcher.formData?.get("answer");
+  const chosen = typeof sent === "string" ? sent : (chosenIn[state] ?? "");
+  return (
+    <fetcher.Form method="post" action="/myListings" className="availability-select">
+      <input type="hidden" name="id" value={id} />
+      <select
+        className="field-control"
+        name="answer"
+        aria-label={`${m.column_status()}: ${title}`}
+        value={chosen}
+        onChange={({ currentTarget: { form } }) => void fetcher.submit(form)}
+      >
+        {chosen === "" && (
+          <option value="" disabled>
+            {m.life_asleep()}
+          </option>
+        )}
+        <option value="available">{availabilityLabel(true)}</option>
+        <option value="taken">{m.life_taken_short()}</option>
+      </select>
+      <button type="submit" className="availability-select-ok">
+        {m.life_ok()}
+      </button>
+    </fetcher.Form>
+  );
+}
