@@ -12,7 +12,7 @@ export const newPerson = (name = "Parvin Sultana") => ({
 });
 type Person = ReturnType<typeof newPerson>;
 
-export const accountMenu = (page: Page, name: string) => page.locator(`summary[title="${name}"]`);
+export const accountMenu = (page: Page, name: string) => page.locator(`button[title="${name}"]`);
 export const submit = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 export async function logIn(page: Page, { email, password }: { email: string; password: string }) {

@@ -109,6 +109,8 @@ for (const { language, device, viewport } of walks) {
           const readers = isPlain ? await browserOf(visit(browser, baseURL, false), seeker.email) : page;
           await readers.goto(path);
           await expect(said(readers, scam)).toBeVisible();
+          await readers.getByRole("button", { name: w.conversation_more }).click();
+          await readers.getByRole("link", { name: w.conversation_report_message }).click();
           await readers.getByRole("link", { name: matching(w.report_message) }).click();
           await readers.getByRole("radio", { name: w.report_reason_money_first }).check();
           await readers.getByRole("button", { name: w.report_send }).click();

@@ -84,6 +84,7 @@ for (const { language, device, viewport } of walks) {
         await theirs.getByLabel(w.conversation_write_answer).fill("Come on Friday afternoon.");
         await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
         await expect(said(theirs, "Come on Friday afternoon.")).toHaveCount(1);
+        await theirs.getByRole("button", { name: w.conversation_plus }).click();
         await theirs.getByRole("button", { name: w.conversation_share_number }).click();
         await expect(said(theirs, w.conversation_notice_number_own)).toBeVisible();
 
@@ -174,7 +175,7 @@ for (const { language, device, viewport } of walks) {
       await button(w.conversation_send).click();
       await expect(theirs.getByText(w.conversation_sending, { exact: true })).toBeVisible();
       const withdraw = page.getByRole("button", { name: w.conversation_withdraw, exact: true });
-      const more = page.getByLabel(w.conversation_more);
+      const more = page.getByRole("button", { name: w.conversation_more });
       await more.click();
       await page.keyboard.press("Escape");
       await expect(withdraw).toBeHidden();
@@ -232,6 +233,7 @@ for (const { language, device, viewport } of walks) {
         await theirs.getByLabel(w.conversation_write_answer).fill("Thank you for asking.");
         await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
         await expect(said(theirs, "Thank you for asking.")).toHaveCount(1);
+        await theirs.getByRole("button", { name: w.conversation_more }).click();
         await theirs.getByText(w.conversation_decline, { exact: true }).click();
         await theirs.getByRole("button", { name: w.conversation_decline_dates }).click();
         await expect(said(theirs, w.conversation_notice_declined_own)).toBeVisible();
@@ -263,7 +265,7 @@ test.describe("a blocked person", () => {
     const path = new URL(page.url()).pathname;
     const theirs = await browserOf(context, owner.email, baseURL);
     await theirs.goto(path);
-    await theirs.getByLabel(w.conversation_more).click();
+    await theirs.getByRole("button", { name: w.conversation_more }).click();
     await theirs.getByRole("link", { name: /Block Blocked Seeker/ }).click();
     await theirs.getByRole("button", { name: w.block_confirm, exact: true }).click();
     await expect(theirs).toHaveURL(/\/blocked/);

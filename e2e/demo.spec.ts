@@ -15,7 +15,7 @@ test("one click on a demo account logs in and leads to the requested page", core
   await accounts.getByRole("button", { name: /^Tahmina Begum Chowdhury Moderator/ }).click();
   await expect(page.getByText("Welcome to Nest Mates", { exact: true })).toBeVisible();
   await expect(page).toHaveURL("/moderation");
-  await expect(page.locator('summary[title="Tahmina Begum Chowdhury"]')).toBeVisible();
+  await expect(page.locator('button[title="Tahmina Begum Chowdhury"]')).toBeVisible();
 });
 
 test.describe("when the identity provider cannot be reached", () => {

@@ -155,7 +155,7 @@ for (const { language, device, viewport } of walks) {
       await dialog.getByRole("button", { name: w.account_leave_confirm }).click();
       await expect(page).toHaveURL("/leaving");
       await expect(page.getByRole("heading", { name: w.leaving_out_title })).toBeVisible();
-      await expect(page.getByRole("banner").locator(`summary[title="${member.name}"]`)).toHaveCount(0);
+      await expect(page.getByRole("banner").locator(`button[title="${member.name}"]`)).toHaveCount(0);
       expect(await seen()).toBe(404);
 
       await page.getByRole("link", { name: w.leaving_out_login }).click();
@@ -257,14 +257,14 @@ test("the menu of a leaving member has only the link to keep the account", async
   const member = await newMember("Menu Reader");
   await signInAs(context, member.email);
   await page.goto("/");
-  await page.locator(`summary[title="${member.name}"]`).hover();
+  await page.locator(`button[title="${member.name}"]`).hover();
   await expect(page.getByRole("banner").getByRole("link", { name: "My search" })).toHaveAttribute("href", "/mySearch");
   expect(
     (await request.delete("/api/account", { headers: { authorization: `Bearer ${member.idToken}` } })).status(),
   ).toBe(200);
   await signInAs(context, member.email);
   await page.goto("/");
-  await page.locator(`summary[title="${member.name}"]`).hover();
+  await page.locator(`button[title="${member.name}"]`).hover();
   await expect(page.getByRole("banner").getByRole("link", { name: "Keep my account" })).toHaveAttribute(
     "href",
     "/leaving",

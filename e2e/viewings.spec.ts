@@ -84,7 +84,7 @@ test(
 
     await poster.goto(`/inbox/${conversation}`);
     await expect(
-      poster.getByRole("region", { name: en.viewing_panel, exact: true }).getByText(matching(en.viewing_panel_comes)),
+      poster.getByRole("region", { name: en.viewing_panel, exact: true }).getByText(en.viewing_coming),
     ).toBeVisible();
     await expectNoFaults(poster);
 

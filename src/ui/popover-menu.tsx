@@ -1,72 +1,58 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { closeOutside } from "./use-closing-details.ts";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useNavigation } from "react-router";
 import "./popover-menu.css";
 
 export interface PopoverMenuProps {
-  /** The content of the button that opens the panel, such as an avatar or a word. */
+  /** The content of the button that opens the panel, such as an avatar, an icon or a word. */
   trigger: ReactNode;
-  /** Accessible name of the trigger. */
-  label: string;
+  /** Accessible name of the trigger. Without it the content is the name. */
+  label?: string;
   children: ReactNode;
   /** Tooltip of the trigger. */
   title?: string;
+  side?: "below" | "above";
+  /** A mouse over the trigger shows the panel too. */
+  opensOnHover?: boolean;
 }
 
 /**
- * A panel below its trigger. Hover (CSS), keyboard focus and a tap open it. Escape, a click outside, losing focus and a
- * click on a link or button inside close it. It uses <details>, so it also opens without JavaScript.
+ * A button with a panel. The panel is a popover: it opens without JavaScript, and Escape and a tap elsewhere close it.
+ * With JavaScript, what is sent or opened from the panel closes it too.
  */
-export function PopoverMenu({ trigger, label, children, title }: PopoverMenuProps) {
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => (details.current ? closeAutomatically(details.current) : undefined), []);
+export function PopoverMenu({ trigger, label, children, title, side = "below", opensOnHover }: PopoverMenuProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === "idle") return;
+    panel.current?.hidePopover();
+    hideFromHover(menu.current);
+  }, [state]);
+  useEffect(() => (opensOnHover && menu.current ? hideByEscape(menu.current) : undefined), [opensOnHover]);
   return (
-    <details ref={details} className="popover-menu">
-      <summary className="popover-menu-trigger" aria-label={label} title={title}>
+    <div ref={menu} className="popover-menu" data-side={side} data-hover={opensOnHover ? "" : undefined}>
+      <button type="button" className="popover-menu-trigger" popoverTarget={id} aria-label={label} title={title}>
         {trigger}
-      </summary>
-      <div className="popover-menu-panel">{children}</div>
-    </details>
+      </button>
+      <div ref={panel} className="popover-menu-panel" id={id} popover="auto">
+        {children}
+      </div>
+    </div>
   );
 }
 
-function closeAutomatically(menu: HTMLDetailsElement): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const isInside = (target: EventTarget | null) => target instanceof Node && menu.contains(target);
-  const hide = () => {
-    menu.open = false;
-    // Hover and focus would show the menu again immediately. With `data-hidden`, they are ignored until they end.
-    menu.dataset["hidden"] = "";
+/** With `data-hidden`, hover is ignored until the pointer leaves. */
+function hideFromHover(menu: HTMLElement | null): void {
+  if (!menu?.matches("[data-hover]:hover")) return;
+  menu.dataset["hidden"] = "";
+  menu.addEventListener("pointerleave", () => void delete menu.dataset["hidden"], { once: true });
+}
+
+function hideByEscape(menu: HTMLElement): () => void {
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") hideFromHover(menu);
   };
-  const clearHidden = () => void delete menu.dataset["hidden"];
-
-  const on = <Name extends keyof HTMLElementEventMap>(
-    name: Name,
-    listener: (event: HTMLElementEventMap[Name]) => void,
-  ) => menu.addEventListener(name, listener, { signal });
-
-  on("pointerleave", clearHidden);
-  on("focusin", ({ target }) => {
-    if (!("hidden" in menu.dataset) && target instanceof Element && target.matches("summary:focus-visible"))
-      menu.open = true;
-  });
-  on("focusout", ({ relatedTarget }) => {
-    if (isInside(relatedTarget)) return;
-    clearHidden();
-    if (relatedTarget) menu.open = false;
-  });
-  on("click", ({ target }) => {
-    if (target instanceof Element && target.closest(".popover-menu-panel :is(a, button)")) hide();
-  });
-  closeOutside(menu, signal);
-  document.addEventListener(
-    "keydown",
-    ({ key }) => {
-      if (key !== "Escape" || !(menu.open || menu.matches(":hover, :focus-within"))) return;
-      hide();
-      if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
-    },
-    { signal },
-  );
-  return () => controller.abort();
+  document.addEventListener("keydown", onKey);
+  return () => document.removeEventListener("keydown", onKey);
 }

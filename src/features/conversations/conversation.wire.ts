@@ -1,5 +1,6 @@
 /** Conversations as pages and the API show them. */
 import { z } from "zod";
+import type { CostRange } from "../facts/true-cost.ts";
 import type { WireCover } from "../photos/photo.schema.ts";
 import type { closedReasons, conversationStates, notices } from "./conversation-kinds.ts";
 import type { messageWarnings } from "./message-warnings.ts";
@@ -38,6 +39,8 @@ interface ConversationFields {
     imageUrl: string;
     cover: WireCover | null;
     isAvailable: boolean;
+    /** The whole monthly cost. */
+    allIn: CostRange;
   } | null;
   person: { person: string; name: string; isEmailVerified: boolean; isPhoneVerified: boolean };
   lastAt: string;

@@ -2,6 +2,7 @@
 import * as m from "../../paraglide/messages.js";
 import type { Locale } from "../../paraglide/runtime.js";
 import { date } from "../../platform/i18n/format.ts";
+import type { IconName } from "../../ui/icon.tsx";
 import type { Notice } from "./conversation-kinds.ts";
 
 type Text = (inputs: { name: string }, options?: { locale?: Locale }) => string;
@@ -27,6 +28,17 @@ const noticeTexts: Record<Notice, [theirs: Text, own?: Text]> = {
   viewing_happened: [m.conversation_notice_viewing_happened],
   viewing_missed: [m.conversation_notice_viewing_missed, m.conversation_notice_viewing_missed_own],
 };
+
+const noticeIcons: Partial<Record<Notice, IconName>> = {
+  promoted: "message",
+  reopened: "retry",
+  number_shared: "phone",
+  filled: "home",
+  viewing_address: "map-pin",
+};
+
+export const noticeIcon = (notice: Notice): IconName =>
+  noticeIcons[notice] ?? (notice.startsWith("viewing_") ? "calendar" : "x");
 
 /** `locale` defaults to that of the request. */
 export function noticeText(notice: Notice, isOwn: boolean, name: string, locale?: Locale): string {

@@ -35,10 +35,11 @@ export const rangeText = ({ low, high }: CostRange): string =>
   low === high ? taka(low) : m.truecost_range({ low: taka(low), high: taka(high) });
 
 /** The whole monthly cost in a few words, for cards. If costs are unknown, the text says that it may be more. */
-export function allInText(home: { rent: number; facts: Facts; costs: Costs }): string {
-  const { low, high } = trueCostOf(home).allIn;
-  return low === high ? m.card_all_in({ amount: taka(low) }) : m.card_all_in_from({ amount: taka(low) });
-}
+export const allInText = (home: { rent: number; facts: Facts; costs: Costs }): string =>
+  allInRangeText(trueCostOf(home).allIn);
+
+export const allInRangeText = ({ low, high }: CostRange): string =>
+  low === high ? m.card_all_in({ amount: taka(low) }) : m.card_all_in_from({ amount: taka(low) });
 
 function monthsText(advance: number, rent: number): string {
   const months = Math.round((advance / rent) * 10) / 10;

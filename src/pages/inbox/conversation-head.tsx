@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { WireConversation } from "../../features/conversations/conversation.wire.ts";
 import { INBOX_PATH } from "../../features/conversations/conversation-paths.ts";
@@ -8,44 +9,41 @@ import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { showPhone } from "../../platform/phone-number.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { WovenBand } from "../../ui/woven-band.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 
 interface ConversationHeadProps {
   conversation: WireConversation;
   rate: { answered: number; requests: number } | undefined;
+  /** The monthly cost and the area, below the title of the room. */
+  room: { allIn: string; area: string } | undefined;
+  /** What stays below the room: the visit and the safety line. */
+  children: ReactNode;
 }
 
-/** The person, and the room that the conversation is about. */
-export function ConversationHead({
-  conversation: { person, listing, phone, state, isOpener, isHidden, isNumberShared },
-  rate,
-}: ConversationHeadProps) {
+/** The person, and the room that the conversation is about. It stays at the top while the messages scroll. */
+export function ConversationHead({ conversation, rate, room, children }: ConversationHeadProps) {
+  const { person, listing, phone } = conversation;
   return (
     <header className="conversation-head">
       <div className="conversation-who">
         <Link className="conversation-back" to={INBOX_PATH} aria-label={m.conversation_back()}>
           <Icon name="arrow-left" />
         </Link>
-        <Avatar src={undefined} alt="" name={person.name} />
+        <Avatar src={undefined} alt="" name={person.name} size="s" />
         <div className="conversation-name">
           <h1 lang={writtenIn(person.name)}>{person.name}</h1>
           {rate && <p>{m.conversation_rate({ answered: number(rate.answered), requests: number(rate.requests) })}</p>}
         </div>
         {phone && (
-          <a className="conversation-call" href={`tel:${phone}`}>
+          <a className="conversation-call" href={`tel:${phone}`} title={m.conversation_call()}>
             <Icon name="phone" /> <span className="conversation-call-number tabular">{showPhone(phone)}</span>
             <span className="visually-hidden"> {m.conversation_call()}</span>
           </a>
         )}
-        <ConversationMenu person={person} isHidden={isHidden} mayWithdraw={isOpener && state !== "closed"}>
-          {isNumberShared && (
-            <p className="conversation-shared">
-              {m.conversation_number_shared({ name: person.name })}
-              <Link to="/phoneShared">{m.conversation_number_stop()}</Link>
-            </p>
-          )}
-        </ConversationMenu>
+        <ConversationMenu conversation={conversation} />
       </div>
+      <WovenBand />
       {listing ? (
         <Link className="conversation-room" to={`/featuredPostDetails/${listing._id}`}>
           <PhotoPicture
@@ -55,16 +53,27 @@ export function ConversationHead({
             alt=""
             small
             width={144}
-            height={108}
+            height={114}
             ratio="4/3"
-            sizes="72px"
+            sizes="48px"
           />
           <span className="conversation-room-text">
             <strong lang={writtenIn(listing.title)}>{listing.title}</strong>
             <span>
-              <span className="tabular">{taka(listing.rent)}</span> ·{" "}
-              <span lang={writtenIn(listing.location)}>{listing.location}</span> ·{" "}
-              {listing.isAvailable ? m.conversation_available() : m.conversation_taken()}
+              {listing.isAvailable ? (
+                <>
+                  <span className="tabular">{taka(listing.rent)}</span>
+                  {room && ` · ${room.allIn}`}
+                </>
+              ) : (
+                m.conversation_taken()
+              )}
+              {room && (
+                <>
+                  {" · "}
+                  <span lang={writtenIn(room.area)}>{room.area}</span>
+                </>
+              )}
             </span>
           </span>
           <Icon name="chevron-right" />
@@ -72,6 +81,7 @@ export function ConversationHead({
       ) : (
         <p className="conversation-room conversation-room-gone">{m.inbox_room_gone()}</p>
       )}
+      {children}
     </header>
   );
 }

@@ -152,7 +152,8 @@ test("an ended conversation leads the seeker to rooms in the same area, for abou
 
 const draw = async (as: TestMember, id: string) => {
   const conversation = await conversations().load(await actorOf(app(), as), id, undefined);
-  const list = () => createElement(MessageList, { conversation, uid: "", now: Date.now(), onChange: undefined });
+  const list = () =>
+    createElement(MessageList, { conversation, uid: "", now: Date.now(), isReporting: true, onChange: undefined });
   return renderToStaticMarkup(
     createElement(createRoutesStub([{ path: "/", Component: list }]), { initialEntries: ["/"] }),
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { data, Link, useRevalidator } from "react-router";
+import { data, Link, useRevalidator, useSearchParams } from "react-router";
+import { placeName } from "../../features/areas/area-names.ts";
 import { conversationParams, messagesQuerySchema } from "../../features/conversations/conversation.schema.ts";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { newNonce } from "../../features/conversations/nonce.ts";
@@ -8,10 +9,12 @@ import { Composer, putIntoComposer } from "../../features/conversations/web/comp
 import { conversationErrorText, isReopenable } from "../../features/conversations/web/conversation-labels.ts";
 import { MessageList } from "../../features/conversations/web/message-list.tsx";
 import { useUnsent } from "../../features/conversations/web/unsent-store.ts";
+import { allInRangeText } from "../../features/facts/cost-labels.ts";
 import { moveInLink } from "../../features/move-in/web/move-in-labels.ts";
 import { LazyPushOffer } from "../../features/push/web/lazy-push-offer.tsx";
 import { similarRoomsPath } from "../../features/search/similar-rooms.ts";
 import { ViewingPanel } from "../../features/viewings/web/viewing-panel.tsx";
+import { VisitFlag } from "../../features/viewings/web/visit-flag.tsx";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { getActor } from "../../platform/http/page.context.ts";
@@ -20,15 +23,15 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/conversation-page";
+import { ComposerMenu } from "./composer-menu.tsx";
 import { performIntent } from "./conversation-action.ts";
-import { ConversationActions } from "./conversation-actions.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
+import { isReportingIn } from "./conversation-menu.tsx";
 import { loadPerson } from "./conversation-person.ts";
 import { ConversationState } from "./conversation-state.tsx";
 import { PersonCard } from "./person-card.tsx";
 import "./conversation-page.css";
 import "./conversation-head.css";
-import "./conversation-actions.css";
 
 /** The field to write in takes the place of the tab bar. */
 export const handle = { hasActionBar: true };
@@ -59,6 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
   return {
     conversation: { ...conversation, listing },
+    room: listing && { allIn: allInRangeText(listing.allIn), area: area ? placeName(area) : listing.location },
     person,
     rate,
     moveIn: record && moveInLink(record),
@@ -89,32 +93,33 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, person, rate, visits, moveIn, similarPath, isOld, hasPhone, nonce, uid, now } = loaderData;
+  const { conversation, room, person, rate, visits, moveIn, similarPath, isOld, hasPhone, nonce, uid, now } =
+    loaderData;
   const { _id, side, state, isOpener, before, messages } = conversation;
   const { name } = conversation.person;
   const end = useRef<HTMLDivElement>(null);
   const unsent = useUnsent(uid).filter((message) => message.conversation === _id).length;
   useNewestInView(end, isOld ? undefined : `${messages.at(-1)?.number} ${unsent}`);
   useReadMark(conversation.unread);
+  const isReporting = isReportingIn(useSearchParams()[0]);
   const mayWrite = !isOld && (state === "open" || (state === "asked" && !isOpener));
   const unsendable = actionData && "unsendable" in actionData ? actionData.unsendable : undefined;
   return (
     <article className="inbox-main conversation">
-      <ConversationHead conversation={conversation} rate={rate} />
-      {!(side === "seeker" && conversation.isVisited) && (
-        <p className="conversation-safety">
-          <Icon name="shield" />
-          <span>
-            <strong>{safetyText(side)}</strong> {side === "seeker" && m.conversation_safety_more()}
-          </span>
-        </p>
-      )}
-      {moveIn && (
-        <p className="conversation-safety" data-tone="done">
-          <Icon name="home" />
-          <Link to={moveIn.path}>{moveIn.text}</Link>
-        </p>
-      )}
+      <ConversationHead conversation={conversation} rate={rate} room={room ?? undefined}>
+        {visits?.current?.state === "booked" && <VisitFlag viewing={visits.current} record={visits.record} now={now} />}
+        {!(side === "seeker" && conversation.isVisited) && (
+          <p className="conversation-safety">
+            <Icon name="shield" /> {safetyText(side)}
+          </p>
+        )}
+        {moveIn && (
+          <p className="conversation-safety" data-tone="done">
+            <Icon name="home" />
+            <Link to={moveIn.path}>{moveIn.text}</Link>
+          </p>
+        )}
+      </ConversationHead>
       <div className="conversation-scroll">
         {person && <PersonCard person={person} name={name} />}
         {before !== null && (
@@ -126,6 +131,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
           conversation={conversation}
           uid={uid}
           now={now}
+          isReporting={isReporting}
           onChange={mayWrite ? (text) => putIntoComposer(uid, _id, text) : undefined}
         />
         {isOld && (
@@ -148,17 +154,24 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
             {conversationErrorText(actionData, name)}
           </Notice>
         )}
-        <ConversationActions conversation={conversation} hasPhone={hasPhone} />
+        {isReporting && (
+          <p className="conversation-reporting">
+            {m.conversation_report_which()} <Link to={conversationPath(_id)}>{m.cancel()}</Link>
+          </p>
+        )}
         {mayWrite && conversation.isPaused && <Notice tone="warning">{m.conversation_paused()}</Notice>}
         {mayWrite && !conversation.isPaused && (
-          <Composer
-            key={_id}
-            id={_id}
-            uid={uid}
-            nonce={nonce}
-            label={isOpener || state === "open" ? m.conversation_write() : m.conversation_write_answer()}
-            failed={unsendable}
-          />
+          <div className="conversation-dock">
+            <ComposerMenu conversation={conversation} hasPhone={hasPhone} />
+            <Composer
+              key={_id}
+              id={_id}
+              uid={uid}
+              nonce={nonce}
+              label={isOpener || state === "open" ? m.conversation_write() : m.conversation_write_answer()}
+              failed={unsendable}
+            />
+          </div>
         )}
       </div>
     </article>

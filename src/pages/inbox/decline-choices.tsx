@@ -3,23 +3,30 @@ import { declineReasons } from "../../features/conversations/conversation-kinds.
 import { declineText } from "../../features/conversations/web/conversation-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
-import { useClosingDetails } from "../../ui/use-closing-details.ts";
+import { PopoverMenu } from "../../ui/popover-menu.tsx";
+import "./conversation-actions.css";
+
+/** "Not this time" as a button of its own. */
+export function DeclineChoices({ name }: { name: string }) {
+  return (
+    <PopoverMenu side="above" trigger={<span className="decline-trigger">{m.conversation_decline()}</span>}>
+      <DeclineForm name={name} />
+    </PopoverMenu>
+  );
+}
 
 /** "Not this time", with one of three polite reasons. */
-export function DeclineChoices({ name }: { name: string }) {
+export function DeclineForm({ name }: { name: string }) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <details ref={useClosingDetails()} className="conversation-decline">
-      <summary>{m.conversation_decline()}</summary>
-      <Form method="post" className="conversation-panel">
-        <input type="hidden" name="intent" value="decline" />
-        <p>{m.conversation_decline_title({ name })}</p>
-        {declineReasons.map((reason) => (
-          <Button key={reason} type="submit" name="reason" value={reason} variant="secondary" disabled={isBusy}>
-            {declineText(reason)}
-          </Button>
-        ))}
-      </Form>
-    </details>
+    <Form method="post" className="decline-form">
+      <input type="hidden" name="intent" value="decline" />
+      <p>{m.conversation_decline_title({ name })}</p>
+      {declineReasons.map((reason) => (
+        <Button key={reason} type="submit" name="reason" value={reason} variant="secondary" disabled={isBusy}>
+          {declineText(reason)}
+        </Button>
+      ))}
+    </Form>
   );
 }

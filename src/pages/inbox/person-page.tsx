@@ -25,13 +25,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/person-page";
-import { ConversationMenu } from "./conversation-menu.tsx";
+import { PersonMenu } from "./conversation-menu.tsx";
 import { loadPerson } from "./conversation-person.ts";
 import { DeclineChoices } from "./decline-choices.tsx";
 import { PersonCard } from "./person-card.tsx";
 import "./conversation-page.css";
 import "./conversation-head.css";
-import "./conversation-actions.css";
 
 export const handle = { hasActionBar: true };
 
@@ -130,7 +129,7 @@ export default function PersonPage({ loaderData: { found, card }, actionData }: 
                 .join(" · ")}
             </p>
           </div>
-          <ConversationMenu person={found} isHidden={found.isHidden} />
+          <PersonMenu person={found} isHidden={found.isHidden} />
         </div>
         <Link className="conversation-room" to={`/featuredPostDetails/${listing._id}`}>
           <span className="conversation-room-text">

@@ -64,6 +64,7 @@ export function LayoutGallery({ words, script, theme }: GalleryProps) {
           <PopoverMenu
             label={words.name}
             title={words.name}
+            opensOnHover
             trigger={<Avatar src="/images/avatars/nusrat.svg" alt="" />}
           >
             <strong>{words.name}</strong>

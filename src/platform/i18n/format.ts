@@ -48,8 +48,17 @@ const dateFormats = {
     (region) => new Intl.DateTimeFormat(region, { weekday: "long", timeZone: TIME_ZONE }),
     dateRegions,
   ),
+  /** The parts of a date, for a flag. */
   weekdayShort: perLocale(
     (region) => new Intl.DateTimeFormat(region, { weekday: "short", timeZone: TIME_ZONE }),
+    dateRegions,
+  ),
+  dayOfMonth: perLocale(
+    (region) => new Intl.DateTimeFormat(region, { day: "numeric", timeZone: TIME_ZONE }),
+    dateRegions,
+  ),
+  month: perLocale(
+    (region) => new Intl.DateTimeFormat(region, { month: shortMonth(region), timeZone: TIME_ZONE }),
     dateRegions,
   ),
   /** '9:12 am' or 'সকাল ৯:১২'. Bangla names the part of the day, because AM and PM are not used. */

@@ -32,6 +32,7 @@ export function MemberMenu({ member }: MemberProps) {
       <PopoverMenu
         label={m.account_menu({ name: displayName })}
         title={displayName}
+        opensOnHover
         trigger={<Avatar src={photoURL ?? undefined} alt={displayName} name={displayName} />}
       >
         <p className="account-menu-name">

@@ -1,9 +1,17 @@
 /** Converts rows into what one side may see. */
 
+import { trueCostOf } from "../../facts/true-cost.ts";
 import { maskLast, maskTogether, type Sharing } from "../../screening/mask-contacts.ts";
 import type { WireConversation, WireInboxRow, WireMessage } from "../conversation.wire.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
-import type { ConversationRow, LastMessage, MessageRow, OneConversation, OwnHeld } from "./inbox.queries.ts";
+import type {
+  ConversationListing,
+  ConversationRow,
+  LastMessage,
+  MessageRow,
+  OneConversation,
+  OwnHeld,
+} from "./inbox.queries.ts";
 
 type Sight = Pick<ConversationRow, "hasTheirNumber" | "isNumberShared" | "visitedAt">;
 
@@ -49,6 +57,11 @@ function toWireMessages(rows: readonly MessageRow[], reader: ConversationSide, s
   return rows.map((row) => toWireMessage(row, row.side === reader, texts.get(row) ?? row.body, sight.visitedAt));
 }
 
+const toWireRoom = ({ facts, costs, ...room }: ConversationListing): NonNullable<WireInboxRow["listing"]> => ({
+  ...room,
+  allIn: trueCostOf({ rent: room.rent, facts, costs }).allIn,
+});
+
 function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireInboxRow, "last"> {
   return {
     _id: row.id,
@@ -56,7 +69,7 @@ function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireIn
     isOpener: row.opener === side,
     state: row.state,
     closedReason: row.closedReason,
-    listing: row.listing,
+    listing: row.listing && toWireRoom(row.listing),
     person: {
       person: row.personId,
       name: row.personName,

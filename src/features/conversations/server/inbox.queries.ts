@@ -2,6 +2,8 @@
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
+import type { Costs } from "../../facts/cost-table.ts";
+import type { Facts } from "../../facts/fact-table.ts";
 import type { WireCover } from "../../photos/photo.schema.ts";
 import { canContinueNumber } from "../../screening/numbers.ts";
 import { answerHours, INBOX_LISTINGS } from "../conversation.limits.ts";
@@ -49,6 +51,8 @@ export interface ConversationListing {
   imageUrl: string;
   cover: WireCover | null;
   isAvailable: boolean;
+  facts: Facts;
+  costs: Costs;
 }
 
 export interface MessageRow {
@@ -89,7 +93,8 @@ const columns = `
   ${haveBlocked("c.poster_id", "c.seeker_id")} as "isBlocked",
   case when l.state in ('live', 'asked', 'asleep') or (${isPoster} and l.id is not null)
     then json_build_object('_id', l.id::text, 'title', l.title, 'location', l.location,
-    'rent', l.rent, 'imageUrl', l.image_url, 'cover', l.cover::json, 'isAvailable', l.available) end as listing,
+    'rent', l.rent, 'imageUrl', l.image_url, 'cover', l.cover::json, 'isAvailable', l.available,
+    'facts', l.facts, 'costs', l.costs) end as listing,
   other.id as "personId", other.name as "personName", other.email_verified as "isEmailVerified",
     other.phone is not null as "isPhoneVerified",
   other.suspended_at is not null or other.leaving_at is not null as "isAway",

@@ -105,7 +105,7 @@ export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
           onKeyDown={sendByEnter}
         />
         <Button type="submit" variant="secondary" icon="send">
-          <span className="composer-send">{m.conversation_send()}</span>
+          <span className="visually-hidden">{m.conversation_send()}</span>
         </Button>
       </div>
       {failed?.isDoubtful && (

@@ -10,7 +10,7 @@ import { reportPath } from "../../safety/report-about.ts";
 import { ReportMessage } from "../../safety/safety-actions.tsx";
 import type { WireConversation, WireMessage } from "../conversation.wire.ts";
 import { conversationPath } from "../conversation-paths.ts";
-import { noticeText } from "../notice-text.ts";
+import { noticeIcon, noticeText } from "../notice-text.ts";
 import { conversationErrorText, dayText, isSameDay, mayBeSure, warningText } from "./conversation-labels.ts";
 import { removeUnsent, type UnsentMessage, updateUnsent, useUnsent } from "./unsent-store.ts";
 import "./message-list.css";
@@ -19,13 +19,21 @@ interface MessageListProps {
   conversation: WireConversation;
   uid: string;
   now: number;
+  /** Each message of the other side can be reported. */
+  isReporting: boolean;
   /**
    * Puts a text back into the field if the field is empty, and returns whether it did. Undefined if there is no field.
    */
   onChange: ((text: string) => boolean) | undefined;
 }
 
-export function MessageList({ conversation: { _id, messages, held, person }, uid, now, onChange }: MessageListProps) {
+export function MessageList({
+  conversation: { _id, messages, held, person },
+  uid,
+  now,
+  isReporting,
+  onChange,
+}: MessageListProps) {
   const newest = messages.at(-1)?.number ?? 0;
   const unsent = useUnsent(uid).filter(
     ({ conversation, number }) =>
@@ -41,7 +49,7 @@ export function MessageList({ conversation: { _id, messages, held, person }, uid
           {message.notice ? (
             <NoticeLine message={message} name={person.name} />
           ) : (
-            <Message message={message} conversation={_id} person={person} />
+            <Message message={message} conversation={_id} person={person} isReporting={isReporting} />
           )}
         </Fragment>
       ))}
@@ -65,16 +73,27 @@ interface BubbleProps {
   /** Tells screen readers who wrote it. */
   label: string;
   isOwn: boolean;
+  sentAt?: string;
   children: ReactNode;
 }
 
-/** Shows links as plain text, so that a tap does not open an unknown site. */
-function Bubble({ text, label, isOwn, children }: BubbleProps) {
+/**
+ * Shows links as plain text, so that a tap does not open an unknown site. The time stands in the last line of the text
+ * if there is room.
+ */
+function Bubble({ text, label, isOwn, sentAt, children }: BubbleProps) {
   return (
     <li className="message" data-own={isOwn ? "" : undefined}>
       <span className="visually-hidden">{label}</span>
-      <p className="message-text" lang={writtenIn(text)}>
-        {text}
+      <p className="message-line">
+        <span className="message-text" lang={writtenIn(text)}>
+          {text}
+        </span>
+        {sentAt && (
+          <time className="message-time" dateTime={sentAt}>
+            {date(sentAt, "time")}
+          </time>
+        )}
       </p>
       {children}
     </li>
@@ -85,14 +104,21 @@ interface MessageProps {
   message: WireMessage;
   conversation: string;
   person: WireConversation["person"];
+  isReporting: boolean;
 }
 
-function Message({ message: { number, text, isOwn, sentAt, warning, isMasked }, conversation, person }: MessageProps) {
+function Message({
+  message: { number, text, isOwn, sentAt, warning, isMasked },
+  conversation,
+  person,
+  isReporting,
+}: MessageProps) {
   const about = { person: person.person, conversation, message: String(number) };
   return (
     <Bubble
       text={text}
       isOwn={isOwn}
+      sentAt={sentAt}
       label={isOwn ? m.conversation_own() : m.conversation_theirs({ name: person.name })}
     >
       {warning && (
@@ -109,18 +135,19 @@ function Message({ message: { number, text, isOwn, sentAt, warning, isMasked }, 
           {(isOwn ? m.conversation_number_hidden_own : m.conversation_number_hidden)({ name: person.name })}
         </p>
       )}
-      <p className="message-foot">
-        <time className="message-time" dateTime={sentAt}>
-          {date(sentAt, "time")}
-        </time>
-        {!isOwn && <ReportMessage about={about} name={person.name} />}
-      </p>
+      {isReporting && !isOwn && <ReportMessage about={about} name={person.name} />}
     </Bubble>
   );
 }
 
 function NoticeLine({ message: { notice, isOwn }, name }: { message: WireMessage; name: string }) {
-  return notice && <li className="message-notice">{noticeText(notice, isOwn, name)}</li>;
+  return (
+    notice && (
+      <li className="message-notice">
+        <Icon name={noticeIcon(notice)} size="s" /> <span>{noticeText(notice, isOwn, name)}</span>
+      </li>
+    )
+  );
 }
 
 interface UnsentProps extends Pick<MessageListProps, "uid" | "onChange"> {

@@ -3,7 +3,7 @@ import * as m from "../../../paraglide/messages.js";
 import { date, number } from "../../../platform/i18n/format.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import type { BadgeProps } from "../../../ui/badge.tsx";
-import type { WireViewing } from "../viewing.wire.ts";
+import type { WireConversationViewings, WireViewing } from "../viewing.wire.ts";
 
 const isoDay = (time: string | number) => date(new Date(time), "iso");
 
@@ -85,3 +85,6 @@ export function cancelledText({
   if (cancelledBy === null) return m.viewing_cancelled_ended();
   return cancelledBy === side ? m.viewing_cancelled_own() : m.viewing_cancelled_other({ name });
 }
+
+export const recordText = (record: WireConversationViewings["record"]): string | undefined =>
+  record ? m.viewing_record({ came: number(record.came), of: number(record.of) }) : undefined;

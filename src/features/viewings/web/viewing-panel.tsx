@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { getLocale } from "../../../paraglide/runtime.js";
 import { date, number } from "../../../platform/i18n/format.ts";
-import { writtenIn } from "../../../platform/i18n/written-in.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { WireConversationViewings, WireSlot, WireViewing } from "../viewing.wire.ts";
-import { bookPath, calendarPath, offerPath, viewingPath } from "../viewing-paths.ts";
-import { comingText, isAsked, whenText } from "./viewing-labels.ts";
+import { bookPath, offerPath, viewingPath } from "../viewing-paths.ts";
+import { recordText, whenText } from "./viewing-labels.ts";
 import "./viewing-panel.css";
 
 const FIRST_TIMES = 3;
@@ -25,15 +22,10 @@ interface ViewingPanelProps {
   now: number;
 }
 
-/** The visit of a conversation in two lines. It is short, because people come for the messages. */
+/** What a conversation without an agreed visit says about visits. It is short, because people come for the messages. */
 export function ViewingPanel({ viewings: { current, slots, record }, conversation, now }: ViewingPanelProps) {
   const { _id, side, state, listing } = conversation;
-  if (current?.state === "booked")
-    return side === "seeker" ? (
-      <Booked viewing={current} now={now} />
-    ) : (
-      <Expected viewing={current} record={record} now={now} />
-    );
+  if (current?.state === "booked") return null;
   if (current?.state === "happened") return <Ended viewing={current} />;
   if (state !== "open") return null;
   if (side === "seeker") return <Bookable conversation={_id} slots={slots} last={current} now={now} />;
@@ -42,8 +34,6 @@ export function ViewingPanel({ viewings: { current, slots, record }, conversatio
 
 interface PanelProps {
   children: ReactNode;
-  /** The path of the calendar file. An icon links to it. */
-  calendar?: string;
   action?: ReactNode;
   /** A second line over the full width. */
   below?: ReactNode;
@@ -51,75 +41,14 @@ interface PanelProps {
   isQuiet?: boolean;
 }
 
-function Panel({ children, calendar, action, below, isQuiet }: PanelProps) {
+function Panel({ children, action, below, isQuiet }: PanelProps) {
   return (
     <section className="viewing-panel" aria-label={m.viewing_panel()} data-quiet={isQuiet ? "" : undefined}>
-      {calendar ? (
-        <a
-          className="viewing-panel-icon"
-          href={calendar}
-          download
-          aria-label={m.viewing_calendar()}
-          title={m.viewing_calendar()}
-        >
-          <Icon name="calendar" />
-        </a>
-      ) : (
-        <Icon name="calendar" />
-      )}
+      <Icon name="calendar" />
       <div className="viewing-panel-text">{children}</div>
       {action && <div className="viewing-panel-action">{action}</div>}
       {below}
     </section>
-  );
-}
-
-function Booked({ viewing: { _id, startsAt, address, isComing, asksAt }, now }: { viewing: WireViewing; now: number }) {
-  const isBusy = useNavigation().state !== "idle";
-  return (
-    <Panel
-      calendar={calendarPath(_id, getLocale())}
-      action={
-        !isComing &&
-        isAsked(asksAt, now) && (
-          <Form method="post" action={viewingPath(_id)}>
-            <input type="hidden" name="from" value="conversation" />
-            <Button type="submit" name="intent" value="coming" disabled={isBusy}>
-              {m.viewing_coming_submit()}
-            </Button>
-          </Form>
-        )
-      }
-    >
-      <Link to={viewingPath(_id)}>
-        <strong>{whenText(startsAt, now)}</strong>
-      </Link>
-      {address && (
-        <span className="viewing-panel-line" lang={writtenIn(address)}>
-          {address}
-        </span>
-      )}
-    </Panel>
-  );
-}
-
-interface ExpectedProps {
-  viewing: WireViewing;
-  record: WireConversationViewings["record"];
-  now: number;
-}
-
-function Expected({ viewing, record, now }: ExpectedProps) {
-  const { _id, startsAt, person } = viewing;
-  return (
-    <Panel>
-      <Link to={viewingPath(_id)}>
-        <strong>{m.viewing_panel_comes({ name: person.name, when: whenText(startsAt, now) })}</strong>
-      </Link>
-      <span className="viewing-panel-line">
-        {[comingText(viewing, now), recordText(record)].filter(Boolean).join(" · ")}
-      </span>
-    </Panel>
   );
 }
 
@@ -186,6 +115,3 @@ function endedText({ state, startsAt }: WireViewing): string {
   if (state === "happened") return m.viewing_panel_happened({ day });
   return state === "cancelled" ? m.viewing_panel_cancelled({ day }) : m.viewing_panel_missed({ day });
 }
-
-const recordText = (record: WireConversationViewings["record"]): string | undefined =>
-  record ? m.viewing_record({ came: number(record.came), of: number(record.of) }) : undefined;
