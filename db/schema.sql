@@ -2325,6 +2325,15 @@ CREATE TABLE public.saved_listing (
     CONSTRAINT saved_listing_note_check CHECK ((char_length(note) <= 300))
 );
 
+CREATE TABLE public.saved_reply (
+    member_id bigint NOT NULL,
+    slot smallint NOT NULL,
+    text text NOT NULL,
+    saved_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT saved_reply_slot_check CHECK (((slot >= 1) AND (slot <= 10))),
+    CONSTRAINT saved_reply_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 600)))
+);
+
 CREATE TABLE public.saved_search (
     id bigint NOT NULL,
     member_id bigint NOT NULL,
@@ -2934,6 +2943,9 @@ ALTER TABLE ONLY public.said_gender
 
 ALTER TABLE ONLY public.saved_listing
     ADD CONSTRAINT saved_listing_pkey PRIMARY KEY (member_id, listing_id);
+
+ALTER TABLE ONLY public.saved_reply
+    ADD CONSTRAINT saved_reply_pkey PRIMARY KEY (member_id, slot);
 
 ALTER TABLE ONLY public.saved_search
     ADD CONSTRAINT saved_search_member_id_slot_key UNIQUE (member_id, slot);
@@ -3623,6 +3635,9 @@ ALTER TABLE ONLY public.saved_listing
 
 ALTER TABLE ONLY public.saved_listing
     ADD CONSTRAINT saved_listing_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.saved_reply
+    ADD CONSTRAINT saved_reply_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.saved_search
     ADD CONSTRAINT saved_search_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;

@@ -96,6 +96,59 @@ for (const { language, device, viewport } of walks) {
       },
     );
 
+    for (const javaScriptEnabled of [true, false])
+      test(`texts to tap and saved replies, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+        page,
+        context,
+        owner,
+        listing,
+        baseURL,
+      }) => {
+        const seeker = await newMember("Tapping Seeker");
+        const asks = await browserOf(context, seeker.email, baseURL, { javaScriptEnabled });
+        await asks.goto(`/featuredPostDetails/${listing.id}/ask`);
+        await asks.getByRole("link", { name: w.opener_friday, exact: true }).click();
+        const first = `${w.opener_hello.replace("{name}", owner.name)} ${w.opener_friday}`;
+        await expect(asks.getByLabel(w.opener_words)).toHaveValue(first);
+        await asks.getByRole("button", { name: w.opener_send, exact: true }).click();
+        await expect(said(asks, first)).toBeVisible();
+
+        const theirs = await browserOf(context, owner.email, baseURL, { javaScriptEnabled });
+        await theirs.goto(new URL(asks.url()).pathname);
+        const field = theirs.locator("#message-text");
+        const plus = theirs.getByRole("button", { name: w.conversation_plus });
+        const reply = "Friday at five is fine.";
+        await field.fill(reply);
+        await plus.click();
+        await theirs.getByRole("button", { name: w.conversation_reply_keep, exact: true }).click();
+        await expect(theirs.getByText(w.conversation_reply_kept, { exact: true })).toBeVisible();
+        await expect(field).toHaveValue(reply);
+        await field.fill("");
+        await plus.click();
+        await theirs.getByRole("link", { name: reply, exact: true }).click();
+        await expect(field).toHaveValue(reply);
+        await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
+        await expect(said(theirs, reply)).toHaveCount(1);
+        await expect(theirs.getByText(w.conversation_sending, { exact: true })).toHaveCount(0);
+        await plus.click();
+        await theirs
+          .getByRole("button", { name: w.conversation_reply_delete.replace("{text}", reply), exact: true })
+          .click();
+        await plus.click();
+        await expect(theirs.getByRole("link", { name: reply, exact: true })).toHaveCount(0);
+
+        // What the post leaves open can be asked by a tap.
+        await signInAs(context, seeker.email);
+        await page.goto(new URL(asks.url()).pathname);
+        await page.getByRole("button", { name: w.conversation_plus }).click();
+        await expectNoFaults(page);
+        const question = page.locator(".composer-menu-text").first();
+        const text = await question.innerText();
+        await question.click();
+        await expect(page.locator("#message-text")).toHaveValue(text);
+        for (const one of [asks, theirs]) await one.context().close();
+      });
+
     test("a message written offline is sent once", core, async ({ page, context, owner, listing, baseURL }) => {
       const seeker = await newMember("Offline Seeker");
       await signInAs(context, seeker.email);

@@ -172,6 +172,7 @@ async function beReported(): Promise<void> {
     "insert into saved_search (member_id, slot, name, query, cadence, seen_news) values ($1, 1, $2, '{}', 'daily', 0)",
     [own, `A room for ${name}`],
   );
+  await query("insert into saved_reply (member_id, slot, text) values ($1, 1, $2)", [own, `Call ${name} first.`]);
   await query(
     `with decided as (insert into moderation_case (kind, member_id, listing_id, score, decision, decided_at, note)
         values ('risk', $1, $2, 3, 'remove', now(), $4) returning id)
@@ -298,6 +299,7 @@ describe("before they leave", () => {
       "public.report",
       "public.reported_message",
       "public.saved_listing",
+      "public.saved_reply",
       "public.saved_search",
       "public.search_word",
       "public.viewing_place",

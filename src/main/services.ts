@@ -14,6 +14,7 @@ import { createInboxHints } from "../features/conversations/server/inbox-hints.t
 import { createMessageMailsService } from "../features/conversations/server/message-mails.service.ts";
 import { createMessageModerationService } from "../features/conversations/server/message-moderation.service.ts";
 import { createPeopleService } from "../features/conversations/server/people.service.ts";
+import { createSavedRepliesService } from "../features/conversations/server/saved-replies.service.ts";
 import { createTakenService } from "../features/conversations/server/taken.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { createLikeDigestService } from "../features/likes/server/like-digest.service.ts";
@@ -285,6 +286,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     toLet,
     listingViews,
     search,
+    savedReplies: createSavedRepliesService({ db }),
     savedSearches: createSavedSearchesService({ db, search, links }),
     matching,
     delivery: createDelivery({ db, search, log }),

@@ -8,6 +8,7 @@ import type { InboxService } from "../features/conversations/server/inbox.servic
 import type { MessageMailsService } from "../features/conversations/server/message-mails.service.ts";
 import type { MessageModerationService } from "../features/conversations/server/message-moderation.service.ts";
 import type { PeopleService } from "../features/conversations/server/people.service.ts";
+import type { SavedRepliesService } from "../features/conversations/server/saved-replies.service.ts";
 import type { TakenService } from "../features/conversations/server/taken.service.ts";
 import type { FreshnessService } from "../features/freshness/server/freshness.service.ts";
 import type { LikeDigestService } from "../features/likes/server/like-digest.service.ts";
@@ -56,6 +57,7 @@ export interface PageServices {
   moderation: ModerationService;
   safety: SafetyService;
   saved: SavedService;
+  savedReplies: SavedRepliesService;
   savedSearches: SavedSearchesService;
   shortlist: ShortlistService;
   search: SearchService;

@@ -46,6 +46,7 @@ const problems = {
   saved_search_not_found: [404, "You have no such search."],
   too_many_searches: [409, "You have ten searches. Delete one first."],
   too_many_saved: [409, "Your list is full. Take some rooms out first."],
+  too_many_replies: [409, "You have ten saved replies. Delete one first."],
   viewing_not_found: [404, "This viewing does not exist, or is not yours."],
   viewing_slot_not_found: [404, "This time is not offered any more."],
   viewing_slot_taken: [409, "You offer another viewing at that time."],

@@ -25,6 +25,8 @@ export const conversationDays = { waiting: 14, quiet: 30, reopened: 14 } as cons
 /** A first message should say something about its author: 'is it available?' is too short. */
 export const openerLength = { min: 20, max: 600 } as const;
 export const messageLength = { min: 1, max: 2_000 } as const;
+/** Texts that an owner keeps to answer with. They fit into a first message too. */
+export const savedReplyLimits = { kept: 10, max: openerLength.max } as const;
 /** Counts the messages of both sides of a conversation. */
 export const MESSAGES_PER_MINUTE = 20;
 /** A retry is recognised only among this many of the newest messages. */

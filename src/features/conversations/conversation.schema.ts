@@ -1,8 +1,8 @@
 /** Schemas of requests about conversations. */
 import { z } from "zod";
-import { textField } from "../../platform/schema-fields.ts";
+import { textField, wholeNumberField } from "../../platform/schema-fields.ts";
 import { listingIdSchema } from "../listings/listing.schema.ts";
-import { DECLINED_AT_ONCE, messageLength, openerLength } from "./conversation.limits.ts";
+import { DECLINED_AT_ONCE, messageLength, openerLength, savedReplyLimits } from "./conversation.limits.ts";
 import { conversationStates, declineReasons } from "./conversation-kinds.ts";
 
 /** Conversations have ids of the same kind as listings. */
@@ -31,6 +31,9 @@ export type OpenInput = z.output<typeof openInputSchema>;
 
 export const sendInputSchema = z.object({ nonce, text: textField(messageLength.max), isSure });
 export type SendInput = z.output<typeof sendInputSchema>;
+
+export const savedReplyTextSchema = textField(savedReplyLimits.max);
+export const savedReplySlotSchema = wholeNumberField(1, savedReplyLimits.kept);
 
 export const declineInputSchema = z.object({
   ids: z.array(conversationIdSchema).min(1).max(DECLINED_AT_ONCE),

@@ -78,6 +78,12 @@ export interface WireConversation extends ConversationFields {
   before: number | null;
 }
 
+/** A text that an owner keeps to answer with. */
+export interface SavedReply {
+  slot: number;
+  text: string;
+}
+
 export interface WireOpened {
   _id: string;
   outcome: "asked" | "waiting" | "held" | "had";

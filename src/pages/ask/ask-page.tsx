@@ -12,6 +12,7 @@ import { similarRoomsPath } from "../../features/search/similar-rooms.ts";
 import { isAgainst } from "../../features/verdict/verdict.ts";
 import { verdictView } from "../../features/verdict/verdict-labels.ts";
 import { verdictStyles } from "../../features/verdict/verdict-styles.ts";
+import { questionsView } from "../../features/verdict/web/open-questions.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { getActor } from "../../platform/http/page.context.ts";
@@ -56,6 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? await orErrorPage(Promise.all([profiles.judge(actor, [listing]), profiles.isShared(actor, id)]))
     : [undefined, false];
   const view = judged?.[0] && profile && verdictView(judged[0], profile);
+  const [question] = questionsView(listing, judged?.[0]?.reasons).primary;
   return {
     room: {
       id,
@@ -71,6 +73,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     verdict: view && { verdict: view.verdict, label: view.label, reasons: [...view.house, ...view.needs].slice(0, 8) },
     isShared,
+    question,
     refusal,
     nonce: newNonce(),
     uid: actor.uid,
@@ -114,7 +117,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
  * reader's own details.
  */
 export default function AskPage({
-  loaderData: { room, verdict, isShared, refusal, nonce, uid, now },
+  loaderData: { room, verdict, isShared, question, refusal, nonce, uid, now },
   actionData,
 }: Route.ComponentProps) {
   const name = room.owner;
@@ -154,6 +157,7 @@ export default function AskPage({
             room={room}
             verdict={verdict}
             isShared={isShared}
+            question={question}
             nonce={nonce}
             uid={uid}
             fresh={m.opener_fresh({ name, when: relativeTime(room.confirmedAt, now) })}
@@ -201,13 +205,14 @@ function Refused({ refusal, room }: { refusal: Refusal; room: AskData["room"] })
   );
 }
 
-interface AskFormProps extends Pick<AskData, "room" | "verdict" | "isShared" | "nonce" | "uid"> {
+interface AskFormProps extends Pick<AskData, "room" | "verdict" | "isShared" | "question" | "nonce" | "uid"> {
   fresh: string;
   failure: Partial<AskFailure> | undefined;
 }
 
-function AskForm({ room, verdict, isShared, nonce, uid, fresh, failure }: AskFormProps) {
+function AskForm({ room, verdict, isShared, question, nonce, uid, fresh, failure }: AskFormProps) {
   const name = room.owner;
+  const openers = [m.opener_free(), m.opener_friday(), question ?? m.opener_move_in()];
   return (
     <OpenerForm
       name={name}
@@ -216,9 +221,11 @@ function AskForm({ room, verdict, isShared, nonce, uid, fresh, failure }: AskFor
       failed={failure}
       label={m.opener_words()}
       hint={m.opener_words_hint}
-      above={verdict && <Details verdict={verdict} name={name} isShared={isShared} share={failure?.share ?? true} />}
+      openers={openers.map((text, index) => ({ key: String(index), text }))}
+      hello={m.opener_hello({ name })}
       below={<p className="ask-then">{m.opener_then({ name })}</p>}
     >
+      {verdict && <Details verdict={verdict} name={name} isShared={isShared} share={failure?.share ?? true} />}
       <p className="ask-fresh">
         <Icon name="check" size="s" /> {fresh}
       </p>
@@ -240,31 +247,30 @@ interface DetailsProps {
   share: boolean;
 }
 
-/** The verdict with its reasons, and whether the owner sees the details behind it. */
+/** The verdict as one line that unfolds, and whether the owner sees the details behind it. */
 function Details({ verdict: { verdict, label, reasons }, name, isShared, share }: DetailsProps) {
   return (
-    <section className="ask-details">
-      <Badge {...verdictStyles[verdict]}>{label}</Badge>
-      <ul className="ask-reasons">
-        {reasons.map((reason) => (
-          <li key={reason.text} data-verdict={reason.verdict}>
-            <Icon name={verdictStyles[reason.verdict].icon} size="s" /> <span>{reason.text}</span>
-          </li>
-        ))}
-      </ul>
+    <>
+      <details className="ask-details">
+        <summary>
+          <Badge {...verdictStyles[verdict]}>{label}</Badge> <Icon name="chevron-down" />
+        </summary>
+        <ul className="ask-reasons">
+          {reasons.map((reason) => (
+            <li key={reason.text} data-verdict={reason.verdict}>
+              <Icon name={verdictStyles[reason.verdict].icon} size="s" /> <span>{reason.text}</span>
+            </li>
+          ))}
+        </ul>
+        {!isShared && <p className="ask-then">{m.show_profile_hint({ name })}</p>}
+      </details>
       {isShared ? (
         <p className="ask-shared">
           <Icon name="eye" size="s" /> {m.opener_shared({ name })}
         </p>
       ) : (
-        <Checkbox
-          name="share"
-          value="yes"
-          defaultChecked={share}
-          label={m.opener_share({ name })}
-          hint={m.show_profile_hint({ name })}
-        />
+        <Checkbox name="share" value="yes" defaultChecked={share} label={m.opener_share()} />
       )}
-    </section>
+    </>
   );
 }

@@ -25,11 +25,19 @@ function readParams(params: object) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, person } = readParams(params);
   const actor = getActor(context);
-  const { inbox, people } = context.get(servicesContext);
+  const { inbox, people, savedReplies } = context.get(servicesContext);
   const existing = await orErrorPage(inbox.findWith(actor, id, person));
   if (existing) throw redirect(conversationPath(existing));
-  const { name, listing } = await orErrorPage(people.get(actor, id, person));
-  return { title: listing.title, name, nonce: newNonce(), draft: messageDraftKey(actor.uid, `${id}:${person}`) };
+  const [{ name, listing }, replies] = await orErrorPage(
+    Promise.all([people.get(actor, id, person), savedReplies.list(actor)]),
+  );
+  return {
+    title: listing.title,
+    name,
+    replies: replies.map(({ slot, text }) => ({ key: String(slot), text })),
+    nonce: newNonce(),
+    draft: messageDraftKey(actor.uid, `${id}:${person}`),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -55,7 +63,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function InvitePage({ loaderData: { title, name, nonce, draft }, actionData }: Route.ComponentProps) {
+export default function InvitePage({
+  loaderData: { title, name, replies, nonce, draft },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <Section width="narrow" labelledBy="ask-title">
       <SectionHeading level={1} id="ask-title" title={m.opener_title({ name })} lead={title} />
@@ -66,6 +77,7 @@ export default function InvitePage({ loaderData: { title, name, nonce, draft }, 
         failed={actionData}
         label={m.conversation_write()}
         hint={m.invite_hint}
+        openers={replies}
       />
     </Section>
   );

@@ -1,8 +1,14 @@
 import { data, redirect } from "react-router";
-import { declineInputSchema, sendInputSchema } from "../../features/conversations/conversation.schema.ts";
+import {
+  declineInputSchema,
+  savedReplySlotSchema,
+  savedReplyTextSchema,
+  sendInputSchema,
+} from "../../features/conversations/conversation.schema.ts";
 import { conversationPath, INBOX_PATH } from "../../features/conversations/conversation-paths.ts";
 import type { ConversationsService } from "../../features/conversations/server/conversations.service.ts";
-import type { Unsendable } from "../../features/conversations/web/composer.tsx";
+import type { SavedRepliesService } from "../../features/conversations/server/saved-replies.service.ts";
+import { KEEP, type Unsendable } from "../../features/conversations/web/composer.tsx";
 import { conversationErrorText, mayBeSure } from "../../features/conversations/web/conversation-labels.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { ProblemCode } from "../../platform/errors.ts";
@@ -32,9 +38,25 @@ async function send(conversations: ConversationsService, actor: Actor, id: strin
   );
 }
 
+interface PageServices {
+  conversations: ConversationsService;
+  savedReplies: SavedRepliesService;
+}
+
+/** Keeps the text of the field as a saved reply. The text stays in the field. */
+async function keep(savedReplies: SavedRepliesService, actor: Actor, form: FormData) {
+  const written = textOf(form, "text");
+  const text = savedReplyTextSchema.safeParse(written);
+  if (!text.success) return data({ refusal: "validation_failed" as const, written }, { status: 400 });
+  return ifRefused(
+    savedReplies.save(actor, text.data).then(() => data({ isKept: true, written })),
+    (refusal, init) => data({ refusal, written }, init),
+  );
+}
+
 /** Handles all buttons of the page. Returns the redirect to the page to show. */
 async function runIntent(
-  conversations: ConversationsService,
+  { conversations, savedReplies }: PageServices,
   actor: Actor,
   id: string,
   form: FormData,
@@ -58,6 +80,12 @@ async function runIntent(
     case "hide":
       await conversations.hide(actor, id, true);
       return redirect(INBOX_PATH, 303);
+    case "forgetReply": {
+      const slot = savedReplySlotSchema.safeParse(form.get("slot"));
+      if (!slot.success) throw data(null, { status: 400 });
+      await savedReplies.delete(actor, slot.data);
+      break;
+    }
     case "unhide":
       await conversations.hide(actor, id, false);
       break;
@@ -67,7 +95,8 @@ async function runIntent(
   return shown(id);
 }
 
-export const performIntent = (conversations: ConversationsService, actor: Actor, id: string, form: FormData) =>
-  form.get("intent") === "send"
-    ? send(conversations, actor, id, form)
-    : orRefusal(runIntent(conversations, actor, id, form));
+export function performIntent(services: PageServices, actor: Actor, id: string, form: FormData) {
+  if (form.get(KEEP) === "yes") return keep(services.savedReplies, actor, form);
+  if (form.get("intent") === "send") return send(services.conversations, actor, id, form);
+  return orRefusal(runIntent(services, actor, id, form));
+}

@@ -53,7 +53,7 @@ export function ConversationHead({ conversation, rate, room, children }: Convers
             alt=""
             small
             width={144}
-            height={114}
+            height={108}
             ratio="4/3"
             sizes="48px"
           />

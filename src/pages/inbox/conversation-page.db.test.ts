@@ -286,3 +286,26 @@ describe("the card of a person", () => {
     expect((await press({ intent: "dance" })).status).toBe(400);
   });
 });
+
+test("an owner keeps what is written as a reply, without sending it, and deletes it", async () => {
+  const { owner, seeker, poster, id } = await answered();
+  const post = async (as: TestMember, values: Record<string, string>) =>
+    outcomeOf(send(await call(`/inbox/${id}`, as, { id }, values)));
+  const messages = async () => (await conversations().load(poster, id, undefined)).messages.length;
+  const before = await messages();
+  const text = "The gate shuts at 11 pm.";
+  expect(await post(owner, { text, keep: "yes", intent: "send", nonce: "77" })).toMatchObject({
+    data: { isKept: true, written: text },
+  });
+  expect(await post(owner, { text: " ", keep: "yes" })).toMatchObject({ status: 400 });
+  expect(await messages()).toBe(before);
+  const page = async (as: TestMember, search = "") => outcomeOf(read(await call(`/inbox/${id}${search}`, as, { id })));
+  expect((await page(owner)).data).toMatchObject({ texts: [{ key: "1", text }] });
+  // A seeker gets what the post leaves open.
+  const { texts } = (await page(seeker)).data as { texts: { text: string }[] };
+  expect(texts).toHaveLength(4);
+  expect(texts.map((one) => one.text)).not.toContain(text);
+  expect(await post(owner, { intent: "forgetReply", slot: "11" })).toMatchObject({ status: 400 });
+  expect(await post(owner, { intent: "forgetReply", slot: "1" })).toMatchObject({ status: 303 });
+  expect((await page(owner)).data).toMatchObject({ texts: [] });
+});

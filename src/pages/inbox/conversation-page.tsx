@@ -5,9 +5,10 @@ import { conversationParams, messagesQuerySchema } from "../../features/conversa
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { newNonce } from "../../features/conversations/nonce.ts";
 import { safetyText } from "../../features/conversations/safety-text.ts";
-import { Composer, putIntoComposer } from "../../features/conversations/web/composer.tsx";
+import { addToComposer, Composer, putIntoComposer } from "../../features/conversations/web/composer.tsx";
 import { conversationErrorText, isReopenable } from "../../features/conversations/web/conversation-labels.ts";
 import { MessageList } from "../../features/conversations/web/message-list.tsx";
+import { readyTextOf } from "../../features/conversations/web/text-link.tsx";
 import { useUnsent } from "../../features/conversations/web/unsent-store.ts";
 import { allInRangeText } from "../../features/facts/cost-labels.ts";
 import { moveInLink } from "../../features/move-in/web/move-in-labels.ts";
@@ -29,6 +30,7 @@ import { ConversationHead } from "./conversation-head.tsx";
 import { isReportingIn } from "./conversation-menu.tsx";
 import { loadPerson } from "./conversation-person.ts";
 import { ConversationState } from "./conversation-state.tsx";
+import { loadTexts } from "./conversation-texts.ts";
 import { PersonCard } from "./person-card.tsx";
 import "./conversation-page.css";
 import "./conversation-head.css";
@@ -42,17 +44,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = conversationParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
   const { before } = messagesQuerySchema.safeParse({ before: searchParams.get("before") ?? undefined }).data ?? {};
-  const { conversations, inbox, profiles, areas, viewings, moveIn } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { conversations, inbox, profiles, areas, viewings, moveIn } = services;
   const conversation = await orErrorPage(conversations.load(actor, id, before));
   const newest = conversation.messages.at(-1)?.number;
   const listing = conversation.listing && (await areas.localize(getLocale()))(conversation.listing);
   const area = conversation.listing && (await areas.read(conversation.listing.location));
-  const [person, rate, visits, record] = await orErrorPage(
+  const [person, rate, visits, record, texts] = await orErrorPage(
     Promise.all([
       loadPerson(profiles, areas, actor, conversation),
       conversation.side === "seeker" && listing ? inbox.answerRate(listing._id) : undefined,
       before === undefined ? viewings.ofConversation(actor, id) : undefined,
       conversation.isVisited ? moveIn.ofConversation(actor, id) : undefined,
+      before === undefined ? loadTexts(services, actor, conversation) : [],
       // Messages that the page shows count as read. Browsers without JavaScript make no other request.
       before === undefined &&
         newest !== undefined &&
@@ -67,6 +71,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     rate,
     moveIn: record && moveInLink(record),
     visits,
+    texts,
     similarPath: similarRoomsPath(listing?.rent ?? 0, area?.slug),
     isOld: before !== undefined,
     hasPhone: actor.phone !== null,
@@ -80,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = getActor(context);
   const id = conversationParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
-  return performIntent(context.get(servicesContext).conversations, actor, id, await request.formData());
+  return performIntent(context.get(servicesContext), actor, id, await request.formData());
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -93,7 +98,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, room, person, rate, visits, moveIn, similarPath, isOld, hasPhone, nonce, uid, now } =
+  const { conversation, room, person, rate, visits, texts, moveIn, similarPath, isOld, hasPhone, nonce, uid, now } =
     loaderData;
   const { _id, side, state, isOpener, before, messages } = conversation;
   const { name } = conversation.person;
@@ -101,8 +106,10 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   const unsent = useUnsent(uid).filter((message) => message.conversation === _id).length;
   useNewestInView(end, isOld ? undefined : `${messages.at(-1)?.number} ${unsent}`);
   useReadMark(conversation.unread);
-  const isReporting = isReportingIn(useSearchParams()[0]);
+  const [searchParams] = useSearchParams();
+  const isReporting = isReportingIn(searchParams);
   const mayWrite = !isOld && (state === "open" || (state === "asked" && !isOpener));
+  const written = actionData && "written" in actionData ? actionData.written : readyTextOf(texts, searchParams);
   const unsendable = actionData && "unsendable" in actionData ? actionData.unsendable : undefined;
   return (
     <article className="inbox-main conversation">
@@ -154,6 +161,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
             {conversationErrorText(actionData, name)}
           </Notice>
         )}
+        {actionData && "isKept" in actionData && <output>{m.conversation_reply_kept()}</output>}
         {isReporting && (
           <p className="conversation-reporting">
             {m.conversation_report_which()} <Link to={conversationPath(_id)}>{m.cancel()}</Link>
@@ -162,7 +170,12 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         {mayWrite && conversation.isPaused && <Notice tone="warning">{m.conversation_paused()}</Notice>}
         {mayWrite && !conversation.isPaused && (
           <div className="conversation-dock">
-            <ComposerMenu conversation={conversation} hasPhone={hasPhone} />
+            <ComposerMenu
+              conversation={conversation}
+              texts={texts}
+              onPick={(text) => addToComposer(uid, _id, text)}
+              hasPhone={hasPhone}
+            />
             <Composer
               key={_id}
               id={_id}
@@ -170,6 +183,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
               nonce={nonce}
               label={isOpener || state === "open" ? m.conversation_write() : m.conversation_write_answer()}
               failed={unsendable}
+              written={written}
             />
           </div>
         )}

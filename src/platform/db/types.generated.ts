@@ -596,6 +596,13 @@ export interface SavedListing {
   note: Generated<string>;
 }
 
+export interface SavedReply {
+  member_id: Int8;
+  saved_at: Generated<Timestamp>;
+  slot: number;
+  text: string;
+}
+
 export interface SavedSearch {
   asked_at: Timestamp | null;
   asleep_at: Timestamp | null;
@@ -889,6 +896,7 @@ export interface DB {
   room_offer: RoomOffer;
   said_gender: SaidGender;
   saved_listing: SavedListing;
+  saved_reply: SavedReply;
   saved_search: SavedSearch;
   scheduled_job: ScheduledJob;
   schema_migration: SchemaMigration;

@@ -368,6 +368,7 @@ describe("GET /api/account/data", () => {
           values ($1, 1, 'Mirpur', '{"area": "mirpur"}', 'daily', 0)`,
       [own],
     );
+    await query("insert into saved_reply (member_id, slot, text) values ($1, 2, 'Come after five')", [own]);
     await query("insert into shortlist_link (member_id, token_hash) values ($1, 'x')", [own]);
     await query("insert into alert_member (member_id, room_news) values ($1, false)", [own]);
     await query(
@@ -417,6 +418,7 @@ describe("GET /api/account/data", () => {
       ],
       likes: [{ listing: liked, likedAt: anyTime }],
       savedRooms: [{ listing: liked, note: "Ask about the lift", isNotForMe: false, savedAt: anyTime }],
+      savedReplies: [{ text: "Come after five", savedAt: anyTime }],
       savedSearches: [
         {
           name: "Mirpur",

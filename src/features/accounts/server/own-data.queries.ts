@@ -88,6 +88,7 @@ const lists = {
       on h.conversation_id = c.id and h.side = case when c.poster_id = $1::bigint then 'poster'::conversation_side
         else 'seeker' end
     where c.seeker_id = $1::bigint or c.poster_id = $1::bigint order by h.id`,
+  savedReplies: `select text, saved_at as "savedAt" from saved_reply where member_id = $1::bigint order by slot`,
   // Both members wrote the record, so it is in the data of both until they delete it.
   moveInRecords: `
     select r.viewing_id::text as viewing, case when r.poster_id = $1::bigint then 'poster' else 'seeker' end as side,

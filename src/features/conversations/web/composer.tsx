@@ -25,8 +25,14 @@ interface ComposerProps {
   nonce: string;
   label: string;
   failed: Unsendable | undefined;
+  /** The text in the field at first, for browsers without JavaScript. */
+  written: string | undefined;
 }
 
+/** The id of the form, for buttons elsewhere that belong to it. */
+export const COMPOSER_FORM = "message-form";
+/** The name of the button that keeps the text as a saved reply. */
+export const KEEP = "keep";
 const FIELD_ID = "message-text";
 
 /**
@@ -43,11 +49,24 @@ export function putIntoComposer(uid: string, conversation: string, text: string)
   return true;
 }
 
+/** Puts a text into the field, after what it contains. */
+export function addToComposer(uid: string, conversation: string, text: string): void {
+  const field = document.getElementById(FIELD_ID);
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  field.focus();
+  field.value = withText(field.value, text).slice(0, messageLength.max);
+  saveMessageDraft(messageDraftKey(uid, conversation), field.value);
+}
+
+/** A text after what somebody has written already. */
+export const withText = (written: string, text: string): string =>
+  written.trim() === "" ? text : `${written.trimEnd()} ${text}`;
+
 /**
  * The form for a message. With JavaScript, the message is kept on the device until the server has it. Without, it is a
  * plain form.
  */
-export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
+export function Composer({ id, uid, nonce, label, failed, written }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const key = messageDraftKey(uid, id);
@@ -57,6 +76,8 @@ export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
     if (current?.value === "") current.value = readMessageDraft(key);
   }, [key]);
   const send = (event: FormEvent) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement && submitter.name === KEEP) return;
     event.preventDefault();
     const { current } = field;
     const text = current?.value.trim() ?? "";
@@ -80,7 +101,7 @@ export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
     form.current?.requestSubmit();
   };
   return (
-    <Form ref={form} method="post" className="composer" onSubmit={send}>
+    <Form ref={form} id={COMPOSER_FORM} method="post" className="composer" onSubmit={send}>
       <input type="hidden" name="intent" value="send" />
       <input type="hidden" name="nonce" value={failed?.nonce ?? nonce} />
       {failed && (
@@ -100,7 +121,7 @@ export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
           aria-label={label}
           placeholder={label}
           aria-describedby={failed ? "composer-error" : undefined}
-          defaultValue={failed?.text}
+          defaultValue={failed?.text ?? written}
           onChange={({ target }) => saveMessageDraft(key, target.value)}
           onKeyDown={sendByEnter}
         />

@@ -89,6 +89,7 @@ const errors: Partial<Record<Refused["refusal"], (inputs: { name: string }) => s
   too_many_conversations: m.conversation_error_many,
   conversations_full: m.conversation_error_full,
   line_full: m.conversation_error_line,
+  too_many_replies: m.conversation_error_replies,
   phone_paused: m.conversation_error_paused,
   messages_paused: m.conversation_paused,
   women_only: m.conversation_error_women,
