@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { availabilityLabel } from "../../listings/listing-labels.ts";
 import { type AvailabilitySwitchProps, chosenIn } from "./availability-switch.tsx";
@@ -7,11 +8,19 @@ import "./availability-select.css";
 export function AvailabilitySelect({ listing: { id, title, state }, fetcher }: AvailabilitySwitchProps) {
   const sent = fetcher.formData?.get("answer");
   const chosen = typeof sent === "string" ? sent : (chosenIn[state] ?? "");
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    // Somebody was faster than the script. Browsers do not restore the value themselves, because of `autoComplete`.
+    if (select.current && select.current.value !== chosen) void fetcher.submit(select.current.form);
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the script takes over
+  }, []);
   return (
     <fetcher.Form method="post" action="/myListings" className="availability-select">
       <input type="hidden" name="id" value={id} />
       <select
+        ref={select}
         className="field-control"
+        autoComplete="off"
         name="answer"
         aria-label={`${m.column_status()}: ${title}`}
         value={chosen}
