@@ -49,7 +49,7 @@ test("from the search to the visit", core, async ({ browser, baseURL, request })
   await frame(theirs);
   await visit.getByRole("link", { name: en.viewing_offer_new }).click();
   await theirs.getByLabel(en.viewing_offer_address).fill(ADDRESS);
-  await theirs.getByRole("button", { name: en.viewing_preset_evenings }).click();
+  await theirs.getByRole("button", { name: new RegExp(`^${en.viewing_preset_evenings}`) }).click();
   await frame(theirs);
   await theirs.getByRole("button", { name: /^Offer \d+ times$/ }).click();
   await expect(theirs.getByText(en.viewing_offer_done)).toBeVisible();

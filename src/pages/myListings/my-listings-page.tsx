@@ -213,7 +213,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
           <BulkBar
             here={ownPath(place)}
             list={list}
-            shown={listings.map(({ id }) => id).join()}
+            key={listings.map(({ id }) => id).join()}
             answer={actionData && "bulk" in actionData ? actionData : undefined}
           />
         </>

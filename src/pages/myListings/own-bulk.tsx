@@ -33,14 +33,12 @@ interface BulkBarProps {
   /** The page that is shown again after the answer. */
   here: string;
   list: RefObject<HTMLElement | null>;
-  /** The ids of the posts in the list. */
-  shown: string;
   /** After an answer nothing is chosen any more. */
   answer: BulkAnswer | undefined;
 }
 
 /** What can be done with the chosen posts. CSS shows it in the place of the tabs as soon as a box is checked. */
-export function BulkBar({ here, list, shown, answer }: BulkBarProps) {
+export function BulkBar({ here, list, answer }: BulkBarProps) {
   const isBusy = useNavigation().state !== "idle";
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -54,7 +52,7 @@ export function BulkBar({ here, list, shown, answer }: BulkBarProps) {
     recount();
     current.addEventListener("change", recount);
     return () => current.removeEventListener("change", recount);
-  }, [list, shown, answer]);
+  }, [list, answer]);
   const clear = () => {
     if (!list.current) return;
     chooseAll(list.current, false);

@@ -97,8 +97,8 @@ describe("the limit of a day", () => {
     expect(mails.filter(isList).map(({ mail }) => mail.subject)).toEqual(["3 conversations you haven't read"]);
     expect(mails.find(isList)?.mail.text?.match(/“Room by the lake”/g)).toHaveLength(3);
     for (const { mail } of mails) {
-      expect(mail.text).toContain("Never share a PIN or code.");
-      expect(mail.text).not.toContain("Don't pay anything");
+      expect(mail.text).toContain("Never share a bKash PIN or an SMS code.");
+      expect(mail.text).not.toContain("Pay nothing");
     }
     await ask(after(EVENING_MS + 1));
     await worker().sendDue(after(EVENING_MS + HOUR_MS));
@@ -169,7 +169,7 @@ test("a seeker is reminded to pay nothing before they have seen the room", async
   await queueMessageNotice(db, id ?? "", "seeker", after(1));
   await worker().sendDue(after(HOUR_MS));
   const [mail] = server.to(seeker.email);
-  expect(mail?.mail.text).toContain("Don't pay anything before you've seen the room.");
+  expect(mail?.mail.text).toContain("Pay nothing before you've seen the room.");
   expect(mail?.mail.text).not.toContain("PIN");
 });
 

@@ -168,7 +168,7 @@ export function listBooked(executor: Executor, listingId: string, now: Date): Pr
   return runText<Booked>(executor, text, [listingId, now]);
 }
 
-export async function findPlace(executor: Executor, listingId: string): Promise<string | null> {
+async function findPlace(executor: Executor, listingId: string): Promise<string | null> {
   const row = await executor
     .selectFrom("viewing_place")
     .select("address")
