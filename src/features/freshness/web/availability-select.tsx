@@ -9,11 +9,16 @@ export function AvailabilitySelect({ listing: { id, title, state }, fetcher }: A
   const sent = fetcher.formData?.get("answer");
   const chosen = typeof sent === "string" ? sent : (chosenIn[state] ?? "");
   const select = useRef<HTMLSelectElement>(null);
+  const shown = useRef<string>(undefined);
+  const { submit } = fetcher;
   useEffect(() => {
-    // Somebody was faster than the script. Browsers do not restore the value themselves, because of `autoComplete`.
-    if (select.current && select.current.value !== chosen) void fetcher.submit(select.current.form);
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the script takes over
-  }, []);
+    const { current } = select;
+    if (!current) return;
+    // Before the scripts had loaded, something else may have been chosen.
+    if (shown.current === undefined && current.value !== chosen) void submit(current.form);
+    else current.value = chosen;
+    shown.current = chosen;
+  }, [chosen, submit]);
   return (
     <fetcher.Form method="post" action="/myListings" className="availability-select">
       <input type="hidden" name="id" value={id} />
@@ -23,7 +28,7 @@ export function AvailabilitySelect({ listing: { id, title, state }, fetcher }: A
         autoComplete="off"
         name="answer"
         aria-label={`${m.column_status()}: ${title}`}
-        value={chosen}
+        defaultValue={chosen}
         onChange={({ currentTarget: { form } }) => void fetcher.submit(form)}
       >
         {chosen === "" && (
