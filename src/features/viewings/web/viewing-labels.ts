@@ -32,7 +32,7 @@ export const dayAndNumber = (day: string): string =>
   `${date(`${day}T12:00:00+06:00`, "weekdayShort")} ${number(Number(day.slice(-2)))}`;
 
 /** Returns a text such as '4:30', for places that name the part of the day. */
-export const clockText = (time: string): string => date(time, "time").match(/[\d০-৯]+:[\d০-৯]+/u)?.[0] ?? "";
+export const clockText = (time: string): string => date(time, "time").match(/[\d০-৯]{1,2}:[\d০-৯]{2}/u)?.[0] ?? "";
 
 /** Returns the digits in the reader's script. They are read out, and both scripts sound the same. */
 export const codeText = (code: string): string => code.replaceAll(/\d/g, (digit) => number(Number(digit)));
