@@ -3090,6 +3090,8 @@ CREATE INDEX conversation_closed_early ON public.conversation USING btree (close
 
 CREATE INDEX conversation_due ON public.conversation USING btree (due_at) WHERE (state <> 'closed'::public.conversation_state);
 
+CREATE INDEX conversation_invited ON public.conversation USING btree (seeker_id, last_at DESC, id DESC) WHERE ((state = 'asked'::public.conversation_state) AND (opener = 'poster'::public.conversation_side) AND (NOT hidden_by_seeker));
+
 CREATE INDEX conversation_listing ON public.conversation USING btree (listing_id, state, last_at DESC, id DESC);
 
 CREATE INDEX conversation_poster_inbox ON public.conversation USING btree (poster_id, hidden_by_poster, (((asked_at IS NOT NULL) OR (opener = 'poster'::public.conversation_side))), state, last_at DESC, id DESC);
@@ -3301,6 +3303,10 @@ CREATE INDEX to_let_scan_day ON public.to_let_scan USING btree (day);
 CREATE INDEX upload_count_hour ON public.upload_count USING btree (hour);
 
 CREATE UNIQUE INDEX viewing_booked ON public.viewing USING btree (conversation_id) WHERE (state = 'booked'::public.viewing_state);
+
+CREATE INDEX viewing_coming_of_poster ON public.viewing USING btree (poster_id, lower(during), id) WHERE (state = 'booked'::public.viewing_state);
+
+CREATE INDEX viewing_coming_of_seeker ON public.viewing USING btree (seeker_id, lower(during), id) WHERE (state = 'booked'::public.viewing_state);
 
 CREATE INDEX viewing_conversation ON public.viewing USING btree (conversation_id, id);
 

@@ -152,7 +152,7 @@ for (const { language, device, viewport } of walks) {
       await expect(said(page, w.conversation_notice_number_own)).toBeVisible();
 
       const plain = await browserOf(visit(browser, baseURL, false), owner.email);
-      await plain.goto("/inbox?people=yes");
+      await plain.goto("/inbox?show=interested");
       await expect(plain.getByRole("link", { name: /Fan One/ })).toHaveCount(0);
       await plain.getByRole("link", { name: /Fan Two/ }).click();
       await plain.getByText(w.conversation_decline, { exact: true }).click();

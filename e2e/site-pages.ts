@@ -87,7 +87,7 @@ export const sitePages: readonly SitePage[] = [
   { name: "match-profile", path: at("/matchProfile"), as: "member" },
   { name: "shared-profiles", path: at("/sharedProfiles"), as: "member" },
   { name: "inbox", path: at("/inbox"), as: "member" },
-  { name: "inbox-hidden", path: at("/inbox?hidden=yes"), as: "member" },
+  { name: "inbox-hidden", path: at("/inbox?show=hidden"), as: "member" },
   { name: "ask", path: ({ other }) => `/featuredPostDetails/${other}/ask`, as: "member" },
   { name: "my-room-wanted", path: at("/myRoomWanted"), as: "member" },
   { name: "phone-shared", path: at("/phoneShared"), as: "member" },

@@ -196,7 +196,7 @@ export const shareNumber = (app: TestApp, as: TestMember, id: string) =>
 export const decline = (app: TestApp, as: TestMember, input: unknown) =>
   call(app, as, async ({ conversations }, actor) => conversations.decline(actor, parse(declineInputSchema, input)));
 export const listPeople = (app: TestApp, as: TestMember, isHidden = false) =>
-  call(app, as, ({ people }, actor) => people.list(actor, isHidden));
+  call(app, as, ({ people }, actor) => people.list(actor, { isHidden }));
 export const shareNumberWith = (app: TestApp, as: TestMember, listing: string, person: string) =>
   call(app, as, ({ people }, actor) => people.shareNumber(actor, listing, person));
 export const declinePerson = (app: TestApp, as: TestMember, listing: string, person: string, input: unknown) =>

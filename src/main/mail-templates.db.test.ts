@@ -40,8 +40,8 @@ test("the first link of other mails leads to the page where the member can act",
   expect(await firstLink("profile_shown")).toMatch(new RegExp(`^${origin}/inbox/people/${to.listing}/\\d+$`));
   expect(await firstLink("room_liked")).toBe(`${origin}/phoneShared`);
   expect(await firstLink("message_unread")).toContain(`${origin}/inbox/`);
-  expect(await firstLink("message_list")).toBe(`${origin}/inbox?unread=yes`);
-  expect(await firstLink("requests_waiting")).toBe(`${origin}/inbox?state=asked`);
+  expect(await firstLink("message_list")).toBe(`${origin}/inbox?show=unread`);
+  expect(await firstLink("requests_waiting")).toBe(`${origin}/inbox?show=turn`);
   expect(await firstLink("new_rooms")).toBe(`${origin}/featuredPostDetails/${to.listing}`);
   await db().deleteFrom("saved_search").execute();
   expect(await firstLink("still_looking")).toBe(`${origin}/saved-searches`);

@@ -43,8 +43,10 @@ export const newConversationLimits = { perDay: 15, perDayOfNewAccount: 5 } as co
 export const RESTORE_FILLED_MINUTES = 10;
 
 export const INBOX_PAGE = 20;
-/** How many of the member's own listings the inbox offers as filters. */
-export const INBOX_LISTINGS = 10;
+/** How many of the member's own listings the inbox can be filtered by. */
+export const INBOX_ROOMS = 50;
+/** How many of the member's own listings are searched for interested people. */
+export const INTERESTING_LISTINGS = 10;
 export const MESSAGES_PAGE = 30;
 /** How many held messages a page for moderators shows. */
 export const HELD_PAGE = 20;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { textField, wholeNumberField } from "../../platform/schema-fields.ts";
 import { listingIdSchema } from "../listings/listing.schema.ts";
 import { DECLINED_AT_ONCE, messageLength, openerLength, savedReplyLimits } from "./conversation.limits.ts";
-import { conversationStates, declineReasons } from "./conversation-kinds.ts";
+import { declineReasons } from "./conversation-kinds.ts";
 
 /** Conversations have ids of the same kind as listings. */
 const conversationIdSchema = listingIdSchema;
@@ -41,21 +41,42 @@ export const declineInputSchema = z.object({
 });
 export type DeclineInput = z.output<typeof declineInputSchema>;
 
-/** `microseconds-conversation`: the time and the id of the last row of a page. */
+/** `microseconds-id`: the time and the id of the last row of a page. Visits have their part before it. */
 const inboxCursorSchema = z
   .string()
-  .regex(/^\d{1,16}-\d{1,19}$/)
-  .refine((cursor) => conversationIdSchema.safeParse(cursor.split("-")[1]).success);
+  .regex(/^(?:(?:coming|past)-)?\d{1,16}-\d{1,19}$/)
+  .refine((cursor) => conversationIdSchema.safeParse(cursor.split("-").at(-1)).success);
+
+/** `turn`: what waits for the member's answer, or is unread. `interested`: people without a conversation. */
+const inboxShows = ["turn", "unread", "visits", "interested", "hidden"] as const;
+export type InboxShow = (typeof inboxShows)[number];
 
 export const inboxQuerySchema = z.object({
-  side: z.enum(["seeker", "poster"]).optional().describe("seeker: my search. poster: my rooms"),
-  state: z.enum(conversationStates).optional(),
-  listing: listingIdSchema.optional().describe("One of my own posts"),
-  unread: z.literal("yes").optional(),
-  hidden: z.literal("yes").optional(),
+  show: z.enum(inboxShows).optional(),
+  /** One of the member's own posts. */
+  listing: listingIdSchema.optional(),
   cursor: inboxCursorSchema.optional(),
 });
 export type InboxQuery = z.output<typeof inboxQuerySchema>;
+
+/** Filters of earlier releases, which mails and bookmarks have. */
+const formerShows = [
+  ["people", "yes", "interested"],
+  ["unread", "yes", "unread"],
+  ["hidden", "yes", "hidden"],
+  ["state", "asked", "turn"],
+] as const;
+
+/** Reads the filter of a URL. What is not valid is ignored. */
+export function readInboxQuery(search: URLSearchParams): InboxQuery {
+  const former = formerShows.find(([name, value]) => search.get(name) === value)?.[2];
+  const { shape } = inboxQuerySchema;
+  return {
+    show: shape.show.safeParse(search.get("show")).data ?? former,
+    listing: shape.listing.safeParse(search.get("listing")).data,
+    cursor: shape.cursor.safeParse(search.get("cursor")).data,
+  };
+}
 
 export const eventsQuerySchema = z.object({
   after: z

@@ -52,8 +52,15 @@ interface ConversationFields {
   isHidden: boolean;
 }
 
+/** The booked visit of a conversation, or the newest that has ended. */
+export interface InboxVisit {
+  startsAt: string;
+  state: "booked" | "cancelled" | "happened" | "missed";
+}
+
 export interface WireInboxRow extends ConversationFields {
   last: WireMessage | null;
+  visit: InboxVisit | null;
 }
 export interface WireInbox {
   conversations: WireInboxRow[];

@@ -1,7 +1,13 @@
 import { Link, Outlet, useParams } from "react-router";
-import { type InboxQuery, inboxQuerySchema } from "../../features/conversations/conversation.schema.ts";
-import type { WireInbox } from "../../features/conversations/conversation.wire.ts";
-import { INBOX_PATH, PEOPLE_SEARCH } from "../../features/conversations/conversation-paths.ts";
+import { readInboxQuery } from "../../features/conversations/conversation.schema.ts";
+import type { WireInbox, WireInboxRow } from "../../features/conversations/conversation.wire.ts";
+import {
+  conversationPath,
+  INBOX_PATH,
+  inboxPath,
+  inboxSearch,
+  personPath,
+} from "../../features/conversations/conversation-paths.ts";
 import { InboxList } from "../../features/conversations/web/inbox-list.tsx";
 import { PeopleList } from "../../features/conversations/web/people-list.tsx";
 import { useFreshInbox } from "../../features/conversations/web/use-fresh-inbox.ts";
@@ -11,132 +17,168 @@ import { getLocale } from "../../paraglide/runtime.js";
 import { getActor } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/inbox-page";
-import { type InboxTab, InboxTabs, tabsOf } from "./inbox-tabs.tsx";
+import { InboxChips, InboxRooms } from "./inbox-chips.tsx";
 import "./inbox-page.css";
 
 export const meta: Route.MetaFunction = () => [{ title: m.inbox_meta_title() }, { name: "robots", content: "noindex" }];
 
 /** Loads the list, which is the same beside every conversation. Invalid parameters are ignored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+  const query = readInboxQuery(new URL(request.url).searchParams);
+  const { show, listing, cursor } = query;
   const actor = getActor(context);
-  const query = inboxQuerySchema.safeParse(Object.fromEntries(searchParams)).data ?? {};
-  const isPeople = searchParams.get("people") === "yes";
   const { inbox, people: interest, areas } = context.get(servicesContext);
-  const [{ conversations, next }, { unread }, listings, interested] = await orErrorPage(
+  const [{ conversations, next }, { unread }, { rooms, hasHidden }, turn, interested] = await orErrorPage(
     Promise.all([
-      isPeople ? { conversations: [], next: null } : inbox.list(actor, query),
+      inbox.list(actor, query),
       inbox.statusOf(actor),
-      inbox.ownListings(actor),
-      interest.list(actor, query.hidden === "yes"),
+      inbox.findOwn(actor),
+      inbox.countTurns(actor),
+      interest.list(actor, { isHidden: show === "hidden", listingId: listing }),
     ]),
   );
-  const { cursor, ...filter } = query;
   const localized = await areas.localize(getLocale());
   const rows: WireInbox["conversations"] = conversations.map((row) => ({
     ...row,
     listing: row.listing && localized(row.listing),
   }));
   const people = interested.map((one) => ({ ...one, listing: localized(one.listing) }));
-  const isFirstPage = hasPeople(query);
-  const counts = { unread, people: filter.hidden ? 0 : interested.length };
+  const isAll = show === undefined && cursor === undefined;
   return {
     rows,
     next,
-    isLater: cursor !== undefined,
-    search: isPeople ? PEOPLE_SEARCH : searchOf(filter),
-    people: isPeople || filter.hidden || (isFirstPage && rows.length === 0) ? people : [],
-    // On the first page, interested people are only summarised: conversations come first, because people in them wait
-    // for an answer.
-    summary:
-      isFirstPage && !isPeople && rows.length > 0
-        ? { count: people.length, names: people.slice(0, NAMES_SHOWN).map(({ name }) => name) }
-        : undefined,
-    filter,
-    tabs: tabsOf(isPeople ? "people" : filter, counts, listings),
+    query,
+    people: show === "interested" || show === "hidden" || (isAll && rows.length === 0) ? people : [],
+    // Interested people are only summarised beside conversations, in which people wait for an answer.
+    summary: isAll && rows.length > 0 ? people.slice(0, AVATARS_SHOWN).map(({ name }) => name) : [],
+    counts: { unread, turn, interested: show === "hidden" ? 0 : people.length },
+    rooms,
+    hasHidden,
     uid: actor.uid,
     now: Date.now(),
   };
 }
 
-/** Names of interested people in the summary above the conversations. */
-const NAMES_SHOWN = 3;
-
-/**
- * Whether the page lists interested people: only the first page of the whole inbox or of the member's own rooms does.
- */
-const hasPeople = ({ cursor, side, ...others }: InboxQuery) =>
-  cursor === undefined && side !== "seeker" && Object.keys(others).length === 0;
-
-const searchOf = (values: object): string => {
-  const search = new URLSearchParams(values as Record<string, string>).toString();
-  return search && `?${search}`;
-};
+/** Interested people in the summary above the conversations. */
+const AVATARS_SHOWN = 3;
 
 /** The inbox. Wide screens show the list and a conversation side by side, and phones show one of them. */
 export default function InboxPage({
-  loaderData: { rows, next, isLater, search, people, summary, filter, tabs, uid, now },
+  loaderData: { rows, next, query, people, summary, counts, rooms, hasHidden, uid, now },
 }: Route.ComponentProps) {
   const { id, listing, person } = useParams();
+  const { show, cursor, ...others } = query;
   const isOpen = id !== undefined || person !== undefined;
+  const search = inboxSearch(query);
+  const lists = { current: id, search, now };
   useSendUnsent(uid);
   useFreshInbox();
+  const Title = isOpen ? "h2" : "h1";
   return (
     <div className="inbox" data-open={isOpen ? "" : undefined}>
       <section className="inbox-side" aria-labelledby="inbox-title">
-        {isOpen ? (
-          <h2 className="inbox-title" id="inbox-title">
+        <div className="inbox-head">
+          <Title className="inbox-title" id="inbox-title">
             {m.inbox_title()}
-          </h2>
-        ) : (
-          <h1 className="inbox-title" id="inbox-title">
-            {m.inbox_title()}
-          </h1>
-        )}
-        <InboxTabs tabs={tabs} />
-        {summary && summary.count > 0 && <PeopleSummary {...summary} />}
+          </Title>
+          {rooms.length > 1 && <InboxRooms rooms={rooms} show={show} listing={others.listing} />}
+        </div>
+        <InboxChips show={show} listing={others.listing} isOwner={rooms.length > 0} counts={counts} />
+        {summary.length > 0 && <PeopleSummary names={summary} count={counts.interested} listing={others.listing} />}
         {people.length > 0 && (
           <PeopleList people={people} current={person && `${listing} ${person}`} search={search} now={now} />
         )}
-        {rows.length > 0 && <InboxList rows={rows} current={id} search={search} now={now} />}
-        {rows.length === 0 && people.length === 0 && <NoRows tabs={tabs} />}
-        {(next || isLater) && (
+        {show === "visits" ? (
+          <Visits rows={rows} {...lists} />
+        ) : (
+          rows.length > 0 && <InboxList rows={rows} {...lists} />
+        )}
+        {rows.length === 0 && people.length === 0 && (
+          <NoRows isFiltered={show !== undefined || others.listing !== undefined} />
+        )}
+        {(next || cursor) && (
           <Pagination
             label={m.inbox_pages()}
-            previous={isLater ? INBOX_PATH + search : undefined}
-            next={next ? INBOX_PATH + searchOf({ ...filter, cursor: next }) : undefined}
+            previous={cursor ? inboxPath({ show, ...others }) : undefined}
+            next={next ? inboxPath({ show, ...others, cursor: next }) : undefined}
             previousLabel={m.inbox_first()}
             nextLabel={m.inbox_more()}
           />
         )}
+        {hasHidden && show === undefined && (
+          <Link className="inbox-hidden" to={inboxPath({ show: "hidden" })}>
+            {m.inbox_hidden_go()}
+          </Link>
+        )}
       </section>
-      <Outlet />
+      <Outlet context={firstOf(rows, people, search)} />
     </div>
   );
 }
 
-function PeopleSummary({ count, names }: { count: number; names: readonly string[] }) {
+/** The path of the newest conversation, or of the first person. Wide screens open it. */
+function firstOf(
+  [row]: readonly WireInboxRow[],
+  [one]: readonly { listing: { _id: string }; person: string }[],
+  search: string,
+): string | undefined {
+  if (row) return conversationPath(row._id) + search;
+  return one && personPath(one.listing._id, one.person) + search;
+}
+
+interface VisitsProps {
+  rows: readonly WireInboxRow[];
+  current: string | undefined;
+  search: string;
+  now: number;
+}
+
+/** Booked visits, the next one first, and below them those that have ended. */
+function Visits({ rows, ...list }: VisitsProps) {
+  const coming = rows.filter(({ visit }) => visit?.state === "booked");
+  const past = rows.filter(({ visit }) => visit?.state !== "booked");
+  return [
+    { title: m.inbox_visits_coming(), part: coming },
+    { title: m.inbox_visits_past(), part: past },
+  ].map(
+    ({ title, part }) =>
+      part.length > 0 && (
+        <section key={title}>
+          <h3 className="inbox-part">{title}</h3>
+          <InboxList rows={part} hasAllVisits {...list} />
+        </section>
+      ),
+  );
+}
+
+interface PeopleSummaryProps {
+  names: readonly string[];
+  count: number;
+  listing: string | undefined;
+}
+
+function PeopleSummary({ names, count, listing }: PeopleSummaryProps) {
   return (
-    <Link className="inbox-people" to={INBOX_PATH + PEOPLE_SEARCH}>
-      <Icon name="heart" />
-      <span className="inbox-people-text">
-        <strong>{m.inbox_people_title()}</strong>
-        <span>{names.join(", ")}</span>
+    <Link className="inbox-people" to={inboxPath({ show: "interested", listing })}>
+      <span className="inbox-people-faces" aria-hidden="true">
+        {names.map((name) => (
+          <Avatar key={name} src={undefined} alt="" name={name} size="s" />
+        ))}
       </span>
-      <span className="inbox-people-count tabular">{number(count)}</span>
+      <strong>{m.inbox_people_summary({ count, shown: number(count) })}</strong>
       <Icon name="chevron-right" />
     </Link>
   );
 }
 
-function NoRows({ tabs }: { tabs: readonly InboxTab[] }) {
-  const isFiltered = !tabs[0]?.isCurrent;
+function NoRows({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered)
     return (
       <p className="inbox-none">

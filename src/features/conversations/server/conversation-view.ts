@@ -12,6 +12,7 @@ import type {
   OneConversation,
   OwnHeld,
 } from "./inbox.queries.ts";
+import type { InboxRow } from "./inbox-list.queries.ts";
 
 type Sight = Pick<ConversationRow, "hasTheirNumber" | "isNumberShared" | "visitedAt">;
 
@@ -62,7 +63,7 @@ const toWireRoom = ({ facts, costs, ...room }: ConversationListing): NonNullable
   allIn: trueCostOf({ rent: room.rent, facts, costs }).allIn,
 });
 
-function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireInboxRow, "last"> {
+function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireInboxRow, "last" | "visit"> {
   return {
     _id: row.id,
     side,
@@ -95,9 +96,10 @@ function toWireLast({ earlier, ...last }: LastMessage, reader: ConversationSide,
   );
 }
 
-export const toInboxRow = (row: ConversationRow, side: ConversationSide): WireInboxRow => ({
+export const toInboxRow = (row: InboxRow, side: ConversationSide): WireInboxRow => ({
   ...toWireFields(row, side),
   last: row.last && toWireLast(row.last, side, row),
+  visit: row.visit,
 });
 
 interface ConversationParts {

@@ -79,10 +79,10 @@ describe("asking", () => {
     expect(await conversations().send(poster, id, say())).toMatchObject({ number: 2 });
     expect(await conversations().markRead(poster, id, 2)).toEqual({ unread: 0 });
     expect([await unreadOf(poster), await unreadOf(seeker)]).toEqual([0, 1]);
-    expect((await inbox().list(seeker, { side: "seeker", unread: "yes" })).conversations).toMatchObject([
+    expect((await inbox().list(seeker, { show: "unread" })).conversations).toMatchObject([
       { _id: id, state: "open", unread: 1 },
     ]);
-    expect((await inbox().list(seeker, { side: "poster" })).conversations).toEqual([]);
+    expect((await inbox().list(poster, { show: "unread" })).conversations).toEqual([]);
   });
 
   test.each<[string, ProblemCode, (room: Awaited<ReturnType<typeof posted>>) => Promise<Actor> | Actor]>([
@@ -284,7 +284,7 @@ describe("the end", () => {
     const { poster, seeker, id } = await asked();
     await conversations().hide(poster, id, true);
     expect((await inbox().list(poster, {})).conversations).toEqual([]);
-    expect((await inbox().list(poster, { hidden: "yes" })).conversations).toHaveLength(1);
+    expect((await inbox().list(poster, { show: "hidden" })).conversations).toHaveLength(1);
     expect(await unreadOf(poster)).toBe(0);
     expect((await inbox().list(seeker, {})).conversations).toHaveLength(1);
   });
@@ -422,7 +422,7 @@ describe("pages", () => {
     expect(first.before).toBeNull();
   });
 
-  test("of the inbox, newest first, with everything once, by listing and by state", async () => {
+  test("of the inbox, newest first, with everything once, by listing and by turn", async () => {
     const owner = newMember();
     const rooms = [await addListing(app(), owner), await addListing(app(), owner)];
     const poster = await actorOf(app(), owner);
@@ -443,10 +443,10 @@ describe("pages", () => {
     expect(found).toHaveLength(45);
     expect(found).toEqual(found.toSorted().toReversed());
     const [one = ""] = rooms;
-    const { conversations: ofOne, next } = await inbox().list(poster, { listing: one, state: "asked" });
+    const { conversations: ofOne, next } = await inbox().list(poster, { listing: one, show: "turn" });
     expect([ofOne.length, next]).toEqual([20, expect.any(String)]);
     expect(ofOne.every(({ listing }) => listing?._id === one)).toBe(true);
-    expect((await inbox().list(poster, { state: "closed" })).conversations).toEqual([]);
+    expect(await inbox().countTurns(poster)).toBe(45);
   });
 });
 

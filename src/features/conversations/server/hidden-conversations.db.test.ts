@@ -214,7 +214,7 @@ describe("the seeker of a held invitation", () => {
     await end(room, id);
     expect((await stateOf(id)).state).toBe("closed");
     expect((await app().services.inbox.statusOf(person)).unread).toBe(0);
-    for (const query of [{}, { unread: "yes" }, { unread: "yes", hidden: "yes" }] as const)
+    for (const query of [{}, { show: "unread" }, { show: "turn" }, { show: "hidden" }] as const)
       expect((await app().services.inbox.list(person, query)).conversations).toEqual([]);
     expect(
       await db()

@@ -1,12 +1,11 @@
-/** Pages of the inbox, and of one conversation. */
+/** One conversation, as the inbox and its page show it. */
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { Costs } from "../../facts/cost-table.ts";
 import type { Facts } from "../../facts/fact-table.ts";
 import type { WireCover } from "../../photos/photo.schema.ts";
-import { canContinueNumber } from "../../screening/numbers.ts";
-import { answerHours, INBOX_LISTINGS } from "../conversation.limits.ts";
+import { answerHours } from "../conversation.limits.ts";
 import type { ClosedReason, ConversationSide, ConversationState, Notice } from "../conversation-kinds.ts";
 import type { MessageWarning } from "../message-warnings.ts";
 import { hasBegun } from "./begun.sql.ts";
@@ -72,9 +71,6 @@ export interface LastMessage extends MessageRow {
   earlier: string[];
 }
 
-/** How much is read of earlier messages. A phone number may be split over several messages. */
-const EARLIER = { messages: 4, letters: 80 } as const;
-
 /**
  * A poster who shows the number to chosen people only has to share it for this listing. A person who has the number of
  * another listing is not chosen for this one.
@@ -87,7 +83,7 @@ const isShared = (owner: string, reader: string) => `(exists (
 
 const isPoster = "c.poster_id = $1::bigint";
 /** $1 is the reader. Only the poster sees a listing that is held or removed. */
-const columns = `
+export const conversationColumns = `
   c.id, c.poster_id as "posterId", c.seeker_id as "seekerId", c.opener, c.state, c.closed_reason as "closedReason",
     c.asked_at as "askedAt",
   ${haveBlocked("c.poster_id", "c.seeker_id")} as "isBlocked",
@@ -111,7 +107,7 @@ const columns = `
       and before.state = 'waiting' and (before.last_at, before.id) <= (c.last_at, c.id)
         and ${hasBegun("before.id")}) end as place,
   ${isShared("other.id", "$1::bigint")} as "hasTheirNumber", ${isShared("$1::bigint", "other.id")} as "isNumberShared"`;
-const joins = `
+export const conversationJoins = `
   join member other on other.id = case when ${isPoster} then c.seeker_id else c.poster_id end
     left join listing l on l.id = c.listing_id`;
 
@@ -123,8 +119,8 @@ export interface OneConversation extends ConversationRow {
 }
 
 const byId = prepared(`
-  select ${columns}, null as last, exists (select from message_pause where member_id = $1::bigint) as "isPaused"
-  from conversation c ${joins} where c.id = $2::bigint`);
+  select ${conversationColumns}, null as last, exists (select from message_pause where member_id = $1::bigint) as "isPaused"
+  from conversation c ${conversationJoins} where c.id = $2::bigint`);
 
 /** Also finds a conversation that the member may not see: the policy decides. */
 export async function findConversation(
@@ -136,7 +132,7 @@ export async function findConversation(
 }
 
 const byIds = prepared(
-  `select ${columns}, null as last from conversation c ${joins} where c.id = any($2::bigint[])
+  `select ${conversationColumns}, null as last from conversation c ${conversationJoins} where c.id = any($2::bigint[])
       order by c.last_at desc, c.id desc`,
 );
 
@@ -147,17 +143,6 @@ export function findConversations(
   ids: readonly string[],
 ): Promise<ConversationRow[]> {
   return readText<ConversationRow>(executor, byIds, [memberId, ids]);
-}
-
-const ownListingsText = prepared(`
-  select l.id, l.title from conversation_queue q join listing l on l.id = q.listing_id
-  where l.owner_id = $1::bigint and exists (select from conversation c where c.listing_id = l.id
-    and c.asked_at is not null)
-  order by l.id desc limit ${INBOX_LISTINGS}`);
-
-/** The member's own listings about which somebody has written, the newest first. */
-export function listOwnListings(executor: Executor, posterId: string): Promise<{ id: string; title: string }[]> {
-  return readText(executor, ownListingsText, [posterId]);
 }
 
 const aboutText = prepared(
@@ -182,124 +167,6 @@ export async function findWith(
   seekerId: string,
 ): Promise<string | undefined> {
   return (await readText<{ id: string }>(executor, withText, [posterId, listingId, seekerId]))[0]?.id;
-}
-
-export interface InboxFilter {
-  sides: readonly ConversationSide[];
-  states: readonly ConversationState[];
-  listingId: string | undefined;
-  isUnread: boolean;
-  isHidden: boolean;
-}
-
-/** A page starts after this row. */
-export interface InboxPlace {
-  microseconds: string;
-  id: string;
-}
-
-const notBlocked = `not ${haveBlocked("poster_id", "seeker_id")}`;
-const isAfterPlace = "(last_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::bigint)";
-const isUnreadBy = (side: ConversationSide) =>
-  side === "poster"
-    ? "seeker_sent > poster_seen and asked_at is not null"
-    : "poster_sent > seeker_seen and (asked_at is not null or opener = 'seeker')";
-
-/**
- * Uses a separate partial index, so its conditions must be literals. `offset 0` keeps the planner from choosing the
- * index of the inbox, which would visit every conversation that is already read, and from checking blocks before the
- * page is full.
- */
-const unreadScan = (side: ConversationSide, listing: string): string => `
-    (select id, last_at from (
-      select id, last_at, listing_id, state, poster_id, seeker_id from conversation
-      where ${side}_id = $1::bigint and ${isUnreadBy(side)} and not hidden_by_${side} and ${isAfterPlace}
-      order by last_at desc, id desc offset 0) newest
-    where not $2::boolean and state = any($3::conversation_state[]) ${listing} and ${notBlocked} limit $6::integer)`;
-
-/**
- * One index scan per state, each no longer than the page. With a listing, `+ 0` makes the planner use the index by
- * listing. Blocked people are few, so the scan just skips them.
- */
-function scanOf(
-  side: ConversationSide,
-  { listingId, isUnread, isHidden }: Pick<InboxFilter, "listingId" | "isUnread" | "isHidden">,
-): string {
-  const listing = listingId ? "and listing_id = $7::bigint" : "";
-  if (isUnread && !isHidden) return unreadScan(side, listing);
-  return `
-    (select page.id, page.last_at from unnest($3::conversation_state[]) as one(state) cross join lateral (
-      select id, last_at from conversation
-      where ${listingId ? `${side}_id + 0` : `${side}_id`} = $1::bigint and hidden_by_${side} = $2::boolean
-        and state = one.state and ${isAfterPlace}
-        and (asked_at is not null or opener = '${side}') ${isUnread ? `and ${isUnreadBy(side)}` : ""} ${listing} and ${notBlocked}
-      order by last_at desc, id desc limit $6::integer) page)`;
-}
-
-const inboxText = (filter: InboxFilter) =>
-  prepared(`
-    with page as materialized (
-      select id, last_at from (${filter.sides.map((side) => scanOf(side, filter)).join(" union all ")}) found
-      order by last_at desc, id desc limit $6::integer)
-    select ${columns}, (
-      select json_build_object('number', m.number, 'side', m.side, 'sentAt', m.sent_at, 'body', m.body, 'notice',
-        m.notice, 'warning', m.warning)
-      from conversation_message m where m.conversation_id = c.id and m.number = c.seeker_sent + c.poster_sent) as last
-    from page join conversation c on c.id = page.id ${joins} order by c.last_at desc, c.id desc`);
-
-const earlierText = prepared(`
-  select last.id, array(
-    select right(m.body, ${EARLIER.letters}) from conversation_message m
-    where m.conversation_id = last.id and m.number between last.number - ${EARLIER.messages} and last.number - 1
-      and m.side = last.side and m.notice is null
-    order by m.number) as bodies
-  from unnest($1::bigint[], $2::integer[], $3::conversation_side[]) as last(id, number, side)`);
-
-/** A row as the database returns it: the last message is JSON. */
-type InboxRow = Omit<ConversationRow, "last"> & { last: (Omit<MessageRow, "sentAt"> & { sentAt: string }) | null };
-
-/**
- * This is a separate statement, because few messages begin with digits. For every row of a page it took PostgreSQL 2
- * ms, and the rest of the page 3 ms.
- */
-async function readEarlier(
-  executor: Executor,
-  memberId: string,
-  rows: readonly InboxRow[],
-): Promise<Map<string, string[]>> {
-  const lasts = rows.flatMap(({ id, posterId, last }) => {
-    const isTheirs = last !== null && last.notice === null && (last.side === "poster") !== (posterId === memberId);
-    return isTheirs && canContinueNumber(last.body) ? [{ id, number: last.number, side: last.side }] : [];
-  });
-  if (lasts.length === 0) return new Map();
-  const values = [lasts.map(({ id }) => id), lasts.map(({ number }) => number), lasts.map(({ side }) => side)];
-  const found = await readText<{ id: string; bodies: string[] }>(executor, earlierText, values);
-  return new Map(found.map(({ id, bodies }) => [id, bodies]));
-}
-
-/** Newest first. */
-export async function listInbox(
-  executor: Executor,
-  memberId: string,
-  filter: InboxFilter,
-  after: InboxPlace,
-  limit: number,
-): Promise<ConversationRow[]> {
-  const values = [
-    memberId,
-    filter.isHidden,
-    filter.states,
-    after.microseconds,
-    after.id,
-    limit,
-    ...(filter.listingId ? [filter.listingId] : []),
-  ];
-  const rows = await readText<InboxRow>(executor, inboxText(filter), values);
-  const earlier = await readEarlier(executor, memberId, rows);
-  return rows.map((row) => ({
-    ...row,
-    last: row.last && { ...row.last, sentAt: new Date(row.last.sentAt), earlier: earlier.get(row.id) ?? [] },
-  }));
 }
 
 const pageText = prepared(`

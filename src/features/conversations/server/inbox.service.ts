@@ -4,25 +4,38 @@ import type { StreamEvent } from "../../../platform/http/event-streams.ts";
 import { INBOX_PAGE } from "../conversation.limits.ts";
 import type { InboxQuery } from "../conversation.schema.ts";
 import type { WireInbox } from "../conversation.wire.ts";
-import { type ConversationSide, type ConversationState, conversationStates } from "../conversation-kinds.ts";
 import { type AnswerRate, findAnswerRate } from "./answer-rate.queries.ts";
 import { toInboxRow } from "./conversation-view.ts";
 import { sideOf } from "./conversations.policy.ts";
-import { findAbout, findWith, type InboxPlace, listInbox, listOwnListings } from "./inbox.queries.ts";
+import { findAbout, findWith } from "./inbox.queries.ts";
+import {
+  countTurns,
+  findOwn,
+  type InboxOwn,
+  type InboxPlace,
+  type InboxRow,
+  listInbox,
+  listVisits,
+  NEWEST,
+  SOONEST,
+  type VisitPart,
+  type VisitRow,
+} from "./inbox-list.queries.ts";
 import { type InboxStatus, listInboxStatus } from "./inbox-status.queries.ts";
 import { countRequests, listWaitingSeekers, type WaitingSeeker } from "./owner-requests.queries.ts";
 
-/** Sorts before all rows, so the first page starts after it. */
-const BEFORE_ALL: InboxPlace = { microseconds: "9999999999999999", id: "9223372036854775807" };
-
-function toPlace(cursor: string): InboxPlace {
-  const [microseconds = "", id = ""] = cursor.split("-", 2);
-  return { microseconds, id };
+/** `microseconds-id`, and for visits `part-microseconds-id`. A cursor of another list begins at the first page. */
+function toPlace(cursor = ""): InboxPlace {
+  const [microseconds = "", id = "", ...others] = cursor.split("-");
+  return id === "" || others.length > 0 ? NEWEST : { microseconds, id };
 }
 
-const sidesOf = ({ side, listing }: InboxQuery): readonly ConversationSide[] =>
-  listing !== undefined ? ["poster"] : side ? [side] : ["seeker", "poster"];
-const statesOf = ({ state }: InboxQuery): readonly ConversationState[] => (state ? [state] : conversationStates);
+function toVisitPlace(cursor = ""): { part: VisitPart; after: InboxPlace } {
+  const [part, microseconds = "", id = ""] = cursor.split("-");
+  return part === "coming" || part === "past"
+    ? { part, after: { microseconds, id } }
+    : { part: "coming", after: SOONEST };
+}
 
 const toEvent = ({ unread, cursor }: Pick<InboxStatus, "unread" | "cursor">): StreamEvent => ({
   name: "inbox",
@@ -39,26 +52,43 @@ export function createInboxService({ db }: { db: Executor }) {
     return { unread, cursor };
   }
 
+  /** A page, of which `rows` has one more if there is another one. */
+  function toPage<Row extends InboxRow>(
+    actor: Actor,
+    rows: readonly Row[],
+    cursorOf: (last: Row) => string,
+  ): WireInbox {
+    const shown = rows.slice(0, INBOX_PAGE);
+    const last = shown.at(-1);
+    return {
+      conversations: shown.flatMap((row) => {
+        const side = sideOf(actor, row);
+        return side ? [toInboxRow(row, side)] : [];
+      }),
+      next: last && rows.length > INBOX_PAGE ? cursorOf(last) : null,
+    };
+  }
+
+  /** Booked visits, the next one first, and then those that have ended, the newest first. */
+  async function listVisitPage(actor: Actor, { listing, cursor }: InboxQuery): Promise<WireInbox> {
+    const { part, after } = toVisitPlace(cursor);
+    const read = async (of: VisitPart, from: InboxPlace, limit: number) =>
+      (await listVisits(db, actor.memberId, of, listing, from, limit)).map((row) => ({ ...row, part: of }));
+    const rows: (VisitRow & { part: VisitPart })[] = [];
+    if (part === "coming") rows.push(...(await read("coming", after, INBOX_PAGE + 1)));
+    const missing = INBOX_PAGE + 1 - rows.length;
+    if (missing > 0) rows.push(...(await read("past", part === "past" ? after : NEWEST, missing)));
+    return toPage(actor, rows, (last) => `${last.part}-${last.visitAt}-${last.visitId}`);
+  }
+
   return {
     async list(actor: Actor, query: InboxQuery): Promise<WireInbox> {
-      const filter = {
-        sides: sidesOf(query),
-        states: statesOf(query),
-        listingId: query.listing,
-        isUnread: query.unread === "yes",
-        isHidden: query.hidden === "yes",
-      };
-      const after = query.cursor === undefined ? BEFORE_ALL : toPlace(query.cursor);
-      const rows = await listInbox(db, actor.memberId, filter, after, INBOX_PAGE + 1);
-      const shown = rows.slice(0, INBOX_PAGE);
-      const last = shown.at(-1);
-      return {
-        conversations: shown.flatMap((row) => {
-          const side = sideOf(actor, row);
-          return side ? [toInboxRow(row, side)] : [];
-        }),
-        next: last && rows.length > INBOX_PAGE ? `${last.microseconds}-${last.id}` : null,
-      };
+      const { show = "all", listing, cursor } = query;
+      if (show === "interested") return { conversations: [], next: null };
+      if (show === "visits") return listVisitPage(actor, query);
+      const filter = { show, listingId: listing };
+      const rows = await listInbox(db, actor.memberId, filter, toPlace(cursor), INBOX_PAGE + 1);
+      return toPage(actor, rows, (last) => `${last.microseconds}-${last.id}`);
     },
 
     /** The member's own conversation about somebody else's listing. */
@@ -82,8 +112,11 @@ export function createInboxService({ db }: { db: Executor }) {
     answerRate: (listingId: string, now: Date = new Date()): Promise<AnswerRate | undefined> =>
       findAnswerRate(db, listingId, now),
 
-    /** The member's own listings, by which the inbox can be filtered. */
-    ownListings: ({ memberId }: Actor): Promise<{ id: string; title: string }[]> => listOwnListings(db, memberId),
+    /** The member's own posts, by which the inbox can be filtered, and whether anything is hidden. */
+    findOwn: ({ memberId }: Actor): Promise<InboxOwn> => findOwn(db, memberId),
+
+    /** How many conversations are unread or wait for the member's answer. */
+    countTurns: ({ memberId }: Actor): Promise<number> => countTurns(db, memberId),
 
     /** The number of unread conversations for the badge, and the cursor from which a stream continues. */
     statusOf,

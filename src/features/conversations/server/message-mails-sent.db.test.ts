@@ -83,7 +83,7 @@ async function ask(at: Date): Promise<string> {
 }
 
 const aboutOf = ({ mail }: ReceivedMail) => /\/inbox\/(\d+)/.exec(mail.text ?? "")?.[1];
-const isList = ({ mail }: ReceivedMail) => mail.text?.includes("/inbox?unread=yes") ?? false;
+const isList = ({ mail }: ReceivedMail) => mail.text?.includes("/inbox?show=unread") ?? false;
 const subjects = () => server.to(owner.email).map(({ mail }) => mail.subject);
 
 describe("the limit of a day", () => {

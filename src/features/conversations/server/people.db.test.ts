@@ -88,7 +88,7 @@ describe("the inbox of an owner", () => {
         where member_id = ${await idOf(old)}`.execute(db());
     expect(await namesFor(owner)).toEqual([stays.name]);
     await sql`update listing set available = false where id = ${listing}`.execute(db());
-    expect(await people().list(poster, false)).toEqual([]);
+    expect(await people().list(poster, {})).toEqual([]);
   });
 });
 
@@ -210,7 +210,7 @@ describe("the owner answers", () => {
     const later = new Date(Date.now() + (keptDays.unanswered + 1) * DAY_MS);
     await app().services.conversationClocks.deletions.runDue(later);
     expect(await db().selectFrom("conversation").select("id").where("listing_id", "=", listing).execute()).toEqual([]);
-    expect(await people().list(await actorOf(app(), owner), false, later)).toEqual([]);
+    expect(await people().list(await actorOf(app(), owner), {}, later)).toEqual([]);
   });
 
   test("declining five who have not written does not make an answer rate", async () => {

@@ -2,7 +2,7 @@
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
-import { INBOX_LISTINGS, INTERESTED_PEOPLE, keptDays } from "../conversation.limits.ts";
+import { INTERESTED_PEOPLE, INTERESTING_LISTINGS, keptDays } from "../conversation.limits.ts";
 
 export interface PersonRow {
   personId: string;
@@ -58,7 +58,8 @@ const isHere = "m.suspended_at is null and m.leaving_at is null";
 const listText = prepared(`
   with own as materialized (
     select id, title, location, rent, phone_to_likers from listing where owner_id = $1::bigint
-      and is_shown(state, owner_away) and available order by id desc limit ${INBOX_LISTINGS}),
+      and is_shown(state, owner_away) and available and ($4::bigint is null or id = $4::bigint)
+    order by id desc limit ${INTERESTING_LISTINGS}),
   cards as materialized (
     select own.id as listing_id, sign.person_id, max(at) as at, max(at) filter (where kind = 'liked') as liked_at,
            max(at) filter (where kind = 'shared') as shared_at, max(at) filter (where kind = 'offered') as offered_at
@@ -69,9 +70,21 @@ const listText = prepared(`
   where ${isHere} and not ${haveBlocked("$1::bigint", "m.id")}
   order by c.at desc, c.listing_id, c.person_id limit ${INTERESTED_PEOPLE}`);
 
-/** Newest interest first, for the member's newest shown listings. */
-export function listPeople(executor: Executor, ownerId: string, isHidden: boolean, now: Date): Promise<PersonRow[]> {
-  return readText<PersonRow>(executor, listText, [ownerId, now, isHidden]);
+export interface PeopleFilter {
+  /** Lists hidden people instead of the others. */
+  isHidden?: boolean;
+  /** One of the member's listings. Otherwise, the newest shown ones. */
+  listingId?: string | undefined;
+}
+
+/** Newest interest first. */
+export function listPeople(
+  executor: Executor,
+  ownerId: string,
+  { isHidden = false, listingId }: PeopleFilter,
+  now: Date,
+): Promise<PersonRow[]> {
+  return readText<PersonRow>(executor, listText, [ownerId, now, isHidden, listingId ?? null]);
 }
 
 const oneText = prepared(`

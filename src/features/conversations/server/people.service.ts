@@ -9,7 +9,14 @@ import { assertMayAnswerPerson, assertMayInvite, newConversationsPerDay } from "
 import { isPhonePaused, shareNumber } from "./inbox.queries.ts";
 import type { InboxHints } from "./inbox-hints.ts";
 import { findOpeningToSeeker } from "./openings.queries.ts";
-import { deleteHiddenPerson, findPerson, insertHiddenPerson, listPeople, type PersonRow } from "./people.queries.ts";
+import {
+  deleteHiddenPerson,
+  findPerson,
+  insertHiddenPerson,
+  listPeople,
+  type PeopleFilter,
+  type PersonRow,
+} from "./people.queries.ts";
 import { answerInterest } from "./waiting-list.ts";
 
 const toWire = ({
@@ -49,8 +56,8 @@ export interface PeopleOptions {
 export function createPeopleService({ db, refreshActor, emit, inboxHints }: PeopleOptions) {
   return {
     /** Newest first, at most 50. */
-    async list({ memberId }: Actor, isHidden: boolean, now: Date = new Date()): Promise<WirePerson[]> {
-      return (await listPeople(db, memberId, isHidden, now)).map(toWire);
+    async list({ memberId }: Actor, filter: PeopleFilter, now: Date = new Date()): Promise<WirePerson[]> {
+      return (await listPeople(db, memberId, filter, now)).map(toWire);
     },
 
     async get({ memberId }: Actor, listingId: string, person: string): Promise<WirePerson> {

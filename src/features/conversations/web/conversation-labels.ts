@@ -4,7 +4,7 @@ import type { Refused } from "../../../platform/http/page-errors.ts";
 import { date, number } from "../../../platform/i18n/format.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import type { IconName } from "../../../ui/icon.tsx";
-import type { WireConversation, WireInboxRow, WireMessage } from "../conversation.wire.ts";
+import type { InboxVisit, WireConversation, WireInboxRow, WireMessage } from "../conversation.wire.ts";
 import type { ClosedReason, DeclineReason } from "../conversation-kinds.ts";
 import { isReopenedInTime, mayReopen } from "../conversation-life.ts";
 import type { MessageWarning } from "../message-warnings.ts";
@@ -32,7 +32,7 @@ const closedTexts: Record<ClosedReason, () => string> = {
 const closedText = (reason: ClosedReason, isOpener: boolean) =>
   reason === "lapsed" && !isOpener ? m.conversation_closed_lapsed_own() : closedTexts[reason]();
 
-/** The line below a row of the inbox. */
+/** Whose turn it is, or why the conversation has ended. */
 export function stateLine({
   state,
   closedReason,
@@ -59,6 +59,22 @@ export function stateLine({
   }
   return side === "poster" && !isOpener ? { icon: "check", tone: "good", text: m.conversation_answered() } : undefined;
 }
+
+function visitLine({ state, startsAt }: InboxVisit): StateLine {
+  const day = date(startsAt, "day");
+  if (state === "booked")
+    return { icon: "calendar", tone: "good", text: m.inbox_visit({ day, time: date(startsAt, "time") }) };
+  const texts = {
+    happened: m.viewing_panel_happened,
+    cancelled: m.viewing_panel_cancelled,
+    missed: m.viewing_panel_missed,
+  };
+  return { icon: state === "happened" ? "check" : "x", tone: "quiet", text: texts[state]({ day }) };
+}
+
+/** The line below a row of the inbox. */
+export const rowLine = ({ visit, ...row }: WireInboxRow, hasAllVisits: boolean): StateLine | undefined =>
+  visit && (hasAllVisits || visit.state === "booked") ? visitLine(visit) : stateLine(row);
 
 export const messageText = ({ notice, isOwn, text }: WireMessage, name: string): string =>
   notice ? noticeText(notice, isOwn, name) : text;

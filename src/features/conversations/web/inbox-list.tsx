@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { PhotoPicture } from "../../photos/photo-picture.tsx";
 import type { WireInboxRow } from "../conversation.wire.ts";
 import { conversationPath } from "../conversation-paths.ts";
-import { messageText, shortTime, stateLine } from "./conversation-labels.ts";
+import { messageText, rowLine, type StateLine, shortTime } from "./conversation-labels.ts";
 import "./inbox-list.css";
 
 interface InboxListProps {
@@ -17,13 +17,22 @@ interface InboxListProps {
   /** The query string of the list, which links keep. */
   search: string;
   now: number;
+  /** Whether rows also tell of visits that have ended. */
+  hasAllVisits?: boolean;
 }
 
-export function InboxList({ rows, current, search, now }: InboxListProps) {
+export function InboxList({ rows, current, search, now, hasAllVisits = false }: InboxListProps) {
   return (
     <ul className="inbox-rows">
       {rows.map((row) => (
-        <Row key={row._id} row={row} isCurrent={row._id === current} search={search} now={now} />
+        <Row
+          key={row._id}
+          row={row}
+          line={rowLine(row, hasAllVisits)}
+          isCurrent={row._id === current}
+          search={search}
+          now={now}
+        />
       ))}
     </ul>
   );
@@ -31,14 +40,14 @@ export function InboxList({ rows, current, search, now }: InboxListProps) {
 
 interface RowProps {
   row: WireInboxRow;
+  line: StateLine | undefined;
   isCurrent: boolean;
   search: string;
   now: number;
 }
 
-function Row({ row, isCurrent, search, now }: RowProps) {
+function Row({ row, line, isCurrent, search, now }: RowProps) {
   const { _id, person, side, listing, last, lastAt, unread } = row;
-  const line = stateLine(row);
   const text = last && messageText(last, person.name);
   return (
     <li className="inbox-row" data-unread={unread > 0 ? "" : undefined}>

@@ -45,7 +45,7 @@ export const messageListMail: MailTemplate = {
         ...(rest > 0 ? [m.mail_list_more({ shown: number(rest, locale) }, { locale })] : []),
       ],
       actions: [
-        { label: m.mail_list_action({}, { locale }), url: `${origin}${INBOX_PATH}?unread=yes` },
+        { label: m.mail_list_action({}, { locale }), url: `${origin}${INBOX_PATH}?show=unread` },
         { label: m.mail_message_stop({}, { locale }), url: unsubscribe },
       ],
       after: [...new Set(rows.map((row) => getSide({ memberId }, row)))].map((side) => safetyText(side, locale)),

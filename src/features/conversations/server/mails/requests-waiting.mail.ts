@@ -32,7 +32,7 @@ export const requestsWaitingMail: MailTemplate = {
     return {
       subject: m.mail_requests_subject({ count: owed.length, shown }, { locale }),
       paragraphs: [m.mail_requests_text({}, { locale }), ...lines],
-      actions: [{ label: m.mail_requests_action({}, { locale }), url: `${origin}${INBOX_PATH}?state=asked` }],
+      actions: [{ label: m.mail_requests_action({}, { locale }), url: `${origin}${INBOX_PATH}?show=turn` }],
       after: [m.mail_requests_next({}, { locale })],
       why: m.mail_why_requests({}, { locale }),
     };
