@@ -148,6 +148,7 @@ for (const { language, device, viewport } of walks) {
       await expect(page.getByRole("heading", { level: 1, name: "Fan One" })).toBeVisible();
       await expect(page.getByText(w.conversation_check_email)).toBeVisible();
       await expectNoFaults(page);
+      await page.getByRole("button", { name: w.person_my_number }).click();
       await page.getByRole("button", { name: w.conversation_share_number }).click();
       await expect(said(page, w.conversation_notice_number_own)).toBeVisible();
 
@@ -155,6 +156,7 @@ for (const { language, device, viewport } of walks) {
       await plain.goto("/inbox?show=interested");
       await expect(plain.getByRole("link", { name: /Fan One/ })).toHaveCount(0);
       await plain.getByRole("link", { name: /Fan Two/ }).click();
+      await plain.getByRole("button", { name: w.conversation_more }).click();
       await plain.getByText(w.conversation_decline, { exact: true }).click();
       await plain.getByRole("button", { name: w.conversation_decline_dates }).click();
       await expect(said(plain, w.conversation_notice_declined_own)).toBeVisible();

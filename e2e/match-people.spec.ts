@@ -44,9 +44,9 @@ for (const { language, device, viewport } of walks) {
           const room = await post({ facts: { ...openHouse, gateCloses: undefined }, costs: billsInRent });
           await saveProfile(request, seeker, { cash: CASH, budget: 15_000 });
           const owners = await browserOf({ browser, baseURL, language, viewport, javaScriptEnabled }, owner.email);
-          const shownToOwner = owners.getByRole("region", { name: w.shared_with });
-          await owners.goto("/sharedProfiles");
-          await expect(shownToOwner).toContainText(w.shared_with_none);
+          const people = "/inbox?show=interested";
+          await owners.goto(people);
+          await expect(owners.getByText(w.inbox_none_here)).toBeVisible();
 
           await signInAs(context, seeker.email);
           await page.goto(postPath(room));
@@ -54,8 +54,11 @@ for (const { language, device, viewport } of walks) {
           await page.getByRole("button", { name: w.show_profile }).click();
           await expect(page.getByText(w.show_profile_done.replace("{name}", owner.name))).toBeVisible();
 
-          await owners.reload();
-          await expect(shownToOwner.getByRole("heading", { name: seeker.name })).toBeVisible();
+          await owners.goto(people);
+          await owners.getByRole("link", { name: seeker.name }).click();
+          const shownToOwner = owners.getByRole("article");
+          await expect(shownToOwner.getByRole("heading", { name: seeker.name, exact: true })).toBeVisible();
+          await shownToOwner.locator("details > summary", { hasText: seeker.name }).click();
           await expect(shownToOwner).toContainText(w.wanted_woman);
           await expect(shownToOwner).toContainText(w.wanted_home_by.replace("{time}", w.fact_gate_2230));
           await expect(shownToOwner).toContainText(w.shared_ask);
@@ -66,15 +69,15 @@ for (const { language, device, viewport } of walks) {
           for (const secret of [...amounts, seeker.email, seeker.phone.slice(4)]) expect(source).not.toContain(secret);
           if (javaScriptEnabled) await expectNoFaults(owners);
 
-          await page.goto("/sharedProfiles");
+          await page.goto("/matchProfile");
           const given = page.getByRole("region", { name: w.shared_by });
           await expect(given).toContainText(owner.name);
           if (javaScriptEnabled) await expectNoFaults(page);
           await given.getByRole("button", { name: w.shared_take_back }).click();
           await expect(page.getByText(w.shared_taken_back).first()).toBeVisible();
           await expect(given).toContainText(w.shared_by_none);
-          await owners.reload();
-          await expect(shownToOwner).toContainText(w.shared_with_none);
+          await owners.goto(people);
+          await expect(owners.getByText(w.inbox_none_here)).toBeVisible();
           await owners.context().close();
         });
       });
@@ -123,6 +126,8 @@ for (const { language, device, viewport } of walks) {
       await page.goto(new URL(link ?? "", baseURL).pathname);
       await expect(page.getByRole("heading", { level: 1, name: room.title })).toBeVisible();
       await page.goto("/sharedProfiles");
+      await expect(page).toHaveURL("/inbox");
+      await page.getByRole("main").locator("a[href='/inbox?show=offers']").click();
       const offers = page.getByRole("region", { name: w.offers_title });
       await expect(offers.getByRole("link", { name: room.title })).toBeVisible();
       await expect(offers).toContainText(w.verdict_badge_yes);

@@ -4,7 +4,6 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 const memberRoutes = [
   route("featuredPostDetails/:id", "pages/featuredPostDetails/listing-page.tsx"),
   route("featuredPostDetails/:id/ask", "pages/ask/ask-page.tsx"),
-  route("featuredPostDetails/:id/ask/:person", "pages/ask/invite-page.tsx"),
   route("inbox", "pages/inbox/inbox-page.tsx", [
     index("pages/inbox/nothing-open-page.tsx"),
     route(":id", "pages/inbox/conversation-page.tsx"),
@@ -21,7 +20,6 @@ const memberRoutes = [
   route("viewings/:id", "pages/viewings/viewing-page.tsx"),
   route("updatePage/:id", "pages/updatePage/update-listing-page.tsx"),
   route("matchProfile", "pages/matchProfile/profile-page.tsx"),
-  route("sharedProfiles", "pages/sharedProfiles/shared-page.tsx"),
   route("myRoomWanted", "pages/myRoomWanted/wanted-own-page.tsx"),
   route("phoneShared", "pages/phoneShared/contact-history-page.tsx"),
   route("profile", "pages/profile/profile-page.tsx"),
@@ -87,6 +85,9 @@ const resourceRoutes = [
   route("saved-searches/change", "pages/saved-searches/change-action.ts"),
   // The link of a saved search, in mails and on the page. It redirects to the list.
   route("saved-searches/:id", "pages/saved-searches/open-search.ts"),
+  // Pages of earlier releases, in their mails.
+  route("sharedProfiles", "pages/inbox/moved-shared.ts"),
+  route("featuredPostDetails/:id/ask/:person", "pages/inbox/moved-invite.ts"),
   route("preferences", "pages/preferences/preferences-action.ts"),
 ];
 

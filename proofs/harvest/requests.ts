@@ -16,7 +16,7 @@ const OWN_PAGES = [
   "/profile",
   "/phoneShared",
   "/inbox",
-  "/sharedProfiles",
+  "/inbox?show=visits",
   "/myRoomWanted",
   "/roomsWanted",
   "/blocked",

@@ -54,6 +54,8 @@ export const HELD_PAGE = 20;
 export const UNREAD_COUNTED = 99;
 /** How many people are listed who have shown interest but have no conversation yet. */
 export const INTERESTED_PEOPLE = 50;
+/** How many of the owner's rooms that a person likes are named. */
+export const LIKED_SHOWN = 5;
 /** How many requests can be declined at once. */
 export const DECLINED_AT_ONCE = 25;
 

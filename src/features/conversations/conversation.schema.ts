@@ -47,8 +47,11 @@ const inboxCursorSchema = z
   .regex(/^(?:(?:coming|past)-)?\d{1,16}-\d{1,19}$/)
   .refine((cursor) => conversationIdSchema.safeParse(cursor.split("-").at(-1)).success);
 
-/** `turn`: what waits for the member's answer, or is unread. `interested`: people without a conversation. */
-const inboxShows = ["turn", "unread", "visits", "interested", "hidden"] as const;
+/**
+ * `turn`: what waits for the member's answer, or is unread. `interested`: people without a conversation. `offers`: rooms
+ * that were offered to the member.
+ */
+const inboxShows = ["turn", "unread", "visits", "interested", "offers", "hidden"] as const;
 export type InboxShow = (typeof inboxShows)[number];
 
 export const inboxQuerySchema = z.object({

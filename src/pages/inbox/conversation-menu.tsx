@@ -25,14 +25,7 @@ export function ConversationMenu({ conversation }: { conversation: WireConversat
   const mayDecline = state === "open" || (state === "asked" && !isOpener);
   return (
     <MoreMenu>
-      {mayDecline && (
-        <details className="conversation-decline">
-          <summary>
-            <Icon name="x" /> {m.conversation_decline()}
-          </summary>
-          <DeclineForm name={person.name} />
-        </details>
-      )}
+      {mayDecline && <Decline name={person.name} />}
       {isOpener && state !== "closed" && (
         <Form method="post">
           <Button type="submit" name="intent" value="withdraw" variant="quiet" icon="x" disabled={isBusy}>
@@ -57,10 +50,22 @@ export function ConversationMenu({ conversation }: { conversation: WireConversat
   );
 }
 
+function Decline({ name }: { name: string }) {
+  return (
+    <details className="conversation-decline">
+      <summary>
+        <Icon name="x" /> {m.conversation_decline()}
+      </summary>
+      <DeclineForm name={name} />
+    </details>
+  );
+}
+
 /** The menu of a person who has shown interest, before anybody has written. */
 export function PersonMenu({ person: { person, name }, isHidden }: PersonMenuProps) {
   return (
     <MoreMenu>
+      <Decline name={name} />
       <HideForm isHidden={isHidden} />
       <PersonSafety person={person} name={name} isBlocked={false} isLeaving />
     </MoreMenu>

@@ -9,10 +9,10 @@ import { formRequest, pageContext } from "../../../test/form-calls.ts";
 import { addListing } from "../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../test/members.ts";
 import { MODERATORS, moderator } from "../../../test/moderation.ts";
+import { personPath } from "../../features/conversations/conversation-paths.ts";
 import type { Unsendable } from "../../features/conversations/web/composer.tsx";
 import { MessageList } from "../../features/conversations/web/message-list.tsx";
 import AskPage, { action as ask } from "../ask/ask-page.tsx";
-import { action as invite } from "../ask/invite-page.tsx";
 import { loader as showCase } from "../moderation/moderation-case-page.tsx";
 import { loader as readReported } from "../moderation/moderation-conversation-page.tsx";
 import { action as decideHeld, loader as listHeld } from "../moderation/moderation-messages-page.tsx";
@@ -85,7 +85,11 @@ describe("who asks for money first", () => {
       const form = { nonce: "6", text: scam, ...values };
       return who === "seeker"
         ? outcomeOf(ask(await call(`/featuredPostDetails/${id}/ask`, seeker, { id }, form)))
-        : outcomeOf(invite(await call(`/featuredPostDetails/${id}/ask/${person}`, owner, { id, person }, form)));
+        : outcomeOf(
+            answerPerson(
+              await call(personPath(id, person), owner, { listing: id, person }, { ...form, intent: "send" }),
+            ),
+          );
     };
     expect(await post({})).toMatchObject({ status: 409, data: { refusal: "money_before_visit", text: scam } });
     const sent = await post({ sure: "yes" });
@@ -256,16 +260,22 @@ async function liked() {
   const path = `/inbox/people/${listing}/${person}`;
   const press = async (values: Record<string, string>, as = owner) =>
     outcomeOf(answerPerson(await call(path, as, { listing, person }, values)));
-  const show = async (as = owner) => outcomeOf(personCard(await call(path, as, { listing, person })));
+  const show = async (as = owner, search = "") =>
+    outcomeOf(personCard(await call(path + search, as, { listing, person })));
   return { owner, fan, press, show, path };
 }
 
 describe("the card of a person", () => {
   test("is there for the owner only, and leads to the conversation once there is one", async () => {
-    const { fan, press, show } = await liked();
+    const { owner, fan, press, show } = await liked();
     expect((await show()).data).toMatchObject({
       found: { name: fan.name, likedAt: expect.any(String) as string },
       card: { isEmailVerified: true },
+      record: null,
+      suggestion: { kind: "questions", text: expect.stringContaining("Do you study or work") as string },
+    });
+    expect((await show(owner, "?say=times&in=bn")).data).toMatchObject({
+      suggestion: { kind: "questions", language: "bn", text: expect.stringContaining("পড়েন") as string },
     });
     expect((await show(fan)).status).toBe(404);
     expect((await show(newMember())).status).toBe(404);

@@ -31,6 +31,7 @@ import { isReportingIn } from "./conversation-menu.tsx";
 import { loadPerson } from "./conversation-person.ts";
 import { ConversationState } from "./conversation-state.tsx";
 import { loadTexts } from "./conversation-texts.ts";
+import { useInbox } from "./inbox-context.ts";
 import { PersonCard } from "./person-card.tsx";
 import "./conversation-page.css";
 import "./conversation-head.css";
@@ -102,6 +103,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
     loaderData;
   const { _id, side, state, isOpener, before, messages } = conversation;
   const { name } = conversation.person;
+  const isThree = useInbox()?.isThree;
   const end = useRef<HTMLDivElement>(null);
   const unsent = useUnsent(uid).filter((message) => message.conversation === _id).length;
   useNewestInView(end, isOld ? undefined : `${messages.at(-1)?.number} ${unsent}`);
@@ -114,7 +116,9 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   return (
     <article className="inbox-main conversation">
       <ConversationHead conversation={conversation} rate={rate} room={room ?? undefined}>
-        {visits?.current?.state === "booked" && <VisitFlag viewing={visits.current} record={visits.record} now={now} />}
+        {!isThree && visits?.current?.state === "booked" && (
+          <VisitFlag viewing={visits.current} record={visits.record} now={now} />
+        )}
         {!(side === "seeker" && conversation.isVisited) && (
           <p className="conversation-safety">
             <Icon name="shield" /> {safetyText(side)}
@@ -128,7 +132,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         )}
       </ConversationHead>
       <div className="conversation-scroll">
-        {person && <PersonCard person={person} name={name} />}
+        {!isThree && person && <PersonCard person={person} name={name} />}
         {before !== null && (
           <Link className="conversation-older" to={`?before=${before}`} preventScrollReset>
             {m.conversation_older()}

@@ -3,17 +3,7 @@ import { declineReasons } from "../../features/conversations/conversation-kinds.
 import { declineText } from "../../features/conversations/web/conversation-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
-import { PopoverMenu } from "../../ui/popover-menu.tsx";
 import "./conversation-actions.css";
-
-/** "Not this time" as a button of its own. */
-export function DeclineChoices({ name }: { name: string }) {
-  return (
-    <PopoverMenu side="above" trigger={<span className="decline-trigger">{m.conversation_decline()}</span>}>
-      <DeclineForm name={name} />
-    </PopoverMenu>
-  );
-}
 
 /** "Not this time", with one of three polite reasons. */
 export function DeclineForm({ name }: { name: string }) {

@@ -6,7 +6,7 @@ import { number } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { Button } from "../../ui/button.tsx";
 
-export interface InboxCounts {
+interface InboxCounts {
   unread: number;
   turn: number;
   interested: number;
@@ -19,37 +19,41 @@ interface InboxChipsProps {
   counts: InboxCounts;
 }
 
-const labels: Record<InboxShow | "all", (count: string) => string> = {
-  all: m.inbox_all,
+type Shown = InboxShow | "all";
+
+const labels: Record<Shown, (count: string) => string> = {
+  all: () => m.inbox_all(),
   turn: (count) => (count ? m.inbox_turn_count({ count }) : m.inbox_turn()),
   unread: (count) => (count ? m.inbox_unread_count({ count }) : m.inbox_unread()),
-  visits: m.inbox_visits,
+  visits: () => m.inbox_visits(),
   interested: (count) => (count ? m.inbox_people({ count }) : m.inbox_people_none()),
-  hidden: m.inbox_hidden,
+  offers: () => m.inbox_offers(),
+  hidden: () => m.inbox_hidden(),
 };
 
 const seekerChips = ["all", "unread", "visits"] as const;
 const ownerChips = ["all", "turn", "visits", "interested"] as const;
 
 /** A filter that has no chip, such as that of a link in a mail, gets one while it is chosen. */
-function chipsOf(isOwner: boolean, show: InboxShow | "all"): readonly (InboxShow | "all")[] {
-  const chips: readonly (InboxShow | "all")[] = isOwner ? ownerChips : seekerChips;
+function chipsOf(isOwner: boolean, show: Shown): readonly Shown[] {
+  const chips: readonly Shown[] = isOwner ? ownerChips : seekerChips;
   return chips.includes(show) ? chips : [...chips, show];
 }
 
-export function InboxChips({ show = "all" as InboxShow, listing, isOwner, counts }: InboxChipsProps) {
-  const shown: Partial<Record<InboxShow | "all", number>> = { ...counts };
+export function InboxChips({ show, listing, isOwner, counts }: InboxChipsProps) {
+  const current = show ?? "all";
+  const shown: Partial<Record<Shown, number>> = { ...counts };
   return (
     <nav aria-label={m.inbox_filters()}>
       <ul className="inbox-chips">
-        {chipsOf(isOwner, show).map((chip) => {
+        {chipsOf(isOwner, current).map((chip) => {
           const count = shown[chip] ?? 0;
           return (
             <li key={chip}>
               <Link
                 className="inbox-chip"
                 to={inboxPath({ show: chip === "all" ? undefined : chip, listing })}
-                aria-current={chip === show ? "page" : undefined}
+                aria-current={chip === current ? "page" : undefined}
               >
                 {labels[chip](count > 0 ? number(count) : "")}
               </Link>

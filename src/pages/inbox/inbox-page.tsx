@@ -12,6 +12,9 @@ import { InboxList } from "../../features/conversations/web/inbox-list.tsx";
 import { PeopleList } from "../../features/conversations/web/people-list.tsx";
 import { useFreshInbox } from "../../features/conversations/web/use-fresh-inbox.ts";
 import { useSendUnsent } from "../../features/conversations/web/use-send-unsent.ts";
+import type { WireOffer } from "../../features/seekers/wanted.schema.ts";
+import { OFFERS_PATH } from "../../features/seekers/web/seeker-paths.ts";
+import { type OfferedRoom, SharedOffers } from "../../features/seekers/web/shared-offers.tsx";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { getActor } from "../../platform/http/page.context.ts";
@@ -25,6 +28,8 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/inbox-page";
 import { InboxChips, InboxRooms } from "./inbox-chips.tsx";
+import { type InboxContext, useThreeColumns } from "./inbox-context.ts";
+import { InboxThird } from "./inbox-third.tsx";
 import "./inbox-page.css";
 
 export const meta: Route.MetaFunction = () => [{ title: m.inbox_meta_title() }, { name: "robots", content: "noindex" }];
@@ -34,14 +39,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readInboxQuery(new URL(request.url).searchParams);
   const { show, listing, cursor } = query;
   const actor = getActor(context);
-  const { inbox, people: interest, areas } = context.get(servicesContext);
-  const [{ conversations, next }, { unread }, { rooms, hasHidden }, turn, interested] = await orErrorPage(
+  const { inbox, people: interest, wanted, areas } = context.get(servicesContext);
+  const isAll = show === undefined && cursor === undefined;
+  const [{ conversations, next }, { unread }, { rooms, hasHidden }, turn, interested, offered] = await orErrorPage(
     Promise.all([
       inbox.list(actor, query),
       inbox.statusOf(actor),
       inbox.findOwn(actor),
       inbox.countTurns(actor),
       interest.list(actor, { isHidden: show === "hidden", listingId: listing }),
+      isAll || show === "offers" ? wanted.offersTo(actor) : [],
     ]),
   );
   const localized = await areas.localize(getLocale());
@@ -50,14 +57,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listing: row.listing && localized(row.listing),
   }));
   const people = interested.map((one) => ({ ...one, listing: localized(one.listing) }));
-  const isAll = show === undefined && cursor === undefined;
   return {
     rows,
     next,
     query,
     people: show === "interested" || show === "hidden" || (isAll && rows.length === 0) ? people : [],
+    offers: show === "offers" ? offered.map((offer) => toOffer(localized(offer))) : [],
+    offered: isAll ? offered.length : 0,
     // Interested people are only summarised beside conversations, in which people wait for an answer.
-    summary: isAll && rows.length > 0 ? people.slice(0, AVATARS_SHOWN).map(({ name }) => name) : [],
+    summary: isAll && rows.length > 0 ? namesOf(people) : [],
     counts: { unread, turn, interested: show === "hidden" ? 0 : people.length },
     rooms,
     hasHidden,
@@ -66,12 +74,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const toOffer = ({ _id, verdict, over, ...offer }: WireOffer): OfferedRoom => ({
+  ...offer,
+  id: _id,
+  verdict: verdict ?? undefined,
+  over: over ?? undefined,
+});
+
+const namesOf = (people: readonly { name: string }[]) =>
+  [...new Set(people.map(({ name }) => name))].slice(0, AVATARS_SHOWN);
+
 /** Interested people in the summary above the conversations. */
 const AVATARS_SHOWN = 3;
 
 /** The inbox. Wide screens show the list and a conversation side by side, and phones show one of them. */
 export default function InboxPage({
-  loaderData: { rows, next, query, people, summary, counts, rooms, hasHidden, uid, now },
+  loaderData: { rows, next, query, people, offers, offered, summary, counts, rooms, hasHidden, uid, now },
 }: Route.ComponentProps) {
   const { id, listing, person } = useParams();
   const { show, cursor, ...others } = query;
@@ -80,6 +98,7 @@ export default function InboxPage({
   const lists = { current: id, search, now };
   useSendUnsent(uid);
   useFreshInbox();
+  const isThree = useThreeColumns();
   const Title = isOpen ? "h2" : "h1";
   return (
     <div className="inbox" data-open={isOpen ? "" : undefined}>
@@ -92,6 +111,18 @@ export default function InboxPage({
         </div>
         <InboxChips show={show} listing={others.listing} isOwner={rooms.length > 0} counts={counts} />
         {summary.length > 0 && <PeopleSummary names={summary} count={counts.interested} listing={others.listing} />}
+        {offered > 0 && (
+          <Link className="inbox-people" to={OFFERS_PATH}>
+            <Icon name="home" />
+            <strong>{m.my_search_offers({ count: offered, shown: number(offered) })}</strong>
+            <Icon name="chevron-right" />
+          </Link>
+        )}
+        {show === "offers" && (
+          <div className="inbox-offers">
+            <SharedOffers offers={offers} />
+          </div>
+        )}
         {people.length > 0 && (
           <PeopleList people={people} current={person && `${listing} ${person}`} search={search} now={now} />
         )}
@@ -100,7 +131,7 @@ export default function InboxPage({
         ) : (
           rows.length > 0 && <InboxList rows={rows} {...lists} />
         )}
-        {rows.length === 0 && people.length === 0 && (
+        {rows.length === 0 && people.length === 0 && show !== "offers" && (
           <NoRows isFiltered={show !== undefined || others.listing !== undefined} />
         )}
         {(next || cursor) && (
@@ -118,7 +149,8 @@ export default function InboxPage({
           </Link>
         )}
       </section>
-      <Outlet context={firstOf(rows, people, search)} />
+      <Outlet context={{ first: firstOf(rows, people, search), isThree } satisfies InboxContext} />
+      {isThree !== false && <InboxThird />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { useNavigate, useOutletContext } from "react-router";
+import { useNavigate } from "react-router";
 import * as m from "../../paraglide/messages.js";
+import { useInbox } from "./inbox-context.ts";
 
 /** Shown beside the list on wide screens if there is nothing to open. Otherwise they open the newest conversation. */
 export default function NothingOpen() {
-  const first = useOutletContext<string | undefined>();
+  const first = useInbox()?.first;
   const navigate = useNavigate();
   useEffect(() => {
     // Two columns: inbox-page.css.

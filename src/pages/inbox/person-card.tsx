@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { ProfileLines } from "../../features/seekers/web/profile-lines.tsx";
 import { isAgainst, type Verdict } from "../../features/verdict/verdict.ts";
 import { verdictStyles } from "../../features/verdict/verdict-styles.ts";
@@ -7,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { PersonView } from "./conversation-person.ts";
 import "./person-card.css";
 
-const labels: Record<Verdict, () => string> = {
+export const personVerdicts: Record<Verdict, () => string> = {
   yes: m.shared_yes,
   ask: m.shared_ask,
   near: m.shared_near,
@@ -22,34 +23,42 @@ export function PersonCard({
   person: PersonView;
   name: string;
 }) {
+  const id = useId();
   return (
-    <section className="person-card" aria-labelledby="person-title">
+    <section className="person-card" aria-labelledby={id}>
       <div className="person-card-head">
-        <h2 id="person-title">{m.conversation_person({ name })}</h2>
-        {shared && <Badge {...verdictStyles[shared.verdict]}>{labels[shared.verdict]()}</Badge>}
+        <h2 id={id}>{m.conversation_person({ name })}</h2>
+        {shared && <Badge {...verdictStyles[shared.verdict]}>{personVerdicts[shared.verdict]()}</Badge>}
       </div>
       <ul className="person-card-checks">
         {isEmailVerified && <Check text={m.conversation_check_email()} />}
         {isPhoneVerified && <Check text={m.conversation_check_phone()} />}
       </ul>
       {shared ? (
-        <>
-          {shared.reasons.length > 0 && (
-            <div className="person-card-reasons">
-              <p>{isAgainst(shared.verdict) ? m.shared_against() : m.shared_open()}</p>
-              <ul>
-                {shared.reasons.map((reason) => (
-                  <li key={reason}>{reason}</li>
-                ))}
-              </ul>
-            </div>
-          )}
-          <ProfileLines view={shared.view} level={3} />
-        </>
+        <PersonShared shared={shared} />
       ) : (
         <p className="person-card-none">{m.conversation_person_none({ name })}</p>
       )}
     </section>
+  );
+}
+
+/** What the person has told the owner, and what speaks against the room or has to be asked. */
+export function PersonShared({ shared: { verdict, reasons, view } }: { shared: NonNullable<PersonView["shared"]> }) {
+  return (
+    <>
+      {reasons.length > 0 && (
+        <div className="person-card-reasons">
+          <p>{isAgainst(verdict) ? m.shared_against() : m.shared_open()}</p>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ProfileLines view={view} level={3} />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, redirect } from "react-router";
 import { placeName } from "../../features/areas/area-names.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { todayInDhaka } from "../../features/listings/listing.limits.ts";
+import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { type Listing, parseWireListings } from "../../features/listings/listing.wire.ts";
 import { browsePath } from "../../features/search/browse-values.ts";
 import { DELETE_QUESTION, DeletePart, deleteIntent } from "../../features/seekers/web/delete-part.tsx";
@@ -10,14 +11,14 @@ import { ProfileEditor } from "../../features/seekers/web/profile-editor.tsx";
 import type { ExampleRoom } from "../../features/seekers/web/profile-example.tsx";
 import { type ProfileOutcome, profileEntries, toEntries } from "../../features/seekers/web/profile-form.ts";
 import { checkProfile } from "../../features/seekers/web/profile-input.ts";
+import { type SharedAnswer, SharedAnswerNotice, SharedBy, UNSHARE } from "../../features/seekers/web/shared-by.tsx";
 import { isDatePast } from "../../features/verdict/requirements.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
 import * as m from "../../paraglide/messages.js";
 import { localPath } from "../../platform/http/local-path.ts";
 import { actorContext, getActor, logContext } from "../../platform/http/page.context.ts";
-import { orErrorPage, refusalOf } from "../../platform/http/page-errors.ts";
+import { isRefused, orErrorPage, orRefusal, orUnreachable, refusalOf } from "../../platform/http/page-errors.ts";
 import { PROFILE_PATH } from "../../platform/web/paths.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -49,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     uid: actor.uid,
     base: profileEntries(profile, await nameOf(profile, context.get(servicesContext).areas)),
     hasProfile: profile !== undefined,
+    sharedBy: profile ? await orErrorPage(context.get(servicesContext).profiles.listSharedBy(actor)) : [],
     example: profile ? undefined : await findExample(context),
     isDeleteAsked: profile !== undefined && searchParams.has(DELETE_QUESTION),
     isDeleted: profile === undefined && searchParams.has(DELETED),
@@ -118,6 +120,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     await orErrorPage(profiles.deleteProfile(actor));
     return redirect(`${PROFILE_PATH}?${DELETED}=1`, 303);
   }
+  if (form.get(UNSHARE.name) === UNSHARE.value) {
+    const listing = listingIdSchema.safeParse(form.get("listing"));
+    if (!listing.success) throw data(null, { status: 400 });
+    return orRefusal<SharedAnswer>(profiles.unshare(actor, listing.data).then(() => ({ takenBack: listing.data })));
+  }
   const entries = toEntries(form);
   const checked = await checkProfile(entries, context.get(servicesContext).areas, todayInDhaka());
   if ("problems" in checked)
@@ -140,6 +147,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** If the server cannot be reached, the form shows an error and keeps its input. An error page would lose it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
+  if (form.get(UNSHARE.name) === UNSHARE.value) return orUnreachable(serverAction());
   try {
     return await serverAction();
   } catch (error) {
@@ -165,7 +173,9 @@ function failureOf(error: unknown): NonNullable<ProfileOutcome["failure"]> {
 
 /** Edits the match profile of a seeker. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, base, hasProfile, isDeleteAsked, isDeleted, hasPastDate, next, today, example } = loaderData;
+  const { uid, base, hasProfile, sharedBy, isDeleteAsked, isDeleted, hasPastDate, next, today, example } = loaderData;
+  const answer = actionData && ("takenBack" in actionData || isRefused(actionData)) ? actionData : undefined;
+  const outcome = actionData && !("takenBack" in actionData || isRefused(actionData)) ? actionData : undefined;
   return (
     <Section labelledBy="match-profile-title">
       <div className="profile-page">
@@ -177,7 +187,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           uid={uid}
           base={base}
           isNew={!hasProfile}
-          outcome={actionData}
+          outcome={outcome}
           next={next}
           today={today}
           example={example}
@@ -188,12 +198,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             <h2>{m.seeker_private_title()}</h2>
             <p>{m.seeker_private()}</p>
           </div>
-          {hasProfile && (
-            <ButtonLink to="/sharedProfiles" variant="secondary">
-              {m.shared_whom()}
-            </ButtonLink>
-          )}
         </aside>
+        {answer && <SharedAnswerNotice answer={answer} />}
+        {hasProfile && <SharedBy shares={sharedBy} />}
         {hasProfile && <DeletePart path={PROFILE_PATH} isAsked={isDeleteAsked} texts={deleteTexts} />}
       </div>
     </Section>

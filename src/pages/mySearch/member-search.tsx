@@ -7,7 +7,7 @@ import { SAVED_ACTION } from "../../features/saved/web/saved-calls.ts";
 import { SavedNote } from "../../features/saved/web/saved-note.tsx";
 import { SavedRoom } from "../../features/saved/web/saved-room.tsx";
 import { SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
-import { OWN_WANTED_PATH, SHARED_PATH } from "../../features/seekers/web/seeker-paths.ts";
+import { OFFERS_PATH, OWN_WANTED_PATH } from "../../features/seekers/web/seeker-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import { date, number } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
@@ -275,12 +275,12 @@ function Offers({ search: { wanted, offers } }: { search: Search }) {
             </ButtonLink>
           </div>
         )}
-        <Link className="my-search-row" to={SHARED_PATH}>
-          <span>
-            {offers > 0 ? m.my_search_offers({ count: offers, shown: number(offers) }) : m.my_search_shared()}
-          </span>
-          <Icon name="chevron-right" />
-        </Link>
+        {offers > 0 && (
+          <Link className="my-search-row" to={OFFERS_PATH}>
+            <span>{m.my_search_offers({ count: offers, shown: number(offers) })}</span>
+            <Icon name="chevron-right" />
+          </Link>
+        )}
       </div>
     </section>
   );

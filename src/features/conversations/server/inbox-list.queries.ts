@@ -16,7 +16,7 @@ export interface InboxRow extends ConversationRow {
   visit: InboxVisit | null;
 }
 
-export interface InboxFilter {
+interface InboxFilter {
   /** `turn`: unread, or a request that waits for the reader's answer. */
   show: "all" | "turn" | "unread" | "hidden";
   listingId: string | undefined;

@@ -84,10 +84,9 @@ export function createInboxService({ db }: { db: Executor }) {
   return {
     async list(actor: Actor, query: InboxQuery): Promise<WireInbox> {
       const { show = "all", listing, cursor } = query;
-      if (show === "interested") return { conversations: [], next: null };
+      if (show === "interested" || show === "offers") return { conversations: [], next: null };
       if (show === "visits") return listVisitPage(actor, query);
-      const filter = { show, listingId: listing };
-      const rows = await listInbox(db, actor.memberId, filter, toPlace(cursor), INBOX_PAGE + 1);
+      const rows = await listInbox(db, actor.memberId, { show, listingId: listing }, toPlace(cursor), INBOX_PAGE + 1);
       return toPage(actor, rows, (last) => `${last.microseconds}-${last.id}`);
     },
 

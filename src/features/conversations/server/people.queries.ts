@@ -2,14 +2,15 @@
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
-import { INTERESTED_PEOPLE, INTERESTING_LISTINGS, keptDays } from "../conversation.limits.ts";
+import { INTERESTED_PEOPLE, INTERESTING_LISTINGS, keptDays, LIKED_SHOWN } from "../conversation.limits.ts";
+import type { WirePerson, WirePersonPage } from "../people.wire.ts";
 
 export interface PersonRow {
   personId: string;
   name: string;
   isEmailVerified: boolean;
   isPhoneVerified: boolean;
-  listing: { _id: string; title: string; location: string; rent: number };
+  listing: WirePerson["listing"];
   likedAt: Date | null;
   sharedAt: Date | null;
   offeredAt: Date | null;
@@ -46,7 +47,8 @@ const all = [
 ].join(" union all ");
 
 const person = `m.id as "personId", m.name, m.email_verified as "isEmailVerified", m.phone is not null as "isPhoneVerified"`;
-const room = "json_build_object('_id', l.id::text, 'title', l.title, 'location', l.location, 'rent', l.rent)";
+const room = `json_build_object('_id', l.id::text, 'title', l.title, 'location', l.location, 'rent', l.rent,
+  'imageUrl', l.image_url, 'cover', l.cover::json)`;
 /** $1 is the owner. Null while the number is hidden from the person or from everybody. */
 const hasNumberSince = `(
   select g.since from contact_ledger g join member o on o.id = g.owner_id
@@ -57,7 +59,7 @@ const isHere = "m.suspended_at is null and m.leaving_at is null";
 
 const listText = prepared(`
   with own as materialized (
-    select id, title, location, rent, phone_to_likers from listing where owner_id = $1::bigint
+    select id, title, location, rent, image_url, cover, phone_to_likers from listing where owner_id = $1::bigint
       and is_shown(state, owner_away) and available and ($4::bigint is null or id = $4::bigint)
     order by id desc limit ${INTERESTING_LISTINGS}),
   cards as materialized (
@@ -93,7 +95,11 @@ const oneText = prepared(`
            (select created_at from listing_like where listing_id = l.id and member_id = m.id) as "likedAt",
            (select since from profile_share where listing_id = l.id and member_id = m.id) as "sharedAt",
            offer.offered_at as "offeredAt", offer.wanted_id as "wantedId", ${hasNumberSince},
-           exists (select from hidden_person where listing_id = l.id and person_id = m.id) as "isHidden"
+           exists (select from hidden_person where listing_id = l.id and person_id = m.id) as "isHidden",
+           m.created_at as "memberSince", m.language, array(
+             select liked.location from listing liked join listing_like k on k.listing_id = liked.id
+               and k.member_id = m.id
+             where liked.owner_id = $1::bigint order by k.created_at desc limit ${LIKED_SHOWN}) as "likedIn"
     from listing l cross join member m left join lateral (
       select o.offered_at, w.id as wanted_id from wanted_post w join room_offer o on o.wanted_id = w.id
         where w.member_id = m.id and o.listing_id = l.id) offer on true
@@ -101,14 +107,18 @@ const oneText = prepared(`
       and ${isHere} and not ${haveBlocked("$1::bigint", "m.id")}) one
   where "likedAt" is not null or "sharedAt" is not null or "offeredAt" is not null`);
 
+interface PersonPageRow extends PersonRow, Pick<WirePersonPage, "language" | "likedIn"> {
+  memberSince: Date;
+}
+
 /** Undefined if the listing is not the member's, or the person has shown no interest in it and was not offered it. */
 export async function findPerson(
   executor: Executor,
   ownerId: string,
   listingId: string,
   personId: string,
-): Promise<PersonRow | undefined> {
-  return (await readText<PersonRow>(executor, oneText, [ownerId, listingId, personId]))[0];
+): Promise<PersonPageRow | undefined> {
+  return (await readText<PersonPageRow>(executor, oneText, [ownerId, listingId, personId]))[0];
 }
 
 export async function insertHiddenPerson(executor: Executor, listingId: string, personId: string): Promise<void> {

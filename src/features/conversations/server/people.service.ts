@@ -4,7 +4,7 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Emit } from "../../../platform/jobs/events.ts";
 import { type DeclineReason, declineNotice } from "../conversation-kinds.ts";
-import type { WirePerson } from "../people.wire.ts";
+import type { WirePerson, WirePersonPage } from "../people.wire.ts";
 import { assertMayAnswerPerson, assertMayInvite, newConversationsPerDay } from "./conversations.policy.ts";
 import { isPhonePaused, shareNumber } from "./inbox.queries.ts";
 import type { InboxHints } from "./inbox-hints.ts";
@@ -60,10 +60,11 @@ export function createPeopleService({ db, refreshActor, emit, inboxHints }: Peop
       return (await listPeople(db, memberId, filter, now)).map(toWire);
     },
 
-    async get({ memberId }: Actor, listingId: string, person: string): Promise<WirePerson> {
+    async get({ memberId }: Actor, listingId: string, person: string): Promise<WirePersonPage> {
       const row = await findPerson(db, memberId, listingId, person);
       if (!row) throw new AppError("member_not_found");
-      return toWire(row);
+      const { memberSince, language, likedIn, ...same } = row;
+      return { ...toWire(same), memberSince: memberSince.toISOString(), language, likedIn };
     },
 
     /**

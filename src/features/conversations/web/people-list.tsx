@@ -4,6 +4,7 @@ import { taka } from "../../../platform/i18n/format.ts";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { PhotoPicture } from "../../photos/photo-picture.tsx";
 import { personPath } from "../conversation-paths.ts";
 import type { WirePerson } from "../people.wire.ts";
 import { shortTime } from "./conversation-labels.ts";
@@ -47,6 +48,18 @@ export function PeopleList({ people, current, search, now }: PeopleListProps) {
         return (
           <li key={key} className="inbox-row">
             <span className="inbox-row-photo" aria-hidden="true">
+              <PhotoPicture
+                address={listing.imageUrl}
+                cover={listing.cover}
+                of=""
+                alt=""
+                small
+                width={112}
+                height={112}
+                ratio="1/1"
+                roof
+                sizes="56px"
+              />
               <Avatar src={undefined} alt="" name={name} size="s" />
             </span>
             <div className="inbox-row-text">

@@ -1,6 +1,9 @@
 export const WANTED_LIST_PATH = "/roomsWanted";
 export const OWN_WANTED_PATH = "/myRoomWanted";
-export const SHARED_PATH = "/sharedProfiles";
+/** The people who have shared their profile with the member, in the inbox. */
+export const SHARED_PATH = "/inbox?show=interested";
+/** The rooms that were offered to the member, in the inbox. */
+export const OFFERS_PATH = "/inbox?show=offers";
 
 export const wantedPath = (id: string): string => `/roomWanted/${id}`;
 

@@ -10,6 +10,10 @@ import { toast } from "../../../ui/toast-store.ts";
 import type { SharedBy as Share } from "../profile.wire.ts";
 import { seekerErrorText } from "../seeker-errors.ts";
 import { languageOf } from "./wanted-card.tsx";
+import "./shared.css";
+
+/** The field of the form that stops sharing. */
+export const UNSHARE = { name: "intent", value: "unshare" } as const;
 
 export type SharedAnswer = { takenBack: string } | Refused;
 
@@ -61,6 +65,7 @@ function SharedOne({ share: { listing, title, name, since } }: { share: Share })
           )}
         </p>
         <fetcher.Form method="post">
+          <input type="hidden" name={UNSHARE.name} value={UNSHARE.value} />
           <input type="hidden" name="listing" value={listing} />
           <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"}>
             {m.shared_take_back()} <span className="visually-hidden">{name}</span>

@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { date, taka } from "../../../platform/i18n/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { CostRange } from "../../facts/true-cost.ts";
 import type { Verdict } from "../../verdict/verdict.ts";
 import { VerdictBadge } from "../../verdict/verdict-badge.tsx";
 import { OWN_WANTED_PATH } from "./seeker-paths.ts";
 import { languageOf } from "./wanted-card.tsx";
+import "./shared.css";
 
-interface OfferedRoom {
+export interface OfferedRoom {
   id: string;
   title: string;
   location: string;
@@ -23,21 +23,14 @@ interface OfferedRoom {
 }
 
 /** Rooms that were offered to the member. */
-export function SharedOffers({ offers, hasWanted }: { offers: readonly OfferedRoom[]; hasWanted: boolean }) {
+export function SharedOffers({ offers }: { offers: readonly OfferedRoom[] }) {
   return (
     <section className="shared-part" aria-labelledby="shared-offers">
       <h2 id="shared-offers">{m.offers_title()}</h2>
       {offers.length === 0 && (
-        <>
-          <p className="shared-lead">
-            {m.offers_none()} {!hasWanted && m.offers_none_wanted()}
-          </p>
-          {!hasWanted && (
-            <ButtonLink to={OWN_WANTED_PATH} variant="secondary" icon="edit">
-              {m.wanted_list_write()}
-            </ButtonLink>
-          )}
-        </>
+        <p className="shared-lead">
+          {m.offers_none()} <Link to={OWN_WANTED_PATH}>{m.offers_none_wanted()}</Link>
+        </p>
       )}
       {offers.length > 0 && (
         <ul className="shared-offers">

@@ -11,7 +11,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { offerLimits } from "../seeker.limits.ts";
 import { seekerErrorText } from "../seeker-errors.ts";
-import { OWN_WANTED_PATH, SHARED_PATH, wantedPath } from "./seeker-paths.ts";
+import { OFFERS_PATH, OWN_WANTED_PATH, wantedPath } from "./seeker-paths.ts";
 import { languageOf } from "./wanted-card.tsx";
 
 const TITLE_ID = "wanted-offer";
@@ -69,7 +69,7 @@ export function WantedOffer({ id, offer, answer }: WantedOfferProps) {
           <ButtonLink to={OWN_WANTED_PATH} variant="secondary" icon="edit">
             {m.offer_own_go()}
           </ButtonLink>
-          <ButtonLink to={SHARED_PATH} variant="secondary" icon="home">
+          <ButtonLink to={OFFERS_PATH} variant="secondary" icon="home">
             {m.offer_own_offers()}
           </ButtonLink>
         </div>

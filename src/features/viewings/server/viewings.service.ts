@@ -14,7 +14,7 @@ import { type ComingVisit, listComing, listOffering } from "./owner-visits.queri
 import { createSlots, type SlotsOptions } from "./slots.service.ts";
 import { asClash } from "./viewing-clashes.ts";
 import { firstDue } from "./viewing-clock.ts";
-import { findRecord, isRecordShown, saveRecordShown } from "./viewing-record.queries.ts";
+import { findRecord, isRecordShown, saveRecordShown, type ViewingRecord } from "./viewing-record.queries.ts";
 import {
   cancelViewing,
   countWrongCode,
@@ -239,6 +239,9 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
         throw asClash(error);
       }
     },
+
+    /** How often a seeker came to visits. Undefined if they do not show it. */
+    recordOf: (seekerId: string): Promise<ViewingRecord | undefined> => findRecord(db, seekerId),
 
     cancel: async (actor: Actor, id: string, now: Date = new Date()): Promise<void> =>
       void (await cancel(actor, id, now)),

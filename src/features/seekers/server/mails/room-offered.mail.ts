@@ -21,7 +21,7 @@ export const roomOfferedMail: MailTemplate = {
       paragraphs: [m.mail_offered_text({ title }, { locale }), m.mail_offered_next({}, { locale })],
       actions: [
         { label: m.mail_offered_action({}, { locale }), url: `${origin}/featuredPostDetails/${listing.id}` },
-        { label: m.mail_offered_all({}, { locale }), url: `${origin}/sharedProfiles` },
+        { label: m.mail_offered_all({}, { locale }), url: `${origin}/inbox?show=offers` },
       ],
       after: [m.mail_offered_told({}, { locale })],
       why: m.mail_why_wanted({}, { locale }),
