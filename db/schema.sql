@@ -427,6 +427,17 @@ begin
   return promote_waiting(listing_with_places, at);
 end $$;
 
+CREATE FUNCTION public.fill_viewing_codes() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  new.code := coalesce(new.code, new.seeker_code);
+  new.seeker_code := coalesce(new.seeker_code, new.code);
+  -- The release before needs two different codes.
+  new.poster_code := coalesce(new.poster_code, lpad(((new.code::integer + 1 + floor(random() * 9998)::integer) % 10000)::text, 4, '0'));
+  return new;
+end $$;
+
 CREATE FUNCTION public.flat_spot(lng double precision, lat double precision) RETURNS point
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN point((lng * (0.9157)::double precision), lat);
@@ -2515,9 +2526,9 @@ CREATE TABLE public.viewing (
     updated_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
     was_there_at timestamp with time zone,
+    code text,
     CONSTRAINT viewing_due CHECK (((state = 'booked'::public.viewing_state) OR (due_at IS NULL))),
     CONSTRAINT viewing_ended CHECK (((state = 'booked'::public.viewing_state) = (ended_at IS NULL))),
-    CONSTRAINT viewing_happened CHECK (((state <> 'happened'::public.viewing_state) OR ((seeker_typed_at IS NOT NULL) AND (poster_typed_at IS NOT NULL)))),
     CONSTRAINT viewing_poster_code_check CHECK ((poster_code ~ '^[0-9]{4}$'::text)),
     CONSTRAINT viewing_seeker_code_check CHECK ((seeker_code ~ '^[0-9]{4}$'::text)),
     CONSTRAINT viewing_step_check CHECK (((step >= 0) AND (step <= 4)))
@@ -3007,6 +3018,12 @@ ALTER TABLE ONLY public.unit_rent
 ALTER TABLE ONLY public.upload_count
     ADD CONSTRAINT upload_count_pkey PRIMARY KEY (member_id, hour);
 
+ALTER TABLE public.viewing
+    ADD CONSTRAINT viewing_code_check CHECK ((code ~ '^[0-9]{4}$'::text)) NOT VALID;
+
+ALTER TABLE public.viewing
+    ADD CONSTRAINT viewing_happened CHECK (((state <> 'happened'::public.viewing_state) OR (poster_typed_at IS NOT NULL))) NOT VALID;
+
 ALTER TABLE ONLY public.viewing
     ADD CONSTRAINT viewing_pkey PRIMARY KEY (id);
 
@@ -3445,6 +3462,8 @@ CREATE TRIGGER push_job AFTER INSERT OR UPDATE OF due_at ON public.push FOR EACH
 CREATE TRIGGER saved_search_unmarked AFTER DELETE ON public.saved_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.delete_search_marks();
 
 CREATE TRIGGER session_ended AFTER DELETE ON public.session FOR EACH ROW WHEN ((old.expires_at > now())) EXECUTE FUNCTION public.end_push_of_session();
+
+CREATE TRIGGER viewing_codes BEFORE INSERT ON public.viewing FOR EACH ROW EXECUTE FUNCTION public.fill_viewing_codes();
 
 CREATE TRIGGER viewing_deleted AFTER DELETE ON public.viewing FOR EACH ROW WHEN (((old.state = 'booked'::public.viewing_state) AND (old.slot_id IS NOT NULL))) EXECUTE FUNCTION public.free_seat_of_deleted();
 

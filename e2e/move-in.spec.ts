@@ -33,17 +33,17 @@ test.describe.configure({ timeout: 150_000 });
 // The browser itself logs the 409 of a conflict, and the 404 of a record that nobody else has.
 test.use({ allowedFaults: [/status of 40[049]/] });
 
-/** Both have typed the other's digits at the door. Returns the viewing. */
+/** The owner has typed the visitor's code at the door. Returns the viewing. */
 async function happen(conversation: string): Promise<string> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string }>(
       `with visited as (update conversation set visited_at = now() where id = $1 returning id, poster_id, seeker_id)
-       insert into viewing (conversation_id, poster_id, seeker_id, during, state, seeker_code, poster_code,
-         seeker_typed_at, poster_typed_at, step, created_at, updated_at, ended_at)
+       insert into viewing (conversation_id, poster_id, seeker_id, during, state, code, poster_typed_at, step,
+         created_at, updated_at, ended_at)
        select id, poster_id, seeker_id, tstzrange(now() - interval '60 minutes', now() - interval '30 minutes'),
-         'happened', '1234', '4321', now(), now(), 4, now(), now(), now()
+         'happened', '1234', now(), 4, now(), now(), now()
        from visited returning id`,
       [conversation],
     );

@@ -24,9 +24,8 @@ export async function bookViewing(
             select id, owner_id, tstzrange(now() + make_interval(mins => $4), now() + make_interval(mins => $4 + 30)),
               1, 1, now() from listing where id = $1
             returning id, during)
-     insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, seeker_code, poster_code, created_at,
-       updated_at)
-     select slot.id, c.id, c.poster_id, c.seeker_id, slot.during, '1234', '5678', now(), now() from slot, conversation c
+     insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, code, created_at, updated_at)
+     select slot.id, c.id, c.poster_id, c.seeker_id, slot.during, '1234', now(), now() from slot, conversation c
        where c.id = $2 returning id`,
     [listing.id, conversation, ADDRESS, inMinutes],
   );

@@ -268,6 +268,7 @@ export function useMails(app: () => TestApp) {
           where id = ${conversation})`.execute(db());
       return { viewing };
     },
+    viewing_news: async () => ({ ...(await bookViewing()), news: "booked" }),
     viewing_reminder: bookViewing,
     viewing_host: showRoom,
     viewing_unanswered: showRoom,

@@ -7,10 +7,10 @@ export async function addHappenedViewing(db: Executor, conversationId: string): 
   const { rows } = await sql<{ id: string }>`
     with visited as (update conversation set visited_at = now() where id = ${conversationId} returning id, poster_id,
       seeker_id)
-    insert into viewing (conversation_id, poster_id, seeker_id, during, state, seeker_code, poster_code,
-      seeker_typed_at, poster_typed_at, step, created_at, updated_at, ended_at)
+    insert into viewing (conversation_id, poster_id, seeker_id, during, state, code, poster_typed_at, step,
+      created_at, updated_at, ended_at)
     select id, poster_id, seeker_id, tstzrange(now() - interval '60 minutes', now() - interval '30 minutes'),
-      'happened', '1234', '4321', now(), now(), 4, now(), now(), now()
+      'happened', '1234', now(), 4, now(), now(), now()
     from visited returning id`.execute(db);
   if (!rows[0]) throw new Error("no conversation");
   return rows[0].id;

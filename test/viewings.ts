@@ -120,9 +120,8 @@ export async function insertBooked(
       insert into viewing_slot (listing_id, poster_id, during, taken, created_at)
       select id, owner_id, tstzrange(${startsAt}, ${startsAt}::timestamptz + interval '30 minutes'), 1, now()
         from listing where id = ${listingId} returning *)
-    insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, seeker_code, poster_code, created_at,
-      updated_at)
-    select id, ${conversationId}, poster_id, ${seekerId}, during, '1111', '2222', now(), now() from slot
+    insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, code, created_at, updated_at)
+    select id, ${conversationId}, poster_id, ${seekerId}, during, '1111', now(), now() from slot
       returning id`.execute(db);
   if (!rows[0]) throw new Error("no viewing");
   return rows[0].id;

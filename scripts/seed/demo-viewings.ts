@@ -97,7 +97,7 @@ async function book(
   if (slot)
     await insertViewing(
       trx,
-      { conversation, slot, seekerCode: "4271", posterCode: "9038", due: firstDue(slot, now) },
+      { conversation, slot, code: "4271", due: firstDue(slot, now) },
       now,
     );
 }

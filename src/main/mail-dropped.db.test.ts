@@ -103,6 +103,7 @@ describe("an unverified address", () => {
     "post_approved",
     "new_rooms",
     "still_looking",
+    "viewing_news",
     "viewing_reminder",
     "viewing_host",
     "viewing_unanswered",

@@ -19,6 +19,7 @@ import { stillLookingMail } from "../features/saved-searches/server/mails/still-
 import { profileShownMail } from "../features/seekers/server/mails/profile-shown.mail.ts";
 import { roomOfferedMail } from "../features/seekers/server/mails/room-offered.mail.ts";
 import { viewingHostMail } from "../features/viewings/server/mails/viewing-host.mail.ts";
+import { viewingNewsMail } from "../features/viewings/server/mails/viewing-news.mail.ts";
 import { viewingReminderMail } from "../features/viewings/server/mails/viewing-reminder.mail.ts";
 import { viewingUnansweredMail } from "../features/viewings/server/mails/viewing-unanswered.mail.ts";
 import { visitAlarmMail } from "../features/visit-pass/server/mails/visit-alarm.mail.ts";
@@ -43,6 +44,7 @@ export const mailTemplates = {
   requests_waiting: requestsWaitingMail,
   new_rooms: newRoomsMail,
   still_looking: stillLookingMail,
+  viewing_news: viewingNewsMail,
   viewing_reminder: viewingReminderMail,
   viewing_host: viewingHostMail,
   viewing_unanswered: viewingUnansweredMail,

@@ -1,4 +1,4 @@
-/** The page of one viewing, with its address, calendar file and digits. It can be moved and cancelled there. */
+/** The page of one viewing, with its address, calendar file and code. It can be moved and cancelled there. */
 export const viewingPath = (id: string): string => `/viewings/${id}`;
 
 /** The page where a poster offers times. */

@@ -25,8 +25,7 @@ export const BOOKINGS_PER_DAY = 20;
 export const SHOWN_SLOTS = 60;
 
 /**
- * When the digits can be typed at the door, before the start and after the end, and how many wrong ones each side may
- * type.
+ * When the poster can type the code at the door, before the start and after the end, and how many wrong ones.
  */
 export const doorCodes = { fromMinutes: 30, untilHours: 3, wrong: 5 } as const;
 
@@ -34,7 +33,7 @@ export const doorCodes = { fromMinutes: 30, untilHours: 3, wrong: 5 } as const;
 export const nobodyCame = { afterMinutes: 15, days: 7 } as const;
 
 /**
- * How many hours before the start the clock runs each step. Its last step runs when the digits can no longer be typed.
+ * How many hours before the start the clock runs each step. Its last step runs when the code can no longer be typed.
  */
 export const reminderHours = { first: 24, second: 2, unanswered: 1 } as const;
 

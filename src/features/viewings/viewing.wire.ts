@@ -28,12 +28,9 @@ export interface WireViewing {
   asksAt: string;
   /** Null unless the viewing is booked. */
   address: string | null;
-  /** Four digits to read out at the door. Null unless the viewing is booked. */
-  ownCode: string | null;
-  /** The reader has typed the other side's digits. */
-  hasTyped: boolean;
-  hasOtherTyped: boolean;
-  /** The reader has typed too many wrong digits, and cannot type any more. */
+  /** Four digits that the seeker reads out at the door. Null for the poster, and unless the viewing is booked. */
+  code: string | null;
+  /** The poster has typed too many wrong codes, and cannot type any more. */
   isCodeLocked: boolean;
   /** The poster has said that nobody came. */
   saidNobodyCame: boolean;

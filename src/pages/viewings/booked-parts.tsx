@@ -20,17 +20,17 @@ interface BookedPartsProps {
 
 /**
  * The parts of a visit that is still to come, in the order in which people need them. Near the time of the visit, the
- * door code comes first.
+ * code comes first.
  */
 export function BookedParts({ viewing, codeError, now }: BookedPartsProps) {
-  const { _id, side, person, startsAt, endsAt, address, isComing, asksAt, hasTyped, hasOtherTyped } = viewing;
+  const { _id, side, person, startsAt, endsAt, address, isComing, asksAt } = viewing;
   const { name } = person;
   const isNear = now >= Date.parse(startsAt) - doorCodes.fromMinutes * MINUTE_MS;
   const isStarted = now >= Date.parse(startsAt);
   const door = <ViewingDoor viewing={viewing} error={codeError} now={now} />;
   return (
     <>
-      {side === "seeker" && !isComing && !isStarted && !hasTyped && !hasOtherTyped && isAsked(asksAt, now) && (
+      {side === "seeker" && !isComing && !isStarted && isAsked(asksAt, now) && (
         <ComingForm name={name} />
       )}
       {isNear && door}

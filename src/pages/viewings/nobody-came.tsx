@@ -5,11 +5,11 @@ import * as m from "../../paraglide/messages.js";
 import { DAY_MS, MINUTE_MS } from "../../platform/time.ts";
 
 /**
- * Lets the poster say that nobody came, and lets the seeker contradict. This is not possible after one of them has
- * typed the door code, because then they have met.
+ * Lets the poster say that nobody came, and lets the seeker contradict. This is not possible after the code was
+ * typed, because then they have met.
  */
 export function NobodyCame({ viewing, now }: { viewing: WireViewing; now: number }) {
-  const { side, person, startsAt, endsAt, hasTyped, hasOtherTyped, saidNobodyCame, saidWasThere } = viewing;
+  const { side, person, startsAt, endsAt, saidNobodyCame, saidWasThere } = viewing;
   const { name } = person;
   if (saidNobodyCame)
     return (
@@ -32,7 +32,7 @@ export function NobodyCame({ viewing, now }: { viewing: WireViewing; now: number
     Date.parse(startsAt) + nobodyCame.afterMinutes * MINUTE_MS,
     Date.parse(endsAt) + nobodyCame.days * DAY_MS,
   ];
-  if (side !== "poster" || hasTyped || hasOtherTyped || now < from || now > until) return null;
+  if (side !== "poster" || now < from || now > until) return null;
   return (
     <ConfirmedForm
       question={m.viewing_nobody()}

@@ -8,7 +8,7 @@ import { withPlainDigits } from "../../platform/digits.ts";
 import { ifRefused, orRefusal, type Refused } from "../../platform/http/page-errors.ts";
 import { textOf } from "../../platform/web/form.ts";
 
-/** The result if the digits were wrong, or if the input was not four digits (then there is no refusal). */
+/** The result if the code was wrong, or if the input was not four digits (then there is no refusal). */
 interface FailedCode extends Partial<Refused> {
   isAboutCode: true;
 }

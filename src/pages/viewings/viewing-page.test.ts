@@ -23,9 +23,7 @@ const viewing: WireViewing = {
   isComing: false,
   asksAt: "2026-11-19T10:30:00.000Z",
   address: "House 27, Road 4",
-  ownCode: "1234",
-  hasTyped: false,
-  hasOtherTyped: false,
+  code: "1234",
   isCodeLocked: false,
   saidNobodyCame: false,
   saidWasThere: false,
@@ -48,15 +46,6 @@ test("the seeker is asked whether they come with the reminder, not right after b
       m.viewing_coming_question(),
     );
   expect([asks(asksAt - 1), asks(asksAt)]).toEqual([false, true]);
-});
-
-test("who has met at the door is not asked whether they come", () => {
-  const now = Date.parse(startsAt) - 60_000;
-  const asks = (change: Partial<WireViewing>) =>
-    markup(() =>
-      createElement(BookedParts, { viewing: { ...viewing, ...change }, codeError: undefined, now }),
-    ).includes(m.viewing_coming_question());
-  expect([asks({}), asks({ hasTyped: true }), asks({ hasOtherTyped: true })]).toEqual([true, false, false]);
 });
 
 const shown = (change: Partial<WireViewing>) =>

@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-/** A refusal reloads the page, because the last wrong digits lock the form. */
+/** A refusal reloads the page, because the last wrong code locks the form. */
 export const shouldRevalidate = reloadsWhenRefused;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

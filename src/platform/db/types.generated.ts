@@ -722,6 +722,7 @@ export interface UploadCount {
 
 export interface Viewing {
   cancelled_by: ConversationSide | null;
+  code: string | null;
   coming_at: Timestamp | null;
   conversation_id: Int8;
   created_at: Timestamp;

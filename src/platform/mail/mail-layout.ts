@@ -7,14 +7,18 @@ const MAX_INLINE_CHARACTERS = 120;
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
+/** Puts a text on one line without shortening it, because an address must not be cut. The renderer escapes it. */
+export const toLine = (text: string): string => toShowable(text).replaceAll(/\s+/gu, " ").trim();
+
 /**
  * A member's text for use inside our own sentences: one line, at most 120 characters. A word joiner (U+2060) after
  * dots, @ and the colon of `://` keeps mail clients from turning it into a link. Otherwise members could use a name or
  * a title to send links to others in our mails.
  */
 export function toInlineText(text: string): string {
-  const line = toShowable(text).replaceAll(/\s+/gu, " ").trim();
-  const unlinked = line.replaceAll("://", ":\u2060//").replaceAll(/(?<=\S)([.@])(?=\p{L})/gu, "$1\u2060");
+  const unlinked = toLine(text)
+    .replaceAll("://", ":\u2060//")
+    .replaceAll(/(?<=\S)([.@])(?=\p{L})/gu, "$1\u2060");
   const short = Array.from(unlinked).slice(0, MAX_INLINE_CHARACTERS).join("");
   // First strong isolate, pop directional isolate: right-to-left text must not reorder the words around it.
   return rightToLeft.test(short) ? `\u2068${short}\u2069` : short;

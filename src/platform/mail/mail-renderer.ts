@@ -43,5 +43,6 @@ const createRenderer =
       language,
       ...renderMail(content, { language, name }),
       unsubscribe: content.unsubscribe,
+      calendar: content.calendar,
     };
   };

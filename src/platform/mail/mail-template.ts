@@ -33,6 +33,8 @@ export interface MailContent {
   why: string;
   /** The URL at which the recipient turns off mails of this kind. */
   unsubscribe?: string;
+  /** An iCalendar file, which is attached. */
+  calendar?: string;
   /** A recipient without an account, who gets the mail instead of the member. The greeting has no name. */
   to?: { address: string; language: Locale };
 }

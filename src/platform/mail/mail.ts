@@ -11,6 +11,8 @@ export interface RenderedMail {
   html: string;
   /** The URL at which the recipient turns off mails of this kind. */
   unsubscribe?: string | undefined;
+  /** An iCalendar file, which is attached. */
+  calendar?: string | undefined;
 }
 
 /**

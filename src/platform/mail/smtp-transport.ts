@@ -57,9 +57,20 @@ export function createSmtpTransport(
     messageId,
     date,
     headers,
+    calendar,
   }: OutgoingMail): Promise<SmtpFailure | undefined> {
     try {
-      await transport.sendMail({ to, from, subject, text, html, messageId, date, headers });
+      await transport.sendMail({
+        to,
+        from,
+        subject,
+        text,
+        html,
+        messageId,
+        date,
+        headers,
+        ...(calendar && { icalEvent: { method: "PUBLISH", filename: "visit.ics", content: calendar } }),
+      });
       return undefined;
     } catch (error) {
       return error as SmtpFailure;

@@ -13,6 +13,7 @@ export const mailPriorities = {
   visit_changed: "urgent",
   message_unread: "soon",
   requests_waiting: "soon",
+  viewing_news: "soon",
   viewing_reminder: "soon",
   viewing_host: "soon",
   viewing_unanswered: "soon",

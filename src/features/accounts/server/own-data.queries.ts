@@ -114,14 +114,14 @@ const lists = {
     select listing_id::text as listing, lower(during) as "startsAt", upper(during) as "endsAt", seats, taken,
       created_at as "offeredAt", ended_at as "takenBackAt"
     from viewing_slot where poster_id = $1::bigint order by lower(during)`,
-  // Leaves out the digits of the other side, because they are their data.
+  // Leaves out the code of the other side, because it is their data.
   viewings: `
     select v.conversation_id::text as conversation, case when v.poster_id = $1::bigint
       then 'poster' else 'seeker' end as side, lower(v.during) as "startsAt",
            upper(v.during) as "endsAt", v.state, v.cancelled_by as "cancelledBy", v.coming_at as "saidComingAt",
              v.nobody_came_at as "saidNobodyCameAt", v.was_there_at as "saidWasThereAt",
-           case when v.poster_id = $1::bigint then v.poster_code else v.seeker_code end as "ownDigits",
-           case when v.poster_id = $1::bigint then v.poster_typed_at else v.seeker_typed_at end as "typedAt",
+           case when v.seeker_id = $1::bigint then coalesce(v.code, v.seeker_code) end as code,
+             v.poster_typed_at as "codeTypedAt",
              v.created_at as "bookedAt", v.ended_at as "endedAt"
     from viewing v where v.poster_id = $1::bigint or v.seeker_id = $1::bigint order by v.id`,
   recordOfViewingsShown: `select true as "isShown" from viewing_record_shown where member_id = $1::bigint`,

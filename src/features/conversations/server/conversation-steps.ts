@@ -225,6 +225,9 @@ export async function deleteConversationsOf(
   return ids.length;
 }
 
+/** Notices about which both sides get a mail of their own (`viewing_news`). */
+const hasOwnMail: ReadonlySet<Notice> = new Set<Notice>(["viewing_booked", "viewing_moved"]);
+
 /** Adds the same notice to several conversations, for the other side. */
 export async function addNotices(
   trx: Executor,
@@ -244,5 +247,6 @@ export async function addNotices(
     trx,
     locked.map(({ id }) => ({ id, side: otherSide(side) })),
     now,
+    !hasOwnMail.has(notice),
   );
 }

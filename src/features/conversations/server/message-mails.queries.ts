@@ -55,16 +55,17 @@ export async function queueMessageNotice(trx: Executor, id: string, to: Conversa
 }
 
 const manyText = noticesText(`
-  select id, side, true as is_mailed from unnest($2::bigint[], $3::conversation_side[]) as reader (id, side)`);
+  select id, side, $4::boolean as is_mailed from unnest($2::bigint[], $3::conversation_side[]) as reader (id, side)`);
 
-/** Does the same for several readers. */
+/** Does the same for several readers. If another mail tells them, they get a notification only. */
 export async function queueMessageNotices(
   trx: Executor,
   readers: readonly { id: string; side: ConversationSide }[],
   now: Date,
+  isMailed = true,
 ): Promise<void> {
   if (readers.length > 0)
-    await runText(trx, manyText, [now, readers.map(({ id }) => id), readers.map(({ side }) => side)]);
+    await runText(trx, manyText, [now, readers.map(({ id }) => id), readers.map(({ side }) => side), isMailed]);
 }
 
 /** Queues a notice for the side that waited for an answer. */

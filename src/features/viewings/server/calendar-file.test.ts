@@ -25,12 +25,8 @@ const row: ViewingRow = {
   cancelledBy: null,
   isComing: false,
   address: "House 27, Road 4",
-  seekerCode: "1234",
-  posterCode: "5678",
-  hasSeekerTyped: false,
-  hasPosterTyped: false,
-  seekerWrong: 0,
-  posterWrong: 0,
+  code: "1234",
+  wrongCodes: 0,
   saidNobodyCame: false,
   saidWasThere: false,
   sequence: 2,
@@ -65,7 +61,7 @@ describe("the calendar file, read by another implementation", () => {
     expect(event.endDate.toJSDate()).toEqual(row.endsAt);
   });
 
-  test("names the other side, and neither the address nor the digits", () => {
+  test("names the other side, and neither the address nor the code", () => {
     const forPoster = calendarFile(row, "poster", { ...options, locale: "en" });
     expect(readBack(forPoster).event.description).toContain("Anika; Rahman, B");
     for (const file of [forPoster, calendarFile(row, "seeker", options)])

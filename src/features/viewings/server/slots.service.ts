@@ -9,6 +9,7 @@ import type { WireOffered, WireSlot } from "../viewing.wire.ts";
 import { endFreeSlots, findKnownPlace, listStartsOfPoster, type PosterStart, saveSeats } from "./offered.queries.ts";
 import { asClash } from "./viewing-clashes.ts";
 import { firstDueMoved } from "./viewing-clock.ts";
+import { tellNews } from "./viewing-reminders.ts";
 import {
   cancelViewing,
   lockToOffer,
@@ -240,6 +241,7 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
           const due = firstDueMoved(times, now);
           for (const viewing of booked) await moveViewing(trx, viewing.id, { id: slot.id, ...times }, due, now);
           await tellBooked(trx, booked, "viewing_moved", now);
+          for (const viewing of booked) await tellNews(trx, { ...viewing, startsAt }, "moved", now);
           await moveSlotRow(trx, slot.id, times);
           return booked;
         });

@@ -11,10 +11,10 @@ const tokenOf = ({ _id, startsAt }: { _id: string; startsAt: string }) =>
     .split("/")
     .at(-1) ?? "";
 
-test("reading a link changes nothing, and shows neither address nor digits", async () => {
+test("reading a link changes nothing, and shows neither address nor code", async () => {
   const { viewing, seeker } = await addBooked(app());
   const before = await viewings().get(seeker, viewing._id);
-  expect(await viewings().readAnswerLink(tokenOf(viewing))).toEqual({ ...before, address: null, ownCode: null });
+  expect(await viewings().readAnswerLink(tokenOf(viewing))).toEqual({ ...before, address: null, code: null });
   expect(await viewings().get(seeker, viewing._id)).toEqual(before);
 });
 
@@ -26,7 +26,7 @@ test("'coming' and 'cannot' can be answered more than once", async () => {
       isComing: true,
       state: "booked",
       address: null,
-      ownCode: null,
+      code: null,
     });
   for (let times = 0; times < 2; times += 1)
     expect(await viewings().answerLink(token, "cannot")).toMatchObject({ state: "cancelled", cancelledBy: "seeker" });

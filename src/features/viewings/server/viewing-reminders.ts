@@ -5,6 +5,7 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { queuePush } from "../../../platform/push/push.queries.ts";
+import { MINUTE_MS } from "../../../platform/time.ts";
 import type { DueViewing } from "./viewing-clock.queries.ts";
 
 const REMINDER_MAIL = "viewing_reminder";
@@ -14,7 +15,14 @@ const UNANSWERED_MAIL = "viewing_unanswered";
 /** The kinds of notifications. */
 export const pushAbouts = ["reminder", "host", "unanswered"] as const;
 
-const startOf = ({ startsAt }: DueViewing) => String(startsAt.getTime());
+const NEWS_MAIL = "viewing_news";
+
+export const viewingNews = ["booked", "moved"] as const;
+
+/** So that somebody who books another time at once causes one mail. */
+const NEWS_AFTER_MS = MINUTE_MS;
+
+const startOf = ({ startsAt }: Pick<DueViewing, "startsAt">) => String(startsAt.getTime());
 
 export async function remindSeeker(trx: Executor, viewing: DueViewing, now: Date): Promise<void> {
   const data = { viewing: viewing.id, start: startOf(viewing) };
@@ -45,4 +53,16 @@ export async function tellUnanswered(trx: Executor, viewing: DueViewing, now: Da
     { memberId: viewing.posterId, kind: "viewings", subjectId: viewing.id, data: { ...data, about: "unanswered" } },
     now,
   );
+}
+
+/** Mails both sides. The notice in the conversation sends no mail, because this one has the day and the calendar file. */
+export async function tellNews(
+  trx: Executor,
+  viewing: Pick<DueViewing, "id" | "posterId" | "seekerId" | "startsAt">,
+  news: (typeof viewingNews)[number],
+  now: Date,
+): Promise<void> {
+  const data = { viewing: viewing.id, start: startOf(viewing), news };
+  for (const memberId of [viewing.seekerId, viewing.posterId])
+    await queueMail(trx, { memberId, kind: NEWS_MAIL, data }, now, new Date(now.getTime() + NEWS_AFTER_MS));
 }

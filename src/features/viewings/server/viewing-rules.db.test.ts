@@ -93,13 +93,6 @@ describe("too late", () => {
     expect(await viewings().get(seeker, viewing._id)).toMatchObject({ state: "booked", sequence: 0, isComing: false });
     await viewings().cancel(seeker, viewing._id, at(end, -1));
   });
-
-  test("digits of one side prove that the two have met", async () => {
-    const { poster, seeker, viewing } = await addBooked(app());
-    const { ownCode } = await viewings().get(poster, viewing._id);
-    await viewings().typeCode(seeker, viewing._id, ownCode ?? "", at(viewing.startsAt, 1));
-    expect(await codeOf(viewings().nobodyCame(poster, viewing._id, at(viewing.startsAt, 20)))).toBe("not_possible_now");
-  });
 });
 
 test("only the seeker says that they come", async () => {

@@ -34,7 +34,7 @@ const kinds = [
   "endSlot",
   "decline",
   "reopen",
-  // Twice, because it seldom succeeds: only the seeker and the poster of a booked viewing have the digits.
+  // Twice, because it seldom succeeds: only the seeker of a booked viewing has the code.
   "door",
   "door",
   "clock",
@@ -101,15 +101,8 @@ async function perform(world: World, { kind, room: at, seeker: who, pick, hours 
     case "reopen":
       return conversations.reopen(room.poster, person.id);
     case "door": {
-      const viewing = await viewings.get(room.poster, current);
-      const door = new Date(viewing.startsAt);
-      await viewings.typeCode(person.seeker, current, viewing.ownCode ?? "0000", door);
-      return void (await viewings.typeCode(
-        room.poster,
-        current,
-        (await viewings.get(person.seeker, current)).ownCode ?? "0000",
-        door,
-      ));
+      const { startsAt, code } = await viewings.get(person.seeker, current);
+      return void (await viewings.typeCode(room.poster, current, code ?? "0000", new Date(startsAt)));
     }
     case "clock":
     default:

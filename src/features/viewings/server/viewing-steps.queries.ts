@@ -15,22 +15,21 @@ const OFFERS_LOOKED_AT = 1_500;
 interface NewViewing {
   conversation: ConversationFacts;
   slot: SlotRow;
-  seekerCode: string;
-  posterCode: string;
+  code: string;
   due: Due;
 }
 
 const insertText = `
-  insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, seeker_code, poster_code, step, due_at,
-    coming_at, created_at, updated_at)
+  insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, code, step, due_at, coming_at,
+    created_at, updated_at)
   values ($1::bigint, $2::bigint, $3::bigint, $4::bigint, tstzrange($5::timestamptz, $6::timestamptz), $7::text,
-    $8::text, $9::smallint, $10::timestamptz,
-          case when $11::boolean then $12::timestamptz end, $12::timestamptz, $12::timestamptz)
+    $8::smallint, $9::timestamptz, case when $10::boolean then $11::timestamptz end, $11::timestamptz,
+    $11::timestamptz)
   returning id`;
 
 export async function insertViewing(
   trx: Executor,
-  { conversation, slot, seekerCode, posterCode, due }: NewViewing,
+  { conversation, slot, code, due }: NewViewing,
   now: Date,
 ): Promise<string> {
   const { id, posterId, seekerId } = conversation;
@@ -41,8 +40,7 @@ export async function insertViewing(
     seekerId,
     slot.startsAt,
     slot.endsAt,
-    seekerCode,
-    posterCode,
+    code,
     due.step,
     due.dueAt,
     due.isComing,
@@ -131,33 +129,21 @@ export async function markComing(executor: Executor, id: string, now: Date): Pro
   );
 }
 
-export async function countWrongCode(executor: Executor, id: string, side: Side): Promise<void> {
-  await runText(executor, `update viewing set ${side}_wrong = ${side}_wrong + 1 where id = $1::bigint`, [id]);
-}
-
-const typedText = (side: Side) => `
-  update viewing set ${side}_typed_at = coalesce(${side}_typed_at, $2::timestamptz), updated_at = $2::timestamptz
-    where id = $1::bigint and state = 'booked'`;
-
-export async function markTyped(trx: Executor, id: string, side: Side, now: Date): Promise<void> {
-  await runText(trx, typedText(side), [id, now]);
+export async function countWrongCode(executor: Executor, id: string): Promise<void> {
+  await runText(executor, "update viewing set poster_wrong = poster_wrong + 1 where id = $1::bigint", [id]);
 }
 
 const happenedText = `
-  update viewing set state = 'happened', ended_at = $2::timestamptz, step = 4, due_at = null
-  where id = $1::bigint and state = 'booked' and seeker_typed_at is not null and poster_typed_at is not null
-    returning conversation_id as "conversationId"`;
+  with ended as (
+    update viewing set state = 'happened', poster_typed_at = coalesce(poster_typed_at, $2::timestamptz),
+      ended_at = $2::timestamptz, updated_at = $2::timestamptz, step = 4, due_at = null
+    where id = $1::bigint and state = 'booked' returning conversation_id)
+  update conversation set visited_at = coalesce(visited_at, $2::timestamptz)
+  where id = (select conversation_id from ended)`;
 
-/** Ends a viewing as happened, once both have typed the other's digits. Returns whether they have. */
-export async function endAsHappened(trx: Executor, id: string, now: Date): Promise<boolean> {
-  const [ended] = await runText<{ conversationId: string }>(trx, happenedText, [id, now]);
-  if (ended)
-    await runText(
-      trx,
-      "update conversation set visited_at = coalesce(visited_at, $2::timestamptz) where id = $1::bigint",
-      [ended.conversationId, now],
-    );
-  return ended !== undefined;
+/** Ends a viewing as happened, because the poster has typed the visitor's code. */
+export async function endAsHappened(trx: Executor, id: string, now: Date): Promise<void> {
+  await runText(trx, happenedText, [id, now]);
 }
 
 const nobodyText = `

@@ -27,22 +27,20 @@ export function toWireViewing(row: ViewingRow, side: Side): WireViewing {
     state: row.state,
     cancelledBy: row.cancelledBy,
     isComing: row.isComing,
-    // Until the digits are typed, a booked viewing changes only when it is booked or moved.
+    // A booked viewing changes only when it is booked or moved.
     asksAt: asksAt(row, row.updatedAt).toISOString(),
     address: isBooked ? row.address : null,
-    ownCode: isBooked ? (isSeeker ? row.seekerCode : row.posterCode) : null,
-    hasTyped: isSeeker ? row.hasSeekerTyped : row.hasPosterTyped,
-    hasOtherTyped: isSeeker ? row.hasPosterTyped : row.hasSeekerTyped,
-    isCodeLocked: isCodeLocked(row, side),
+    code: isBooked && isSeeker ? row.code : null,
+    isCodeLocked: isCodeLocked(row),
     saidNobodyCame: row.saidNobodyCame,
     saidWasThere: row.saidWasThere,
     sequence: row.sequence,
   };
 }
 
-/** Converts a viewing for links in mails. Mails may be forwarded, so it contains neither the address nor the digits. */
+/** Converts a viewing for links in mails. Mails may be forwarded, so it contains neither the address nor the code. */
 export const toLinkedViewing = (row: ViewingRow): WireViewing => ({
   ...toWireViewing(row, "seeker"),
   address: null,
-  ownCode: null,
+  code: null,
 });

@@ -30,7 +30,7 @@ test("from offer to calendar file", async () => {
   expect(file.body).not.toContain("House 27");
   expect((await calls.cancelViewing(app(), room.owner, viewing)).statusCode).toBe(204);
   const seen = (await calls.readViewing(app(), member, viewing)).json<WireViewing>();
-  expect(seen).toMatchObject({ state: "cancelled", cancelledBy: "poster", address: null, ownCode: null });
+  expect(seen).toMatchObject({ state: "cancelled", cancelledBy: "poster", address: null, code: null });
 });
 
 test("bad requests name what is wrong", async () => {

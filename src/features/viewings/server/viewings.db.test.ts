@@ -81,11 +81,10 @@ describe("booking", () => {
   test("shows the address to the seeker while it is booked, and tells the poster", async () => {
     const { poster, seeker, id, viewing, listingId } = await addBooked(app());
     expect(viewing).toMatchObject({ side: "seeker", state: "booked", address: ADDRESS, isComing: false, sequence: 0 });
-    expect(viewing.ownCode).toMatch(/^\d{4}$/);
+    expect(viewing.code).toMatch(/^\d{4}$/);
     expect(await noticesOf(poster, id)).toEqual(["viewing_offered", "viewing_booked"]);
     const theirs = (await viewings().ofConversation(poster, id)).current;
-    expect(theirs).toMatchObject({ side: "poster", person: { person: seeker.memberId } });
-    expect(theirs?.ownCode).not.toBe(viewing.ownCode);
+    expect(theirs).toMatchObject({ side: "poster", person: { person: seeker.memberId }, code: null });
     expect((await viewings().listOffered(poster, listingId)).slots[0]).toMatchObject({
       taken: 1,
       viewings: [{ _id: viewing._id }],
@@ -95,7 +94,7 @@ describe("booking", () => {
       state: "cancelled",
       cancelledBy: "seeker",
       address: null,
-      ownCode: null,
+      code: null,
       sequence: 1,
     });
     expect((await viewings().get(poster, viewing._id)).address).toBeNull();
@@ -160,7 +159,7 @@ describe("moving", () => {
       startsAt: later?.startsAt,
       sequence: 1,
       isComing: false,
-      ownCode: booked.viewing.ownCode,
+      code: booked.viewing.code,
     });
     expect(await noticesOf(booked.poster, booked.id)).toEqual(["viewing_offered", "viewing_booked", "viewing_moved"]);
     expect((await viewings().listOffered(booked.poster, booked.listingId)).slots.map(({ taken }) => taken)).toEqual([
@@ -285,27 +284,16 @@ describe("what closes a conversation cancels its viewing and gives the seat back
   });
 });
 
-describe("digits at the door", () => {
-  test("of both: it has happened, and the conversation knows", async () => {
+describe("the code at the door", () => {
+  test("is typed by the poster: it has happened, and the conversation knows", async () => {
     const { poster, seeker, id, viewing } = await addBooked(app());
     const door = at(viewing.startsAt, 5);
-    const posterCode = (await viewings().get(poster, viewing._id)).ownCode ?? "";
-    expect(await codeOf(viewings().typeCode(seeker, viewing._id, posterCode, at(viewing.startsAt, -31)))).toBe(
-      "viewing_not_now",
-    );
-    expect(await codeOf(viewings().typeCode(seeker, viewing._id, posterCode, at(viewing.endsAt, 180)))).toBe(
-      "viewing_not_now",
-    );
-    expect(await viewings().typeCode(seeker, viewing._id, posterCode, door)).toMatchObject({
-      state: "booked",
-      hasTyped: true,
-      hasOtherTyped: false,
-    });
-    expect(await viewings().typeCode(poster, viewing._id, viewing.ownCode ?? "", door)).toMatchObject({
-      state: "happened",
-      hasOtherTyped: true,
-      ownCode: null,
-    });
+    const code = viewing.code ?? "";
+    for (const time of [at(viewing.startsAt, -31), at(viewing.endsAt, 180)])
+      expect(await codeOf(viewings().typeCode(poster, viewing._id, code, time))).toBe("viewing_not_now");
+    expect(await codeOf(viewings().typeCode(seeker, viewing._id, code, door))).toBe("not_possible_now");
+    expect(await viewings().typeCode(poster, viewing._id, code, door)).toMatchObject({ state: "happened", code: null });
+    expect(await viewings().get(seeker, viewing._id)).toMatchObject({ state: "happened", code: null });
     expect(await noticesOf(seeker, id)).toEqual(["viewing_offered", "viewing_booked", "viewing_happened"]);
     const { visited_at } = await app()
       .services.db.selectFrom("conversation")
@@ -317,21 +305,32 @@ describe("digits at the door", () => {
     expect(await codeOf(viewings().nobodyCame(poster, viewing._id, at(door, 30)))).toBe("not_possible_now");
   });
 
-  test("lock after five wrong ones, of that side alone", async () => {
-    const { poster, seeker, viewing } = await addBooked(app());
+  test("cannot be guessed: the poster may type five wrong ones", async () => {
+    const { poster, viewing } = await addBooked(app());
     const door = at(viewing.startsAt, 5);
-    const posterCode = (await viewings().get(poster, viewing._id)).ownCode ?? "";
-    const wrong = posterCode === "0000" ? "0001" : "0000";
+    const code = viewing.code ?? "";
+    const wrong = code === "0000" ? "0001" : "0000";
     for (let tries = 0; tries < doorCodes.wrong; tries += 1) {
-      expect((await viewings().get(seeker, viewing._id)).isCodeLocked).toBe(false);
-      expect(await codeOf(viewings().typeCode(seeker, viewing._id, wrong, door))).toBe("viewing_code_wrong");
+      expect((await viewings().get(poster, viewing._id)).isCodeLocked).toBe(false);
+      expect(await codeOf(viewings().typeCode(poster, viewing._id, wrong, door))).toBe("viewing_code_wrong");
     }
-    expect((await viewings().get(seeker, viewing._id)).isCodeLocked).toBe(true);
-    expect(await codeOf(viewings().typeCode(seeker, viewing._id, posterCode, door))).toBe("viewing_code_locked");
-    expect((await viewings().get(poster, viewing._id)).isCodeLocked).toBe(false);
-    expect(await viewings().typeCode(poster, viewing._id, viewing.ownCode ?? "", door)).toMatchObject({
-      hasTyped: true,
-    });
+    expect((await viewings().get(poster, viewing._id)).isCodeLocked).toBe(true);
+    expect(await codeOf(viewings().typeCode(poster, viewing._id, code, door))).toBe("viewing_code_locked");
+  });
+
+  test("of a viewing that the release before booked is the seeker's, and both columns of that release are filled", async () => {
+    const { poster, seeker, viewing } = await addBooked(app());
+    const codes = app()
+      .services.db.selectFrom("viewing")
+      .select(["code", "seeker_code", "poster_code"])
+      .where("id", "=", viewing._id);
+    const stored = await codes.executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({ code: viewing.code, seeker_code: viewing.code });
+    expect(stored.poster_code).toMatch(/^\d{4}$/);
+    expect(stored.poster_code).not.toBe(stored.seeker_code);
+    await app().services.db.updateTable("viewing").set({ code: null }).where("id", "=", viewing._id).execute();
+    expect((await viewings().get(seeker, viewing._id)).code).toBe(viewing.code);
+    await viewings().typeCode(poster, viewing._id, viewing.code ?? "", at(viewing.startsAt, 5));
   });
 });
 
@@ -348,8 +347,7 @@ describe("the record", () => {
     expect(await record()).toEqual({ came: 0, of: 1 });
     const third = await viewings().book(seeker, id, slot._id);
     const door = at(viewing.startsAt, 5);
-    await viewings().typeCode(seeker, third._id, (await viewings().get(poster, third._id)).ownCode ?? "", door);
-    await viewings().typeCode(poster, third._id, third.ownCode ?? "", door);
+    await viewings().typeCode(poster, third._id, third.code ?? "", door);
     expect(await record()).toEqual({ came: 1, of: 2 });
     expect((await viewings().ofConversation(seeker, id)).record).toBeNull();
     await viewings().setRecordShown(seeker, false);

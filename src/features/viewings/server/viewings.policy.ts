@@ -109,7 +109,9 @@ export function assertBooked(row: Pick<ViewingRow, "state" | "endsAt">, now: Dat
     throw new AppError("not_possible_now", { message: "This viewing is over" });
 }
 
-export function assertMayTypeCode(row: Pick<ViewingRow, "state" | "startsAt" | "endsAt">, now: Date): void {
+/** Only the poster types the code, which the visitor reads out. */
+export function assertMayTypeCode(side: Side, row: Pick<ViewingRow, "state" | "startsAt" | "endsAt">, now: Date): void {
+  if (side !== "poster") throw new AppError("not_possible_now", { message: "Posters type the code" });
   if (row.state !== "booked") throw new AppError("not_possible_now", { message: "This viewing is over" });
   const [from, until] = [
     row.startsAt.getTime() - doorCodes.fromMinutes * MINUTE_MS,
@@ -118,20 +120,15 @@ export function assertMayTypeCode(row: Pick<ViewingRow, "state" | "startsAt" | "
   if (now.getTime() < from || now.getTime() >= until) throw new AppError("viewing_not_now");
 }
 
-/** Whether this side has typed too many wrong digits. The other side can still type. */
-export const isCodeLocked = (row: Pick<ViewingRow, "seekerWrong" | "posterWrong">, side: Side): boolean =>
-  (side === "seeker" ? row.seekerWrong : row.posterWrong) >= doorCodes.wrong;
+/** Whether the poster has typed too many wrong codes. */
+export const isCodeLocked = ({ wrongCodes }: Pick<ViewingRow, "wrongCodes">): boolean => wrongCodes >= doorCodes.wrong;
 
-/** Only the poster can say so, after the start. Typed digits prove that the two have met. */
+/** Only the poster can say so, after the start. A typed code ends the viewing, and proves that the two have met. */
 export function assertMaySayNobodyCame(side: Side, row: ViewingRow, now: Date): void {
   const [from, until] = [
     row.startsAt.getTime() + nobodyCame.afterMinutes * MINUTE_MS,
     row.endsAt.getTime() + nobodyCame.days * DAY_MS,
   ];
-  const isPossible =
-    side === "poster" &&
-    (row.state === "booked" || row.state === "missed") &&
-    !row.hasSeekerTyped &&
-    !row.hasPosterTyped;
+  const isPossible = side === "poster" && (row.state === "booked" || row.state === "missed");
   if (!isPossible || now.getTime() < from || now.getTime() > until) throw new AppError("not_possible_now");
 }

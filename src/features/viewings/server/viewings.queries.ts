@@ -34,12 +34,9 @@ export interface ViewingRow {
   cancelledBy: Side | null;
   isComing: boolean;
   address: string | null;
-  seekerCode: string;
-  posterCode: string;
-  hasSeekerTyped: boolean;
-  hasPosterTyped: boolean;
-  seekerWrong: number;
-  posterWrong: number;
+  /** What the visitor reads out at the door, and the poster types. */
+  code: string;
+  wrongCodes: number;
   saidNobodyCame: boolean;
   saidWasThere: boolean;
   sequence: number;
@@ -62,9 +59,7 @@ const viewingSelect = `
       v.coming_at is not null as "isComing",
     case when v.state = 'booked' and poster.leaving_at is null and poster.suspended_at is null
          then (select address from viewing_place where listing_id = c.listing_id) end as address,
-    v.seeker_code as "seekerCode", v.poster_code as "posterCode", v.seeker_typed_at is not null as "hasSeekerTyped",
-    v.poster_typed_at is not null as "hasPosterTyped", v.seeker_wrong as "seekerWrong", v.poster_wrong as "posterWrong",
-    v.nobody_came_at is not null as "saidNobodyCame", v.was_there_at is not null as "saidWasThere", v.sequence,
+    coalesce(v.code, v.seeker_code) as code, v.poster_wrong as "wrongCodes", v.nobody_came_at is not null as "saidNobodyCame", v.was_there_at is not null as "saidWasThere", v.sequence,
       v.updated_at as "updatedAt"
   from viewing v join conversation c on c.id = v.conversation_id join member poster on poster.id = v.poster_id
     join member seeker on seeker.id = v.seeker_id

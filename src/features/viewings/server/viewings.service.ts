@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { Locale } from "../../../paraglide/runtime.js";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
@@ -9,20 +8,20 @@ import { HOUR_MS } from "../../../platform/time.ts";
 import { BOOKINGS_PER_DAY, SHOWN_SLOTS, slotLimits } from "../viewing.limits.ts";
 import type { WireConversationViewings, WireViewing } from "../viewing.wire.ts";
 import { readViewingLink } from "../viewing-link.ts";
+import { bookViewing } from "./book-viewing.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { type ComingVisit, listComing, listOffering } from "./owner-visits.queries.ts";
 import { createSlots, type SlotsOptions } from "./slots.service.ts";
 import { asClash } from "./viewing-clashes.ts";
 import { firstDue } from "./viewing-clock.ts";
 import { findRecord, isRecordShown, saveRecordShown, type ViewingRecord } from "./viewing-record.queries.ts";
+import { tellNews } from "./viewing-reminders.ts";
 import {
   cancelViewing,
   countWrongCode,
   endAsHappened,
-  insertViewing,
   markComing,
   markNobodyCame,
-  markTyped,
   markWasThere,
   moveViewing,
 } from "./viewing-steps.queries.ts";
@@ -62,16 +61,6 @@ export interface ViewingsOptions extends SlotsOptions {
 }
 
 type Member = Pick<Actor, "memberId">;
-
-const newCode = () => String(randomInt(10_000)).padStart(4, "0");
-
-/** Returns two different codes. If they were equal, each side could type its own. */
-function newCodes(): { seekerCode: string; posterCode: string } {
-  const seekerCode = newCode();
-  let posterCode = newCode();
-  while (posterCode === seekerCode) posterCode = newCode();
-  return { seekerCode, posterCode };
-}
 
 /**
  * Counts a booking. It also serialises a member's bookings, because two that overlap could deadlock on the exclusion
@@ -193,9 +182,7 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
           if ((await findCurrentViewing(trx, conversationId))?.state === "booked")
             throw new AppError("viewing_booked_already");
           const slot = await takeBookableSeat(trx, slotId, conversation.listingId, now);
-          const id = await insertViewing(trx, { conversation, slot, ...newCodes(), due: firstDue(slot, now) }, now);
-          await tellInConversations(trx, [conversationId], { side: "seeker", notice: "viewing_booked" }, now);
-          return id;
+          return bookViewing(trx, tellInConversations, { conversation, slot, side: "seeker" }, now);
         });
         inboxHints.tell([facts.posterId, facts.seekerId]);
         const { row, side } = await find(db, actor, id);
@@ -230,6 +217,7 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
             await moveViewing(trx, id, slot, firstDue(slot, now), now);
             if (from) await freeSeat(trx, from);
             await tellInConversations(trx, [conversationId], { side: "seeker", notice: "viewing_moved" }, now);
+            await tellNews(trx, { ...row, startsAt: slot.startsAt }, "moved", now);
           }
           return find(trx, actor, id);
         });
@@ -249,17 +237,16 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
     coming: async (actor: Actor, id: string, now: Date = new Date()): Promise<void> =>
       void (await coming(actor, id, now)),
 
-    /** Checks the other side's digits. Once both sides have typed them, the viewing has happened. */
+    /** The poster types the code that the visitor reads out. Then the viewing has happened. */
     async typeCode(actor: Actor, id: string, code: string, now: Date = new Date()): Promise<WireViewing> {
       let isWrong = false;
       const viewing = await step(actor, id, async (trx, row, side) => {
-        assertMayTypeCode(row, now);
-        if (isCodeLocked(row, side)) throw new AppError("viewing_code_locked");
-        isWrong = code !== (side === "seeker" ? row.posterCode : row.seekerCode);
-        if (isWrong) return countWrongCode(trx, id, side);
-        await markTyped(trx, id, side, now);
-        if (await endAsHappened(trx, id, now))
-          await tellInConversations(trx, [row.conversationId], { side, notice: "viewing_happened" }, now);
+        assertMayTypeCode(side, row, now);
+        if (isCodeLocked(row)) throw new AppError("viewing_code_locked");
+        isWrong = code !== row.code;
+        if (isWrong) return countWrongCode(trx, id);
+        await endAsHappened(trx, id, now);
+        await tellInConversations(trx, [row.conversationId], { side, notice: "viewing_happened" }, now);
       });
       // This is thrown after the commit, so that the attempt counts.
       if (isWrong) throw new AppError("viewing_code_wrong");

@@ -13,71 +13,53 @@ import { codeText } from "./viewing-labels.ts";
 
 interface ViewingDoorProps {
   viewing: WireViewing;
-  /** What is wrong with the digits that were typed. */
+  /** What is wrong with the code that was typed. */
   error: string | undefined;
   now: number;
 }
 
-/** The digits at the door. Both sides read out their four digits and type the other's. */
+/** The code at the door. The visitor reads it out, and the poster types it. */
 export function ViewingDoor({ viewing, error, now }: ViewingDoorProps) {
-  const { startsAt, side, person, ownCode, hasTyped, hasOtherTyped } = viewing;
+  const { startsAt, side, person, code, isCodeLocked, conversation } = viewing;
   const { name } = person;
-  const opensAt = Date.parse(startsAt) - doorCodes.fromMinutes * MINUTE_MS;
-  const isLocked = viewing.isCodeLocked && !hasTyped;
-  const isTypable = now >= opensAt && !hasTyped && !isLocked;
+  const isTypable = now >= Date.parse(startsAt) - doorCodes.fromMinutes * MINUTE_MS;
   return (
     <section className="viewing-part viewing-door" aria-labelledby="viewing-door">
       <h2 id="viewing-door">{m.viewing_door()}</h2>
-      {!isLocked && <p>{m.viewing_door_text({ name })}</p>}
-      {ownCode && (
+      {code && (
         <p className="viewing-code">
           <span>{m.viewing_door_own()}</span>
-          <strong className="tabular">{codeText(ownCode)}</strong>
+          <strong className="tabular">{codeText(code)}</strong>
+          <span>{m.viewing_door_own_text({ name })}</span>
         </p>
       )}
-      {now < opensAt && (
+      {side === "poster" && !isCodeLocked && <p>{m.viewing_door_text({ name })}</p>}
+      {side === "poster" && !isTypable && (
         <p className="viewing-door-line">
           <Icon name="info" size="s" /> {m.viewing_door_not_yet({ name, minutes: number(doorCodes.fromMinutes) })}
         </p>
       )}
-      {hasTyped && <Notice tone="success">{m.viewing_door_typed({ name })}</Notice>}
-      {hasOtherTyped && !hasTyped && !isLocked && <Notice>{m.viewing_door_other_typed({ name })}</Notice>}
-      {isLocked && <LockedCode viewing={viewing} isNews={error !== undefined} />}
-      {isTypable && <CodeForm name={name} error={error} />}
+      {isCodeLocked && side === "poster" && (
+        <Notice
+          tone="warning"
+          title={m.viewing_door_locked_title()}
+          announce={error !== undefined}
+          action={
+            <ButtonLink to={conversationPath(conversation)} variant="secondary" icon="message">
+              {m.viewing_message({ name })}
+            </ButtonLink>
+          }
+        >
+          {m.viewing_door_locked({ name })}
+        </Notice>
+      )}
+      {side === "poster" && isTypable && !isCodeLocked && <CodeForm name={name} error={error} />}
       {side === "seeker" && (
         <p className="viewing-door-line">
           <Icon name="shield" size="s" /> {m.viewing_door_pay()}
         </p>
       )}
     </section>
-  );
-}
-
-/**
- * Says that the reader cannot type digits any more, because nobody can unlock this. The other side can still type the
- * reader's digits, and the conversation remains.
- */
-function LockedCode({
-  viewing: { person, hasOtherTyped, conversation },
-  isNews,
-}: {
-  viewing: WireViewing;
-  isNews: boolean;
-}) {
-  const { name } = person;
-  return (
-    <Notice
-      tone="warning"
-      title={m.viewing_door_locked_title()}
-      announce={isNews}
-      action={
-        <ButtonLink to={conversationPath(conversation)} variant="secondary" icon="message">
-          {m.viewing_message({ name })}
-        </ButtonLink>
-      }
-    >
-      {hasOtherTyped ? m.viewing_door_locked_met({ name }) : m.viewing_door_locked({ name })}
-    </Notice>
   );
 }
 

@@ -34,7 +34,7 @@ export const dayAndNumber = (day: string): string =>
 /** Returns a text such as '4:30', for places that name the part of the day. */
 export const clockText = (time: string): string => date(time, "time").match(/[\d০-৯]{1,2}:[\d০-৯]{2}/u)?.[0] ?? "";
 
-/** Returns the digits in the reader's script. They are read out, and both scripts sound the same. */
+/** Returns the code in the reader's script. It is read out, and both scripts sound the same. */
 export const codeText = (code: string): string => code.replaceAll(/\d/g, (digit) => number(Number(digit)));
 
 /** Groups items by day, in the given order. */

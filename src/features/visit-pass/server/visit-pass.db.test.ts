@@ -310,8 +310,8 @@ describe("the viewing changes", () => {
   });
 
   test.each(["happened", "missed"])("%s: the pass goes on", async (state) => {
-    await sql`update viewing set state = ${state}::viewing_state, seeker_typed_at = ${at(1)},
-        poster_typed_at = ${at(1)}, ended_at = ${at(1)}, updated_at = ${at(1)}
+    await sql`update viewing set state = ${state}::viewing_state, poster_typed_at = ${at(1)},
+        ended_at = ${at(1)}, updated_at = ${at(1)}
               where id = ${viewing}`.execute(db());
     await runPasses(passes(), at(60));
     expect(await runPasses(passes(), at(75))).toMatchObject({ steps: 1 });

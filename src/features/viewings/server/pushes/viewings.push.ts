@@ -8,7 +8,7 @@ import { pushAbouts } from "../viewing-reminders.ts";
 
 const pushData = z.object({ about: z.enum(pushAbouts) });
 
-/** Reminders. They contain no address and no digits, because anybody can read a lock screen. */
+/** Reminders. They contain no address and no code, because anybody can read a lock screen. */
 export const viewingsPush: PushTemplate = {
   async write({ db }, { data, memberId }, { language: locale }, now) {
     const { about } = pushData.parse(data);

@@ -1,17 +1,13 @@
 import * as m from "../../../../paraglide/messages.js";
 import { date, number } from "../../../../platform/i18n/format.ts";
-import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
+import { toInlineText, toLine } from "../../../../platform/mail/mail-layout.ts";
 import type { MailTemplate } from "../../../../platform/mail/mail-template.ts";
-import { toShowable } from "../../../../platform/text.ts";
 import { firstName } from "../../first-name.ts";
 import { changeTexts, latestAddress } from "../../visit-change-text.ts";
 import { ANSWER_MINUTES } from "../../visit-pass.limits.ts";
 import { isFinallySafe } from "../visit-pass.queries.ts";
 import { listChanges } from "../visit-pass-changes.queries.ts";
 import { findFriendMail } from "./friend-mail.ts";
-
-/** Puts a text on one line without shortening it, because an address must not be cut. The renderer escapes it. */
-const toLine = (text: string) => toShowable(text).replaceAll(/\s+/gu, " ").trim();
 
 /**
  * Tells a friend that the seeker has not answered. It says where the seeker went, with every address that the host
