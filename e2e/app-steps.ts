@@ -1,6 +1,7 @@
 /** Steps of the journeys of the app: its service worker, and what it keeps on the device. */
 import type { Page } from "@playwright/test";
 import type { OfflineRoom } from "../src/features/offline/offline-rooms.ts";
+import type { KeptVisit } from "../src/features/offline/offline-visits.ts";
 import { APP_DATABASE } from "../src/platform/device.ts";
 import { expect } from "./fixtures.ts";
 
@@ -44,6 +45,24 @@ const readRooms = async (name: string): Promise<unknown[]> => {
 /** The rooms that the device keeps. */
 export const keptRooms = (page: Page) =>
   page.evaluate(readRooms, APP_DATABASE) as Promise<(Omit<OfflineRoom, "photo"> & { photo?: string })[]>;
+
+/** The visits that the device keeps. */
+export const keptVisits = (page: Page) =>
+  page.evaluate(
+    async (name) =>
+      new Promise<KeptVisit[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener("error", () => reject(opening.error ?? new Error(name)));
+        opening.addEventListener("success", () => {
+          const visits = opening.result.transaction("visits").objectStore("visits").getAll();
+          visits.addEventListener("success", () => {
+            opening.result.close();
+            resolve(visits.result as KeptVisit[]);
+          });
+        });
+      }),
+    APP_DATABASE,
+  );
 
 export const untilKept = (page: Page, id: string) =>
   expect.poll(async () => (await keptRooms(page)).map((room) => room.id), { timeout: 20_000 }).toContain(id);

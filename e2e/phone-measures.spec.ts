@@ -3,7 +3,7 @@
  * worse than what was promised. The measures of the form are in form-steps.spec.ts.
  */
 
-import type { Locator, Page } from "@playwright/test";
+import { devices, type Locator, type Page } from "@playwright/test";
 import { newPerson } from "./account-steps.ts";
 import { query } from "./clock.ts";
 import { core } from "./core.ts";
@@ -11,6 +11,7 @@ import { deleteListing, demoListingIds, farFromDhaka, newListing, newMember } fr
 import { expect, test } from "./fixtures.ts";
 import { rowsOf } from "./own-place.ts";
 import { findEmailCode, signInAs } from "./session.ts";
+import { bookViewing } from "./visits.ts";
 import { words } from "./words.ts";
 
 const SCREEN = { width: 360, height: 800 };
@@ -180,3 +181,32 @@ for (const language of ["en", "bn"] as const)
       await deleteListing(request, owner, listing.id);
     },
   );
+
+test.describe("with the browser of an Android phone", () => {
+  test.use({ userAgent: devices["Pixel 7"].userAgent });
+
+  for (const language of ["en", "bn"])
+    test(
+      `visit in ${language}: at most 1,000 px, five actions and one primary`,
+      core,
+      async ({ page, context, request }) => {
+        const [owner, seeker] = [await newMember("Rina Owner"), await newMember("Mim Seeker")];
+        const listing = await newListing(request, owner);
+        const viewing = await bookViewing(request, listing, seeker, 90);
+        await signInAs(context, seeker.email);
+        await page.goto(`/viewings/${viewing}?lang=${language}`);
+        await expect(page.locator(".ticket")).toBeVisible();
+        await hideDemoBar(page);
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        const actions = await page.locator(".visit-acts > *, .visit .button").filter({ visible: true }).count();
+        const primary = await page.locator("main .button[data-variant=primary]").filter({ visible: true }).count();
+        report(`visit in ${language}`, { "px high": height, actions, primary });
+        expect(height).toBeLessThanOrEqual(1_000);
+        expect(width).toBe(SCREEN.width);
+        expect(actions).toBeLessThanOrEqual(5);
+        expect(primary).toBe(1);
+        await deleteListing(request, owner, listing.id);
+      },
+    );
+});

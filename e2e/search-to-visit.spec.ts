@@ -72,7 +72,7 @@ test("from the search to the visit", core, async ({ browser, baseURL, request })
   const own = hers.getByText(bn.viewing_door_own, { exact: true });
   await own.evaluate((code) => code.scrollIntoView({ block: "center" }));
   await frame(hers);
-  await theirs.getByRole("textbox", { name: /মিম/ }).fill(await hers.locator(".viewing-code strong").innerText());
+  await theirs.getByRole("textbox", { name: /মিম/ }).fill(await hers.locator(".ticket-code b").innerText());
   await theirs.getByRole("button", { name: en.viewing_door_submit }).click();
   await expect(theirs.getByRole("heading", { name: en.viewing_happened_title })).toBeVisible();
   await frame(theirs);

@@ -5,6 +5,7 @@
 
 import { doorCodes } from "../src/features/viewings/viewing.limits.ts";
 import { withPlainDigits } from "../src/platform/digits.ts";
+import { keptVisits, untilControlled } from "./app-steps.ts";
 import { expectNoFaults } from "./axe-faults.ts";
 import { query } from "./clock.ts";
 import { core } from "./core.ts";
@@ -92,10 +93,10 @@ test(
     await visitor.goto(`/viewings/${viewing}`);
     await poster.goto(`/viewings/${viewing}`);
     await expectNoFaults(poster);
-    const code = await visitor.locator(".viewing-code strong").innerText();
+    const code = await visitor.locator(".ticket-code b").innerText();
     expect(code).toMatch(/^[০-৯]{4}$/);
     await expect(visitor.getByRole("textbox")).toHaveCount(0);
-    const field = poster.getByRole("textbox", { name: /Mim Seeker/ });
+    const field = poster.getByRole("textbox", { name: /Mim/ });
     const type = async (digits: string) => {
       await field.fill(digits);
       await poster.getByRole("button", { name: en.viewing_door_submit }).click();
@@ -127,11 +128,14 @@ test(
     await visitor.getByRole("button", { name: bn.viewing_book_submit }).click();
     await expect(visitor.getByText(matching(bn.viewing_booked_done))).toBeVisible();
     await expect(visitor.getByText(ADDRESS)).toBeVisible();
+    const more = visitor.locator(".visit-bar summary");
+    await more.click();
     await visitor.getByRole("link", { name: bn.viewing_move, exact: true }).click();
     await visitor.getByRole("radio").first().check();
     await visitor.getByRole("button", { name: bn.viewing_move_submit }).click();
     await expect(visitor.getByText(matching(bn.viewing_moved_done))).toBeVisible();
-    await visitor.getByText(bn.viewing_cancel, { exact: true }).click();
+    await more.click();
+    await visitor.getByRole("button", { name: bn.viewing_cancel, exact: true }).click();
     await visitor.getByRole("button", { name: bn.viewing_cancel_submit }).click();
     await expect(visitor.getByText(bn.viewing_cancelled_own)).toBeVisible();
     await expect(visitor.getByText(ADDRESS)).toHaveCount(0);
@@ -188,7 +192,7 @@ test("the owner moves and withdraws a time, and the seeker is told", async ({
   await poster.getByRole("button", { name: en.viewing_offered_move_submit }).click();
   await expect(poster.getByText(en.viewing_offered_moved)).toBeVisible();
   await visitor.goto(`/viewings/${viewing}`);
-  await expect(visitor.locator(".viewing-time")).toContainText("৭:০০");
+  await expect(visitor.locator(".ticket-time")).toContainText("৭:০০");
   await poster.goto(`/myListings/${listing.id}/viewings?move=${slot?._id}`);
   await poster.getByText(en.viewing_offered_end, { exact: true }).click();
   await expect(poster.getByText(matching(en.viewing_offered_end_booked))).toBeVisible();
@@ -253,26 +257,64 @@ for (const { language, viewport, javaScriptEnabled } of [
     await startIn(viewing, 5);
     await query("update viewing set code = '1234' where id = $1", [viewing]);
     const poster = await browserOf({ browser, baseURL, language, viewport, javaScriptEnabled }, owner.email);
-    const field = poster.getByRole("textbox", { name: /Mim Seeker/ });
+    const field = poster.getByRole("textbox", { name: /Mim/ });
     for (let tries = 1; tries <= doorCodes.wrong; tries += 1) {
       await poster.goto(`/viewings/${viewing}`);
       await field.fill("4321");
       await poster.getByRole("button", { name: w.viewing_door_submit }).click();
       if (tries < doorCodes.wrong) await expect(poster.getByText(w.viewing_error_code)).toBeVisible();
     }
-    await expect(poster.getByText(w.viewing_door_locked_title)).toBeVisible();
+    await expect(poster.locator(".notice").getByText(w.viewing_door_locked_title)).toBeVisible();
     for (let times = 0; times < 2; times += 1) {
       await poster.goto(`/viewings/${viewing}`);
       await expect(poster.getByText(matching(w.viewing_door_locked))).toBeVisible();
       await expect(field).toHaveCount(0);
     }
     if (javaScriptEnabled) await expectNoFaults(poster);
-    await expect(poster.locator(".notice").getByRole("link", { name: matching(w.viewing_message) })).toHaveAttribute(
+    await expect(poster.getByRole("link", { name: matching(w.viewing_message) })).toHaveAttribute(
       "href",
       `/inbox/${conversation}`,
     );
     await poster.context().close();
   });
+
+test(
+  "without a network the address, the code and the last messages can be read, until log-out",
+  core,
+  async ({ browser, baseURL, request, owner, seeker, listing, conversation }) => {
+    const [slot] = await offerTimes(request, owner, listing, [inDays(2, 18)]);
+    const { _id: viewing } = await bookTime(request, seeker, conversation, slot?._id ?? "");
+    const visitor = await browserOf({ browser, baseURL, ...phone }, seeker.email);
+    const path = `/viewings/${viewing}`;
+    await visitor.goto(path);
+    await untilControlled(visitor);
+    await expect
+      .poll(async () => (await keptVisits(visitor)).map(({ id }) => id), { timeout: 20_000 })
+      .toEqual([viewing]);
+    const code = await visitor.locator(".ticket-code b").innerText();
+    await visitor.context().setOffline(true);
+    for (const url of [path, `/inbox/${conversation}`]) {
+      await visitor.goto(url);
+      for (const text of [ADDRESS, code, "Yes, come and see it."]) await expect(visitor.getByText(text)).toBeVisible();
+    }
+    await visitor.goto("/browseListings");
+    await expect(visitor.getByRole("heading", { name: bn.offline_visits })).toBeVisible();
+    await visitor.context().setOffline(false);
+    await visitor.goto(path);
+    await visitor.evaluate(() => {
+      const form = document.createElement("form");
+      Object.assign(form, { method: "post", action: "/account/logOut" });
+      document.body.append(form);
+      form.submit();
+    });
+    await expect
+      .poll(() =>
+        visitor.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)).catch(() => ["?"]),
+      )
+      .not.toContain("nest-mates-app");
+    await visitor.context().close();
+  },
+);
 
 test("a seeker lets owners see how many visits they came to", async ({ browser, baseURL, seeker }) => {
   const visitor = await browserOf({ browser, baseURL, ...laptop }, seeker.email);

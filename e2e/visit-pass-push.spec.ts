@@ -62,10 +62,11 @@ async function answerSubscriptions(page: Page, permission: "granted" | "denied")
 }
 
 async function makeLink(page: Page, viewing: string, w: (typeof words)["en"]): Promise<string> {
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
   await page.goto(`/viewings/${viewing}/pass`);
   await page.getByRole("button", { name: w.visit_pass_make }).click();
   await expect(page.getByText(w.visit_pass_made)).toBeVisible();
-  return page.locator(".visit-pass-link input").inputValue();
+  return page.locator(".friend-link input").inputValue();
 }
 
 const filled = (text: string) => text.replaceAll("{name}", "Nusrat").replace("{hours}", "24");
@@ -93,6 +94,7 @@ for (const language of languages) {
       expect(new URL(friend.url()).pathname).not.toBe(new URL(link).pathname);
       await expectNoFaults(friend);
       await page.goto(`/viewings/${viewing}/pass`);
+      await page.getByText(w.visit_pass_details, { exact: true }).click();
       await expect(page.getByText(w.visit_pass_reading_accepted)).toBeVisible();
       await friend.getByRole("button", { name: w.with_you_stop }).click();
       await expect(friend.getByRole("heading", { level: 1, name: w.with_you_forgotten })).toBeVisible();

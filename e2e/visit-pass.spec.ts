@@ -41,7 +41,9 @@ async function expectFriendPageIsFine(friend: Page, other: Page, isScripted: boo
   await expectNoFaults(isScripted ? friend : other);
 }
 
-const linkOn = (page: Page) => page.locator(".visit-pass-link input").inputValue();
+const linkOn = (page: Page) => page.locator(".friend-link input").inputValue();
+const openDetails = (page: Page, w: (typeof words)["en"]) =>
+  page.getByText(w.visit_pass_details, { exact: true }).click();
 const filled = (text: string) => text.replace("{name}", "Nusrat");
 
 for (const language of languages) {
@@ -59,11 +61,15 @@ for (const language of languages) {
       const viewing = await bookViewing(request, listing, seeker, 10);
       const path = `/viewings/${viewing}/pass`;
 
+      // The button opens WhatsApp in a tab of its own.
+      await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
       await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`/viewings/${viewing}#friend$`));
       await expect(page.getByLabel(w.visit_pass_name, { exact: true })).toHaveValue("Nusrat");
       await expectNoFaults(page);
       await page.getByRole("button", { name: w.visit_pass_make }).click();
       await expect(page.getByText(w.visit_pass_made)).toBeVisible();
+      await openDetails(page, w);
       await expect(page.getByText(w.visit_pass_readings_none)).toBeVisible();
       await expectNoFaults(page);
       const link = await linkOn(page);
@@ -100,12 +106,13 @@ for (const language of languages) {
       await expectFriendPageIsFine(friend, page, isScripted);
 
       await page.goto(path);
+      await openDetails(page, w);
       await expect(page.getByText(w.visit_pass_reading_accepted)).toBeVisible();
       await expectNoFaults(page);
 
       await passMinutes(viewing, 71);
       const question = await findMail({ to: seeker.email, subject: w.mail_visit_ask_subject });
-      expect(linksOf(question)[0]).toContain(path);
+      expect(linksOf(question)[0]).toContain(`/viewings/${viewing}#friend`);
       await page.goto(path);
       await expect(page.getByRole("heading", { name: w.visit_pass_asked })).toBeVisible();
       await expectNoFaults(page);
@@ -137,6 +144,7 @@ for (const language of languages) {
       await expectFriendPageIsFine(friend, page, isScripted);
 
       await page.goto(path);
+      await openDetails(page, w);
       await page.getByRole("button", { name: w.visit_pass_revoke }).click();
       await expect(page.getByText(w.visit_pass_revoked)).toBeVisible();
       expect((await friend.goto(link))?.status()).toBe(404);
@@ -163,7 +171,7 @@ test("the seeker needs no JavaScript, and nobody else sees the page", async ({
   await page.getByRole("button", { name: w.visit_pass_make }).click();
   await expect(page.getByText(w.visit_pass_name_error.replace("{max}", "40"))).toBeVisible();
   await page.getByLabel(w.visit_pass_name, { exact: true }).fill("N.");
-  await page.locator("input[name=outBy][value='90']").check({ force: true });
+  await page.locator("select[name=outBy]").selectOption("120");
   await page.getByRole("button", { name: w.visit_pass_make }).click();
   const link = await linkOn(page);
   await page.goto(path);
@@ -171,9 +179,13 @@ test("the seeker needs no JavaScript, and nobody else sees the page", async ({
   await expect(page.getByRole("heading", { name: w.visit_pass_waiting })).toBeVisible();
   await expect(page.getByRole("button", { name: w.visit_pass_out })).toHaveCount(0);
 
-  for (const email of [owner.email, (await newMember("A Stranger")).email]) {
+  for (const [email, status] of [
+    [owner.email, 200],
+    [(await newMember("A Stranger")).email, 404],
+  ] as const) {
     const other = await browserOf({ browser, baseURL, language: "en", viewport, javaScriptEnabled: false }, email);
-    expect((await other.goto(path))?.status()).toBe(404);
+    expect((await other.goto(path))?.status()).toBe(status);
+    await expect(other.locator("#friend")).toHaveCount(0);
     await other.context().close();
   }
   const visitor = await browserOf({ browser, baseURL, language: "en", viewport, javaScriptEnabled: false });

@@ -11,7 +11,6 @@ const memberRoutes = [
   ]),
   route("viewings/:id/move-in", "pages/move-in/move-in-page.tsx"),
   route("inbox/:id/viewing", "pages/inbox/book-viewing-page.tsx"),
-  route("viewings/:id/pass", "pages/visit-pass/visit-pass-page.tsx"),
   route("addToFindRoommate", "pages/addToFindRoommate/add-listing-page.tsx"),
   route("myListings", "pages/myListings/my-listings-page.tsx"),
   route("myListings/posters", "pages/myListings/flyers-page.tsx"),
@@ -66,6 +65,7 @@ const mailLinkRoutes = [
   route("answer/:token", "pages/answer/answer-page.tsx"),
   route("viewing-answer/:token", "pages/viewing-answer/viewing-answer-page.tsx"),
   route("unsubscribe/:token", "pages/unsubscribe/unsubscribe-page.tsx"),
+  route("viewings/:id/pass", "pages/viewings/old-pass.ts"),
   // For the friend of a seeker who visits a room. The seeker sends the link, and our mails contain it.
   route("with-you/:token", "pages/visit-pass/with-you-page.tsx"),
   // A suspended member cannot sign in, so this page needs no session.

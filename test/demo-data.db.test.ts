@@ -121,6 +121,7 @@ describe("conversations", () => {
       "poster asked unread",
       "poster closed declined",
       "poster closed lapsed",
+      "poster open",
       "poster open unread",
       "seeker asked",
       "seeker closed declined unread",

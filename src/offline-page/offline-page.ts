@@ -1,15 +1,17 @@
 /**
- * The page that the service worker shows if the network fails, at the URL that was asked for. A room that this device
- * keeps is shown as it was; any other URL gives the list of kept rooms and a way to try again. Plain DOM: React would
+ * The page that the service worker shows if the network fails, at the URL that was asked for. A room or
+ * visit that this device keeps is shown as it was; any other URL gives the list of them and a way to try again. Plain DOM: React would
  * have to be stored with it.
  */
 
 import { listRooms, type OfflineRoom } from "../features/offline/offline-rooms.ts";
+import { type KeptVisit, listVisits } from "../features/offline/offline-visits.ts";
 import * as m from "../paraglide/messages.js";
 import { isLocale, overwriteGetLocale } from "../paraglide/runtime.js";
 import { readLanguage, readTheme } from "../platform/web/cookies.ts";
 import { element } from "./elements.ts";
 import { roomCard, roomView } from "./room-views.ts";
+import { visitCard, visitView } from "./visit-views.ts";
 import "../ui/tokens.css";
 import "../ui/fonts.css";
 import "../ui/base.css";
@@ -43,17 +45,12 @@ function wayOn(): HTMLElement {
   return retry;
 }
 
-function section(title: string, rooms: readonly OfflineRoom[]): HTMLElement | undefined {
-  if (rooms.length === 0) return undefined;
-  return element(
-    "section",
-    {},
-    element("h2", {}, title),
-    element("ul", { class: "offline-rooms" }, ...rooms.map(roomCard)),
-  );
+function section(title: string, cards: readonly HTMLElement[]): HTMLElement | undefined {
+  if (cards.length === 0) return undefined;
+  return element("section", {}, element("h2", {}, title), element("ul", { class: "offline-rooms" }, ...cards));
 }
 
-function listView(rooms: readonly OfflineRoom[]): HTMLElement {
+function listView(rooms: readonly OfflineRoom[], visits: readonly KeptVisit[]): HTMLElement {
   return element(
     "div",
     {},
@@ -61,27 +58,29 @@ function listView(rooms: readonly OfflineRoom[]): HTMLElement {
     isFallback ? element("p", {}, m.offline_unseen()) : undefined,
     element("p", {}, rooms.length > 0 ? m.offline_rooms_text() : m.offline_none()),
     element("p", {}, wayOn()),
-    section(
-      m.offline_saved(),
-      rooms.filter(({ isSaved }) => isSaved),
-    ),
-    section(
-      m.offline_seen(),
-      rooms.filter(({ isSaved }) => !isSaved),
-    ),
+    section(m.offline_visits(), visits.map(visitCard)),
+    section(m.offline_saved(), rooms.filter(({ isSaved }) => isSaved).map(roomCard)),
+    section(m.offline_seen(), rooms.filter(({ isSaved }) => !isSaved).map(roomCard)),
   );
 }
 
-function askedRoom(rooms: readonly OfflineRoom[]): HTMLElement | undefined {
-  const [, id] = /^\/featuredPostDetails\/(\d+)\/?$/i.exec(location.pathname) ?? [];
-  const room = rooms.find((kept) => kept.id === id);
+const askedId = (path: RegExp): string | undefined => path.exec(location.pathname)?.[1];
+
+/** The room, the visit, or the visit of the conversation at this URL, if the device keeps it. */
+function askedView(rooms: readonly OfflineRoom[], visits: readonly KeptVisit[]): HTMLElement | undefined {
+  const room = rooms.find(({ id }) => id === askedId(/^\/featuredPostDetails\/(\d+)\/?$/i));
+  const visit = visits.find(
+    ({ id, conversation }) =>
+      id === askedId(/^\/viewings\/(\d+)\/?$/) || conversation === askedId(/^\/inbox\/(\d+)\/?$/),
+  );
+  const view = visit ? visitView(visit) : room && roomView(room);
   return (
-    room &&
+    view &&
     element(
       "div",
       {},
       element("p", { class: "offline-bar" }, element("span", {}, headingOf()), wayOn()),
-      roomView(room),
+      view,
       element("p", {}, element("a", { href: OFFLINE_PATH }, m.offline_all_rooms())),
     )
   );
@@ -90,7 +89,8 @@ function askedRoom(rooms: readonly OfflineRoom[]): HTMLElement | undefined {
 async function show(): Promise<void> {
   chooseLanguage();
   const rooms = await listRooms().catch(() => []);
-  const view = askedRoom(rooms) ?? listView(rooms);
+  const visits = await listVisits().catch(() => []);
+  const view = askedView(rooms, visits) ?? listView(rooms, visits);
   document.title = `${view.querySelector("h1")?.textContent ?? ""} · ${m.brand_name()}`;
   document.querySelector("#offline")?.replaceChildren(view);
 }

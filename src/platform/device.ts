@@ -18,7 +18,7 @@ export const LIST_KEY = "nest-mates-list";
 export const SEEKER_DRAFTS = "nest-mates-seeker-draft:";
 /** Prefix of the keys in localStorage for unsent messages and drafts of messages. */
 export const MESSAGES_PREFIX = "nest-mates-messages:";
-/** Name of the IndexedDB database with the rooms that can be read without a network. */
+/** Name of the IndexedDB database with the rooms and visits that can be read without a network. */
 export const APP_DATABASE = "nest-mates-app";
 /**
  * Keys in localStorage: the endpoint with which this browser subscribed to push notifications, and whether the member

@@ -2,7 +2,8 @@
 
 /** Choices for when the seeker wants to be out, in minutes after the start of the visit. */
 export const outByMinutes = [30, 60, 90, 120, 180] as const;
-export const DEFAULT_OUT_BY_MINUTES = 60;
+/** The preset: this long after the end of the visit. */
+export const DONE_AFTER_MINUTES = 60;
 export const snoozeMinutes = [15, 30, 60] as const;
 
 /** After this time without an answer, the friends are told. */

@@ -30,5 +30,3 @@ export const snoozeForm = z.object({ minutes: oneOf(snoozeMinutes) });
 
 /** The address is in lower case, so that one address is one friend. */
 export const acceptForm = z.object({ email: z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH).pipe(z.email()) });
-
-export const viewingParam = z.string().regex(/^\d{1,19}$/);

@@ -3,10 +3,12 @@ import { conversationPath } from "../../features/conversations/conversation-path
 import type { ViewingsService } from "../../features/viewings/server/viewings.service.ts";
 import { codeInputSchema } from "../../features/viewings/viewing.schema.ts";
 import { viewingPath } from "../../features/viewings/viewing-paths.ts";
+import type { VisitPassService } from "../../features/visit-pass/server/visit-pass.service.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { withPlainDigits } from "../../platform/digits.ts";
 import { ifRefused, orRefusal, type Refused } from "../../platform/http/page-errors.ts";
 import { textOf } from "../../platform/web/form.ts";
+import { performFriendIntent } from "./friend-action.ts";
 
 /** The result if the code was wrong, or if the input was not four digits (then there is no refusal). */
 interface FailedCode extends Partial<Refused> {
@@ -46,6 +48,20 @@ async function runIntent(viewings: ViewingsService, actor: Actor, id: string, fo
   return redirect(viewingPath(id), 303);
 }
 
+interface VisitServices {
+  viewings: ViewingsService;
+  visitPasses: VisitPassService;
+}
+
 /** Handles all forms of the page. */
-export const performIntent = (viewings: ViewingsService, actor: Actor, id: string, form: FormData) =>
-  form.get("intent") === "code" ? typeCode(viewings, actor, id, form) : orRefusal(runIntent(viewings, actor, id, form));
+export async function performIntent(
+  { viewings, visitPasses }: VisitServices,
+  actor: Actor,
+  id: string,
+  form: FormData,
+  origin: string,
+) {
+  if (form.get("intent") === "code") return typeCode(viewings, actor, id, form);
+  const answer = await performFriendIntent(visitPasses, actor, id, form, origin);
+  return answer ?? orRefusal(runIntent(viewings, actor, id, form));
+}

@@ -3,12 +3,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { WireViewing } from "../../features/viewings/viewing.wire.ts";
-import { withText } from "../../features/viewings/web/viewing-labels.ts";
+import { flagText } from "../../features/viewings/web/viewing-labels.ts";
+import type { PassView } from "../../features/visit-pass/visit-pass.view.ts";
 import * as m from "../../paraglide/messages.js";
-import { BookedParts } from "./booked-parts.tsx";
+import { DAY_MS, MINUTE_MS } from "../../platform/time.ts";
 import { NobodyCame } from "./nobody-came.tsx";
+import { VisitDock } from "./visit-dock.tsx";
 
 const startsAt = "2026-11-20T10:30:00.000Z";
+const start = Date.parse(startsAt);
 const viewing: WireViewing = {
   _id: "1",
   conversation: "2",
@@ -32,27 +35,58 @@ const viewing: WireViewing = {
 const markup = (element: () => React.ReactNode) =>
   renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: element }])));
 
-test("only a visit to come is in the future tense", () => {
-  expect(withText(viewing)).toBe("You visit Rina");
-  expect(withText({ ...viewing, side: "poster", state: "happened" })).toBe("Rina visited you");
-  expect(withText({ ...viewing, state: "happened" })).toBe("You visited Rina");
-  expect(withText({ ...viewing, side: "poster", state: "cancelled" })).toBe("With Rina");
+const dock = (change: Partial<WireViewing>, now: number, pass?: Partial<PassView>) =>
+  markup(() =>
+    createElement(VisitDock, {
+      viewing: { ...viewing, ...change },
+      pass: pass as PassView | undefined,
+      codeError: undefined,
+      now,
+    }),
+  );
+const primaries = (html: string) => html.match(/data-variant="primary"/g)?.length ?? 0;
+
+test("the flag counts the days, and then says what became of the visit", () => {
+  expect([3, 2, 1, 0].map((days) => flagText(viewing, start - days * DAY_MS))).toEqual([
+    "In 3 days",
+    "In 2 days",
+    "Tomorrow",
+    "Today",
+  ]);
+  expect(flagText({ ...viewing, state: "cancelled" }, start)).toBe("Cancelled");
 });
 
-test("the seeker is asked whether they come with the reminder, not right after booking", () => {
+test("the seeker is asked whether they come with the reminder, not right after booking, and not after the start", () => {
   const asksAt = Date.parse(viewing.asksAt);
-  const asks = (now: number) =>
-    markup(() => createElement(BookedParts, { viewing, codeError: undefined, now })).includes(
-      m.viewing_coming_question(),
-    );
-  expect([asks(asksAt - 1), asks(asksAt)]).toEqual([false, true]);
+  const asks = (now: number, change = {}) => dock(change, now).includes(m.viewing_coming_question());
+  expect([asks(asksAt - 1), asks(asksAt), asks(start)]).toEqual([false, true, false]);
+  expect(asks(asksAt, { isComing: true })).toBe(false);
+  expect(primaries(dock({}, asksAt))).toBe(1);
+});
+
+test("the owner types the code from half an hour before, unless too many were wrong", () => {
+  const poster = { side: "poster", code: null } as const;
+  const types = (now: number, change = {}) => dock({ ...poster, ...change }, now).includes('name="code"');
+  expect([types(start - 31 * MINUTE_MS), types(start - 30 * MINUTE_MS)]).toEqual([false, true]);
+  expect(types(start, { isCodeLocked: true })).toBe(false);
+  expect(dock({}, start)).not.toContain('name="code"');
+});
+
+test("after the start the one action is “I'm safe”, also if the visit was cancelled", () => {
+  const pass = { canSayOut: true, cause: null };
+  for (const change of [{}, { state: "cancelled" as const }]) {
+    const html = dock(change, start, pass);
+    expect(html).toContain('value="out"');
+    expect(primaries(html)).toBe(1);
+  }
+  expect(dock({}, start, { canSayOut: false })).not.toContain('value="out"');
 });
 
 const shown = (change: Partial<WireViewing>) =>
   markup(() =>
     createElement(NobodyCame, {
       viewing: { ...viewing, state: "missed", saidNobodyCame: true, ...change },
-      now: Date.parse(startsAt),
+      now: start,
     }),
   );
 

@@ -1,48 +1,64 @@
-import { data, Link } from "react-router";
-import { conversationPath } from "../../features/conversations/conversation-paths.ts";
+import { data, useNavigation } from "react-router";
 import { LazyPushOffer } from "../../features/push/web/lazy-push-offer.tsx";
 import { viewingParams } from "../../features/viewings/viewing.schema.ts";
 import { viewingErrorText } from "../../features/viewings/web/viewing-errors.ts";
-import { longDay, stateBadge, whenText, withText } from "../../features/viewings/web/viewing-labels.ts";
+import { whenText } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
-import { getLocale } from "../../paraglide/runtime.js";
-import { getActor } from "../../platform/http/page.context.ts";
-import { isRefused, orErrorPage, orUnreachable, reloadsWhenRefused } from "../../platform/http/page-errors.ts";
-import { date } from "../../platform/i18n/format.ts";
+import { getActor, logContext, siteContext } from "../../platform/http/page.context.ts";
+import { isRefused, orUnreachable, reloadsWhenRefused } from "../../platform/http/page-errors.ts";
+import { date, number } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { WovenBand } from "../../ui/woven-band.tsx";
+import type { FrameHandle } from "../frame/site-frame.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/viewing-page";
-import { BookedParts } from "./booked-parts.tsx";
 import { EndedParts } from "./ended-parts.tsx";
+import { Fold, FriendPart, isUrgent } from "./friend-part.tsx";
+import { NobodyCame } from "./nobody-came.tsx";
+import { useKeepVisit } from "./use-keep-visit.ts";
 import { performIntent } from "./viewing-action.ts";
+import { VisitDock } from "./visit-dock.tsx";
+import { loadVisit, type Visit } from "./visit-load.ts";
+import { CancelSheet, VisitBar } from "./visit-menu.tsx";
+import { VisitPlace } from "./visit-place.tsx";
+import { VisitTicket } from "./visit-ticket.tsx";
 import "./viewing-page.css";
+
+/** The page has its own bar, and a dock in the place of the tab bar. */
+export const handle: FrameHandle = { hasActionBar: true };
 
 const doneTexts = { booked: m.viewing_booked_done, moved: m.viewing_moved_done, coming: m.viewing_coming_done };
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+function readId(params: { id: string }): string {
   const id = viewingParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
-  const actor = getActor(context);
-  const { viewings, areas } = context.get(servicesContext);
-  const viewing = await orErrorPage(viewings.get(actor, id));
-  const listing = viewing.listing && (await areas.localize(getLocale()))(viewing.listing);
-  const done = new URL(request.url).searchParams.get("done");
+  return id;
+}
+
+/** The scheme of links that open the map app of the device. Other systems have no app for them. */
+function mapSchemeOf(userAgent: string): "geo:0,0" | "maps://" | undefined {
+  if (/android/i.test(userAgent)) return "geo:0,0";
+  return /iphone|ipad/i.test(userAgent) ? "maps://" : undefined;
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = readId(params);
+  const visit = await loadVisit(context.get(servicesContext), getActor(context), id, context.get(logContext));
   return {
-    viewing: { ...viewing, listing },
-    done: done && done in doneTexts ? (done as keyof typeof doneTexts) : undefined,
+    ...visit,
+    id,
+    done: new URL(request.url).searchParams.get("done"),
+    mapScheme: mapSchemeOf(request.headers.get("user-agent") ?? ""),
     now: Date.now(),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = viewingParams.safeParse(params).data?.id;
-  if (id === undefined) throw data(null, { status: 404 });
-  const actor = getActor(context);
-  return performIntent(context.get(servicesContext).viewings, actor, id, await request.formData());
+  const id = readId(params);
+  const { origin } = context.get(siteContext);
+  return performIntent(context.get(servicesContext), getActor(context), id, await request.formData(), origin);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
@@ -50,56 +66,107 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 /** A refusal reloads the page, because the last wrong code locks the form. */
 export const shouldRevalidate = reloadsWhenRefused;
 
+export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store" });
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: loaderData
+    title: loaderData?.viewing
       ? m.viewing_meta_title({ when: whenText(loaderData.viewing.startsAt, loaderData.now) })
-      : m.brand_name(),
+      : `${m.visit_pass_title()} · ${m.brand_name()}`,
   },
   { name: "robots", content: "noindex" },
 ];
 
-export default function ViewingPage({ loaderData: { viewing, done, now }, actionData }: Route.ComponentProps) {
-  const { startsAt, endsAt, state, person, listing, conversation } = viewing;
-  const { name } = person;
-  const badge = stateBadge(viewing);
-  const refusal = isRefused(actionData) ? actionData : undefined;
+export default function ViewingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { viewing, fullName, friend, room, done, mapScheme, now } = loaderData;
+  useKeepVisit(loaderData);
+  const isBusy = useNavigation().state !== "idle";
+  const friendAnswer = actionData && "isAboutFriend" in actionData ? actionData : undefined;
   const isAboutCode = actionData !== undefined && "isAboutCode" in actionData;
-  const codeError = !isAboutCode ? undefined : refusal ? viewingErrorText(refusal.refusal) : m.viewing_door_form();
+  const refusal = isRefused(actionData) && !friendAnswer ? actionData.refusal : undefined;
+  const codeError = !isAboutCode ? undefined : refusal ? viewingErrorText(refusal) : m.viewing_door_form();
+  const isBooked = viewing?.state === "booked";
+  const friendPart = friend && <FriendPart visit={friend} answer={friendAnswer} isBusy={isBusy} />;
+  const isFriendFirst = isUrgent(friend?.pass) || !viewing;
   return (
-    <Section width="narrow" labelledBy="viewing-title">
-      <Link to={conversationPath(conversation)} className="viewing-to-conversation">
-        <Icon name="arrow-left" size="s" /> {m.viewing_message({ name })}
-      </Link>
-      {!actionData && done && state === "booked" && <Notice tone="success">{doneTexts[done]({ name })}</Notice>}
-      {refusal && !isAboutCode && (
-        <Notice tone="error" title={m.viewing_failed_title()} announce>
-          {viewingErrorText(refusal.refusal)}
-        </Notice>
-      )}
-      <header className="viewing-head">
-        <Badge tone={badge.tone} icon={state === "happened" ? "check" : "calendar"}>
-          {badge.text}
-        </Badge>
-        <h1 id="viewing-title">{longDay(startsAt)}</h1>
-        <p className="viewing-time tabular">
-          {m.viewing_from_to({ from: date(startsAt, "time"), to: date(endsAt, "time") })}
-        </p>
-        <p>{withText(viewing)}</p>
-        {listing && (
-          <Link to={`/featuredPostDetails/${listing._id}`} className="viewing-room">
-            <span lang={writtenIn(listing.title)}>{listing.title}</span>&nbsp;·{" "}
-            <span lang={writtenIn(listing.location)}>{listing.location}</span>
-          </Link>
+    <article className="visit" aria-labelledby="viewing-title">
+      <VisitBar viewing={viewing} now={now} />
+      <WovenBand />
+      <div className="visit-body">
+        {!actionData && <Done done={done} visit={loaderData} />}
+        {refusal && !isAboutCode && (
+          <Notice tone="error" title={m.viewing_failed_title()} announce>
+            {viewingErrorText(refusal)}
+          </Notice>
         )}
-      </header>
-      {state === "booked" ? (
-        <BookedParts viewing={viewing} codeError={codeError} now={now} />
-      ) : (
-        <EndedParts viewing={viewing} now={now} />
-      )}
-      {/* The offer comes last, because it appears after the page and would move what somebody is about to tap. */}
-      {state === "booked" && done === "booked" && <LazyPushOffer about="visits" />}
-    </Section>
+        {isFriendFirst && friendPart && <div className="viewing-list">{friendPart}</div>}
+        {viewing ? (
+          <VisitTicket viewing={viewing} fullName={fullName} room={room} now={now} />
+        ) : (
+          friend && <Facts visit={friend} />
+        )}
+        {isBooked && viewing.address && (
+          <VisitPlace viewing={viewing} address={viewing.address} room={room} mapScheme={mapScheme} />
+        )}
+        {viewing && !isBooked && <EndedParts viewing={viewing} now={now} />}
+        {!isFriendFirst && (friendPart || (room?.questions.length ?? 0) > 0) && (
+          <div className="viewing-list">
+            {friendPart}
+            {room && room.questions.length > 0 && <Questions questions={room.questions} />}
+          </div>
+        )}
+        {isBooked && viewing.isCodeLocked && (
+          <Notice tone="warning" title={m.viewing_door_locked_title()} announce={isAboutCode}>
+            {m.viewing_door_locked({ name: viewing.person.name })}
+          </Notice>
+        )}
+        {isBooked && <NobodyCame viewing={viewing} now={now} />}
+        {isBooked && viewing.side === "seeker" && (
+          <p className="visit-safe">
+            <Icon name="wallet" /> {m.viewing_door_pay()}
+          </p>
+        )}
+        {/* The offer comes last, because it appears after the page and would move what somebody is about to tap. */}
+        {isBooked && done === "booked" && <LazyPushOffer about="visits" />}
+      </div>
+      {isBooked && <CancelSheet viewing={viewing} />}
+      <VisitDock viewing={viewing} pass={friend?.pass} codeError={codeError} now={now} />
+    </article>
+  );
+}
+
+function Done({ done, visit: { viewing, friend } }: { done: string | null; visit: Visit }) {
+  if (done === "ended" && !friend?.pass) return <Notice tone="success">{m.visit_pass_revoked()}</Notice>;
+  if (!done || !(done in doneTexts) || viewing?.state !== "booked") return null;
+  return <Notice tone="success">{doneTexts[done as keyof typeof doneTexts]({ name: viewing.person.name })}</Notice>;
+}
+
+function Questions({ questions }: { questions: readonly string[] }) {
+  return (
+    <Fold
+      icon="question"
+      title={m.viewing_questions({ count: questions.length, shown: number(questions.length) })}
+      text={questions[0] ?? ""}
+    >
+      <ol className="visit-questions">
+        {questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ol>
+    </Fold>
+  );
+}
+
+/** What is left to say about the visit if the seeker cannot see it any more, but its pass goes on. */
+function Facts({ visit: { hostName, location, startsAt, endsAt } }: { visit: NonNullable<Visit["friend"]> }) {
+  return (
+    <section className="visit-facts-list">
+      <h1 id="viewing-title">{m.visit_pass_title()}</h1>
+      <p>
+        {m.visit_pass_when({ day: date(startsAt, "day"), start: date(startsAt, "time"), end: date(endsAt, "time") })}
+      </p>
+      {location && <p lang={writtenIn(location)}>{location}</p>}
+      {hostName && <p>{m.visit_pass_with({ name: hostName })}</p>}
+    </section>
   );
 }

@@ -77,7 +77,7 @@ export function PlaceMap({ config, view, place }: PlaceMapProps) {
 declare const BASEMAP_VERSION: string;
 
 /** Renders one picture for each theme. Browsers do not load the hidden one, because it is lazy. */
-function MapPicture({ view: { circle, frame, labels }, place }: Pick<PlaceMapProps, "view" | "place">) {
+export function MapPicture({ view: { circle, frame, labels }, place }: Pick<PlaceMapProps, "view" | "place">) {
   const middle = circle && pointIn(frame, circle);
   return (
     <>

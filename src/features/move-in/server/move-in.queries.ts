@@ -74,7 +74,7 @@ interface Change {
 /** Returns false if the other side has begun the record meanwhile. */
 export async function insertMoveIn(
   executor: Executor,
-  { viewingId, posterId, seekerId, room }: MoveInRow,
+  { viewingId, posterId, seekerId, room }: Pick<MoveInRow, "viewingId" | "posterId" | "seekerId" | "room">,
   { side, content }: Change,
   now: Date,
 ) {

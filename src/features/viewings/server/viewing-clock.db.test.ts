@@ -30,7 +30,7 @@ interface Queued {
 /** What the clock has queued: mails, which are never deleted while they wait. */
 async function queued(): Promise<Queued[]> {
   const { rows } = await app().services.pool.query<{ kind: string; viewing: string; start: string; at: Date }>(
-    "select kind, data->>'viewing' as viewing, data->>'start' as start, created_at as at from mail where kind like 'viewing%' order by id",
+    "select kind, data->>'viewing' as viewing, data->>'start' as start, created_at as at from mail where kind like 'viewing%' and kind <> 'viewing_news' order by id",
   );
   return rows.map(({ kind, viewing, start, at }) => ({ kind, viewing, start: Number(start), at: at.getTime() }));
 }

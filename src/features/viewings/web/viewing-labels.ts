@@ -2,7 +2,6 @@
 import * as m from "../../../paraglide/messages.js";
 import { date, number } from "../../../platform/i18n/format.ts";
 import { DAY_MS } from "../../../platform/time.ts";
-import type { BadgeProps } from "../../../ui/badge.tsx";
 import type { WireConversationViewings, WireViewing } from "../viewing.wire.ts";
 
 const isoDay = (time: string | number) => date(new Date(time), "iso");
@@ -49,24 +48,18 @@ export function byDay<Item extends { startsAt: string }>(items: readonly Item[])
   return days;
 }
 
-export function stateBadge({ state, isComing }: Pick<WireViewing, "state" | "isComing">): {
-  text: string;
-  tone: NonNullable<BadgeProps["tone"]>;
-} {
-  if (state === "booked")
-    return isComing
-      ? { text: m.viewing_state_coming(), tone: "leaf" }
-      : { text: m.viewing_state_booked(), tone: "marigold" };
-  if (state === "happened") return { text: m.viewing_state_happened(), tone: "leaf" };
-  return { text: state === "cancelled" ? m.viewing_state_cancelled() : m.viewing_state_missed(), tone: "neutral" };
+export function stateText({ state, isComing }: Pick<WireViewing, "state" | "isComing">): string {
+  if (state === "booked") return isComing ? m.viewing_state_coming() : m.viewing_state_booked();
+  if (state === "happened") return m.viewing_state_happened();
+  return state === "cancelled" ? m.viewing_state_cancelled() : m.viewing_state_missed();
 }
 
-/** Says who visits whom. The text depends on whether the visit is still to come, happened, or did not take place. */
-export function withText({ state, side, person: { name } }: Pick<WireViewing, "state" | "side" | "person">): string {
-  if (state === "booked") return side === "seeker" ? m.viewing_with_seeker({ name }) : m.viewing_with_poster({ name });
-  if (state === "happened")
-    return side === "seeker" ? m.viewing_with_seeker_past({ name }) : m.viewing_with_poster_past({ name });
-  return m.viewing_with_off({ name });
+/** Says how near a booked visit is, as 'In 3 days', and of others what became of them. */
+export function flagText(viewing: Pick<WireViewing, "state" | "isComing" | "startsAt">, now: number): string {
+  if (viewing.state !== "booked") return stateText(viewing);
+  const days = (Date.parse(isoDay(viewing.startsAt)) - Date.parse(isoDay(now))) / DAY_MS;
+  if (days <= 0) return m.viewing_today();
+  return days === 1 ? m.viewing_tomorrow() : m.viewing_in_days({ shown: number(days) });
 }
 
 /** Says whether the seeker comes, for the owner. Right after booking, the seeker is not asked. */

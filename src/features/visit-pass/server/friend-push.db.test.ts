@@ -227,7 +227,7 @@ describe("on the friend's browser", () => {
     });
 
   test.each([
-    ["en", "You're with Nusrat", "Nusrat hasn't answered", "999"],
+    ["en", "You're looking out for Nusrat", "Nusrat hasn't answered", "999"],
     ["bn", "আপনি Nusrat-এর সঙ্গে আছেন", "Nusrat সাড়া দিচ্ছেন না", "৯৯৯"],
   ] as const)(
     "%s: it works, the alarm, all is well; the address is behind the link only",

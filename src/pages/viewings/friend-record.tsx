@@ -1,20 +1,21 @@
+import { Form } from "react-router";
 import type { PassView, Reading } from "../../features/visit-pass/visit-pass.view.ts";
 import * as m from "../../paraglide/messages.js";
 import { date, number } from "../../platform/i18n/format.ts";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 export function Friends({ pass: { accepted, unconfirmed, state } }: { pass: PassView }) {
-  if (state === "safe") return null;
+  if (state === "safe" || state === "off") return null;
   return (
-    <section className="visit-pass-part" aria-labelledby="visit-pass-friends">
-      <h2 id="visit-pass-friends">{m.visit_pass_friends()}</h2>
-      {accepted > 0 ? (
-        <Notice tone="success">{m.visit_pass_accepted({ count: accepted, shown: number(accepted) })}</Notice>
-      ) : (
-        <Notice tone="warning">{m.visit_pass_friends_none()}</Notice>
-      )}
+    <>
+      <Notice tone={accepted > 0 ? "success" : "warning"}>
+        {accepted > 0
+          ? m.visit_pass_accepted({ count: accepted, shown: number(accepted) })
+          : m.visit_pass_friends_none()}
+      </Notice>
       {unconfirmed > 0 && <p>{m.visit_pass_unconfirmed()}</p>}
-    </section>
+    </>
   );
 }
 
@@ -23,18 +24,19 @@ function readingText({ isAccepted, times }: Reading): string {
   return times > 1 ? m.visit_pass_reading_times({ shown: number(times) }) : m.visit_pass_reading();
 }
 
-/** Shows when the link was opened. It cannot show who opened it. */
-export function Readings({ readings }: { readings: readonly Reading[] }) {
+/** When the link was opened, and the way to end it. It cannot show who opened it. */
+export function FriendDetails({ pass: { readings, overAt }, isBusy }: { pass: PassView; isBusy: boolean }) {
   return (
-    <section className="visit-pass-part" aria-labelledby="visit-pass-readings">
-      <h2 id="visit-pass-readings">{m.visit_pass_readings()}</h2>
+    <details className="friend-more">
+      <summary>{m.visit_pass_details()}</summary>
+      <h3 id="friend-readings">{m.visit_pass_readings()}</h3>
       {readings.length === 0 ? (
         <p>{m.visit_pass_readings_none()}</p>
       ) : (
         <>
-          <p className="visit-pass-hint">{m.visit_pass_readings_hint()}</p>
+          <p className="friend-hint">{m.visit_pass_readings_hint()}</p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-          <ol className="visit-pass-readings" tabIndex={0} aria-labelledby="visit-pass-readings">
+          <ol className="friend-readings" tabIndex={0} aria-labelledby="friend-readings">
             {readings.map((reading, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- two readings may have the same time
               <li key={`${reading.at} ${index}`} data-accepted={reading.isAccepted || undefined}>
@@ -47,6 +49,14 @@ export function Readings({ readings }: { readings: readonly Reading[] }) {
           </ol>
         </>
       )}
-    </section>
+      <Form method="post" action="?" className="friend-form" replace>
+        <p>
+          {m.visit_pass_revoke_text()} {m.visit_pass_ends({ day: date(overAt, "day"), time: date(overAt, "time") })}
+        </p>
+        <Button type="submit" name="intent" value="revoke" variant="danger" busy={isBusy}>
+          {m.visit_pass_revoke()}
+        </Button>
+      </Form>
+    </details>
   );
 }

@@ -41,38 +41,31 @@ function words({ state, cause, outBy, tellsAt, accepted, canUndo }: PassView): {
     : { title: m.visit_pass_alarm_nobody(), text: m.visit_pass_alarm_nobody_text() };
 }
 
-/** Shows the state of the visit, and the two answers that the seeker can give. */
-export function PassStatus({ pass, isBusy }: { pass: PassView; isBusy: boolean }) {
+/** Shows the state of the pass, and how to get more time. The dock has the answer “I'm safe”. */
+export function FriendStatus({ pass, isBusy }: { pass: PassView; isBusy: boolean }) {
   const { state } = pass;
   const { title, text } = words(pass);
   const canSnooze = state !== "alarm" && state !== "safe" && state !== "off";
   return (
-    <section className="visit-card" data-state={state} aria-labelledby="visit-pass-state">
-      <div className="visit-card-head">
-        <span className="visit-card-sign" aria-hidden="true">
+    <section className="friend-status" data-state={state} aria-labelledby="friend-state">
+      <div className="friend-status-head">
+        <span className="friend-status-sign" aria-hidden="true">
           <Icon name={icons[state]} />
         </span>
-        <h2 id="visit-pass-state">{title}</h2>
+        <h2 id="friend-state">{title}</h2>
         <p>{text}</p>
       </div>
-      {pass.canSayOut && (
-        <Form method="post" replace>
-          <Button type="submit" name="intent" value="out" size="l" icon="check" wide busy={isBusy}>
-            {pass.cause ? m.visit_pass_well() : m.visit_pass_out()}
-          </Button>
-        </Form>
-      )}
       {pass.canUndo && (
-        <Form method="post" replace>
+        <Form method="post" action="?" replace>
           <Button type="submit" name="intent" value="undo" variant="secondary" wide busy={isBusy}>
             {m.visit_pass_undo()}
           </Button>
         </Form>
       )}
       {canSnooze && (
-        <Form method="post" replace className="visit-pass-snooze">
+        <Form method="post" action="?" replace className="friend-snooze">
           <input type="hidden" name="intent" value="snooze" />
-          <fieldset className="visit-pass-actions">
+          <fieldset className="friend-actions">
             <legend>{m.visit_pass_snooze()}</legend>
             {snoozeMinutes.map((minutes) => (
               <Button
