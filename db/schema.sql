@@ -163,6 +163,7 @@ CREATE FUNCTION public.cancel_viewing_of_closed() RETURNS trigger
     AS $$
 begin
   perform cancel_viewing(new.id, null, new.closed_at);
+  update viewing_suggestion set ended_at = new.closed_at where conversation_id = new.id and ended_at is null;
   return null;
 end $$;
 
@@ -416,6 +417,23 @@ CREATE FUNCTION public.end_push_of_session() RETURNS trigger
     AS $$
 begin
   delete from push_subscription where session_hash = old.id_hash;
+  return null;
+end $$;
+
+CREATE FUNCTION public.end_suggested_slot() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  new.ended_at := coalesce(new.ended_at, now());
+  return new;
+end $$;
+
+CREATE FUNCTION public.end_viewing_suggestion() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update viewing_suggestion set ended_at = new.updated_at
+  where conversation_id = new.conversation_id and ended_at is null;
   return null;
 end $$;
 
@@ -2557,10 +2575,23 @@ CREATE TABLE public.viewing_slot (
     created_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
     reminded_at timestamp with time zone,
+    is_suggested boolean DEFAULT false NOT NULL,
     CONSTRAINT viewing_slot_during CHECK ((((upper(during) - lower(during)) >= '00:10:00'::interval) AND ((upper(during) - lower(during)) <= '03:00:00'::interval))),
     CONSTRAINT viewing_slot_ended CHECK (((ended_at IS NULL) OR (taken = 0))),
     CONSTRAINT viewing_slot_seats CHECK (((seats >= 1) AND (seats <= 10))),
     CONSTRAINT viewing_slot_taken CHECK (((taken >= 0) AND (taken <= seats)))
+);
+
+CREATE TABLE public.viewing_suggestion (
+    conversation_id bigint NOT NULL,
+    number integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    starts timestamp with time zone[] NOT NULL,
+    accepted timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT viewing_suggestion_accepted CHECK (((accepted IS NULL) OR ((ended_at IS NOT NULL) AND (accepted = ANY (starts))))),
+    CONSTRAINT viewing_suggestion_starts CHECK (((cardinality(starts) >= 1) AND (cardinality(starts) <= 3)))
 );
 
 CREATE TABLE public.visit_mail_count (
@@ -3042,6 +3073,9 @@ ALTER TABLE ONLY public.viewing_slot
 ALTER TABLE ONLY public.viewing_slot
     ADD CONSTRAINT viewing_slot_poster EXCLUDE USING gist (poster_id WITH =, during WITH &&) WHERE ((ended_at IS NULL));
 
+ALTER TABLE ONLY public.viewing_suggestion
+    ADD CONSTRAINT viewing_suggestion_pkey PRIMARY KEY (conversation_id, number);
+
 ALTER TABLE ONLY public.visit_mail_count
     ADD CONSTRAINT visit_mail_count_pkey PRIMARY KEY (address_hash, day);
 
@@ -3345,6 +3379,8 @@ CREATE INDEX viewing_slot_of_poster ON public.viewing_slot USING btree (poster_i
 
 CREATE INDEX viewing_slot_over ON public.viewing_slot USING btree (upper(during));
 
+CREATE UNIQUE INDEX viewing_suggestion_pending ON public.viewing_suggestion USING btree (conversation_id) WHERE (ended_at IS NULL);
+
 CREATE INDEX visit_mail_count_day ON public.visit_mail_count USING btree (day);
 
 CREATE INDEX visit_pass_change_pass ON public.visit_pass_change USING btree (pass_id, id);
@@ -3463,9 +3499,15 @@ CREATE TRIGGER saved_search_unmarked AFTER DELETE ON public.saved_search REFEREN
 
 CREATE TRIGGER session_ended AFTER DELETE ON public.session FOR EACH ROW WHEN ((old.expires_at > now())) EXECUTE FUNCTION public.end_push_of_session();
 
+CREATE TRIGGER viewing_booked_suggestion AFTER INSERT ON public.viewing FOR EACH ROW EXECUTE FUNCTION public.end_viewing_suggestion();
+
 CREATE TRIGGER viewing_codes BEFORE INSERT ON public.viewing FOR EACH ROW EXECUTE FUNCTION public.fill_viewing_codes();
 
 CREATE TRIGGER viewing_deleted AFTER DELETE ON public.viewing FOR EACH ROW WHEN (((old.state = 'booked'::public.viewing_state) AND (old.slot_id IS NOT NULL))) EXECUTE FUNCTION public.free_seat_of_deleted();
+
+CREATE TRIGGER viewing_moved_suggestion AFTER UPDATE OF during ON public.viewing FOR EACH ROW WHEN ((new.during <> old.during)) EXECUTE FUNCTION public.end_viewing_suggestion();
+
+CREATE TRIGGER viewing_slot_suggested BEFORE UPDATE OF taken ON public.viewing_slot FOR EACH ROW WHEN ((new.is_suggested AND (new.taken = 0) AND (old.taken > 0))) EXECUTE FUNCTION public.end_suggested_slot();
 
 CREATE TRIGGER visit_pass_address AFTER INSERT OR UPDATE OF address ON public.viewing_place FOR EACH ROW EXECUTE FUNCTION public.note_visit_address();
 
@@ -3726,6 +3768,9 @@ ALTER TABLE ONLY public.viewing_slot
 
 ALTER TABLE ONLY public.viewing_slot
     ADD CONSTRAINT viewing_slot_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.viewing_suggestion
+    ADD CONSTRAINT viewing_suggestion_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES public.conversation(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.visit_pass_change
     ADD CONSTRAINT visit_pass_change_pass_id_fkey FOREIGN KEY (pass_id) REFERENCES public.visit_pass(id) ON DELETE CASCADE;

@@ -11,6 +11,7 @@ const memberRoutes = [
   ]),
   route("viewings/:id/move-in", "pages/move-in/move-in-page.tsx"),
   route("inbox/:id/viewing", "pages/inbox/book-viewing-page.tsx"),
+  route("inbox/:id/suggest", "pages/inbox/suggest-time-page.tsx"),
   route("addToFindRoommate", "pages/addToFindRoommate/add-listing-page.tsx"),
   route("myListings", "pages/myListings/my-listings-page.tsx"),
   route("myListings/posters", "pages/myListings/flyers-page.tsx"),

@@ -135,6 +135,17 @@ describe("conversations", () => {
     expect(await brokenInvariants(app().services.db)).toEqual(noneBroken);
   });
 
+  test("of a seeker has times that the poster suggests, all of them a day ahead or more", async () => {
+    const { rows } = await app().services.pool.query<{ hours: number[] }>(
+      `select array(select extract(epoch from start - now())::integer / 3600 from unnest(s.starts) as start) as hours
+       from viewing_suggestion s join conversation c on c.id = s.conversation_id join member m on m.id = c.seeker_id
+       where s.ended_at is null and s.side = 'poster' and m.uid = 'demo-sabrina'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.hours.length).toBeGreaterThan(1);
+    expect(Math.min(...(rows[0]?.hours ?? []))).toBeGreaterThanOrEqual(24);
+  });
+
   test("are not repeated by another seeding, and queue no mails", async () => {
     const before = await inboxOf("demo-nusrat");
     await seedDemo(app().databaseUrl);

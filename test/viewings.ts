@@ -61,6 +61,19 @@ export async function offer(
   return app.services.viewings.offer(poster, listingId, { address: ADDRESS, seats, starts: [...starts] }, now);
 }
 
+/** Suggests times with the address. Returns the number of the suggestion. */
+export async function suggest(
+  app: TestApp,
+  actor: Actor,
+  id: string,
+  starts: readonly Date[],
+  now = new Date(),
+): Promise<number> {
+  await app.services.viewings.suggest(actor, id, { starts: [...starts], address: ADDRESS }, now);
+  const { suggestions } = await app.services.viewings.ofConversation(actor, id, now);
+  return suggestions[0]?.number ?? 0;
+}
+
 /** A room with one slot tomorrow at 10, or at `startsAt`, which a seeker has booked. */
 export async function addBooked(app: TestApp, { now = new Date(), startsAt = morning(now, 2), seats = 1 } = {}) {
   const room = await addRoom(app);
@@ -80,6 +93,14 @@ interface Broken {
   misplaced: number;
   /** Viewings at another time than their slot. */
   mistimed: number;
+  /** Slots made for a suggestion that nobody has booked any more, but that have not ended. */
+  left: number;
+  /** Pending suggestions of a conversation that is not open. */
+  stale: number;
+  /** Members with two slots at the same time. */
+  doubled: number;
+  /** Accepted suggestions whose time is not one of those that were suggested, or that are still pending. */
+  misaccepted: number;
 }
 
 /** What must hold at all times, counted naively. All are 0. */
@@ -95,12 +116,29 @@ export async function brokenViewings(db: Executor): Promise<Broken> {
             where (select count(*) from viewing where conversation_id = c.id and state = 'booked') > case c.state
               when 'open' then 1 else 0 end) as misplaced,
            (select count(*)::integer from viewing v join viewing_slot s on s.id = v.slot_id
-             where v.state = 'booked' and v.during <> s.during) as mistimed`.execute(db);
+             where v.state = 'booked' and v.during <> s.during) as mistimed,
+           (select count(*)::integer from viewing_slot where is_suggested and taken = 0 and ended_at is null) as "left",
+           (select count(*)::integer from viewing_suggestion s join conversation c on c.id = s.conversation_id
+             where s.ended_at is null and c.state <> 'open') as stale,
+           (select count(*)::integer from viewing_slot one join viewing_slot other on one.poster_id = other.poster_id
+             and one.id < other.id and one.during && other.during
+            where one.ended_at is null and other.ended_at is null) as doubled,
+           (select count(*)::integer from viewing_suggestion
+             where accepted is not null and (ended_at is null or accepted <> all (starts))) as misaccepted`.execute(db);
   if (!rows[0]) throw new Error("no row");
   return rows[0];
 }
 
-export const noViewingsBroken: Broken = { miscounted: 0, overlapping: 0, misplaced: 0, mistimed: 0 };
+export const noViewingsBroken: Broken = {
+  miscounted: 0,
+  overlapping: 0,
+  misplaced: 0,
+  mistimed: 0,
+  left: 0,
+  stale: 0,
+  doubled: 0,
+  misaccepted: 0,
+};
 
 /** A booked viewing below the services, for tests of mails and of what is stored. */
 export async function insertBooked(

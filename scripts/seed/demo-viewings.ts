@@ -1,7 +1,10 @@
-/** Times at which demo posters show their rooms, what seekers have booked, and a visit that has happened. */
+/** Times at which demo posters show rooms or suggest visits, what seekers have booked, and a visit that has happened. */
 import { sql } from "kysely";
+import { lockConversations, saveStep } from "../../src/features/conversations/server/conversation-steps.queries.ts";
+import { toNoticeRow } from "../../src/features/conversations/server/new-message.ts";
 import type { MoveInContent } from "../../src/features/move-in/move-in.schema.ts";
 import { confirmMoveIn, insertMoveIn } from "../../src/features/move-in/server/move-in.queries.ts";
+import { insertSuggestion, listSuggestions } from "../../src/features/viewings/server/suggestions.queries.ts";
 import { firstDue } from "../../src/features/viewings/server/viewing-clock.ts";
 import { insertViewing } from "../../src/features/viewings/server/viewing-steps.queries.ts";
 import {
@@ -11,7 +14,8 @@ import {
   savePlace,
   takeSeat,
 } from "../../src/features/viewings/server/viewings.queries.ts";
-import { slotLimits } from "../../src/features/viewings/viewing.limits.ts";
+import { quickTimes } from "../../src/features/viewings/suggest-times.ts";
+import { slotLimits, suggestionLimits } from "../../src/features/viewings/viewing.limits.ts";
 import type { Executor } from "../../src/platform/db/database.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/platform/time.ts";
 import { findListing } from "./demo-conversations.ts";
@@ -94,6 +98,7 @@ const inDhaka = (now: Date, [days, hour]: readonly [days: number, hour: number])
 export async function seedViewings(db: Executor): Promise<void> {
   for (const one of offered) await db.transaction().execute((trx) => seedOne(trx, one));
   await db.transaction().execute(seedPast);
+  await db.transaction().execute(seedSuggestion);
 }
 
 /** The code was right at the door, and both have signed the record of moving in. */
@@ -128,6 +133,30 @@ async function seedPast(trx: Executor): Promise<void> {
     signedAt,
   );
   for (const side of ["poster", "seeker"] as const) await confirmMoveIn(trx, id, 1, side, signedAt);
+}
+
+/** A post, and whom its poster has answered with times for a visit. */
+const suggested = {
+  listing: "kazipara-share",
+  seeker: "demo-sabrina",
+  address: "House 41, West Kazipara, 3rd floor, beside the pharmacy",
+};
+
+/** The suggested times are at least a day ahead. A conversation that has a suggestion already is left as it is. */
+async function seedSuggestion(trx: Executor): Promise<void> {
+  const listing = await findListing(trx, suggested.listing);
+  const found = listing && (await findOpen(trx, listing.id, suggested.seeker));
+  if (!found || (await listSuggestions(trx, found.id)).length > 0) return;
+  const now = new Date();
+  await savePlace(trx, listing.id, suggested.address, now);
+  // On Friday she sees another room.
+  const starts = quickTimes(now.getTime() + DAY_MS)
+    .map((time) => new Date(time))
+    .filter((start) => start.getUTCDay() !== FRIDAY);
+  const at = new Date(now.getTime() - HOUR_MS);
+  for (const conversation of await lockConversations(trx, [found.id]))
+    await saveStep(trx, { conversation, message: toNoticeRow("poster", "viewing_suggested") }, at);
+  await insertSuggestion(trx, found.id, { side: "poster", starts: starts.slice(0, suggestionLimits.times) }, at);
 }
 
 async function seedOne(

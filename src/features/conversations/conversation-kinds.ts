@@ -27,6 +27,8 @@ export const notices = [
   "removed",
   "blocked",
   "viewing_offered",
+  "viewing_suggested",
+  "viewing_another",
   "viewing_booked",
   "viewing_moved",
   "viewing_address",

@@ -21,6 +21,8 @@ const noticeTexts: Record<Notice, [theirs: Text, own?: Text]> = {
   removed: [m.conversation_notice_removed],
   blocked: [m.conversation_notice_blocked],
   viewing_offered: [m.conversation_notice_viewing_offered, m.conversation_notice_viewing_offered_own],
+  viewing_suggested: [m.conversation_notice_viewing_suggested, m.conversation_notice_viewing_suggested_own],
+  viewing_another: [m.conversation_notice_viewing_another, m.conversation_notice_viewing_another_own],
   viewing_booked: [m.conversation_notice_viewing_booked, m.conversation_notice_viewing_booked_own],
   viewing_moved: [m.conversation_notice_viewing_moved, m.conversation_notice_viewing_moved_own],
   viewing_address: [m.conversation_notice_viewing_address, m.conversation_notice_viewing_address_own],
@@ -47,6 +49,7 @@ export function noticeText(notice: Notice, isOwn: boolean, name: string, locale?
 }
 
 const textsWithTime: Partial<Record<Notice, typeof m.conversation_notice_viewing_booked_when>> = {
+  viewing_suggested: m.conversation_notice_viewing_suggested_when,
   viewing_booked: m.conversation_notice_viewing_booked_when,
   viewing_moved: m.conversation_notice_viewing_moved_when,
   viewing_cancelled: m.conversation_notice_viewing_cancelled_when,

@@ -7,6 +7,13 @@ export const offerPath = (listingId: string): string => `/myListings/${listingId
 /** The page where a seeker books, or moves the viewing to another time. */
 export const bookPath = (conversationId: string): string => `/inbox/${conversationId}/viewing`;
 
+/** The page where either side suggests times for a visit. Accepting and declining are posted to it too. */
+export const suggestPath = (conversationId: string): string => `/inbox/${conversationId}/suggest`;
+
+/** The same page, where a poster gives the address with the acceptance. */
+export const acceptPath = (conversationId: string, number: number, start: string): string =>
+  `${suggestPath(conversationId)}?${new URLSearchParams({ number: String(number), start })}`;
+
 /** The page to which 'coming' and 'cannot' in reminders lead. */
 export const viewingAnswerPath = (token: string): string => `/viewing-answer/${token}`;
 

@@ -22,6 +22,9 @@ export const addressLength = { min: 5, max: 300 } as const;
 /** Bookings and moves of a seeker per day. */
 export const BOOKINGS_PER_DAY = 20;
 
+/** Times of one suggestion, and suggestions of a member per day. A conversation shows the newest suggestions. */
+export const suggestionLimits = { times: 3, perDay: 40, shown: 30 } as const;
+
 export const SHOWN_SLOTS = 60;
 
 /**

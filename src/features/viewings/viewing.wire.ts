@@ -39,12 +39,30 @@ export interface WireViewing {
   sequence: number;
 }
 
+/** One to three times that one side suggests. */
+export interface WireSuggestion {
+  /** The number of the message that shows it. */
+  number: number;
+  isOwn: boolean;
+  times: { startsAt: string; isOpen: boolean }[];
+  /** The time that the other side has accepted. */
+  accepted: string | null;
+  /** It waits for an answer. Then the reader can accept a time of the other side that is still open. */
+  isPending: boolean;
+}
+
 /** What a conversation shows about viewings. */
 export interface WireConversationViewings {
   /** The booked viewing, or the newest that has ended. */
   current: WireViewing | null;
   /** Slots that the seeker can book or move to, or that the poster offers. There are at most 60. */
   slots: WireSlot[];
+  /** The newest suggestions. There are at most 30. */
+  suggestions: WireSuggestion[];
+  /** Either side can suggest a time now. */
+  maySuggest: boolean;
+  /** The reader is the poster, and no address is stored. The text is that of another listing in the same area, or empty. */
+  addressNeeded: string | null;
   /** The seeker's record. Only the poster gets it, and only if the seeker allows it. */
   record: { came: number; of: number } | null;
 }

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { conversationParams } from "../../features/conversations/conversation.schema.ts";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { bookInputSchema } from "../../features/viewings/viewing.schema.ts";
-import { offerPath, viewingPath } from "../../features/viewings/viewing-paths.ts";
+import { offerPath, suggestPath, viewingPath } from "../../features/viewings/viewing-paths.ts";
 import { SlotChoices } from "../../features/viewings/web/slot-choices.tsx";
 import { viewingErrorText } from "../../features/viewings/web/viewing-errors.ts";
 import { whenText } from "../../features/viewings/web/viewing-labels.ts";
@@ -30,19 +30,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const actor = getActor(context);
   const { viewings, conversations } = context.get(servicesContext);
-  const [{ current, slots }, conversation] = await orErrorPage(
+  const [{ current, slots, maySuggest }, conversation] = await orErrorPage(
     Promise.all([viewings.ofConversation(actor, id), conversations.load(actor, id, undefined)]),
   );
-  const { listing, person, side, state } = conversation;
+  const { listing, person, side } = conversation;
   if (side === "poster") throw redirect(listing ? offerPath(listing._id) : conversationPath(id));
+  const booked = current?.state === "booked" ? current : undefined;
+  const others = slots.filter(({ _id }) => _id !== booked?.slot);
+  const { searchParams } = new URL(request.url);
+  // Whoever was refused the last time has to read that first.
+  if (others.length === 0 && maySuggest && !searchParams.has("tried")) throw redirect(suggestPath(id));
   return {
     id,
     name: person.name,
     title: listing?.title,
-    isOpen: state === "open",
-    booked: current?.state === "booked" ? current : undefined,
-    slots,
-    chosen: new URL(request.url).searchParams.get("slot") ?? undefined,
+    booked,
+    others,
+    maySuggest,
+    chosen: searchParams.get("slot") ?? undefined,
     now: Date.now(),
   };
 }
@@ -74,10 +79,9 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function BookViewingPage({
-  loaderData: { id, name, title, isOpen, booked, slots, chosen, now },
+  loaderData: { id, name, title, booked, others, maySuggest, chosen, now },
   actionData,
 }: Route.ComponentProps) {
-  const others = slots.filter(({ _id }) => _id !== booked?.slot);
   const back = (
     <Link to={conversationPath(id)} className="book-back">
       <Icon name="arrow-left" size="s" /> {m.viewing_book_back()}
@@ -94,12 +98,12 @@ export default function BookViewingPage({
       {failure}
     </Notice>
   );
-  if (!isOpen || others.length === 0)
+  if (others.length === 0)
     return (
       <Section width="narrow">
         {back}
         {problem}
-        <NothingToBook id={id} name={name} isOpen={isOpen} isMove={booked !== undefined} />
+        <NothingToBook id={id} name={name} maySuggest={maySuggest} />
       </Section>
     );
   return (
@@ -120,6 +124,7 @@ export default function BookViewingPage({
       {problem}
       <BookForm viewing={booked?._id}>
         <SlotChoices slots={others} chosen={chosen} />
+        {maySuggest && <Link to={suggestPath(id)}>{m.viewing_suggest()}</Link>}
       </BookForm>
     </Section>
   );
@@ -128,7 +133,7 @@ export default function BookViewingPage({
 function BookForm({ viewing, children }: { viewing: string | undefined; children: React.ReactNode }) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <Form method="post" action="?" className="book-form">
+    <Form method="post" action="?tried=yes" className="book-form">
       {viewing && <input type="hidden" name="viewing" value={viewing} />}
       {children}
       <div className="book-submit">
@@ -140,23 +145,25 @@ function BookForm({ viewing, children }: { viewing: string | undefined; children
   );
 }
 
-function NothingToBook({ id, name, isOpen, isMove }: { id: string; name: string; isOpen: boolean; isMove: boolean }) {
+function NothingToBook({ id, name, maySuggest }: { id: string; name: string; maySuggest: boolean }) {
   return (
     <EmptyState
       level={1}
       drawing="thread"
-      title={isOpen ? m.viewing_book_none_title() : m.viewing_book_closed_title()}
+      title={maySuggest ? m.viewing_book_none_title() : m.viewing_book_closed_title()}
       actions={
-        <ButtonLink to={conversationPath(id)} icon="message">
-          {isOpen ? m.viewing_book_none_go({ name }) : m.viewing_book_back()}
-        </ButtonLink>
+        maySuggest ? (
+          <ButtonLink to={suggestPath(id)} icon="calendar">
+            {m.viewing_suggest()}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={conversationPath(id)} icon="message">
+            {m.viewing_book_back()}
+          </ButtonLink>
+        )
       }
     >
-      {!isOpen
-        ? m.viewing_book_closed_text({ name })
-        : isMove
-          ? m.viewing_move_none()
-          : m.viewing_book_none_text({ name })}
+      {maySuggest ? m.viewing_suggest_lead({ name }) : m.viewing_book_closed_text({ name })}
     </EmptyState>
   );
 }

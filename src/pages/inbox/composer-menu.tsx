@@ -4,7 +4,9 @@ import type { WireConversation } from "../../features/conversations/conversation
 import type { ConversationSide } from "../../features/conversations/conversation-kinds.ts";
 import { COMPOSER_FORM, KEEP } from "../../features/conversations/web/composer.tsx";
 import { type ReadyText, TextLink } from "../../features/conversations/web/text-link.tsx";
+import type { WireConversationViewings } from "../../features/viewings/viewing.wire.ts";
 import { bookPath, offerPath } from "../../features/viewings/viewing-paths.ts";
+import { SuggestionEntry } from "../../features/viewings/web/suggestion-entry.tsx";
 import * as m from "../../paraglide/messages.js";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -18,13 +20,17 @@ interface ComposerMenuProps {
   onPick: (text: string) => void;
   /** Whether the reader has a verified phone number. An owner needs none, because the post has a number. */
   hasPhone: boolean;
+  visits: WireConversationViewings | undefined;
+  now: number;
 }
 
 /** What can be sent besides a text, behind '+'. All entries are links and plain forms, which work without JavaScript. */
-export function ComposerMenu({ conversation, texts, onPick, hasPhone }: ComposerMenuProps) {
+export function ComposerMenu({ conversation, texts, onPick, hasPhone, visits, now }: ComposerMenuProps) {
   const { _id, side, state, listing, isNumberShared } = conversation;
   const room = state === "open" ? listing : null;
-  if (side === "seeker" && isNumberShared && !room && texts.length === 0) return null;
+  const isOffered = side === "poster" || (visits !== undefined && visits.slots.length > 0);
+  const isEmpty = !visits?.maySuggest && !(room && isOffered) && texts.length === 0;
+  if (side === "seeker" && isNumberShared && isEmpty) return null;
   return (
     <PopoverMenu
       side="above"
@@ -32,11 +38,12 @@ export function ComposerMenu({ conversation, texts, onPick, hasPhone }: Composer
       title={m.conversation_plus()}
       trigger={<Icon name="plus" />}
     >
-      {room && (
+      {room && isOffered && (
         <ButtonLink to={side === "seeker" ? bookPath(_id) : offerPath(room._id)} variant="quiet" icon="calendar">
           {side === "seeker" ? m.viewing_panel_book() : m.viewing_offer_new()}
         </ButtonLink>
       )}
+      <SuggestionEntry conversation={_id} visits={visits} now={now} />
       {!isNumberShared && <ShareNumber side={side} hasPhone={hasPhone} />}
       {side === "poster" ? (
         <SavedReplies texts={texts} onPick={onPick} />

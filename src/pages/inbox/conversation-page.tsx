@@ -14,6 +14,7 @@ import { allInRangeText } from "../../features/facts/cost-labels.ts";
 import { moveInLink } from "../../features/move-in/web/move-in-labels.ts";
 import { LazyPushOffer } from "../../features/push/web/lazy-push-offer.tsx";
 import { similarRoomsPath } from "../../features/search/similar-rooms.ts";
+import { SuggestionBubble } from "../../features/viewings/web/suggestion-bubble.tsx";
 import { ViewingPanel } from "../../features/viewings/web/viewing-panel.tsx";
 import { VisitFlag } from "../../features/viewings/web/visit-flag.tsx";
 import * as m from "../../paraglide/messages.js";
@@ -144,6 +145,21 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
           now={now}
           isReporting={isReporting}
           onChange={mayWrite ? (text) => putIntoComposer(uid, _id, text) : undefined}
+          renderNotice={(message) => {
+            const suggestion = visits?.suggestions.find(({ number }) => number === message.number);
+            return (
+              suggestion && (
+                <SuggestionBubble
+                  suggestion={suggestion}
+                  conversation={_id}
+                  name={name}
+                  sentAt={message.sentAt}
+                  needsAddress={visits?.addressNeeded !== null}
+                  now={now}
+                />
+              )
+            );
+          }}
         />
         {isOld && (
           <Link className="conversation-older" to={conversationPath(_id)}>
@@ -179,6 +195,8 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
               texts={texts}
               onPick={(text) => addToComposer(uid, _id, text)}
               hasPhone={hasPhone}
+              visits={visits}
+              now={now}
             />
             <Composer
               key={_id}

@@ -35,6 +35,7 @@ export interface ActionLimit {
     | "share"
     | "viewing"
     | "viewing_slot"
+    | "viewing_suggestion"
     | "visit_friend"
     | "visit_pass";
   /** The id of an object, if the limit is per member and object. */

@@ -762,11 +762,22 @@ export interface ViewingSlot {
   during: string;
   ended_at: Timestamp | null;
   id: Generated<Int8>;
+  is_suggested: Generated<boolean>;
   listing_id: Int8;
   poster_id: Int8;
   reminded_at: Timestamp | null;
   seats: Generated<number>;
   taken: Generated<number>;
+}
+
+export interface ViewingSuggestion {
+  accepted: Timestamp | null;
+  conversation_id: Int8;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  number: number;
+  side: ConversationSide;
+  starts: ArrayType<Timestamp>;
 }
 
 export interface VisitMailCount {
@@ -918,6 +929,7 @@ export interface DB {
   viewing_place: ViewingPlace;
   viewing_record_shown: ViewingRecordShown;
   viewing_slot: ViewingSlot;
+  viewing_suggestion: ViewingSuggestion;
   visit_mail_count: VisitMailCount;
   visit_pass: VisitPass;
   visit_pass_change: VisitPassChange;

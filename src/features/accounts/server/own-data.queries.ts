@@ -115,6 +115,12 @@ const lists = {
       created_at as "offeredAt", ended_at as "takenBackAt"
     from viewing_slot where poster_id = $1::bigint order by lower(during)`,
   // Leaves out the code of the other side, because it is their data.
+  viewingTimesSuggested: `
+    select s.conversation_id::text as conversation, s.starts, s.accepted, s.created_at as "suggestedAt"
+    from conversation c join viewing_suggestion s
+      on s.conversation_id = c.id and s.side = case when c.poster_id = $1::bigint then 'poster'::conversation_side
+        else 'seeker' end
+    where c.seeker_id = $1::bigint or c.poster_id = $1::bigint order by s.conversation_id, s.number`,
   viewings: `
     select v.conversation_id::text as conversation, case when v.poster_id = $1::bigint
       then 'poster' else 'seeker' end as side, lower(v.during) as "startsAt",

@@ -292,9 +292,17 @@ const visitTimeText = `
   select lower(during) as "startsAt" from viewing where conversation_id = $1::bigint
     order by state = 'booked' desc, id desc limit 1`;
 
-/** The start of the booked visit of a conversation, or else of its newest visit. */
-export async function findVisitTime(executor: Executor, id: string): Promise<Date | undefined> {
-  return (await runText<{ startsAt: Date }>(executor, visitTimeText, [id]))[0]?.startsAt;
+const suggestedTimeText = `
+  select starts[1] as "startsAt" from viewing_suggestion where conversation_id = $1::bigint
+    order by number desc limit 1`;
+
+/**
+ * The time that a notice is about: the first one of the newest suggestion, or the start of the booked visit of the
+ * conversation, or else of its newest visit.
+ */
+export async function findVisitTime(executor: Executor, id: string, notice: Notice): Promise<Date | undefined> {
+  const text = notice === "viewing_suggested" ? suggestedTimeText : visitTimeText;
+  return (await runText<{ startsAt: Date }>(executor, text, [id]))[0]?.startsAt;
 }
 
 const forgetUnread = `

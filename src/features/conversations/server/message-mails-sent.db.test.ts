@@ -198,7 +198,7 @@ test("a visit is told with its day and hour, in the language of the reader", asy
   const time = [date(viewing.startsAt, "fullDay", "en"), date(viewing.startsAt, "time", "en")].join(", ");
   const later = new Date(Date.now() + HOUR_MS);
   await worker().sendDue(later);
-  expect(server.to(host.email).at(-1)?.mail.text).toContain(`${member.name} booked a visit: ${time}.`);
+  expect(server.to(host.email).at(-1)?.mail.text).toContain(`${member.name} booked the visit: ${time}.`);
   await sql`update member set language = 'bn' where uid = ${host.uid}`.execute(db);
   await app().services.conversations.markRead(poster, viewing.conversation, 100);
   await viewings.cancel(seeker, viewing._id);

@@ -25,6 +25,8 @@ interface MessageListProps {
    * Puts a text back into the field if the field is empty, and returns whether it did. Undefined if there is no field.
    */
   onChange: ((text: string) => boolean) | undefined;
+  /** Renders notices that other features show in their own way. For all others it returns undefined. */
+  renderNotice?: (message: WireMessage) => ReactNode;
 }
 
 export function MessageList({
@@ -33,6 +35,7 @@ export function MessageList({
   now,
   isReporting,
   onChange,
+  renderNotice,
 }: MessageListProps) {
   const newest = messages.at(-1)?.number ?? 0;
   const unsent = useUnsent(uid).filter(
@@ -47,7 +50,7 @@ export function MessageList({
             <li className="message-day">{dayText(message.sentAt, now)}</li>
           )}
           {message.notice ? (
-            <NoticeLine message={message} name={person.name} />
+            (renderNotice?.(message) ?? <NoticeLine message={message} name={person.name} />)
           ) : (
             <Message message={message} conversation={_id} person={person} isReporting={isReporting} />
           )}

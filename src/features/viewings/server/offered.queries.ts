@@ -52,10 +52,13 @@ export async function endFreeSlots(trx: Executor, ids: readonly string[], now: D
 }
 
 const seatsText = `
-  update viewing_slot set seats = greatest($2::smallint, taken)
-  where id = any($1::bigint[]) and ended_at is null and seats <> greatest($2::smallint, taken)`;
+  update viewing_slot set seats = greatest($2::smallint, taken), is_suggested = false
+  where id = any($1::bigint[]) and ended_at is null and (seats <> greatest($2::smallint, taken) or is_suggested)`;
 
-/** Changes how many can book, but not below those who have booked. The caller has locked the slots. */
+/**
+ * Changes how many can book, but not below those who have booked. A slot that was made for a suggestion is one that the
+ * poster offers from now on. The caller has locked the slots.
+ */
 export async function saveSeats(trx: Executor, ids: readonly string[], seats: number): Promise<void> {
   await runText(trx, seatsText, [ids, seats]);
 }

@@ -67,7 +67,11 @@ const idsOf = (slots: readonly SlotRow[]): string[] => slots.map(({ id }) => id)
 
 const textsOf = (some: readonly PosterStart[]): string[] => some.map(({ startsAt }) => startsAt.toISOString());
 
-async function countOffer(trx: Executor, { memberId }: Actor): Promise<void> {
+/**
+ * Counts an offer or a move of a slot. It also serialises new slots of a poster, because two that overlap could deadlock
+ * on the exclusion constraint.
+ */
+export async function countOffer(trx: Executor, { memberId }: Pick<Actor, "memberId">): Promise<void> {
   const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, {
     kind: "viewing_slot",
     most: slotLimits.perDay,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
+import { addListing } from "../../../../test/listings.ts";
 import { untilBlocked } from "../../../../test/locks.ts";
 import { newMember } from "../../../../test/members.ts";
 import {
@@ -11,6 +12,7 @@ import {
   morning,
   noViewingsBroken,
   offer,
+  suggest,
 } from "../../../../test/viewings.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { isUnavailable } from "../../../platform/db/unavailable.ts";
@@ -28,17 +30,17 @@ interface Attempt {
   slot: string;
 }
 
-/** Runs all attempts, as many at a time as there are connections. Returns how many ended with each code. */
-async function race(attempts: readonly Attempt[]): Promise<Record<string, number>> {
-  const waiting = [...attempts];
+/** Runs all works at the same time, at most as many as there are connections. Returns how many ended with each code. */
+async function raceAll(works: readonly (() => Promise<unknown>)[]): Promise<Record<string, number>> {
+  const waiting = [...works];
   const codes: Record<string, number> = {};
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       try {
-        const code = (await codeOf(app().services.viewings.book(next.seeker, next.id, next.slot))) ?? "booked";
+        const code = (await codeOf(next())) ?? "done";
         codes[code] = (codes[code] ?? 0) + 1;
       } catch (error) {
-        // On a busy machine an attempt may wait for the locks of 39 others for too long. A client tries again.
+        // On a busy machine a request may wait for the locks of 39 others for too long. A client tries again.
         if (!isUnavailable(error)) throw error;
         waiting.push(next);
       }
@@ -47,6 +49,16 @@ async function race(attempts: readonly Attempt[]): Promise<Record<string, number
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
   return codes;
 }
+
+/** Books all at once. */
+const race = (attempts: readonly Attempt[]) =>
+  raceAll(
+    attempts.map(
+      ({ seeker, id, slot }) =>
+        () =>
+          app().services.viewings.book(seeker, id, slot),
+    ),
+  );
 
 test("40 connections, 800 attempts on three one-seat slots: one each, nobody twice, and the counts are right", async () => {
   const room = await addRoom(app());
@@ -59,7 +71,7 @@ test("40 connections, 800 attempts on three one-seat slots: one each, nobody twi
     const { seeker, id } = seekers[index % seekers.length] ?? { seeker: room.poster, id: "" };
     return { seeker, id, slot: slots[Math.floor(index / seekers.length) % slots.length]?._id ?? "" };
   });
-  const { booked, ...refused } = await race(attempts);
+  const { done: booked, ...refused } = await race(attempts);
   expect([booked, refused["viewing_slot_full"], refused["viewing_booked_already"] ?? 0]).toEqual([
     3,
     expect.any(Number),
@@ -89,7 +101,69 @@ test("a seeker who books in several rooms at once holds one viewing at a time", 
       });
   }
   const codes = await race([...attempts, ...attempts]);
-  expect(Object.keys(codes).toSorted()).toEqual(["booked", "viewing_booked_already"]);
+  expect(Object.keys(codes).toSorted()).toEqual(["done", "viewing_booked_already"]);
+  expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
+}, 120_000);
+
+const countOf = async (text: string, values: unknown[]) =>
+  (await app().services.pool.query<{ count: number }>(`select count(*)::integer as count from ${text}`, values)).rows[0]
+    ?.count;
+
+test("40 connections accept the times of one suggestion at once: one visit, told once", async () => {
+  const room = await addRoom(app());
+  const { seeker, id } = await addOpen(app(), room);
+  const starts = [morning(now, 4), morning(now, 4, 60), morning(now, 5)];
+  const number = await suggest(app(), room.poster, id, starts);
+  const works = Array.from({ length: 120 }, (_, index) => () => {
+    const start = starts[index % starts.length] ?? now;
+    return app().services.viewings.accept(seeker, id, { number, start });
+  });
+  const codes = await raceAll(works);
+  // Accepting the same time again changes nothing; the two other times are not open any more.
+  expect(codes).toEqual({ done: 40, viewing_slot_not_found: 80 });
+  expect(await countOf("viewing where conversation_id = $1", [id])).toBe(1);
+  expect(await countOf("viewing_slot where listing_id = $1", [room.listingId])).toBe(1);
+  expect(await countOf("conversation_message where conversation_id = $1 and notice = 'viewing_booked'", [id])).toBe(1);
+  expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
+}, 120_000);
+
+test("the same time, suggested to 12 seekers in two rooms of one poster: one of them gets it", async () => {
+  const room = await addRoom(app());
+  const secondRoom = { ...room, listingId: await addListing(app(), room.owner) };
+  const start = morning(now, 6);
+  const works: (() => Promise<unknown>)[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    const { seeker, id } = await addOpen(app(), index % 2 === 0 ? room : secondRoom);
+    const number = await suggest(app(), room.poster, id, [start]);
+    for (let times = 0; times < 10; times += 1)
+      works.push(() => app().services.viewings.accept(seeker, id, { number, start }));
+  }
+  const codes = await raceAll(works);
+  expect(codes).toEqual({ done: 10, viewing_slot_full: 110 });
+  expect(await countOf("viewing where poster_id = $1 and state = 'booked'", [room.poster.memberId])).toBe(1);
+  expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
+}, 120_000);
+
+test("accepting, booking a slot and suggesting again at once: at most one visit, and none is left pending", async () => {
+  const room = await addRoom(app());
+  const { seeker, id } = await addOpen(app(), room);
+  const [slot] = await offer(app(), room, [morning(now, 7)]);
+  const number = await suggest(app(), room.poster, id, [morning(now, 8)]);
+  const { viewings } = app().services;
+  const codes = await raceAll(
+    Array.from(
+      { length: 40 },
+      (_, index) => () =>
+        index % 3 === 0
+          ? viewings.accept(seeker, id, { number, start: morning(now, 8) })
+          : index % 3 === 1
+            ? viewings.book(seeker, id, slot?._id ?? "")
+            : viewings.suggest(room.poster, id, { starts: [morning(now, 9)] }),
+    ),
+  );
+  expect(codes["done"]).toBeGreaterThan(0);
+  expect(await countOf("viewing where conversation_id = $1 and state = 'booked'", [id])).toBe(1);
+  expect(await countOf("viewing_suggestion where conversation_id = $1 and ended_at is null", [id])).toBeLessThan(2);
   expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
 }, 120_000);
 

@@ -32,7 +32,13 @@ describe("a block", () => {
     for (const actor of [poster, seeker]) {
       expect(await codeOf(viewings().get(actor, viewing._id))).toBe("viewing_not_found");
       expect(await codeOf(viewings().cancel(actor, viewing._id))).toBe("viewing_not_found");
-      expect(await viewings().ofConversation(actor, id)).toEqual({ current: null, slots: [], record: null });
+      expect(await viewings().ofConversation(actor, id)).toMatchObject({
+        current: null,
+        slots: [],
+        suggestions: [],
+        maySuggest: false,
+        record: null,
+      });
     }
     expect((await viewings().listOffered(poster, listingId)).slots.map((slot) => slot.viewings)).toEqual([[]]);
     expect(await codeOf(viewings().readAnswerLink(tokenOf(booked)))).toBe("link_not_valid");

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { propertyRuns } from "../../../../test/property-runs.ts";
 import {
+  ADDRESS,
   addOpen,
   addRoom,
   brokenViewings,
@@ -29,6 +30,15 @@ const kinds = [
   "move",
   "cancel",
   "posterCancels",
+  "suggest",
+  "suggest",
+  "posterSuggests",
+  "posterSuggests",
+  "accept",
+  "accept",
+  "posterAccepts",
+  "posterAccepts",
+  "another",
   "offer",
   "moveSlot",
   "endSlot",
@@ -71,6 +81,25 @@ async function makeWorld(): Promise<World> {
   return { rooms, clock: now.getTime() };
 }
 
+const suggestAt = (actor: Actor, id: string, starts: Date[], now: Date) =>
+  app().services.viewings.suggest(actor, id, { starts, address: ADDRESS }, now);
+
+const newest = async ({ seeker, id }: { seeker: Actor; id: string }) =>
+  (await app().services.viewings.ofConversation(seeker, id)).suggestions[0]?.number ?? 1;
+
+/**
+ * Accepts a time of one of the newest suggestions, whoever made it and whether it is over or not. What is accepted
+ * is never one's own.
+ */
+async function acceptAny(actor: Actor, id: string, pick: number, now: Date): Promise<void> {
+  const { viewings } = app().services;
+  const { suggestions } = await viewings.ofConversation(actor, id, now);
+  const picked = suggestions[pick % 3 === 0 ? pick % Math.max(suggestions.length, 1) : 0];
+  const start = new Date(picked?.times[pick % picked.times.length]?.startsAt ?? now);
+  await viewings.accept(actor, id, { number: picked?.number ?? 1, start, address: ADDRESS }, now);
+  expect(picked?.isOwn).toBe(false);
+}
+
 async function perform(world: World, { kind, room: at, seeker: who, pick, hours }: Action): Promise<void> {
   const { viewings, viewingClock, conversations } = app().services;
   const room = world.rooms[at];
@@ -81,6 +110,7 @@ async function perform(world: World, { kind, room: at, seeker: who, pick, hours 
   const slot = slots[pick % Math.max(slots.length, 1)]?._id ?? "1";
   const current = (await viewings.ofConversation(person.seeker, person.id, now)).current?._id ?? "1";
   const start = morning(now, 1 + (pick % 4), (pick % 8) * 15);
+  const other = morning(now, 1 + (pick % 5), (pick % 7) * 15);
   switch (kind) {
     case "book":
       return void (await viewings.book(person.seeker, person.id, slot, now));
@@ -90,6 +120,16 @@ async function perform(world: World, { kind, room: at, seeker: who, pick, hours 
       return viewings.cancel(person.seeker, current, now);
     case "posterCancels":
       return viewings.cancel(room.poster, current, now);
+    case "suggest":
+      return suggestAt(person.seeker, person.id, [start, other], now);
+    case "posterSuggests":
+      return suggestAt(room.poster, person.id, [start, other], now);
+    case "accept":
+      return acceptAny(person.seeker, person.id, pick, now);
+    case "posterAccepts":
+      return acceptAny(room.poster, person.id, pick, now);
+    case "another":
+      return viewings.another(pick % 2 === 0 ? person.seeker : room.poster, person.id, await newest(person), now);
     case "offer":
       return void (await offer(app(), room, [start], 1 + (pick % 2), now));
     case "moveSlot":

@@ -77,6 +77,8 @@ export async function cancelViewing(trx: Executor, conversationId: string, side:
 
 export type ViewingNotice =
   | "viewing_offered"
+  | "viewing_suggested"
+  | "viewing_another"
   | "viewing_booked"
   | "viewing_moved"
   | "viewing_address"

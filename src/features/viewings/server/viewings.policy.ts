@@ -1,5 +1,5 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
-import { AppError } from "../../../platform/errors.ts";
+import { AppError, type ProblemCode } from "../../../platform/errors.ts";
 import { DAY_MS, DHAKA_OFFSET_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { assessMessage } from "../../conversations/message-risk.ts";
 import { findInText } from "../../seekers/wanted-text.ts";
@@ -63,10 +63,14 @@ export function assertOwnsListing(
   if (listing?.ownerId !== actor.memberId) throw new AppError("listing_not_found");
 }
 
+export function assertIsFree(listing: ListingFacts | undefined): void {
+  if (!listing?.isShown || !listing.isAvailable)
+    throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
+}
+
 export function assertMayOffer(actor: Member, listing: ListingFacts | undefined): asserts listing is ListingFacts {
   assertOwnsListing(actor, listing);
-  if (!listing.isShown || !listing.isAvailable)
-    throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
+  assertIsFree(listing);
 }
 
 export interface ListingFacts {
@@ -75,16 +79,32 @@ export interface ListingFacts {
   isAvailable: boolean;
 }
 
-/** Only the seeker of an open conversation may book, and only if the poster is not away. */
-export function assertMayBook(
-  actor: Member,
-  row: ConversationFacts | undefined,
-): asserts row is ConversationFacts & { listingId: string } {
+export type OpenConversation = ConversationFacts & { listingId: string };
+
+/**
+ * Both sides of an open conversation can agree on a time, if neither is away. A seeker whose messages are paused gets no
+ * visits, whoever acts.
+ */
+const refusalToAgree = (row: ConversationFacts, side: Side): ProblemCode | undefined => {
+  if (row.state !== "open" || row.listingId === null || row.isBlocked) return "conversation_not_open";
+  if (row.paused.includes(side)) return "messages_paused";
+  return row.isAway || row.paused.includes("seeker") ? "not_possible_now" : undefined;
+};
+
+export const mayAgree = (actor: Member, row: ConversationFacts): boolean =>
+  refusalToAgree(row, getConversationSide(actor, row)) === undefined;
+
+export function assertMayAgree(actor: Member, row: ConversationFacts | undefined): asserts row is OpenConversation {
+  const side = getConversationSide(actor, row);
+  const refusal = row && refusalToAgree(row, side);
+  if (refusal) throw new AppError(refusal);
+}
+
+/** Only the seeker may book a slot. */
+export function assertMayBook(actor: Member, row: ConversationFacts | undefined): asserts row is OpenConversation {
   if (getConversationSide(actor, row) !== "seeker")
     throw new AppError("not_possible_now", { message: "Seekers book viewings" });
-  if (row?.state !== "open" || row.listingId === null || row.isBlocked) throw new AppError("conversation_not_open");
-  if (row.isPaused) throw new AppError("messages_paused");
-  if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
+  assertMayAgree(actor, row);
 }
 
 /** A viewing is between 8 am and 9 pm in Dhaka, starts at a quarter of an hour, and is far enough ahead. */
@@ -107,6 +127,12 @@ export const isBookable = (startsAt: Date, now: Date): boolean =>
 export function assertBooked(row: Pick<ViewingRow, "state" | "endsAt">, now: Date): void {
   if (row.state !== "booked" || row.endsAt <= now)
     throw new AppError("not_possible_now", { message: "This viewing is over" });
+}
+
+/** Only a visit that has not begun can be moved. */
+export function assertMovable(row: Pick<ViewingRow, "state" | "startsAt" | "endsAt">, now: Date): void {
+  assertBooked(row, now);
+  if (row.startsAt <= now) throw new AppError("not_possible_now", { message: "It has begun" });
 }
 
 /** Only the poster types the code, which the visitor reads out. */

@@ -96,18 +96,20 @@ export interface ConversationFacts {
   opener: "seeker" | "poster";
   isAsked: boolean;
   isBlocked: boolean;
-  /** The messages of the seeker are paused. */
-  isPaused: boolean;
-  /** The poster is suspended or leaves. */
+  /** The sides whose messages are paused. */
+  paused: Side[];
+  /** One of the two is suspended or leaves. */
   isAway: boolean;
 }
 
 const conversationFacts = `
   select c.id, c.state, c.listing_id as "listingId", c.poster_id as "posterId", c.seeker_id as "seekerId", c.opener,
     c.asked_at is not null as "isAsked",
-    ${haveBlocked("c.poster_id", "c.seeker_id")} as "isBlocked", exists (select from message_pause
-      where member_id = c.seeker_id) as "isPaused",
-    (select suspended_at is not null or leaving_at is not null from member where id = c.poster_id) as "isAway"
+    ${haveBlocked("c.poster_id", "c.seeker_id")} as "isBlocked",
+    array(select case member_id when c.seeker_id then 'seeker' else 'poster' end from message_pause
+      where member_id in (c.poster_id, c.seeker_id)) as paused,
+    exists (select from member where id in (c.poster_id, c.seeker_id)
+      and (suspended_at is not null or leaving_at is not null)) as "isAway"
   from conversation c where c.id = $1::bigint`;
 
 export async function findConversationFacts(executor: Executor, id: string): Promise<ConversationFacts | undefined> {
@@ -230,6 +232,37 @@ export async function moveSlotRow(
     "update viewing_slot set during = tstzrange($2::timestamptz, $3::timestamptz), reminded_at = null where id = $1::bigint",
     [id, startsAt, endsAt],
   );
+}
+
+const takenSlotText = `
+  insert into viewing_slot as s (listing_id, poster_id, during, taken, is_suggested, created_at)
+  values ($1::bigint, $2::bigint, tstzrange($3::timestamptz, $3::timestamptz + $4::integer * interval '1 minute'),
+    1, true, $5::timestamptz)
+  returning ${slotColumns}`;
+
+/** Inserts the slot of one visit that was suggested and accepted. Its only seat is taken. */
+export async function insertTakenSlot(
+  trx: Executor,
+  {
+    listingId,
+    posterId,
+    startsAt,
+    minutes,
+  }: Pick<SlotRow, "listingId" | "posterId" | "startsAt"> & { minutes: number },
+  now: Date,
+): Promise<SlotRow> {
+  const [slot] = await runText<SlotRow>(trx, takenSlotText, [listingId, posterId, startsAt, minutes, now]);
+  if (!slot) throw new Error("a slot was not inserted");
+  return slot;
+}
+
+const freeSlotText = `
+  select s.id from viewing_slot s
+  where s.listing_id = $1::bigint and s.ended_at is null and lower(s.during) = $2::timestamptz and s.taken < s.seats`;
+
+/** Finds the slot of a listing that begins at this time and has a free seat. */
+export async function findFreeSlotAt(trx: Executor, listingId: string, startsAt: Date): Promise<string | undefined> {
+  return (await runText<{ id: string }>(trx, freeSlotText, [listingId, startsAt]))[0]?.id;
 }
 
 const takeSeatText = `

@@ -1,21 +1,21 @@
 import type { Locale } from "../../../paraglide/runtime.js";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
-import { countAction } from "../../../platform/db/action-counts.queries.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
-import { BOOKINGS_PER_DAY, SHOWN_SLOTS, slotLimits } from "../viewing.limits.ts";
+import { SHOWN_SLOTS, slotLimits } from "../viewing.limits.ts";
 import type { WireConversationViewings, WireViewing } from "../viewing.wire.ts";
 import { readViewingLink } from "../viewing-link.ts";
-import { bookViewing } from "./book-viewing.ts";
+import { bookViewing, moveToSlot } from "./book-viewing.ts";
 import { calendarFile } from "./calendar-file.ts";
+import { countBooking } from "./count-booking.ts";
+import { findKnownPlace } from "./offered.queries.ts";
 import { type ComingVisit, listComing, listOffering } from "./owner-visits.queries.ts";
 import { createSlots, type SlotsOptions } from "./slots.service.ts";
+import { createSuggestions, listSuggestionsFor } from "./suggestions.service.ts";
 import { asClash } from "./viewing-clashes.ts";
-import { firstDue } from "./viewing-clock.ts";
 import { findRecord, isRecordShown, saveRecordShown, type ViewingRecord } from "./viewing-record.queries.ts";
-import { tellNews } from "./viewing-reminders.ts";
 import {
   cancelViewing,
   countWrongCode,
@@ -23,7 +23,6 @@ import {
   markComing,
   markNobodyCame,
   markWasThere,
-  moveViewing,
 } from "./viewing-steps.queries.ts";
 import { toLinkedViewing, toWireSlot, toWireViewing } from "./viewing-view.ts";
 import {
@@ -31,23 +30,23 @@ import {
   assertMayBook,
   assertMaySayNobodyCame,
   assertMayTypeCode,
+  assertMovable,
   getConversationSide,
   getViewingSide,
   isBookable,
   isCodeLocked,
+  mayAgree,
   type Side,
 } from "./viewings.policy.ts";
 import {
   findConversationFacts,
   findCurrentViewing,
+  findListingFacts,
   findSlot,
   findViewing,
-  freeSeat,
   listSlots,
   lockConversation,
   lockListing,
-  lockSlots,
-  lockViewing,
   type SlotRow,
   takeSeat,
   type ViewingRow,
@@ -61,18 +60,6 @@ export interface ViewingsOptions extends SlotsOptions {
 }
 
 type Member = Pick<Actor, "memberId">;
-
-/**
- * Counts a booking. It also serialises a member's bookings, because two that overlap could deadlock on the exclusion
- * constraint.
- */
-async function countBooking(trx: Executor, { memberId }: Member): Promise<void> {
-  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, {
-    kind: "viewing",
-    most: BOOKINGS_PER_DAY,
-  });
-  if (isTooMany) throw new AppError("too_many_viewings", { retryAfterSeconds });
-}
 
 /** Takes a seat of a slot that can still be booked. */
 async function takeBookableSeat(trx: Executor, slotId: string, listingId: string, now: Date): Promise<SlotRow> {
@@ -134,6 +121,7 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
 
   return {
     ...createSlots({ db, inboxHints, tellInConversations }),
+    ...createSuggestions({ db, inboxHints, tellInConversations }),
 
     get: async (actor: Actor, id: string): Promise<WireViewing> => {
       const { row, side } = await find(db, actor, id);
@@ -147,19 +135,26 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
     ): Promise<WireConversationViewings> {
       const facts = await findConversationFacts(db, conversationId);
       const side = getConversationSide(actor, facts);
-      if (facts?.isBlocked) return { current: null, slots: [], record: null };
+      if (!facts || facts.isBlocked)
+        return { current: null, slots: [], suggestions: [], maySuggest: false, addressNeeded: null, record: null };
       const isPoster = side === "poster";
       const from = isPoster ? now : new Date(now.getTime() + slotLimits.noticeHours * HOUR_MS);
-      const listingId = facts?.state === "open" ? facts.listingId : null;
-      const [current, slots, record] = await Promise.all([
+      const listingId = facts.state === "open" ? facts.listingId : null;
+      const [current, slots, suggestions, listing, place, record] = await Promise.all([
         findCurrentViewing(db, conversationId),
         listingId === null ? [] : listSlots(db, listingId, { from, isFullToo: isPoster, limit: SHOWN_SLOTS }),
-        isPoster && facts ? findRecord(db, facts.seekerId) : undefined,
+        listSuggestionsFor(db, conversationId, side, now),
+        listingId === null ? undefined : findListingFacts(db, listingId),
+        isPoster && listingId !== null ? findKnownPlace(db, listingId) : undefined,
+        isPoster ? findRecord(db, facts.seekerId) : undefined,
       ]);
       const isOther = ({ id }: SlotRow) => isPoster || current?.state !== "booked" || current.slotId !== id;
       return {
         current: current ? toWireViewing(current, side) : null,
         slots: slots.filter(isOther).map(toWireSlot),
+        suggestions,
+        maySuggest: Boolean(listing?.isShown && listing.isAvailable) && mayAgree(actor, facts),
+        addressNeeded: !isPoster || (place && !place.isOfOther) ? null : (place?.address ?? ""),
         record: record ?? null,
       };
     },
@@ -192,10 +187,7 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
       }
     },
 
-    /**
-     * Moves a viewing to another slot of the same listing. It stays the same viewing, so that calendars replace the
-     * entry.
-     */
+    /** Moves a viewing to another slot of the same listing. */
     async move(actor: Actor, id: string, slotId: string, now: Date = new Date()): Promise<WireViewing> {
       const { row } = await find(db, actor, id);
       if (row.listingId === null) throw new AppError("not_possible_now", { message: "The listing is gone" });
@@ -207,18 +199,15 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
           const conversation = await lockConversation(trx, conversationId);
           assertMayBook(actor, conversation);
           const current = await find(trx, actor, id);
-          assertBooked(current.row, now);
-          if (current.row.startsAt <= now) throw new AppError("not_possible_now", { message: "It has begun" });
-          const from = current.row.slotId;
-          if (from !== slotId) {
-            await lockViewing(trx, id);
-            await lockSlots(trx, [slotId, ...(from ? [from] : [])]);
-            const slot = await takeBookableSeat(trx, slotId, conversation.listingId, now);
-            await moveViewing(trx, id, slot, firstDue(slot, now), now);
-            if (from) await freeSeat(trx, from);
-            await tellInConversations(trx, [conversationId], { side: "seeker", notice: "viewing_moved" }, now);
-            await tellNews(trx, { ...row, startsAt: slot.startsAt }, "moved", now);
-          }
+          assertMovable(current.row, now);
+          const take = () => takeBookableSeat(trx, slotId, conversation.listingId, now);
+          if (current.row.slotId !== slotId)
+            await moveToSlot(
+              trx,
+              tellInConversations,
+              { viewing: current.row, side: "seeker", slotId, takeSeat: take },
+              now,
+            );
           return find(trx, actor, id);
         });
         inboxHints.tell([row.posterId, row.seekerId]);

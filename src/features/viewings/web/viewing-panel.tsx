@@ -4,7 +4,7 @@ import * as m from "../../../paraglide/messages.js";
 import { date, number } from "../../../platform/i18n/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { WireConversationViewings, WireSlot, WireViewing } from "../viewing.wire.ts";
-import { bookPath, offerPath, viewingPath } from "../viewing-paths.ts";
+import { bookPath, offerPath, suggestPath, viewingPath } from "../viewing-paths.ts";
 import { recordText, whenText } from "./viewing-labels.ts";
 import "./viewing-panel.css";
 
@@ -23,13 +23,29 @@ interface ViewingPanelProps {
 }
 
 /** What a conversation without an agreed visit says about visits. It is short, because people come for the messages. */
-export function ViewingPanel({ viewings: { current, slots, record }, conversation, now }: ViewingPanelProps) {
+export function ViewingPanel({
+  viewings: { current, slots, record, maySuggest },
+  conversation,
+  now,
+}: ViewingPanelProps) {
   const { _id, side, state, listing } = conversation;
   if (current?.state === "booked") return null;
   if (current?.state === "happened") return <Ended viewing={current} />;
   if (state !== "open") return null;
-  if (side === "seeker") return <Bookable conversation={_id} slots={slots} last={current} now={now} />;
-  return listing && <Offerable listing={listing._id} count={slots.length} record={record} last={current} />;
+  if (side === "seeker")
+    return <Bookable conversation={_id} slots={slots} last={current} maySuggest={maySuggest} now={now} />;
+  return (
+    listing && (
+      <Offerable
+        listing={listing._id}
+        conversation={_id}
+        count={slots.length}
+        record={record}
+        last={current}
+        maySuggest={maySuggest}
+      />
+    )
+  );
 }
 
 interface PanelProps {
@@ -64,13 +80,18 @@ interface BookableProps {
   conversation: string;
   slots: readonly WireSlot[];
   last: WireViewing | null;
+  maySuggest: boolean;
   now: number;
 }
 
-function Bookable({ conversation, slots, last, now }: BookableProps) {
+function SuggestLink({ conversation }: { conversation: string }) {
+  return <Link to={suggestPath(conversation)}>{m.viewing_suggest()}</Link>;
+}
+
+function Bookable({ conversation, slots, last, maySuggest, now }: BookableProps) {
   if (slots.length === 0)
     return (
-      <Panel isQuiet>
+      <Panel isQuiet action={maySuggest && <SuggestLink conversation={conversation} />}>
         <span>{last ? endedText(last) : m.viewing_panel_none()}</span>
       </Panel>
     );
@@ -98,12 +119,22 @@ interface OfferableProps {
   count: number;
   record: WireConversationViewings["record"];
   last: WireViewing | null;
+  conversation: string;
+  maySuggest: boolean;
 }
 
-function Offerable({ listing, count, record, last }: OfferableProps) {
+function Offerable({ listing, conversation, count, record, last, maySuggest }: OfferableProps) {
   const offered = count > 0 ? m.viewing_panel_offered({ count, shown: number(count) }) : m.viewing_panel_none();
   return (
-    <Panel isQuiet action={<Link to={offerPath(listing)}>{m.viewing_offer_new()}</Link>}>
+    <Panel
+      isQuiet
+      action={
+        <>
+          {maySuggest && <SuggestLink conversation={conversation} />}
+          <Link to={offerPath(listing)}>{m.viewing_offer_new()}</Link>
+        </>
+      }
+    >
       <span>{last ? endedText(last) : offered}</span>
       {record && <span className="viewing-panel-line">{recordText(record)}</span>}
     </Panel>

@@ -33,7 +33,7 @@ export const messageUnreadMail: MailTemplate = {
     const found = await findUnread(db, row, side);
     if (!found || !(await isSentAlone(db, mail, unread, now))) return undefined;
     const { notice } = found;
-    const visitAt = notice ? await findVisitTime(db, row.id) : undefined;
+    const visitAt = notice ? await findVisitTime(db, row.id, notice) : undefined;
     const unsubscribe = messageMailsLink(links, origin, memberId, now);
     const url = origin + conversationPath(unread.conversation);
     const stop = { label: m.mail_message_stop({}, { locale }), url: unsubscribe };

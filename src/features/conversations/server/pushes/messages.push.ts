@@ -31,7 +31,7 @@ export const messagesPush: PushTemplate = {
     if (notice)
       return {
         title: title ? m.mail_notice_subject({ title }, { locale }) : m.mail_notice_subject_gone({}, { locale }),
-        body: toldNoticeText(notice, name, await findVisitTime(db, row.id), locale),
+        body: toldNoticeText(notice, name, await findVisitTime(db, row.id, notice), locale),
         path,
       };
     return {

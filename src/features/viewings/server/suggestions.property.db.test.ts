@@ -1,0 +1,180 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../../../test/app.ts";
+import { propertyRuns } from "../../../../test/property-runs.ts";
+import {
+  ADDRESS,
+  addOpen,
+  addRoom,
+  brokenViewings,
+  codeOf,
+  morning,
+  noViewingsBroken,
+} from "../../../../test/viewings.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { HOUR_MS } from "../../../platform/time.ts";
+
+const app = useTestApp();
+
+/** Two seekers of one room, so that the poster's time is contested. */
+const PEOPLE = 2;
+const sides = ["seeker", "poster"] as const;
+type Side = (typeof sides)[number];
+
+const step = fc.record({
+  kind: fc.constantFrom("suggest", "suggest", "accept", "accept", "accept", "another", "cancel", "wait", "end"),
+  person: fc.nat(PEOPLE - 1),
+  side: fc.constantFrom(...sides),
+  /** Quarters of an hour from 10 am of the next day. */
+  picks: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 3 }),
+  /** Which of the suggestions so far, from the newest. */
+  back: fc.constantFrom(0, 0, 0, 1, 2),
+  hours: fc.integer({ min: 1, max: 30 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface Suggested {
+  number: number;
+  by: Side;
+  starts: number[];
+}
+
+/** What the rules say, naively: all suggestions of a conversation, which one is pending, and when the visit begins. */
+interface Person {
+  id: string;
+  actors: Record<Side, Actor>;
+  all: Suggested[];
+  pending: Suggested | undefined;
+  visitAt: number | undefined;
+}
+
+const LENGTH = HOUR_MS / 2;
+const overlap = (one: number, other: number) => Math.abs(one - other) < LENGTH;
+
+const totals: Record<string, number> = {};
+const counted = (what: string) => void (totals[what] = (totals[what] ?? 0) + 1);
+
+async function makeWorld() {
+  const room = await addRoom(app());
+  const people: Person[] = [];
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const { id, seeker } = await addOpen(app(), room);
+    const actors = { seeker, poster: room.poster };
+    people.push({ id, actors, all: [], pending: undefined, visitAt: undefined });
+  }
+  return { people, clock: Date.now() };
+}
+
+test("random steps end as the model says: one booking per acceptance, nobody twice at a time, and expiry by time", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (script) => {
+      const world = await makeWorld();
+      for (const one of script) {
+        await perform(world, one);
+        await compare(world);
+      }
+    }),
+    { numRuns: propertyRuns(25), endOnFailure: true },
+  );
+  process.stdout.write(`Suggestions at random: ${JSON.stringify(totals)}\n`);
+  // Steps that never succeed, and refusals that never occur, would prove nothing.
+  for (const what of ["suggest", "accept", "move", "another", "cancel", "end", "expired", "refused", "clash"])
+    expect([what, totals[what] ?? 0]).not.toEqual([what, 0]);
+}, 240_000);
+
+type World = Awaited<ReturnType<typeof makeWorld>>;
+
+async function perform(world: World, { kind, person: who, side, picks, back, hours }: Step): Promise<void> {
+  const person = world.people[who];
+  if (!person) return;
+  const { viewings, conversations } = app().services;
+  const { id, actors } = person;
+  const actor = actors[side];
+  const now = new Date(world.clock);
+  const others = world.people.flatMap(({ visitAt }, index) =>
+    index === who || visitAt === undefined ? [] : [visitAt],
+  );
+  switch (kind) {
+    case "suggest": {
+      const first = morning(now, 1).getTime();
+      const starts = picks.map((pick) => first + pick * (LENGTH / 2)).toSorted((a, b) => a - b);
+      const isBusy = side === "poster" && starts.some((start) => others.some((other) => overlap(start, other)));
+      const isBooked = person.visitAt !== undefined && starts.includes(person.visitAt);
+      const expected = isBusy ? "viewing_slot_taken" : isBooked ? "viewing_booked_already" : undefined;
+      const input = { starts: starts.map((start) => new Date(start)), address: ADDRESS };
+      expect(await codeOf(viewings.suggest(actor, id, input, now))).toBe(expected);
+      if (expected) return counted("refused");
+      const { suggestions } = await viewings.ofConversation(actor, id, now);
+      person.pending = { number: suggestions[0]?.number ?? 0, by: side, starts };
+      person.all.push(person.pending);
+      return counted("suggest");
+    }
+    case "accept": {
+      const picked = person.all.at(-1 - back);
+      const start = picked?.starts[(picks[0] ?? 0) % picked.starts.length];
+      if (!picked || start === undefined) return;
+      const isOpen = picked === person.pending && picked.by !== side && start > world.clock;
+      const isClash = others.some((other) => overlap(start, other));
+      const hasBegun = person.visitAt !== undefined && person.visitAt <= world.clock;
+      const isAgain = picked.by !== side && person.visitAt === start && picked !== person.pending;
+      const input = { number: picked.number, start: new Date(start), address: ADDRESS };
+      const code = await codeOf(viewings.accept(actor, id, input, now));
+      // Accepting once more what was accepted last changes nothing.
+      if (isAgain && code === undefined) return counted("again");
+      if (!isOpen) {
+        expect(code).toBe("viewing_slot_not_found");
+        return counted(start <= world.clock ? "expired" : "refused");
+      }
+      if (hasBegun) return expect(code).toBe("not_possible_now");
+      if (isClash) {
+        expect(code).toBe(side === "seeker" ? "viewing_slot_full" : "viewing_slot_taken");
+        return counted("clash");
+      }
+      expect(code).toBeUndefined();
+      counted(person.visitAt === undefined ? "accept" : "move");
+      person.visitAt = start;
+      person.pending = undefined;
+      return;
+    }
+    case "another": {
+      const picked = person.all.at(-1 - back);
+      if (!picked) return;
+      await viewings.another(actor, id, picked.number, now);
+      if (picked !== person.pending || picked.by === side) return;
+      person.pending = undefined;
+      return counted("another");
+    }
+    case "cancel": {
+      const { current } = await viewings.ofConversation(actor, id, now);
+      if (current?.state !== "booked" || Date.parse(current.endsAt) <= world.clock) return;
+      await viewings.cancel(actor, current._id, now);
+      person.visitAt = undefined;
+      return counted("cancel");
+    }
+    case "end": {
+      if (hours > 3) return;
+      await conversations.decline(actors.poster, { ids: [id], reason: "fit" }, now);
+      await conversations.reopen(actors.poster, id, now);
+      person.pending = undefined;
+      person.visitAt = undefined;
+      return counted("end");
+    }
+    case "wait":
+    default:
+      world.clock += hours * HOUR_MS;
+  }
+}
+
+/** The database, and what each side is shown, agree with the model. */
+async function compare({ people, clock }: World): Promise<void> {
+  const now = new Date(clock);
+  expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
+  for (const { id, actors, pending, visitAt } of people)
+    for (const side of sides) {
+      const { current, suggestions } = await app().services.viewings.ofConversation(actors[side], id, now);
+      const shown = suggestions.filter(({ isPending }) => isPending);
+      const expected = pending?.starts.some((start) => start > clock) ? [pending.number] : [];
+      expect(shown.map(({ number }) => number)).toEqual(expected);
+      expect(current?.state === "booked" ? Date.parse(current.startsAt) : undefined).toBe(visitAt);
+    }
+}
