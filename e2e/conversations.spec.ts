@@ -321,7 +321,7 @@ test.describe("a blocked person", () => {
     await theirs.getByRole("button", { name: w.conversation_more }).click();
     await theirs.getByRole("link", { name: /Block Blocked Seeker/ }).click();
     await theirs.getByRole("button", { name: w.block_confirm, exact: true }).click();
-    await expect(theirs).toHaveURL(/\/blocked/);
+    await expect(theirs).toHaveURL("/myPrivacy?done=block#blocked");
     for (const one of [page, theirs]) expect((await one.goto(path))?.status()).toBe(404);
     await theirs.context().close();
   });

@@ -170,7 +170,7 @@ for (const { language, device, viewport } of walks) {
         "/myListings",
         "/profile",
         "/addToFindRoommate",
-        "/phoneShared",
+        "/myPrivacy",
         `/featuredPostDetails/${listing.id}`,
       ]) {
         await page.goto(path);

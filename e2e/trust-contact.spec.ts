@@ -129,7 +129,7 @@ for (const { language, device, viewport } of walks) {
       await signInAs(context, owner.email);
       await page.goto(postOf(listing));
       await page.getByRole("link", { name: w.contact_ledger }).click();
-      await expect(page.getByRole("heading", { level: 1, name: w.contact_history_title })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 2, name: w.contact_history_title })).toBeVisible();
       const person = page
         .getByRole("list", { name: w.contact_history_people })
         .getByRole("listitem")
@@ -166,7 +166,7 @@ for (const { language, device, viewport } of walks) {
       await expectNoFaults(page);
       await page.getByRole("button", { name: w.contact_history_resume }).click();
       await expect(page.getByText(w.contact_history_paused_title)).toHaveCount(0);
-      await page.goto("/phoneShared");
+      await page.goto("/myPrivacy");
       await expect(page.getByRole("heading", { name: w.contact_history_shown_title })).toBeVisible();
       await late.reload();
       await late.getByRole("button", { name: "Show number" }).click();
@@ -298,7 +298,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Thanks. We've asked the owner.")).toBeVisible();
 
     await signInAs(context, owner.email);
-    await page.goto("/phoneShared");
+    await page.goto("/myPrivacy");
     await page.getByRole("button", { name: "Hide from Plain Seeker" }).click();
     await expect(page.getByText("They can't see your number now.")).toBeVisible();
     await page.getByRole("button", { name: "Hide my number" }).click();
@@ -319,8 +319,9 @@ test.describe("without JavaScript", () => {
 
 test("the list of people is empty for a new member, and a visitor is sent to log in", async ({ page, context }) => {
   await page.goto("/phoneShared");
-  await expect(page).toHaveURL("/login?next=%2FphoneShared");
+  await expect(page).toHaveURL("/login?next=%2FmyPrivacy");
   await signInAs(context, (await newMember("Alone")).email);
   await page.goto("/phoneShared");
+  await expect(page).toHaveURL("/myPrivacy#number");
   await expect(page.getByRole("heading", { name: "Nobody has your number" })).toBeVisible();
 });

@@ -122,9 +122,9 @@ for (const { language, device, viewport } of walks) {
         await expect(question.getByText(w.block_effect_quiet)).toBeVisible();
         await expectNoFaults(page);
         await question.getByRole("button", { name: w.block_confirm }).click();
-        await expect(page.getByRole("heading", { level: 1, name: w.blocked_heading })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 2, name: w.blocked_heading })).toBeVisible();
         await expect(page.getByText(w.blocked_done)).toBeVisible();
-        await expect(page.getByText(owner.name)).toBeVisible();
+        await expect(page.locator("#blocked").getByText(owner.name)).toBeVisible();
         await expectNoFaults(page);
 
         for (const [somebody, unseen, seen] of [
@@ -137,10 +137,10 @@ for (const { language, device, viewport } of walks) {
           expect((await somebody.goto(postPath(unseen)))?.status()).toBe(404);
         }
 
-        await page.goto("/blocked");
+        await page.goto("/myPrivacy#blocked");
         await page.getByRole("button", { name: w.unblock_person.replace("{name}", owner.name) }).click();
         await expect(page.getByText(w.unblock_note)).toBeVisible();
-        await expect(page.getByRole("heading", { name: w.blocked_none })).toBeVisible();
+        await expect(page.getByText(w.blocked_none)).toBeVisible();
         await page.goto(inPlace(place));
         await expect(rowOf(page, theirs.title)).toBeVisible();
         expect((await other.goto(postPath(own)))?.status()).toBe(200);
@@ -164,11 +164,11 @@ for (const { language, device, viewport } of walks) {
         await expect(other.locator("a[href^='tel:']")).toBeVisible();
 
         await signInAs(context, owner.email);
-        await page.goto("/phoneShared");
+        await page.goto("/myPrivacy");
         await page.getByRole("link", { name: `${w.block} ${member.name}` }).click();
         await page.getByRole("alertdialog").getByRole("button", { name: w.block_confirm }).click();
         await expect(page.getByText(w.block_done.replace("{name}", member.name))).toBeVisible();
-        await expect(page).toHaveURL("/phoneShared");
+        await expect(page).toHaveURL("/myPrivacy");
         await expect(page.getByText(w.contact_history_blocked, { exact: true })).toBeVisible();
         await expectNoFaults(page);
         expect((await other.goto(postPath(listing)))?.status()).toBe(404);
@@ -193,7 +193,7 @@ for (const { language, device, viewport } of walks) {
       await other.context().close();
 
       await signInAs(context, owner.email);
-      await page.goto("/phoneShared");
+      await page.goto("/myPrivacy");
       await page.getByRole("link", { name: `${w.report_person} ${member.name}` }).click();
       const dialog = page.getByRole("dialog", { name: w.report_title_named.replace("{name}", member.name) });
       await expect(dialog.getByText(member.name, { exact: true })).toBeVisible();
@@ -277,7 +277,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Yes, block" }).click();
     await expect(page.getByText("You won't see each other any more.")).toBeVisible();
     expect((await page.goto(postPath(listing)))?.status()).toBe(404);
-    await page.goto("/blocked");
+    await page.goto("/myPrivacy#blocked");
     await page.getByRole("button", { name: `Unblock ${owner.name}` }).click();
     expect((await page.goto(postPath(listing)))?.status()).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { movedPaths } from "./pages/moved/moved-paths.ts";
 
 /** Pages that need a signed-in member. `protected-layout` sends everybody else to /login. */
 const memberRoutes = [
@@ -21,13 +22,12 @@ const memberRoutes = [
   route("updatePage/:id", "pages/updatePage/update-listing-page.tsx"),
   route("matchProfile", "pages/matchProfile/profile-page.tsx"),
   route("myRoomWanted", "pages/myRoomWanted/wanted-own-page.tsx"),
-  route("phoneShared", "pages/phoneShared/contact-history-page.tsx"),
+  route("myPrivacy", "pages/myPrivacy/my-privacy-page.tsx"),
   route("profile", "pages/profile/profile-page.tsx"),
   route("saved-searches", "pages/saved-searches/saved-searches-page.tsx"),
   route("shortlist", "pages/shortlist/shortlist-link-page.tsx"),
   route("notifications", "pages/notifications/notifications-page.tsx"),
   route("report", "pages/report/report-page.tsx"),
-  route("blocked", "pages/blocked/blocked-page.tsx"),
   // For moderators only: see moderation-access.ts.
   route("moderation", "pages/moderation/moderation-queue-page.tsx"),
   route("moderation/cases/:id", "pages/moderation/moderation-case-page.tsx"),
@@ -80,8 +80,6 @@ const resourceRoutes = [
   route("account/leave", "pages/account/leave-action.ts"),
   route("account/refresh", "pages/account/refresh-member-action.ts"),
   route("account/identity", "pages/account/identity-settings.ts"),
-  route("account/whoMayWrite", "pages/account/who-may-write-action.ts"),
-  route("account/visitRecord", "pages/account/visit-record-action.ts"),
   route("mySearch/save", "pages/mySearch/saved-action.ts"),
   route("saved-searches/change", "pages/saved-searches/change-action.ts"),
   // The link of a saved search, in mails and on the page. It redirects to the list.
@@ -92,6 +90,11 @@ const resourceRoutes = [
   route("preferences", "pages/preferences/preferences-action.ts"),
 ];
 
+/** Each redirects to the page that has its content now. */
+const movedRoutes = Object.keys(movedPaths).map((path) =>
+  route(path.slice(1), "pages/moved/open-moved.ts", { id: `moved:${path}` }),
+);
+
 /** The component gallery for developers is not shipped. */
 const developmentRoutes =
   process.env["NODE_ENV"] === "production" ? [] : [route("styleguide", "pages/styleguide/styleguide-page.tsx")];
@@ -101,6 +104,7 @@ export default [
   layout("pages/frame/protected-layout.tsx", memberRoutes),
   ...mailLinkRoutes,
   ...resourceRoutes,
+  ...movedRoutes,
   ...developmentRoutes,
   route("*", "pages/not-found/not-found-page.tsx"),
 ] satisfies RouteConfig;

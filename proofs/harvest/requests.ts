@@ -14,12 +14,11 @@ const OWN_PAGES = [
   "/",
   "/myListings",
   "/profile",
-  "/phoneShared",
+  "/myPrivacy",
   "/inbox",
   "/inbox?show=visits",
   "/myRoomWanted",
   "/roomsWanted",
-  "/blocked",
   "/moderation",
   "/sitemap.xml",
 ];

@@ -38,7 +38,7 @@ test("the first link of other mails leads to the page where the member can act",
   expect(await firstLink("post_approved")).toBe(`${origin}/featuredPostDetails/${to.listing}`);
   expect(await firstLink("room_offered")).toBe(`${origin}/featuredPostDetails/${to.listing}`);
   expect(await firstLink("profile_shown")).toMatch(new RegExp(`^${origin}/inbox/people/${to.listing}/\\d+$`));
-  expect(await firstLink("room_liked")).toBe(`${origin}/phoneShared`);
+  expect(await firstLink("room_liked")).toBe(`${origin}/myPrivacy#number`);
   expect(await firstLink("message_unread")).toContain(`${origin}/inbox/`);
   expect(await firstLink("message_list")).toBe(`${origin}/inbox?show=unread`);
   expect(await firstLink("requests_waiting")).toBe(`${origin}/inbox?show=turn`);

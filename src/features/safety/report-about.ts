@@ -1,3 +1,5 @@
+import { PRIVACY_PATH, privacyAnchors } from "../../platform/web/paths.ts";
+
 /** One message that the person wrote. */
 export interface AboutMessage {
   person: string;
@@ -14,5 +16,5 @@ export const isAboutMessage = (about: About): about is AboutMessage => "message"
 const pathWith = (path: string) => (about: About) => `${path}?${new URLSearchParams({ ...about }).toString()}`;
 
 export const reportPath = pathWith("/report");
-/** The path of the page that asks for confirmation before blocking. */
-export const blockPath = pathWith("/blocked");
+/** The part of the page that asks for confirmation before blocking. */
+export const blockPath = (about: About) => `${pathWith(PRIVACY_PATH)(about)}#${privacyAnchors.blocked}`;

@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import * as m from "../../paraglide/messages.js";
+import { privacyParts } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type About, type AboutMessage, reportPath } from "./report-about.ts";
@@ -108,7 +109,7 @@ export function PersonSafety({ person, name, isBlocked, isLeaving = false }: Per
   return (
     <div ref={actions} className="safety-actions" tabIndex={-1}>
       {isBlocked ? (
-        <ButtonLink to="/blocked" variant="quiet">
+        <ButtonLink to={privacyParts.blocked} variant="quiet">
           {m.blocked_heading()}
         </ButtonLink>
       ) : (

@@ -5,6 +5,7 @@ import type { ShareRowProps } from "../../features/listings/web/share-row.tsx";
 import * as m from "../../paraglide/messages.js";
 import { isRefused } from "../../platform/http/page-errors.ts";
 import { showPhone } from "../../platform/phone-number.ts";
+import { privacyParts } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -23,7 +24,7 @@ interface OwnerBarProps {
 export function OwnerBar({ listing, origin }: OwnerBarProps) {
   return (
     <div className="like-bar owner-bar">
-      <Link to="/phoneShared" className="owner-bar-link">
+      <Link to={privacyParts.number} className="owner-bar-link">
         <Icon name="phone" size="s" /> {m.contact_ledger()}
       </Link>
       <div className="like-bar-row">

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import type { WireConversation } from "../../features/conversations/conversation.wire.ts";
 import { PersonSafety } from "../../features/safety/safety-actions.tsx";
 import * as m from "../../paraglide/messages.js";
+import { privacyParts } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PopoverMenu } from "../../ui/popover-menu.tsx";
@@ -36,7 +37,7 @@ export function ConversationMenu({ conversation }: { conversation: WireConversat
       {isNumberShared && (
         <p className="conversation-shared">
           {m.conversation_number_shared({ name: person.name })}
-          <Link to="/phoneShared">{m.conversation_number_stop()}</Link>
+          <Link to={privacyParts.number}>{m.conversation_number_stop()}</Link>
         </p>
       )}
       <HideForm isHidden={isHidden} />

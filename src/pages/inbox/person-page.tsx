@@ -27,7 +27,7 @@ import { ifRefused, isRefused, orErrorPage, orRefusal } from "../../platform/htt
 import { date, number, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { textOf } from "../../platform/web/form.ts";
-import { DETAILS_ID } from "../../platform/web/paths.ts";
+import { DETAILS_ID, privacyParts } from "../../platform/web/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -280,7 +280,7 @@ function NumberLine({ since }: { since: string | null }) {
       <p className="person-number">
         <Icon name="phone" />
         <strong>{m.person_number_none()}</strong>
-        <Link to="/phoneShared">{m.person_number_who()}</Link>
+        <Link to={privacyParts.number}>{m.person_number_who()}</Link>
       </p>
     );
   return (

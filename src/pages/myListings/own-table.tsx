@@ -12,7 +12,7 @@ import { offerPath, viewingPath } from "../../features/viewings/viewing-paths.ts
 import * as m from "../../paraglide/messages.js";
 import { number, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
-import { DETAILS_ID } from "../../platform/web/paths.ts";
+import { DETAILS_ID, privacyParts } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PopoverMenu } from "../../ui/popover-menu.tsx";
@@ -272,7 +272,7 @@ function Actions({ listing, origin, deletion }: ActionsProps) {
           {m.flyer_make()}
         </ButtonLink>
         {canShare && share("own-wide")}
-        <ButtonLink to="/phoneShared" variant="quiet" icon="users" wide>
+        <ButtonLink to={privacyParts.number} variant="quiet" icon="users" wide>
           {m.mine_who_has_number()}
         </ButtonLink>
         <div className="own-near">{deletion}</div>

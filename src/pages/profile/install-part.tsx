@@ -9,7 +9,7 @@ export function InstallPart() {
   useEffect(listenToInstallOffer, []);
   if (!isOffered) return null;
   return (
-    <section className="profile-part" aria-labelledby="profile-install">
+    <section className="page-part" aria-labelledby="profile-install">
       <h2 id="profile-install">{m.app_install_title()}</h2>
       <p>{m.app_install_text()}</p>
       <Button variant="secondary" onClick={() => void install()}>

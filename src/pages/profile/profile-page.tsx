@@ -15,16 +15,12 @@ import { PhonePart } from "../../features/accounts/web/profile-phone.tsx";
 import { closeSession } from "../../features/accounts/web/session-client.ts";
 import { inSignInDocument, useSignInDocument } from "../../features/accounts/web/sign-in-document.ts";
 import { useAccountForm } from "../../features/accounts/web/use-account-form.ts";
-import type { ConversationPreferences } from "../../features/conversations/conversation.schema.ts";
-import { WhoMayWritePart } from "../../features/conversations/web/who-may-write-part.tsx";
 import { photoBase } from "../../features/photos/photo-files.ts";
 import { OwnPhoto } from "../../features/photos/web/own-photo.tsx";
-import { SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
-import { VisitRecordPart } from "../../features/viewings/web/visit-record-part.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
 import { readSession } from "../../platform/web/cookies.ts";
-import { loginPath, NOTIFICATIONS_PATH, RESEND, readNext } from "../../platform/web/paths.ts";
+import { loginPath, NOTIFICATIONS_PATH, PRIVACY_PATH, RESEND, readNext } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -34,7 +30,6 @@ import { toast } from "../../ui/toast-store.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/profile-page";
 import { InstallPart } from "./install-part.tsx";
-import { PeoplePart } from "./people-part.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: `${m.account_profile_title()} · ${m.brand_name()}` },
@@ -51,10 +46,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           .accounts.countOtherSessions(actor, readSession(request.headers.get("cookie")) ?? "")
       : 0,
     areOthersLoggedOut: parameters.has(LOGGED_OUT_OTHERS),
-    preferences: actor
-      ? await context.get(servicesContext).conversations.getPreferences(actor)
-      : { womenOnly: false, checkedPhonesOnly: false },
-    isRecordShown: actor ? await context.get(servicesContext).viewings.isRecordShown(actor) : false,
     isLeaveAsked: parameters.has(LEAVE_QUESTION),
     next: readNext(request.url),
     isResendAsked: parameters.has(RESEND),
@@ -89,8 +80,6 @@ const staleSignInCodes = new Set([
 interface ProfilePartsProps {
   otherDevices: number;
   areOthersLoggedOut: boolean;
-  preferences: ConversationPreferences;
-  isRecordShown: boolean;
   /** Without JavaScript the page shows the question whether to delete the account. */
   isLeaveAsked: boolean;
   leavingDays: number;
@@ -102,8 +91,6 @@ interface ProfilePartsProps {
 function ProfileParts({
   otherDevices,
   areOthersLoggedOut,
-  preferences,
-  isRecordShown,
   isLeaveAsked,
   leavingDays,
   next,
@@ -128,17 +115,7 @@ function ProfileParts({
       <EmailPart user={user} guarded={guarded} next={next} isResendAsked={isResendAsked} />
       <PhonePart user={user} guarded={guarded} />
       <DevicesPart others={otherDevices} isDone={areOthersLoggedOut} />
-      <NotificationsPart />
-      <section className="profile-part" aria-labelledby="profile-searches">
-        <h2 id="profile-searches">{m.searches_title()}</h2>
-        <p>{m.searches_text()}</p>
-        <ButtonLink to={SAVED_SEARCHES_PATH} variant="secondary">
-          {m.searches_link()}
-        </ButtonLink>
-      </section>
-      <WhoMayWritePart preferences={preferences} />
-      <PeoplePart />
-      <VisitRecordPart isShown={isRecordShown} />
+      <SettingsPart />
       <InstallPart />
       <DataPart />
       <LeavePart isAsked={isLeaveAsked} days={leavingDays} />
@@ -146,14 +123,20 @@ function ProfileParts({
   );
 }
 
-function NotificationsPart() {
+/** Links to the settings that have pages of their own. */
+function SettingsPart() {
   return (
-    <section className="profile-part" aria-labelledby="profile-notifications">
-      <h2 id="profile-notifications">{m.notifications_title()}</h2>
-      <p>{m.notifications_link_text()}</p>
-      <ButtonLink to={NOTIFICATIONS_PATH} variant="secondary">
-        {m.notifications_link()}
-      </ButtonLink>
+    <section className="page-part" aria-labelledby="profile-settings">
+      <h2 id="profile-settings">{m.profile_settings_title()}</h2>
+      <p>{m.profile_settings_text()}</p>
+      <div className="profile-actions">
+        <ButtonLink to={PRIVACY_PATH} variant="secondary" icon="shield">
+          {m.my_privacy_title()}
+        </ButtonLink>
+        <ButtonLink to={NOTIFICATIONS_PATH} variant="secondary">
+          {m.notifications_title()}
+        </ButtonLink>
+      </div>
     </section>
   );
 }
@@ -191,7 +174,7 @@ function DetailsForm({ user, guarded }: PartProps) {
       }),
   );
   return (
-    <section className="profile-part" aria-labelledby="profile-details">
+    <section className="page-part" aria-labelledby="profile-details">
       <h2 id="profile-details">{m.account_profile_details()}</h2>
       <OwnPhoto
         uid={user.uid}

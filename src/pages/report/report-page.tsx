@@ -7,6 +7,7 @@ import { ReportSent } from "../../features/safety/web/report-sent.tsx";
 import * as m from "../../paraglide/messages.js";
 import { getActor } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
+import { privacyParts } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
@@ -84,5 +85,5 @@ function backFrom(about: About): [path: string, text: string] {
   if ("listing" in about) return [`/featuredPostDetails/${about.listing}`, m.report_back()];
   return isAboutMessage(about)
     ? [conversationPath(about.conversation), m.report_back_conversation()]
-    : ["/phoneShared", m.report_back_contact_history()];
+    : [privacyParts.number, m.report_back_contact_history()];
 }

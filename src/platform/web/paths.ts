@@ -6,6 +6,18 @@ export const PROFILE_PATH = "/matchProfile";
 export const profilePath = (next?: string): string =>
   next ? `${PROFILE_PATH}?next=${encodeURIComponent(next)}` : PROFILE_PATH;
 
+/** One page about who can reach the member, and what others see of them. */
+export const PRIVACY_PATH = "/myPrivacy";
+
+/** The anchors of its parts. */
+export const privacyAnchors = { number: "number", write: "write", blocked: "blocked", visits: "visits" } as const;
+
+/** Links to its parts: who has the number, who can write, blocked people, and the record of visits. */
+export const privacyParts = {
+  number: `${PRIVACY_PATH}#${privacyAnchors.number}`,
+  blocked: `${PRIVACY_PATH}#${privacyAnchors.blocked}`,
+} as const;
+
 /** All settings of mails and push notifications. */
 export const NOTIFICATIONS_PATH = "/notifications";
 

@@ -20,7 +20,7 @@ const uncrawled = [
   "/with-you/",
   "/updatePage/",
   "/profile",
-  "/phoneShared",
+  "/myPrivacy",
   "/leaving",
   "/account/",
   "/login?next=",

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { Form, Link, NavLink } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { PRIVACY_PATH } from "../../../platform/web/paths.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PopoverMenu } from "../../../ui/popover-menu.tsx";
@@ -10,11 +11,12 @@ import { useLogOut } from "./use-log-out.ts";
 
 /** Members who asked for deletion can use no other page. */
 const leavingLinks = [{ to: "/leaving", icon: "user", label: m.account_menu_leaving }] as const;
-/** One link for seekers and one for posters: all other pages of members are linked from there. */
+/** All other pages of members are linked from these. */
 const memberLinks = [
   { to: "/mySearch", icon: "bookmark", label: m.my_search_menu },
   { to: "/myListings", icon: "bed-single", label: m.nav_mine },
   { to: "/profile", icon: "user", label: m.account_profile },
+  { to: PRIVACY_PATH, icon: "eye-off", label: m.my_privacy_title },
 ] as const;
 const moderatorLinks = [{ to: "/moderation", icon: "shield", label: m.account_menu_moderation }] as const;
 

@@ -12,7 +12,7 @@ export function DownloadData({ variant = "secondary" }: { variant?: "secondary" 
 
 export function DataPart() {
   return (
-    <section className="profile-part" aria-labelledby="profile-data">
+    <section className="page-part" aria-labelledby="profile-data">
       <h2 id="profile-data">{m.account_data_title()}</h2>
       <p>{m.account_data_text()}</p>
       <DownloadData />

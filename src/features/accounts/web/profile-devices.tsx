@@ -18,7 +18,7 @@ interface DevicesPartProps {
 
 export function DevicesPart({ others, isDone }: DevicesPartProps) {
   return (
-    <section className="profile-part" aria-labelledby="profile-devices">
+    <section className="page-part" aria-labelledby="profile-devices">
       <h2 id="profile-devices">{m.account_devices_title()}</h2>
       {isDone && others === 0 && (
         <Notice tone="success" announce>

@@ -40,7 +40,7 @@ export function EmailPart({ user, guarded, next, isResendAsked }: EmailPartProps
       }),
   );
   return (
-    <section className="profile-part" aria-labelledby="profile-email">
+    <section className="page-part" aria-labelledby="profile-email">
       <h2 id="profile-email">{m.account_profile_email()}</h2>
       <form ref={form} className="profile-email" method="post" onSubmit={submit}>
         <TextField label={m.account_email()} type="email" autoComplete="email" value={user.email} readOnly />

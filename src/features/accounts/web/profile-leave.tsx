@@ -22,7 +22,7 @@ export function LeavePart({ isAsked, days }: LeavePartProps) {
   const { leave, busy } = useLeave(() => setIsAsking(false));
   const shown = number(days);
   return (
-    <section className="profile-part" aria-labelledby="profile-delete">
+    <section className="page-part" aria-labelledby="profile-delete">
       <h2 id="profile-delete">{m.account_leave_title()}</h2>
       <p>{m.account_leave_text({ days: shown })}</p>
       {isAsked ? (

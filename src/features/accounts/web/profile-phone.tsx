@@ -36,7 +36,7 @@ export function PhonePart({ user, guarded }: PartProps) {
     setIsChanging(false);
   };
   return (
-    <section className="profile-part" aria-labelledby="profile-phone">
+    <section className="page-part" aria-labelledby="profile-phone">
       <h2 id="profile-phone">{m.account_phone_title()}</h2>
       {user.phone && !isChanging ? (
         <Verified

@@ -10,7 +10,7 @@ export function HistoryPause({ isPaused }: { isPaused: boolean }) {
     <fetcher.Form method="post" className="contact-history-pause">
       <Icon name={isPaused ? "pause" : "phone"} />
       <div>
-        <h2>{isPaused ? m.contact_history_paused_title() : m.contact_history_shown_title()}</h2>
+        <h3>{isPaused ? m.contact_history_paused_title() : m.contact_history_shown_title()}</h3>
         <p>{isPaused ? m.contact_history_paused_text() : m.contact_history_shown_text()}</p>
       </div>
       <Button

@@ -1,4 +1,5 @@
 import * as m from "../../../paraglide/messages.js";
+import { PRIVACY_PATH } from "../../../platform/web/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useHistoryForm } from "./contact-history-answer.tsx";
@@ -14,7 +15,7 @@ export function NumberPaused() {
       tone="warning"
       title={m.contact_history_paused_title()}
       action={
-        <fetcher.Form method="post" action="/phoneShared">
+        <fetcher.Form method="post" action={PRIVACY_PATH}>
           <Button
             type="submit"
             name="pause"

@@ -71,7 +71,7 @@ describe("a like", () => {
     const said = `${first?.mail.subject}${first?.mail.text}${String(first?.mail.html)}`;
     expect(first?.mail.subject).toBe("New interest in “Room by the lake”");
     expect(first?.mail.text).toContain("“Room by the lake”: Anika Rahman");
-    expect(first?.mail.text).toContain(`${origin}/phoneShared`);
+    expect(first?.mail.text).toContain(`${origin}/myPrivacy#number`);
     expect(said).not.toContain(liker.email);
     expect(said).not.toContain(liker.uid);
     expect(first?.raw).toMatch(/^List-Unsubscribe: ?/im);

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
+import { PRIVACY_PATH } from "../../../platform/web/paths.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast-store.ts";
@@ -18,7 +19,7 @@ interface BlockPersonProps {
   isStaying?: boolean;
 }
 
-/** A button that asks in a dialog before blocking. Without JavaScript the page /blocked asks. */
+/** A button that asks in a dialog before blocking. Without JavaScript the page /myPrivacy asks. */
 export function BlockPerson({ about, name, isStaying = false }: BlockPersonProps) {
   const fetcher = useFetcher<BlockAnswer>();
   const [isAsked, setIsAsked] = useState(false);
@@ -34,7 +35,7 @@ export function BlockPerson({ about, name, isStaying = false }: BlockPersonProps
   const block = () =>
     void fetcher.submit(
       { ...about, intent: "block", ...(isStaying && { stay: "1" }) },
-      { method: "post", action: "/blocked" },
+      { method: "post", action: PRIVACY_PATH },
     );
   return (
     <>

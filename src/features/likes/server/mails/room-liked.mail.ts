@@ -7,6 +7,7 @@ import { number } from "../../../../platform/i18n/format.ts";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import { isAway, type MailTemplate } from "../../../../platform/mail/mail-template.ts";
 import { DAY_MS } from "../../../../platform/time.ts";
+import { privacyParts } from "../../../../platform/web/paths.ts";
 import { haveBlocked } from "../../../accounts/blocks.sql.ts";
 import { wantsLikeMails } from "../like-digest.queries.ts";
 
@@ -98,7 +99,7 @@ export const roomLikedMail: MailTemplate = {
       paragraphs: [...describe(told, m.mail_liked_text, locale), ...describe(requests, m.mail_liked_request, locale)],
       actions: [
         told.length > 0
-          ? { label: m.mail_liked_action({}, { locale }), url: `${origin}/phoneShared` }
+          ? { label: m.mail_liked_action({}, { locale }), url: `${origin}${privacyParts.number}` }
           : { label: m.mail_liked_request_action({}, { locale }), url: `${origin}/inbox` },
         { label: m.mail_liked_stop({}, { locale }), url: unsubscribe },
       ],

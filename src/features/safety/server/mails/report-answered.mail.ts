@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as m from "../../../../paraglide/messages.js";
 import { date } from "../../../../platform/i18n/format.ts";
 import { isAway, type MailTemplate } from "../../../../platform/mail/mail-template.ts";
+import { privacyParts } from "../../../../platform/web/paths.ts";
 import { reportOutcomes } from "../../report.limits.ts";
 import { findMailedReport } from "./safety-mails.queries.ts";
 
@@ -28,7 +29,7 @@ export const reportAnsweredMail: MailTemplate = {
       actions: [
         isActed
           ? { label: m.mail_report_browse({}, { locale }), url: `${origin}/browseListings` }
-          : { label: m.mail_report_blocked({}, { locale }), url: `${origin}/blocked` },
+          : { label: m.mail_report_blocked({}, { locale }), url: `${origin}${privacyParts.blocked}` },
       ],
       after: [m.mail_report_next({}, { locale })],
       why: m.mail_why_report({}, { locale }),

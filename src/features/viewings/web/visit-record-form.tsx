@@ -5,20 +5,17 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 
-export const VISIT_RECORD_ID = "profile-visits";
-
 /** Chooses whether owners see how many visits the member came to. It is a form, so that it works without JavaScript. */
-export function VisitRecordPart({ isShown }: { isShown: boolean }) {
+export function VisitRecordForm({ action, isShown }: { action: string; isShown: boolean }) {
   const fetcher = useFetcher<object>();
   return (
-    <section className="profile-part" aria-labelledby={VISIT_RECORD_ID}>
-      <h2 id={VISIT_RECORD_ID}>{m.viewing_record_title()}</h2>
+    <>
       {isRefused(fetcher.data) && fetcher.state === "idle" && (
         <Notice tone="error" announce>
           {m.viewing_record_failed()}
         </Notice>
       )}
-      <fetcher.Form method="post" action="/account/visitRecord">
+      <fetcher.Form method="post" action={action}>
         <Checkbox
           name="isShown"
           value="yes"
@@ -26,10 +23,10 @@ export function VisitRecordPart({ isShown }: { isShown: boolean }) {
           label={m.viewing_record_label()}
           hint={m.viewing_record_hint()}
         />
-        <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"}>
+        <Button type="submit" name="intent" value="visits" variant="secondary" busy={fetcher.state !== "idle"}>
           {m.viewing_record_save()}
         </Button>
       </fetcher.Form>
-    </section>
+    </>
   );
 }

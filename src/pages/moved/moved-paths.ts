@@ -1,0 +1,10 @@
+import { privacyParts } from "../../platform/web/paths.ts";
+
+/**
+ * Old paths and where their content is now. Mails, bookmarks and installed apps still have the old ones. Parameters in
+ * the new path have the name that they have in the old one.
+ */
+export const movedPaths: Readonly<Record<string, string>> = {
+  "/phoneShared": privacyParts.number,
+  "/blocked": privacyParts.blocked,
+};

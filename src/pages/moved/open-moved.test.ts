@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import routes from "../../routes.ts";
+import { movedPaths } from "./moved-paths.ts";
+import { loader } from "./open-moved.ts";
+
+interface Entry {
+  path?: string | undefined;
+  children?: Entry[] | undefined;
+}
+const pathsOf = (entries: readonly Entry[], parent = ""): string[] =>
+  entries.flatMap(({ path, children = [] }) => {
+    const whole = path ? `${parent}/${path}` : parent;
+    return [whole, ...pathsOf(children, whole)];
+  });
+
+const openOld = (pattern: string) => {
+  const url = new URL(`${pattern.replaceAll(/:\w+/g, "7")}?listing=5`, "https://nestmates.example");
+  return loader({ pattern, params: { id: "7" }, url } as never);
+};
+
+test.each(Object.entries(movedPaths))("%s leads to %s, with its parameters and anchor", (old, now) => {
+  const [path = "", anchor] = now.split("#");
+  expect(pathsOf(routes)).toEqual(expect.arrayContaining([old, path]));
+  const { status, headers } = openOld(old);
+  expect([status, headers.get("location")]).toEqual([
+    302,
+    `${path.replaceAll(/:\w+/g, "7")}?listing=5${anchor ? `#${anchor}` : ""}`,
+  ]);
+});
