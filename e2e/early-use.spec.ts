@@ -86,7 +86,7 @@ test.describe("scripts that are 5 s late", () => {
 
   test("low data is switched on in place", async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("button", { name: w.nav_menu }).click();
+    await page.getByRole("button", { name: w.tab_me, exact: true }).click();
     const toggle = page.locator(".site-menu").getByRole("switch", { name: /^Low data/ });
     await toggle.click();
     expect(await isHydrated(page)).toBe(false);

@@ -271,7 +271,7 @@ test.describe("on a phone", () => {
     await page.goto("/");
     const card = page.locator(".listing-card").filter({ hasText: listing.title });
     await card.scrollIntoViewIfNeeded();
-    await page.getByRole("button", { name: "Menu" }).tap();
+    await page.getByRole("button", { name: "Me", exact: true }).tap();
     const toggle = page.locator(".site-menu").getByRole("switch", { name: /^Low data/ });
     await toggle.tap();
     await expect(toggle).toBeChecked();

@@ -228,7 +228,12 @@ test.describe("without JavaScript", () => {
     await expect(
       page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse Listing" }),
     ).toBeVisible();
-    await expect(page.getByRole("banner").getByRole("link", { name: "Sign up" })).toBeVisible();
+    const menu = page.locator("#site-menu");
+    for (const name of ["Home", "Add to Find Roommate", "My Listings", "Log In", "Sign up"])
+      await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
+    await expect(menu.getByRole("switch", { name: "Theme" })).toBeVisible();
+    // The tab is the only button for it.
+    await expect(page.getByRole("button", { name: "Menu", exact: true })).toHaveCount(0);
   });
 });
 
@@ -237,14 +242,16 @@ test.describe("the tab bar", () => {
   test("leads to the main pages and shows the current one", core, async ({ page, context, seeker }) => {
     await signInAs(context, seeker.email);
     await page.goto("/");
-    for (const [name, path] of [
-      ["Search", "/browseListings"],
-      ["Saved", "/mySearch"],
-      ["My Listings", "/myListings"],
+    for (const [name, path, hasFooter] of [
+      ["Search", "/browseListings", true],
+      ["Saved", "/mySearch", false],
+      ["Inbox", "/inbox", false],
+      ["My Listings", "/myListings", true],
     ] as const) {
       await bar(page).getByRole("link", { name }).tap();
       await expect(page).toHaveURL(path);
       await expect(bar(page).getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+      await expect(page.locator(".site-footer")).toBeVisible({ visible: hasFooter });
     }
   });
 
@@ -255,7 +262,15 @@ test.describe("the tab bar", () => {
     await page.waitForLoadState("networkidle");
     await bar(page).getByRole("button", { name: "Me" }).tap();
     const menu = page.locator("#site-menu");
-    for (const name of ["Home", "Add to Find Roommate", "Browse Listing", "My Listings", "My search", "Profile"])
+    for (const name of [
+      "Home",
+      "Add to Find Roommate",
+      "Browse Listing",
+      "My Listings",
+      "My search",
+      "Profile",
+      "Privacy",
+    ])
       await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
     await expect(menu.getByRole("switch", { name: /^Low data/ })).toBeVisible();
     await menu.getByRole("button", { name: "Log Out" }).tap();

@@ -31,15 +31,18 @@ import "./demo-bar.css";
 
 const MENU_ID = "site-menu";
 
-/**
- * The `handle` that a route exports if its page has an action bar at the bottom of phones, in the place of the tab bar.
- */
+/** The `handle` that a route exports if its page, or a page below it, has another frame. */
 export interface FrameHandle {
-  hasActionBar: boolean;
+  /** Phones show an action bar at the bottom, in the place of the tab bar. */
+  hasActionBar?: true;
+  /** Phones show no footer. The pages of the specification have one everywhere. */
+  isFooterWideOnly?: true;
 }
 
-const useHasActionBar = (): boolean =>
-  useMatches().some(({ handle }) => (handle as Partial<FrameHandle> | undefined)?.hasActionBar === true);
+function useFrameHandle(): FrameHandle {
+  const handles = useMatches().map(({ handle }) => handle as FrameHandle | undefined);
+  return Object.assign({}, ...handles) as FrameHandle;
+}
 
 /** The initials or photo show that somebody is signed in. */
 function MemberIcon({ member }: { member: RootData["member"] | undefined }) {
@@ -110,7 +113,7 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
     inbox,
     { to: "/myListings", label: m.nav_mine(), icon: "bed-single" },
   ] as const;
-  const hasActionBar = useHasActionBar();
+  const { hasActionBar = false, isFooterWideOnly = false } = useFrameHandle();
   const changeTheme = (next: Theme) => {
     document.documentElement.dataset["theme"] = next;
     keepCookie(themeCookie(next));
@@ -120,6 +123,7 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
     <PageFrame
       skipLabel={m.skip_to_content()}
       bar={hasActionBar ? "actions" : "tabs"}
+      isFooterWideOnly={isFooterWideOnly}
       tabs={
         !hasActionBar && (
           <TabBar
@@ -135,6 +139,7 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
           navLabel={m.nav_label()}
           menuLabel={m.nav_menu()}
           menuId={MENU_ID}
+          hasMenuButton={hasActionBar}
           member={member?.email && memberLinks}
           shortcuts={member?.email ? [saved, inbox] : [saved]}
           links={links}

@@ -25,12 +25,15 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import type { FrameHandle } from "../frame/site-frame.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/inbox-page";
 import { InboxChips, InboxRooms } from "./inbox-chips.tsx";
 import { type InboxContext, useThreeColumns } from "./inbox-context.ts";
 import { InboxThird } from "./inbox-third.tsx";
 import "./inbox-page.css";
+
+export const handle: FrameHandle = { isFooterWideOnly: true };
 
 export const meta: Route.MetaFunction = () => [{ title: m.inbox_meta_title() }, { name: "robots", content: "noindex" }];
 

@@ -6,12 +6,15 @@ import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
 import { Notice } from "../../ui/notice.tsx";
+import type { FrameHandle } from "../frame/site-frame.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/my-search-page";
 import { DeviceSearch } from "./device-search.tsx";
 import { MemberSearch } from "./member-search.tsx";
 import { loadMySearch } from "./my-search-loader.ts";
 import "./my-search-page.css";
+
+export const handle: FrameHandle = { isFooterWideOnly: true };
 
 export const meta: Route.MetaFunction = () => [
   { title: m.my_search_meta_title() },

@@ -37,6 +37,7 @@ export function LayoutGallery({ words, script, theme }: GalleryProps) {
         brandName="Nest Mates"
         navLabel="Main"
         menuLabel="Menu"
+        hasMenuButton
         menuId={`styleguide-menu-${words.otherCode}`}
         links={links}
         shortcuts={[]}

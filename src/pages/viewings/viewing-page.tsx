@@ -27,7 +27,7 @@ import { VisitTicket } from "./visit-ticket.tsx";
 import "./viewing-page.css";
 
 /** The page has its own bar, and a dock in the place of the tab bar. */
-export const handle: FrameHandle = { hasActionBar: true };
+export const handle: FrameHandle = { hasActionBar: true, isFooterWideOnly: true };
 
 const doneTexts = { booked: m.viewing_booked_done, moved: m.viewing_moved_done, coming: m.viewing_coming_done };
 

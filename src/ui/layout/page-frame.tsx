@@ -7,6 +7,8 @@ export interface PageFrameProps {
   /** Site-wide notice below the header. */
   notice?: ReactNode;
   footer: ReactNode;
+  /** Narrow screens show no footer. */
+  isFooterWideOnly?: boolean;
   /** Navigation at the bottom edge of phones. */
   tabs?: ReactNode;
   /**
@@ -19,9 +21,18 @@ export interface PageFrameProps {
 const MAIN = "main";
 
 /** Frame of every page: skip link, header, <main>, footer. */
-export function PageFrame({ skipLabel, header, notice, footer, tabs, bar, children }: PageFrameProps) {
+export function PageFrame({
+  skipLabel,
+  header,
+  notice,
+  footer,
+  isFooterWideOnly = false,
+  tabs,
+  bar,
+  children,
+}: PageFrameProps) {
   return (
-    <div className="page-frame" data-bar={bar}>
+    <div className="page-frame" data-bar={bar} data-footer={isFooterWideOnly ? "wide" : undefined}>
       <a className="skip-link" href={`#${MAIN}`}>
         {skipLabel}
       </a>

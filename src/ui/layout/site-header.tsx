@@ -25,6 +25,8 @@ export interface SiteHeaderProps {
   shortcuts: readonly TabItem[];
   /** Id of the menu, for buttons elsewhere. */
   menuId: string;
+  /** Narrow screens open the menu here: the page has no tab bar, whose last tab opens it. */
+  hasMenuButton: boolean;
   /** Avatar and its menu, always in the bar. */
   account: ReactNode;
   navLabel: string;
@@ -46,6 +48,7 @@ export function SiteHeader({
   navLabel,
   menuLabel,
   menuId,
+  hasMenuButton,
 }: SiteHeaderProps) {
   const menu = useRef<HTMLDivElement>(null);
   const hide = () => menu.current?.hidePopover();
@@ -81,9 +84,11 @@ export function SiteHeader({
           ))}
           {account}
         </div>
-        <button type="button" className="site-menu-button" popoverTarget={menuId} aria-label={menuLabel}>
-          <Icon name="menu" />
-        </button>
+        {hasMenuButton && (
+          <button type="button" className="site-menu-button" popoverTarget={menuId} aria-label={menuLabel}>
+            <Icon name="menu" />
+          </button>
+        )}
       </div>
       <WovenBand />
     </header>
