@@ -60,7 +60,7 @@ test(
   core,
   async ({ page, context, baseURL }) => {
     await signInAs(context, member);
-    await page.goto("/notifications");
+    await page.goto("/alerts");
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await deliver(page, payload("করিম আপনাকে লিখেছেন", `${baseURL}/inbox/7`));
     await expect
@@ -84,19 +84,19 @@ test(
   },
 );
 
-test("the settings page turns mails and notifications on and off, and keeps it", async ({ page, context }) => {
+test("the settings turn mails on and off, and keep it", async ({ page, context }) => {
   await signInAs(context, member);
-  await page.goto("/notifications");
-  for (const [turnOff, turnOn] of [
-    ["Turn off: Likes, Email", "Turn on: Likes, Email"],
-    ["Turn off: Messages and answers, On your devices", "Turn on: Messages and answers, On your devices"],
-  ] as const) {
-    await page.getByRole("button", { name: turnOff }).click();
-    await expect(page.getByRole("button", { name: turnOn })).toBeVisible();
+  await page.goto("/alerts");
+  for (const name of ["Likes, Email", "Messages and answers, Email"]) {
+    const setting = page.getByRole("switch", { name });
+    await setting.click();
+    await expect(setting).not.toBeChecked();
     await page.reload();
-    await page.getByRole("button", { name: turnOn }).click();
-    await expect(page.getByRole("button", { name: turnOff })).toBeVisible();
+    await setting.click();
+    await expect(setting).toBeChecked();
   }
+  // Without a device the column of devices is one button.
+  await expect(page.getByRole("switch", { name: /Phone$/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Turn on for this device" })).toBeVisible();
 });
 
@@ -104,12 +104,14 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("the settings of mails work, and devices say what they need", async ({ page, context }) => {
     await signInAs(context, member);
-    await page.goto("/notifications");
+    await page.goto("/alerts");
     // getByText does not look into noscript.
     await expect(page.locator(".push-switch noscript p")).toBeVisible();
-    await page.getByRole("button", { name: "Turn off: Messages and answers, Email" }).click();
-    await page.getByRole("button", { name: "Turn on: Messages and answers, Email" }).click();
-    await expect(page.getByRole("button", { name: "Turn off: Messages and answers, Email" })).toBeVisible();
+    const setting = page.getByRole("switch", { name: "Messages and answers, Email" });
+    await setting.click();
+    await expect(setting).not.toBeChecked();
+    await setting.click();
+    await expect(setting).toBeChecked();
   });
 });
 
@@ -118,7 +120,7 @@ test.describe("a browser that blocks notifications", () => {
   test("is told how to allow them", async ({ page, context }) => {
     await signInAs(context, member);
     await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
-    await page.goto("/notifications");
+    await page.goto("/alerts");
     await expect(page.getByText("Your browser blocks notifications from Nest Mates.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Turn on for this device" })).toBeHidden();
   });
@@ -132,7 +134,7 @@ test.describe("an iPhone", () => {
   test("is asked to install the app first", async ({ page, context }) => {
     await signInAs(context, member);
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));
-    await page.goto("/notifications");
+    await page.goto("/alerts");
     await expect(page.getByText("add Nest Mates to your home screen first")).toBeVisible();
   });
 });

@@ -36,7 +36,7 @@ for (const { language, device, viewport } of walks) {
       core,
       async ({ page, context, seeker }) => {
         await signInAs(context, seeker.email);
-        await page.goto("/saved-searches");
+        await page.goto("/alerts");
         await expect(page.getByText(w.searches_none)).toBeVisible();
         expect(await faultsOf(page)).toEqual([]);
 
@@ -48,7 +48,7 @@ for (const { language, device, viewport } of walks) {
         await expect(page.getByText(w.searches_offer_on)).toBeVisible();
         await page.getByRole("link", { name: w.searches_offer_change, exact: true }).click();
 
-        await expect(page).toHaveURL("/saved-searches");
+        await expect(page).toHaveURL("/alerts");
         await expect(items(page)).toHaveCount(1);
         await expect(items(page).getByRole("heading")).toContainText(language === "bn" ? "ধানমন্ডি" : "Dhanmondi");
         await expect(items(page).getByRole("button", { name: w.searches_instant })).toHaveAttribute(
@@ -71,7 +71,7 @@ for (const { language, device, viewport } of walks) {
         await expect(items(page).getByRole("heading")).toHaveText("Near my college");
         await items(page).getByRole("link", { name: w.searches_open }).click();
         await expect(page).toHaveURL(SEARCH);
-        await page.goto("/saved-searches");
+        await page.goto("/alerts");
         await items(page).getByRole("button", { name: w.searches_delete }).click();
         await expect(page.getByText(w.searches_none)).toBeVisible();
       },
@@ -150,7 +150,7 @@ test("a visitor's search is saved after signing up", async ({ page }) => {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign Up", exact: true }).click();
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), DEVICE_KEY)).toBeNull();
-  await page.goto("/saved-searches");
+  await page.goto("/alerts");
   await expect(items(page).getByRole("heading")).toContainText("Dhanmondi");
   await expect(page.getByText(w.searches_unverified, { exact: true })).toBeVisible();
 });
@@ -162,7 +162,7 @@ test.describe("without JavaScript", () => {
     await signInAs(context, seeker.email);
     await page.goto(SEARCH);
     await page.getByRole("button", { name: w.searches_offer_button }).click();
-    await expect(page).toHaveURL("/saved-searches?done=saved");
+    await expect(page).toHaveURL("/alerts?done=saved");
     await expect(page.getByText(w.searches_done_saved)).toBeVisible();
     await items(page).getByRole("button", { name: w.searches_weekly }).click();
     await expect(items(page).getByRole("button", { name: w.searches_weekly })).toHaveAttribute("aria-pressed", "true");
@@ -173,7 +173,7 @@ test.describe("without JavaScript", () => {
   test("a visitor signs up, and the search is offered again", async ({ page, context, seeker }) => {
     await page.goto(SEARCH);
     await page.getByRole("button", { name: w.searches_offer_button }).click();
-    await expect(page).toHaveURL(/\/signup\?next=%2Fsaved-searches%3Fnew%3D/);
+    await expect(page).toHaveURL(/\/signup\?next=%2Falerts%3Fnew%3D/);
     const next = new URL(page.url()).searchParams.get("next") ?? "";
     await signInAs(context, seeker.email);
     await page.goto(next);

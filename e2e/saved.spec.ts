@@ -269,6 +269,7 @@ test.describe("the tab bar", () => {
       "My Listings",
       "My search",
       "Profile",
+      "Alerts",
       "Privacy",
     ])
       await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();

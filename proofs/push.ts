@@ -161,7 +161,7 @@ async function run(browser: Browser): Promise<void> {
   const listings = [await post("Room by the lake"), await post("Seat in Mirpur 10")];
   const page = await browser.newPage();
   await logIn(page);
-  await page.goto(`${origin}/notifications`);
+  await page.goto(`${origin}/alerts`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await press(page, "Turn on for this device");
   await page.waitForSelector('::-p-text("Notifications are on for this device.")', { timeout: 30_000 });
@@ -182,7 +182,7 @@ async function run(browser: Browser): Promise<void> {
   const second = await ask(listings[1] ?? "");
   await waitUntil(async () => service.acknowledged.length === 2, "The notification without a tab", 40);
   const again = await browser.newPage();
-  await again.goto(`${origin}/notifications`);
+  await again.goto(`${origin}/alerts`);
   await waitForNotification(again, `messages-${second}`);
   say("received while no tab was open");
 

@@ -24,9 +24,8 @@ const memberRoutes = [
   route("myRoomWanted", "pages/myRoomWanted/wanted-own-page.tsx"),
   route("myPrivacy", "pages/myPrivacy/my-privacy-page.tsx"),
   route("profile", "pages/profile/profile-page.tsx"),
-  route("saved-searches", "pages/saved-searches/saved-searches-page.tsx"),
+  route("alerts", "pages/alerts/alerts-page.tsx"),
   route("shortlist", "pages/shortlist/shortlist-link-page.tsx"),
-  route("notifications", "pages/notifications/notifications-page.tsx"),
   route("report", "pages/report/report-page.tsx"),
   // For moderators only: see moderation-access.ts.
   route("moderation", "pages/moderation/moderation-queue-page.tsx"),

@@ -44,7 +44,7 @@ test("the first link of other mails leads to the page where the member can act",
   expect(await firstLink("requests_waiting")).toBe(`${origin}/inbox?show=turn`);
   expect(await firstLink("new_rooms")).toBe(`${origin}/featuredPostDetails/${to.listing}`);
   await db().deleteFrom("saved_search").execute();
-  expect(await firstLink("still_looking")).toBe(`${origin}/saved-searches`);
+  expect(await firstLink("still_looking")).toBe(`${origin}/alerts`);
   expect(await firstLink("post_waiting")).toBe(`${origin}/myListings`);
   expect(await firstLink("post_changes")).toBe(`${origin}/updatePage/${to.listing}`);
   await setListing({ state: "live" });

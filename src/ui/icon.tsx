@@ -11,6 +11,7 @@ export type IconName =
   | "bath"
   | "bed-double"
   | "bed-single"
+  | "bell"
   | "bookmark"
   | "bookmark-filled"
   | "briefcase"

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import * as m from "../../paraglide/messages.js";
 import { dataCookie, isDataChoice, keepCookie } from "../../platform/web/cookies.ts";
-import { DataSwitch } from "../../ui/data-switch.tsx";
+import { Switch } from "../../ui/switch.tsx";
 
 interface DataChoiceProps {
   isLow: boolean;
@@ -30,7 +30,15 @@ export function DataChoice({ isLow, id }: DataChoiceProps) {
   return (
     <form id={id && `${id}-form`} method="post" action="/preferences" onSubmit={change} data-scripted="">
       <input type="hidden" name="back" value={pathname + search + (id ? `#${id}` : "")} />
-      <DataSwitch id={id} isLow={isLow} label={m.low_data()} hint={m.low_data_hint()} />
+      <Switch
+        id={id}
+        name="data"
+        value={isLow ? "full" : "low"}
+        isOn={isLow}
+        label={`${m.low_data()} ${m.low_data_hint()}`}
+      >
+        <strong>{m.low_data()}</strong> <small>{m.low_data_hint()}</small>
+      </Switch>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { privacyParts } from "../../platform/web/paths.ts";
+import { ALERTS_PATH, alertSettingsPath, privacyParts } from "../../platform/web/paths.ts";
 
 /**
  * Old paths and where their content is now. Mails, bookmarks and installed apps still have the old ones. Parameters in
@@ -7,4 +7,6 @@ import { privacyParts } from "../../platform/web/paths.ts";
 export const movedPaths: Readonly<Record<string, string>> = {
   "/phoneShared": privacyParts.number,
   "/blocked": privacyParts.blocked,
+  "/saved-searches": ALERTS_PATH,
+  "/notifications": alertSettingsPath,
 };

@@ -6,12 +6,11 @@ import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import { SAVED_ACTION } from "../../features/saved/web/saved-calls.ts";
 import { SavedNote } from "../../features/saved/web/saved-note.tsx";
 import { SavedRoom } from "../../features/saved/web/saved-room.tsx";
-import { SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
 import { OFFERS_PATH, OWN_WANTED_PATH } from "../../features/seekers/web/seeker-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import { date, number } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
-import { profilePath } from "../../platform/web/paths.ts";
+import { ALERTS_PATH, profilePath } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -109,8 +108,8 @@ export function MemberSearch({ search: loaded }: { search: Search }) {
         )}
       </section>
       <nav className="my-search-links" aria-label={m.my_search_more()}>
-        <Link className="my-search-row" to={SAVED_SEARCHES_PATH}>
-          <span>{m.searches_link()}</span>
+        <Link className="my-search-row" to={ALERTS_PATH}>
+          <span>{m.alerts_title()}</span>
           <Icon name="chevron-right" />
         </Link>
         {counts.saved > 0 && (

@@ -20,7 +20,7 @@ import { OwnPhoto } from "../../features/photos/web/own-photo.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
 import { readSession } from "../../platform/web/cookies.ts";
-import { loginPath, NOTIFICATIONS_PATH, PRIVACY_PATH, RESEND, readNext } from "../../platform/web/paths.ts";
+import { ALERTS_PATH, loginPath, PRIVACY_PATH, RESEND, readNext } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -130,11 +130,11 @@ function SettingsPart() {
       <h2 id="profile-settings">{m.profile_settings_title()}</h2>
       <p>{m.profile_settings_text()}</p>
       <div className="profile-actions">
-        <ButtonLink to={PRIVACY_PATH} variant="secondary" icon="shield">
+        <ButtonLink to={PRIVACY_PATH} variant="secondary" icon="eye-off">
           {m.my_privacy_title()}
         </ButtonLink>
-        <ButtonLink to={NOTIFICATIONS_PATH} variant="secondary">
-          {m.notifications_title()}
+        <ButtonLink to={ALERTS_PATH} variant="secondary" icon="bell">
+          {m.alerts_title()}
         </ButtonLink>
       </div>
     </section>

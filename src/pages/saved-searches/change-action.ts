@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
 import { type SavedSearchForm, savedSearchFormSchema } from "../../features/saved-searches/saved-search.schema.ts";
-import { offerPath, SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
+import { offerPath } from "../../features/saved-searches/saved-search-paths.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { ifRefused, refuseJson } from "../../platform/http/page-errors.ts";
-import { loginPath, withNext } from "../../platform/web/paths.ts";
+import { ALERTS_PATH, loginPath, withNext } from "../../platform/web/paths.ts";
 import { type PageServices, servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/change-action";
 import { readKept } from "./kept-search.ts";
 
-/** Changes the member's searches. Scripts get JSON. Forms send `back` and are redirected to the page of searches. */
+/** Changes the member's searches. Scripts get JSON. Forms send `back` and are redirected to the page of alerts. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const form = await request.formData();
   const isForm = form.has("back");
@@ -19,16 +19,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (actor.leavingAt) return isForm ? redirect("/leaving", 303) : refuseJson("leaving");
   if (!asked.success) return refuseJson("validation_failed");
   const changing = change(context.get(servicesContext), actor, asked.data).then((answer) =>
-    isForm ? redirect(`${SAVED_SEARCHES_PATH}?done=${answer.done}`, 303) : Response.json(answer),
+    isForm ? redirect(`${ALERTS_PATH}?done=${answer.done}`, 303) : Response.json(answer),
   );
-  return ifRefused(changing, (code) =>
-    isForm ? redirect(`${SAVED_SEARCHES_PATH}?refused=${code}`, 303) : refuseJson(code),
-  );
+  return ifRefused(changing, (code) => (isForm ? redirect(`${ALERTS_PATH}?refused=${code}`, 303) : refuseJson(code)));
 }
 
-/** Sends visitors to sign up. The page of searches then offers to save the search. */
+/** Sends visitors to sign up. The page of alerts then offers to save the search. */
 const signUpPath = (asked: SavedSearchForm | undefined) =>
-  asked?.intent === "save" ? withNext("/signup", offerPath(asked.query)) : loginPath(SAVED_SEARCHES_PATH);
+  asked?.intent === "save" ? withNext("/signup", offerPath(asked.query)) : loginPath(ALERTS_PATH);
 
 type Done = "saved" | "same" | "changed" | "deleted";
 
@@ -52,5 +50,5 @@ async function change(
 
 /** A GET means that the URL was opened directly. */
 export function loader() {
-  return redirect(SAVED_SEARCHES_PATH);
+  return redirect(ALERTS_PATH);
 }

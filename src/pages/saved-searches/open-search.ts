@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
 import { savedSearchIdSchema } from "../../features/saved-searches/saved-search.schema.ts";
-import { SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
 import { browsePath } from "../../features/search/browse-values.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { refusalOf } from "../../platform/http/page-errors.ts";
-import { loginPath } from "../../platform/web/paths.ts";
+import { ALERTS_PATH, loginPath } from "../../platform/web/paths.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/open-search";
 
@@ -14,12 +13,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!actor) return redirect(loginPath(new URL(request.url).pathname));
   if (actor.leavingAt) return redirect("/leaving");
   const id = savedSearchIdSchema.safeParse(params.id);
-  if (!id.success) return redirect(SAVED_SEARCHES_PATH);
+  if (!id.success) return redirect(ALERTS_PATH);
   try {
     const { values } = await context.get(servicesContext).savedSearches.open(actor, id.data);
     return redirect(browsePath(values));
   } catch (error) {
     if (refusalOf(error) !== "saved_search_not_found") throw error;
-    return redirect(`${SAVED_SEARCHES_PATH}?refused=saved_search_not_found`);
+    return redirect(`${ALERTS_PATH}?refused=saved_search_not_found`);
   }
 }

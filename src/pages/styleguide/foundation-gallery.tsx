@@ -61,6 +61,7 @@ const icons: readonly IconName[] = [
   "cigarette",
   "cigarette-off",
   "bed-single",
+  "bell",
   "bed-double",
   "expand",
   "camera",

@@ -4,8 +4,8 @@ import { AWAITED_IMAGE, photoAddress } from "../../features/photos/photo-files.t
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
 import { Gallery } from "../../features/photos/web/gallery.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { DataSwitch } from "../../ui/data-switch.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import type { Samples } from "./samples.ts";
 import { StyleguideSection } from "./styleguide-section.tsx";
 import "../../features/photos/low-data.css";
@@ -71,8 +71,11 @@ export function PictureGallery({ words }: { words: Samples }) {
           </div>
         </div>
         <div className="sample-deep">
-          <DataSwitch isLow={false} label="Low data" hint="Photos load only when you tap them" />
-          <DataSwitch isLow label="Low data" hint="Photos load only when you tap them" />
+          {[false, true].map((isOn) => (
+            <Switch key={String(isOn)} isOn={isOn} label="Low data">
+              <strong>Low data</strong> <small>Photos load only when you tap them</small>
+            </Switch>
+          ))}
         </div>
       </StyleguideSection>
       <StyleguideSection title="gallery: one photo">

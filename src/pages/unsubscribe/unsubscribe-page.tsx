@@ -2,7 +2,7 @@ import { data, Form, useNavigation } from "react-router";
 import * as m from "../../paraglide/messages.js";
 import { asMailedLink } from "../../platform/http/mailed-link.ts";
 import { isRefused, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
-import { NOTIFICATIONS_PATH } from "../../platform/web/paths.ts";
+import { alertSettingsPath } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -66,7 +66,7 @@ export default function UnsubscribePage({ loaderData: { about }, actionData }: R
         level={1}
         drawing="lost"
         title={m.unsubscribe_over_title()}
-        actions={<ButtonLink to={NOTIFICATIONS_PATH}>{m.notifications_link()}</ButtonLink>}
+        actions={<ButtonLink to={alertSettingsPath}>{m.alerts_title()}</ButtonLink>}
       >
         {m.unsubscribe_over()}
       </EmptyState>

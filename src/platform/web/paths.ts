@@ -18,8 +18,11 @@ export const privacyParts = {
   blocked: `${PRIVACY_PATH}#${privacyAnchors.blocked}`,
 } as const;
 
-/** All settings of mails and push notifications. */
-export const NOTIFICATIONS_PATH = "/notifications";
+/** The saved searches, and all settings of mails and push notifications. */
+export const ALERTS_PATH = "/alerts";
+
+/** The settings on this page. */
+export const alertSettingsPath = `${ALERTS_PATH}#notify`;
 
 /** The anchor of the facts and costs in the form of a listing. A link to it opens them. */
 export const DETAILS_ID = "house";

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { Form, Link, NavLink } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { PRIVACY_PATH } from "../../../platform/web/paths.ts";
+import { ALERTS_PATH, PRIVACY_PATH } from "../../../platform/web/paths.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PopoverMenu } from "../../../ui/popover-menu.tsx";
@@ -16,6 +16,7 @@ const memberLinks = [
   { to: "/mySearch", icon: "bookmark", label: m.my_search_menu },
   { to: "/myListings", icon: "bed-single", label: m.nav_mine },
   { to: "/profile", icon: "user", label: m.account_profile },
+  { to: ALERTS_PATH, icon: "bell", label: m.alerts_title },
   { to: PRIVACY_PATH, icon: "eye-off", label: m.my_privacy_title },
 ] as const;
 const moderatorLinks = [{ to: "/moderation", icon: "shield", label: m.account_menu_moderation }] as const;

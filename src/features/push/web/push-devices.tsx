@@ -1,27 +1,34 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { date } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { WireDevice } from "../push.schema.ts";
 
+interface PushDevicesProps {
+  devices: readonly WireDevice[];
+  action: string;
+  /** About this device, above the list. */
+  children: ReactNode;
+}
+
 /** A member's devices. The buttons are in plain forms, so that a device can be removed without JavaScript. */
-export function PushDevices({ devices, action }: { devices: readonly WireDevice[]; action: string }) {
+export function PushDevices({ devices, action, children }: PushDevicesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const count = useRef(devices.length);
   useEffect(() => {
-    // The clicked button is gone, so move the focus to the list.
-    if (devices.length < count.current) heading.current?.focus({ preventScroll: true });
+    // The clicked button is gone, so move the focus to the heading.
+    if (devices.length < count.current || (count.current === 0 && devices.length > 0))
+      heading.current?.focus({ preventScroll: true });
     count.current = devices.length;
   }, [devices]);
   return (
-    <section className="push-devices" aria-labelledby="push-devices">
-      <h3 id="push-devices" ref={heading} tabIndex={-1}>
+    <section className="page-part push-devices" aria-labelledby="push-devices">
+      <h2 id="push-devices" ref={heading} tabIndex={-1}>
         {m.push_devices()}
-      </h3>
-      {devices.length === 0 ? (
-        <p>{m.push_devices_none()}</p>
-      ) : (
+      </h2>
+      {children}
+      {devices.length > 0 && (
         <ul>
           {devices.map(({ _id, device, since }) => (
             <li key={_id}>

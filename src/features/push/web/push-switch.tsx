@@ -15,8 +15,17 @@ const texts: Record<PushState, () => string> = {
   on: m.push_here_on,
 };
 
+/** Notifications in this browser. */
+interface PushHere {
+  /** Undefined until the browser has answered. */
+  state: PushState | undefined;
+  busy: boolean;
+  problem: string | undefined;
+  change: () => void;
+}
+
 /** Turns notifications on or off in this browser. The browser asks for the permission only after the tap. */
-export function PushSwitch({ publicKey }: { publicKey: string | null }) {
+export function usePushHere(publicKey: string | null): PushHere {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);
@@ -25,13 +34,13 @@ export function PushSwitch({ publicKey }: { publicKey: string | null }) {
     const look = async () => (await loadClient()).getPushState();
     void look().then(setState, () => setState("not_supported"));
   }, []);
-  if (publicKey === null) return <Notice tone="info">{m.push_not_set_up()}</Notice>;
-  const change = async (key: string): Promise<void> => {
+  const change = async (): Promise<void> => {
+    if (publicKey === null) return;
     setBusy(true);
     setProblem(undefined);
     try {
       const client = await loadClient();
-      const next = state === "on" ? await client.turnOffPush() : await client.turnOnPush(key);
+      const next = state === "on" ? await client.turnOffPush() : await client.turnOnPush(publicKey);
       if (state === "off" && next !== "on") setProblem(m.push_denied());
       setState(next);
       await revalidate();
@@ -41,6 +50,11 @@ export function PushSwitch({ publicKey }: { publicKey: string | null }) {
       setBusy(false);
     }
   };
+  return { state, busy, problem, change: () => void change() };
+}
+
+/** What this browser does, and why not more. */
+export function PushStatus({ here: { state, problem } }: { here: PushHere }) {
   return (
     <div className="push-switch">
       <noscript>
@@ -52,11 +66,27 @@ export function PushSwitch({ publicKey }: { publicKey: string | null }) {
           {problem}
         </Notice>
       )}
-      {(state === "on" || state === "off") && (
-        <Button variant={state === "on" ? "secondary" : "primary"} busy={busy} onClick={() => void change(publicKey)}>
-          {state === "on" ? m.push_turn_off() : m.push_turn_on()}
-        </Button>
-      )}
     </div>
+  );
+}
+
+interface PushButtonProps {
+  here: PushHere;
+  /** The shorter text, for a column of a table. Screen readers get the whole one. */
+  isShort?: boolean;
+}
+
+export function PushButton({ here: { state, busy, change }, isShort = false }: PushButtonProps) {
+  if (state !== "on" && state !== "off") return null;
+  const label = state === "on" ? m.push_turn_off() : m.push_turn_on();
+  return (
+    <Button
+      variant={state === "on" ? "secondary" : "primary"}
+      busy={busy}
+      onClick={change}
+      aria-label={isShort ? label : undefined}
+    >
+      {isShort ? m.push_turn_on_short() : label}
+    </Button>
   );
 }

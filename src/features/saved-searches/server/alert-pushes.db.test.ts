@@ -66,7 +66,7 @@ test("one for all searches of a member: the count, and where the rooms are", asy
   await addListing(app(), newMember(), { location: "Mirpur 10, Dhaka" });
   await run(at("13:00"));
   expect(await queued(actor)).toHaveLength(1);
-  expect(await written(actor)).toMatchObject({ title: "2 new rooms for your searches", path: "/saved-searches" });
+  expect(await written(actor)).toMatchObject({ title: "2 new rooms for your searches", path: "/alerts" });
 });
 
 test("is not sent for a search that was turned off meanwhile", async () => {

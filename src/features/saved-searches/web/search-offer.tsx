@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { ALERTS_PATH } from "../../../platform/web/paths.ts";
 import { useRootData } from "../../../platform/web/root-data.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BrowseValues } from "../../search/browse-values.ts";
-import { SAVED_SEARCHES_ACTION, SAVED_SEARCHES_PATH } from "../saved-search-paths.ts";
+import { SAVED_SEARCHES_ACTION } from "../saved-search-paths.ts";
 import { useIsSimilar } from "./similar-search.ts";
 import "./search-offer.css";
 
@@ -36,7 +37,7 @@ export function SearchOfferCard({ offer }: { offer: SearchOffer }) {
   if (isSaved || savedQuery === query)
     return (
       <output className="search-offer" data-on="">
-        <Icon name="check" /> <span>{on}</span> <Link to={SAVED_SEARCHES_PATH}>{change}</Link>
+        <Icon name="check" /> <span>{on}</span> <Link to={ALERTS_PATH}>{change}</Link>
       </output>
     );
   const save = async (event: FormEvent) => {
@@ -59,7 +60,7 @@ export function SearchOfferCard({ offer }: { offer: SearchOffer }) {
       <h2 className="search-offer-title">{title}</h2>
       <p>{text}</p>
       <input type="hidden" name="query" value={query} />
-      <input type="hidden" name="back" value={SAVED_SEARCHES_PATH} />
+      <input type="hidden" name="back" value={ALERTS_PATH} />
       <Button type="submit" name="intent" value="save" icon="plus" busy={isBusy}>
         {button}
       </Button>

@@ -3,10 +3,11 @@ import type { Locale } from "../../../../paraglide/runtime.js";
 import { number, taka } from "../../../../platform/i18n/format.ts";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import { isAway, type MailList, type MailTemplate } from "../../../../platform/mail/mail-template.ts";
+import { ALERTS_PATH } from "../../../../platform/web/paths.ts";
 import { type Alert, type RoomChange, readAlert } from "../../alert.ts";
 import { alertsLink } from "../../alerts-link.ts";
 import type { SavedSearch } from "../../saved-search.view.ts";
-import { openPath, SAVED_SEARCHES_PATH } from "../../saved-search-paths.ts";
+import { openPath } from "../../saved-search-paths.ts";
 import { wantsRoomNews } from "../alert-member.queries.ts";
 import { listSearches } from "../saved-searches.queries.ts";
 import { type AlertRoom, findAlertRooms } from "./alert-rooms.queries.ts";
@@ -109,7 +110,7 @@ export const newRoomsMail: MailTemplate = {
       paragraphs: [],
       lists: [...found, ...changed],
       actions: [
-        { label: m.mail_alert_settings({}, { locale }), url: `${origin}${SAVED_SEARCHES_PATH}` },
+        { label: m.mail_alert_settings({}, { locale }), url: `${origin}${ALERTS_PATH}` },
         { label: m.mail_alert_stop({}, { locale }), url: unsubscribe },
       ],
       after: [m.mail_alert_safety({}, { locale })],

@@ -2,8 +2,9 @@ import * as m from "../../../../paraglide/messages.js";
 import { number } from "../../../../platform/i18n/format.ts";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import type { PushTemplate } from "../../../../platform/push/push-template.ts";
+import { ALERTS_PATH } from "../../../../platform/web/paths.ts";
 import { readAlert } from "../../alert.ts";
-import { openPath, SAVED_SEARCHES_PATH } from "../../saved-search-paths.ts";
+import { openPath } from "../../saved-search-paths.ts";
 import { listSearches } from "../saved-searches.queries.ts";
 
 const SAVED_ROOMS_PATH = "/mySearch?list=saved";
@@ -31,7 +32,7 @@ export const newRoomsPush: PushTemplate = {
             body,
             path: openPath(first.search.id),
           }
-        : { title: m.push_searches_title_many(inputs, { locale }), body, path: SAVED_SEARCHES_PATH };
+        : { title: m.push_searches_title_many(inputs, { locale }), body, path: ALERTS_PATH };
     }
     if (alert.rooms.length === 0) return undefined;
     return {

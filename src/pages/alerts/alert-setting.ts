@@ -8,7 +8,7 @@ const form = z.discriminatedUnion("how", [
   z.object({ how: z.literal("push"), kind: z.enum(pushKinds), wanted }),
 ]);
 
-/** One kind of news on one channel. */
+/** One kind of alert on one channel. */
 export type Setting =
   | { how: "mail"; kind: (typeof mailKinds)[number]; isOn: boolean }
   | { how: "push"; kind: (typeof pushKinds)[number]; isOn: boolean };

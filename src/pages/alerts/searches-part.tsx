@@ -1,59 +1,18 @@
-import { data, Form, Link } from "react-router";
+import { Form, Link } from "react-router";
 import { type Cadence, cadences, savedSearchLimits } from "../../features/saved-searches/saved-search.limits.ts";
 import type { SavedSearch } from "../../features/saved-searches/saved-search.view.ts";
-import {
-  NEW_SEARCH,
-  openPath,
-  SAVED_SEARCHES_ACTION,
-  SAVED_SEARCHES_PATH,
-} from "../../features/saved-searches/saved-search-paths.ts";
+import { openPath, SAVED_SEARCHES_ACTION } from "../../features/saved-searches/saved-search-paths.ts";
 import * as m from "../../paraglide/messages.js";
-import { getActor } from "../../platform/http/page.context.ts";
-import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
+import { ALERTS_PATH } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SectionHeading } from "../../ui/section-heading.tsx";
-import { servicesContext } from "../services.context.ts";
-import type { Route } from "./+types/saved-searches-page";
-import { readKept } from "./kept-search.ts";
-import "./saved-searches-page.css";
-
-export const meta: Route.MetaFunction = () => [
-  { title: m.searches_meta_title() },
-  { name: "robots", content: "noindex" },
-];
-export const headers: Route.HeadersFunction = () => ({
-  "cache-control": "private, no-store",
-  "x-robots-tag": "noindex",
-});
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const actor = getActor(context);
-  const parameters = new URL(request.url).searchParams;
-  const services = context.get(servicesContext);
-  const asked = parameters.get(NEW_SEARCH);
-  const [searches, areRoomsTold, kept] = await Promise.all([
-    orErrorPage(services.savedSearches.list(actor)),
-    orErrorPage(services.savedSearches.isRoomNewsWanted(actor)),
-    asked ? readKept(services, asked) : undefined,
-  ]);
-  return data({
-    searches,
-    areRoomsTold,
-    isVerified: actor.isEmailVerified,
-    offered: kept && asked ? { name: kept.name, query: asked } : undefined,
-    done: parameters.get("done"),
-    refused: parameters.get("refused"),
-  });
-}
-
-const TITLE_ID = "saved-searches-title";
+import { Switch } from "../../ui/switch.tsx";
+import "./searches-part.css";
 
 const doneTexts: Record<string, () => string> = {
   saved: m.searches_done_saved,
@@ -62,49 +21,41 @@ const doneTexts: Record<string, () => string> = {
   deleted: m.searches_done_deleted,
 };
 
-export default function SavedSearchesPage({
-  loaderData: { searches, areRoomsTold, isVerified, offered, done, refused },
-}: Route.ComponentProps) {
+interface SearchesPartProps {
+  searches: readonly SavedSearch[];
+  areRoomsTold: boolean;
+  /** The search to save, after the member has signed up from a list without JavaScript. */
+  offered: { name: string; query: string } | undefined;
+  done: string | null;
+  refused: string | null;
+}
+
+/** The member's searches, and how often they hear of new rooms. */
+export function SearchesPart({ searches, areRoomsTold, offered, done, refused }: SearchesPartProps) {
   return (
-    <Section width="narrow" labelledBy={TITLE_ID}>
-      <SectionHeading level={1} id={TITLE_ID} title={m.searches_title()} lead={m.searches_text()} />
-      <div className="searches">
-        <Outcome done={done} refused={refused} />
-        {!isVerified && (
-          <Notice
-            tone="warning"
-            title={m.searches_unverified()}
-            action={
-              <ButtonLink to="/profile" variant="secondary">
-                {m.searches_unverified_action()}
-              </ButtonLink>
-            }
-          >
-            {m.searches_unverified_text()}
-          </Notice>
-        )}
-        {offered && <Offered offered={offered} />}
-        {searches.length > 0 ? (
-          <>
-            <ul className="searches-list">
-              {searches.map((search) => (
-                <Search key={search.id} search={search} />
-              ))}
-            </ul>
-            <p className="searches-note">{m.searches_quiet()}</p>
-          </>
-        ) : (
-          <EmptyState
-            title={m.searches_none()}
-            drawing="search"
-            actions={<ButtonLink to="/browseListings">{m.searches_browse()}</ButtonLink>}
-          >
-            {m.searches_none_text()}
-          </EmptyState>
-        )}
-        <RoomNews isOn={areRoomsTold} />
-      </div>
-    </Section>
+    <div className="searches">
+      <Outcome done={done} refused={refused} />
+      {offered && <Offered offered={offered} />}
+      {searches.length > 0 ? (
+        <>
+          <ul className="searches-list">
+            {searches.map((search) => (
+              <Search key={search.id} search={search} />
+            ))}
+          </ul>
+          <p className="searches-note">{m.searches_quiet()}</p>
+        </>
+      ) : (
+        <EmptyState
+          title={m.searches_none()}
+          drawing="search"
+          actions={<ButtonLink to="/browseListings">{m.searches_browse()}</ButtonLink>}
+        >
+          {m.searches_none_text()}
+        </EmptyState>
+      )}
+      <RoomNews isOn={areRoomsTold} />
+    </div>
   );
 }
 
@@ -125,7 +76,6 @@ function Outcome({ done, refused }: { done: string | null; refused: string | nul
   return text ? <Notice tone="success">{text()}</Notice> : null;
 }
 
-/** Shows the search to save, after the member has signed up from a list without JavaScript. */
 function Offered({ offered: { name, query } }: { offered: { name: string; query: string } }) {
   return (
     <ChangeForm className="searches-item">
@@ -147,7 +97,7 @@ interface ChangeFormProps {
 function ChangeForm({ className, children }: ChangeFormProps) {
   return (
     <Form method="post" action={SAVED_SEARCHES_ACTION} replace preventScrollReset className={className}>
-      <input type="hidden" name="back" value={SAVED_SEARCHES_PATH} />
+      <input type="hidden" name="back" value={ALERTS_PATH} />
       {children}
     </Form>
   );
@@ -227,14 +177,11 @@ function Search({ search: { id, name, cadence, isAsleep } }: { search: SavedSear
 
 function RoomNews({ isOn }: { isOn: boolean }) {
   return (
-    <ChangeForm className="searches-item">
+    <ChangeForm className="searches-item alert-setting">
       <h2>{m.searches_rooms()}</h2>
       <p>{m.searches_rooms_text()}</p>
       <input type="hidden" name="isOn" value={isOn ? "no" : "yes"} />
-      <p className="searches-state">{isOn ? m.searches_rooms_on() : m.searches_rooms_off()}</p>
-      <Button type="submit" name="intent" value="roomNews" variant="secondary">
-        {isOn ? m.searches_rooms_turn_off() : m.searches_rooms_turn_on()}
-      </Button>
+      <Switch name="intent" value="roomNews" isOn={isOn} label={m.searches_rooms()} />
     </ChangeForm>
   );
 }
