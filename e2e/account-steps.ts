@@ -21,11 +21,15 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await submit(page, "Log In").click();
 }
 
-export async function signUp(page: Page, { name, email, password }: Person) {
+export async function signUp(page: Page, { name, email, password }: Person, photo?: string) {
   await page.goto("/signup");
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
+  if (photo) {
+    await page.getByText("Add a photo of yourself").click();
+    await page.getByRole("textbox", { name: "Photo" }).fill(photo);
+  }
   await submit(page, "Sign Up").click();
   await expect(page.getByText("Welcome to Nest Mates")).toBeVisible();
   await expect(page).toHaveURL("/");

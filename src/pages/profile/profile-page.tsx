@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
-import { checkName, checkPhoto, loadNameRules } from "../../features/accounts/web/account-checks.ts";
+import { checkName, loadNameRules } from "../../features/accounts/web/account-checks.ts";
 import { NeedsJavaScript } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
 import { codeOf } from "../../features/accounts/web/auth-errors.ts";
@@ -146,28 +146,33 @@ function DetailsForm({ user, guarded }: PartProps) {
   const { revalidate } = useRevalidator();
   const { form, problems, busy, disabled, onSubmit } = useAccountForm();
   const shown = user.photoURL ?? undefined;
-  // With an uploaded photo there is no URL field, and the provider keeps its URL.
-  const isUploaded = shown !== undefined && photoBase(shown) !== undefined;
-  const savedUrl = isUploaded ? "" : (shown ?? "");
-  const [photo, setPhoto] = useState(savedUrl);
+  // The provider keeps the URL of a photo that was given at sign-up or by Google.
+  const isLinked = shown !== undefined && photoBase(shown) === undefined;
+  const removeLinked = async () => {
+    try {
+      await guarded(async () => {
+        await updateUser({ displayName: user.displayName, photoURL: "" });
+        await revalidate();
+        toast.success(m.photo_own_removed());
+      });
+    } catch {
+      toast.error(m.photo_own_failed(), m.photo_own_failed_text());
+    }
+  };
   useEffect(() => {
     loadNameRules().catch(() => {}); // If this fails, the server still checks the name.
   }, []);
   useEffect(() => {
     const draft = takeDraft();
-    if (!draft || !form.current) return;
-    for (const name of ["name", "photo"] as const) {
-      const field = form.current.elements.namedItem(name);
-      if (field instanceof HTMLInputElement) field.value = draft[name];
-    }
-    setPhoto(draft.photo);
+    const field = form.current?.elements.namedItem("name");
+    if (draft !== undefined && field instanceof HTMLInputElement) field.value = draft;
   }, [form]);
   const submit = onSubmit(
-    ({ name, photo: typed }) => ({ name: checkName(name), photo: checkPhoto(typed, savedUrl) }),
-    ({ name = "", photo: typed = "" }) =>
+    ({ name }) => ({ name: checkName(name) }),
+    ({ name = "" }) =>
       guarded(async () => {
-        keepDraft({ name, photo: typed });
-        await updateUser({ displayName: name, ...(!isUploaded && { photoURL: typed }) });
+        keepDraft(name);
+        await updateUser({ displayName: name });
         takeDraft();
         await revalidate();
         toast.success(m.account_profile_saved());
@@ -179,9 +184,9 @@ function DetailsForm({ user, guarded }: PartProps) {
       <OwnPhoto
         uid={user.uid}
         name={user.displayName}
-        shown={isUploaded ? shown : photo && !checkPhoto(photo, savedUrl) ? photo : undefined}
-        isUploaded={isUploaded}
+        shown={shown}
         onChange={revalidate}
+        onRemoveLinked={isLinked ? removeLinked : undefined}
       />
       <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
         <TextField
@@ -192,20 +197,6 @@ function DetailsForm({ user, guarded }: PartProps) {
           defaultValue={user.displayName}
           error={problems["name"]}
         />
-        {!isUploaded && (
-          <TextField
-            label={m.account_photo()}
-            optional={m.account_optional()}
-            name="photo"
-            type="url"
-            inputMode="url"
-            autoComplete="photo"
-            defaultValue={savedUrl}
-            hint={m.account_photo_hint()}
-            onBlur={(event) => setPhoto(event.currentTarget.value.trim())}
-            error={problems["photo"]}
-          />
-        )}
         <Button type="submit" busy={busy} disabled={disabled}>
           {m.account_profile_save()}
         </Button>

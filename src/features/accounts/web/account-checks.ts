@@ -34,6 +34,5 @@ export const checkPassword = (password = ""): Problem => (password ? undefined :
 export const checkNewPassword = (password = ""): Problem =>
   isStrongPassword(password) ? undefined : m.account_problem_weak();
 
-/** An unchanged photo URL is always accepted. */
-export const checkPhoto = (photo = "", before = ""): Problem =>
-  !photo || photo === before || isPhotoAddress(photo) ? undefined : m.account_problem_photo();
+export const checkPhoto = (photo = ""): Problem =>
+  !photo || isPhotoAddress(photo) ? undefined : m.account_problem_photo();

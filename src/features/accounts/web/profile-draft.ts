@@ -1,24 +1,19 @@
-const KEY = "profile-draft";
+const KEY = "profile-name";
 
-interface ProfileDraft {
-  name: string;
-  photo: string;
-}
-
-/** Keeps unsaved text while the member logs in again. Uses sessionStorage. */
-export function keepDraft(draft: ProfileDraft): void {
+/** Keeps the unsaved name while the member logs in again. Uses sessionStorage. */
+export function keepDraft(name: string): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
+    sessionStorage.setItem(KEY, name);
   } catch {
     // There is no storage, as in some private windows.
   }
 }
 
-export function takeDraft(): ProfileDraft | undefined {
+export function takeDraft(): string | undefined {
   try {
     const kept = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return kept ? (JSON.parse(kept) as ProfileDraft) : undefined;
+    return kept ?? undefined;
   } catch {
     return undefined;
   }

@@ -18,17 +18,17 @@ export interface OwnPhotoProps {
   name: string;
   /** The current photo, from any source. */
   shown: string | undefined;
-  /** The current photo was uploaded to this site. */
-  isUploaded: boolean;
   /** Called after the server has changed the photo. */
   onChange: () => Promise<void>;
+  /** Removes a photo that was not uploaded to this site. */
+  onRemoveLinked: (() => Promise<void>) | undefined;
 }
 
 /**
  * Chooses, uploads and removes the profile photo. The button that chooses a photo is never removed, so that it keeps
  * the focus.
  */
-export function OwnPhoto({ uid, name, shown, isUploaded, onChange }: OwnPhotoProps) {
+export function OwnPhoto({ uid, name, shown, onChange, onRemoveLinked }: OwnPhotoProps) {
   const album = `own:${uid}`;
   const photo = useAlbumPhotos(album)[0];
   const isTouch = useMedia("(pointer: coarse)", false);
@@ -39,7 +39,7 @@ export function OwnPhoto({ uid, name, shown, isUploaded, onChange }: OwnPhotoPro
   const remove = async () => {
     if (isSaving) return;
     focusChoice();
-    await removeOwnPhoto(onChange);
+    await (onRemoveLinked ? onRemoveLinked() : removeOwnPhoto(onChange));
   };
   const canCancel = photo !== undefined && !isSaving && photo.stage !== "refused";
   return (
@@ -86,7 +86,7 @@ export function OwnPhoto({ uid, name, shown, isUploaded, onChange }: OwnPhotoPro
               {m.photo_own_cancel()}
             </Button>
           )}
-          {isUploaded && !photo && (
+          {shown && !photo && (
             <Button variant="quiet" icon="trash" aria-disabled={isSaving || undefined} onClick={() => void remove()}>
               {m.photo_own_remove()}
             </Button>
