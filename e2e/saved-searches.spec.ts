@@ -99,7 +99,7 @@ for (const { language, device, viewport } of walks) {
       await page.getByRole("button", { name: `${w.saved_save} ${title}` }).click();
       await saved;
       await page.goto("/mySearch");
-      await page.getByRole("link", { name: w.shortlist_link_open }).click();
+      await page.getByText(w.shortlist_link_open).click();
       await page.getByRole("button", { name: w.shortlist_link_make }).click();
       const link = await page.getByLabel(w.shortlist_link_label).inputValue();
       expect(await faultsOf(page)).toEqual([]);

@@ -76,7 +76,6 @@ export const sitePages: readonly SitePage[] = [
   { name: "my-search-liked", path: at("/mySearch?list=liked"), as: "member" },
   { name: "my-search-hidden", path: at("/mySearch?list=hidden"), as: "member" },
   { name: "alerts", path: at("/alerts"), as: "member" },
-  { name: "shortlist-link", path: at("/shortlist"), as: "member" },
   { name: "my-listings", path: at("/myListings"), as: "member" },
   { name: "viewing-times", path: ({ own }) => `/myListings/${own}/viewings`, as: "member" },
   { name: "posters", path: ({ own }) => `/myListings/posters?post=${own}`, as: "member" },

@@ -25,7 +25,6 @@ const memberRoutes = [
   route("myPrivacy", "pages/myPrivacy/my-privacy-page.tsx"),
   route("profile", "pages/profile/profile-page.tsx"),
   route("alerts", "pages/alerts/alerts-page.tsx"),
-  route("shortlist", "pages/shortlist/shortlist-link-page.tsx"),
   route("report", "pages/report/report-page.tsx"),
   // For moderators only: see moderation-access.ts.
   route("moderation", "pages/moderation/moderation-queue-page.tsx"),

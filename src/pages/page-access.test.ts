@@ -121,8 +121,8 @@ describe("pages of moderators", () => {
   });
 });
 
-describe("actions without a page", () => {
-  test.each(["./account/log-out-others-action.ts", "./account/leave-action.ts"])(
+describe("actions without a page of members", () => {
+  test.each(["./account/log-out-others-action.ts", "./account/leave-action.ts", "./mySearch/my-search-page.tsx"])(
     "%s turns visitors away",
     async (file) => {
       const { action } = (await modules[file]?.()) ?? {};

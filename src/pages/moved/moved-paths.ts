@@ -1,4 +1,5 @@
 import { ALERTS_PATH, alertSettingsPath, privacyParts } from "../../platform/web/paths.ts";
+import { MY_SEARCH_PATH, SHOW_LIST_ID } from "../mySearch/my-search-paths.ts";
 
 /**
  * Old paths and where their content is now. Mails, bookmarks and installed apps still have the old ones. Parameters in
@@ -9,4 +10,5 @@ export const movedPaths: Readonly<Record<string, string>> = {
   "/blocked": privacyParts.blocked,
   "/saved-searches": ALERTS_PATH,
   "/notifications": alertSettingsPath,
+  "/shortlist": `${MY_SEARCH_PATH}#${SHOW_LIST_ID}`,
 };

@@ -16,9 +16,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { SHORTLIST_PATH } from "../shortlist/shortlist-paths.ts";
 import type { ListedRoom, loadMySearch } from "./my-search-loader.ts";
 import { MY_SEARCH_PATH, mySearchPath, type SearchList } from "./my-search-paths.ts";
+import { ShowList, type ShownList } from "./show-list.tsx";
 
 type Search = Awaited<ReturnType<typeof loadMySearch>>;
 
@@ -45,9 +45,9 @@ function useWithDevice(search: Search): { search: Search; coming: readonly Devic
       };
 }
 
-export function MemberSearch({ search: loaded }: { search: Search }) {
+export function MemberSearch({ search: loaded, shown }: { search: Search; shown: ShownList | undefined }) {
   const { search, coming } = useWithDevice(loaded);
-  const { list, counts, rooms, gone, next, isLater, compare, undo } = search;
+  const { list, counts, rooms, gone, next, isLater, compare, undo, shownSince } = search;
   return (
     <>
       <header className="my-search-head">
@@ -112,13 +112,8 @@ export function MemberSearch({ search: loaded }: { search: Search }) {
           <span>{m.alerts_title()}</span>
           <Icon name="chevron-right" />
         </Link>
-        {counts.saved > 0 && (
-          <Link className="my-search-row" to={SHORTLIST_PATH}>
-            <span>{m.shortlist_link_open()}</span>
-            <Icon name="chevron-right" />
-          </Link>
-        )}
       </nav>
+      {(counts.saved > 0 || shownSince) && <ShowList since={shownSince} answer={shown} />}
       <div className="my-search-parts">
         <About texts={search.about} />
         <Offers search={search} />

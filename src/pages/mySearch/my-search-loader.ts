@@ -23,12 +23,13 @@ export interface ListedRoom extends SavedRoomView {
 const MOST_TAGS = 8;
 
 export async function loadMySearch(services: PageServices, actor: Actor, parameters: URLSearchParams) {
-  const { saved, likes, profiles, wanted } = services;
-  const [counts, liked, profile, own] = await Promise.all([
+  const { saved, likes, profiles, shortlist, wanted } = services;
+  const [counts, liked, profile, own, shownSince] = await Promise.all([
     saved.counts(actor),
     likes.countLiked(actor),
     profiles.getProfile(actor),
     wanted.own(actor),
+    shortlist.since(actor),
   ]);
   const asked = searchLists.find((name) => name === parameters.get("list"));
   const list: SearchList = asked ?? (counts.saved === 0 && liked > 0 ? "liked" : "saved");
@@ -52,6 +53,7 @@ export async function loadMySearch(services: PageServices, actor: Actor, paramet
     about,
     wanted: own && !own.isOver ? { title: own.title, until: own.until } : undefined,
     offers: offers.length,
+    shownSince: shownSince?.toISOString(),
   };
 }
 

@@ -2,9 +2,10 @@ import { data, redirect } from "react-router";
 import { savedLimits } from "../../features/saved/saved.limits.ts";
 import { ChosenBar } from "../../features/seekers/chosen-bar.tsx";
 import * as m from "../../paraglide/messages.js";
-import { actorContext } from "../../platform/http/page.context.ts";
-import { orErrorPage } from "../../platform/http/page-errors.ts";
+import { actorContext, siteContext } from "../../platform/http/page.context.ts";
+import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
+import { loginPath } from "../../platform/web/paths.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { FrameHandle } from "../frame/site-frame.tsx";
 import { servicesContext } from "../services.context.ts";
@@ -12,6 +13,7 @@ import type { Route } from "./+types/my-search-page";
 import { DeviceSearch } from "./device-search.tsx";
 import { MemberSearch } from "./member-search.tsx";
 import { loadMySearch } from "./my-search-loader.ts";
+import { MY_SEARCH_PATH, shownListPath } from "./my-search-paths.ts";
 import "./my-search-page.css";
 
 export const handle: FrameHandle = { isFooterWideOnly: true };
@@ -36,7 +38,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ search, refused: parameters.get("refused") });
 }
 
-export default function MySearchPage({ loaderData: { search, refused } }: Route.ComponentProps) {
+/** Makes a link to the list, or ends it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(MY_SEARCH_PATH));
+  if (actor.leavingAt) throw redirect("/leaving");
+  const { shortlist } = context.get(servicesContext);
+  const intent = (await request.formData()).get("intent");
+  if (intent === "end") return orRefusal(shortlist.end(actor).then(() => ({ link: undefined })));
+  if (intent !== "make") throw data(null, { status: 400 });
+  const { origin } = context.get(siteContext);
+  return orRefusal(shortlist.make(actor).then((token) => ({ link: `${origin}${shownListPath(token)}` })));
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
+
+export default function MySearchPage({ loaderData: { search, refused }, actionData }: Route.ComponentProps) {
   return (
     <div className="my-search page-width">
       {refused !== null && (
@@ -46,7 +63,7 @@ export default function MySearchPage({ loaderData: { search, refused } }: Route.
             : m.saved_failed_text()}
         </Notice>
       )}
-      {search ? <MemberSearch search={search} /> : <DeviceSearch />}
+      {search ? <MemberSearch search={search} shown={actionData} /> : <DeviceSearch />}
       <ChosenBar />
     </div>
   );

@@ -11,7 +11,6 @@ import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/shortlist-page";
-import "./shortlist-page.css";
 
 /** The URL is a secret of the member who shared it. */
 export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
