@@ -64,7 +64,6 @@ const mailLinkRoutes = [
   route("answer/:token", "pages/answer/answer-page.tsx"),
   route("viewing-answer/:token", "pages/viewing-answer/viewing-answer-page.tsx"),
   route("unsubscribe/:token", "pages/unsubscribe/unsubscribe-page.tsx"),
-  route("viewings/:id/pass", "pages/viewings/old-pass.ts"),
   // For the friend of a seeker who visits a room. The seeker sends the link, and our mails contain it.
   route("with-you/:token", "pages/visit-pass/with-you-page.tsx"),
   // A suspended member cannot sign in, so this page needs no session.
@@ -82,9 +81,6 @@ const resourceRoutes = [
   route("saved-searches/change", "pages/saved-searches/change-action.ts"),
   // The link of a saved search, in mails and on the page. It redirects to the list.
   route("saved-searches/:id", "pages/saved-searches/open-search.ts"),
-  // Pages of earlier releases, in their mails.
-  route("sharedProfiles", "pages/inbox/moved-shared.ts"),
-  route("featuredPostDetails/:id/ask/:person", "pages/inbox/moved-invite.ts"),
   route("preferences", "pages/preferences/preferences-action.ts"),
 ];
 

@@ -1,3 +1,5 @@
+import { INBOX_PATH, personPath } from "../../features/conversations/conversation-paths.ts";
+import { visitPassPath } from "../../features/viewings/viewing-paths.ts";
 import { ALERTS_PATH, alertSettingsPath, privacyParts } from "../../platform/web/paths.ts";
 import { MY_SEARCH_PATH, SHOW_LIST_ID } from "../mySearch/my-search-paths.ts";
 
@@ -10,5 +12,8 @@ export const movedPaths: Readonly<Record<string, string>> = {
   "/blocked": privacyParts.blocked,
   "/saved-searches": ALERTS_PATH,
   "/notifications": alertSettingsPath,
+  "/sharedProfiles": INBOX_PATH,
+  "/featuredPostDetails/:id/ask/:person": personPath(":id", ":person"),
+  "/viewings/:id/pass": visitPassPath(":id"),
   "/shortlist": `${MY_SEARCH_PATH}#${SHOW_LIST_ID}`,
 };

@@ -13,14 +13,16 @@ const pathsOf = (entries: readonly Entry[], parent = ""): string[] =>
     return [whole, ...pathsOf(children, whole)];
   });
 
+const withoutNames = (path: string) => path.replaceAll(/:\w+/g, ":");
+
 const openOld = (pattern: string) => {
   const url = new URL(`${pattern.replaceAll(/:\w+/g, "7")}?listing=5`, "https://nestmates.example");
-  return loader({ pattern, params: { id: "7" }, url } as never);
+  return loader({ pattern, params: { id: "7", person: "7" }, url } as never);
 };
 
 test.each(Object.entries(movedPaths))("%s leads to %s, with its parameters and anchor", (old, now) => {
   const [path = "", anchor] = now.split("#");
-  expect(pathsOf(routes)).toEqual(expect.arrayContaining([old, path]));
+  expect(pathsOf(routes).map(withoutNames)).toEqual(expect.arrayContaining([old, path].map(withoutNames)));
   const { status, headers } = openOld(old);
   expect([status, headers.get("location")]).toEqual([
     302,
