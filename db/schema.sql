@@ -1873,6 +1873,8 @@ CREATE TABLE public.listing (
     taken_told integer,
     tell_at timestamp with time zone,
     phone_to_likers boolean DEFAULT true NOT NULL,
+    seats smallint DEFAULT 1 NOT NULL,
+    seats_free smallint DEFAULT 1 NOT NULL,
     CONSTRAINT listing_advance_check CHECK ((advance >= 0)),
     CONSTRAINT listing_age_check CHECK (((age >= 16) AND (age <= 99))),
     CONSTRAINT listing_amenities_check CHECK ((amenities >= 0)),
@@ -2424,6 +2426,11 @@ CREATE TABLE public.search_word (
     word text NOT NULL
 );
 
+CREATE TABLE public.seat_given (
+    conversation_id bigint NOT NULL,
+    given_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE public.seeker_profile (
     member_id bigint NOT NULL,
     profile jsonb NOT NULL,
@@ -2893,6 +2900,9 @@ ALTER TABLE ONLY public.listing_risk
 ALTER TABLE ONLY public.listing_search
     ADD CONSTRAINT listing_search_pkey PRIMARY KEY (listing_id);
 
+ALTER TABLE public.listing
+    ADD CONSTRAINT listing_seats CHECK ((((seats >= 1) AND (seats <= 20)) AND ((seats_free >= 0) AND (seats_free <= seats)))) NOT VALID;
+
 ALTER TABLE ONLY public.listing_view_count
     ADD CONSTRAINT listing_view_count_pkey PRIMARY KEY (listing_id);
 
@@ -3009,6 +3019,9 @@ ALTER TABLE ONLY public.search_scope
 
 ALTER TABLE ONLY public.search_word
     ADD CONSTRAINT search_word_pkey PRIMARY KEY (word);
+
+ALTER TABLE ONLY public.seat_given
+    ADD CONSTRAINT seat_given_pkey PRIMARY KEY (conversation_id);
 
 ALTER TABLE ONLY public.seeker_profile
     ADD CONSTRAINT seeker_profile_pkey PRIMARY KEY (member_id);
@@ -3711,6 +3724,9 @@ ALTER TABLE ONLY public.saved_search
 
 ALTER TABLE ONLY public.search_scope
     ADD CONSTRAINT search_scope_search_id_fkey FOREIGN KEY (search_id) REFERENCES public.saved_search(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.seat_given
+    ADD CONSTRAINT seat_given_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES public.conversation(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.seeker_profile
     ADD CONSTRAINT seeker_profile_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;

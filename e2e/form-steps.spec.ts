@@ -74,8 +74,11 @@ test(
     expect(await page.evaluate(() => scrollY)).toBe(0);
 
     await radio(page, "facts.genders", "women").check();
+    await expect(field(page, "seats")).toBeHidden();
     await radio(page, "facts.unit", "seat").check();
     await expect(radio(page, "accommodationFor", "Shared")).toBeChecked();
+    await page.getByRole("button", { name: "2 seats", exact: true }).click();
+    await expect(field(page, "seats")).toHaveValue("2");
     await fillForm(page, { rent: terms.rent });
     await page.getByRole("button", { name: w.form_today, exact: true }).click();
     await expect(field(page, "moveInDate")).not.toHaveValue("");
@@ -108,7 +111,7 @@ test(
     await expect(preview).toContainText(place.title);
     await expect(preview).toContainText("৳8,500");
     // In the words of the list.
-    await expect(preview).toContainText(`${w.who_seat} · ${w.who_women}`);
+    await expect(preview).toContainText(`${w.who_seat} · ${w.who_women} · 2 of 2 free`);
     // Of a post for women its writer says who sees the number.
     await expect(page.locator("[name=phoneShownTo]:checked")).toHaveCount(0);
     await field(page, "phone").fill("12");
@@ -124,6 +127,8 @@ test(
     expect(stored).toMatchObject({
       rent: 8500,
       accommodationFor: "Shared",
+      seats: 2,
+      seatsFree: 2,
       facts: { genders: "women", unit: "seat" },
       costs: { advance: 17_000 },
     });

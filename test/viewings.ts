@@ -33,9 +33,9 @@ export interface Room {
   listingId: string;
 }
 
-export async function addRoom(app: TestApp): Promise<Room> {
+export async function addRoom(app: TestApp, changes: Record<string, unknown> = {}): Promise<Room> {
   const owner = newMember();
-  const listingId = await addListing(app, owner);
+  const listingId = await addListing(app, owner, changes);
   return { owner, poster: await actorOf(app, owner), listingId };
 }
 

@@ -39,6 +39,8 @@ const listingSchema = z.object({
   image: listingFields.imageUrl,
   moveInDays: z.int(),
   available: z.boolean(),
+  seats: listingFields.seats.default(1),
+  seatsFree: listingFields.seatsFree.optional(),
   postedHoursAgo: z.number().positive(),
   likes: z.int().min(0),
   facts: factsSchema.default({}),

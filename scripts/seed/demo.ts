@@ -99,7 +99,8 @@ async function seedListings(trx: Executor): Promise<void> {
   const idByUid = new Map(members.map(({ id, uid }) => [uid, id]));
   const today = todayInDhaka();
   for (const [number, listing] of demoListings().entries()) {
-    const { key, owner, image, moveInDays, postedHoursAgo, likes, facts, costs, phoneToLikers, ...same } = listing;
+    const { key, owner, image, moveInDays, postedHoursAgo, likes, facts, costs, phoneToLikers, seatsFree, ...same } =
+      listing;
     const ownerId = idByUid.get(owner);
     if (!ownerId) throw new Error(`${listing.title}: no member ${owner}`);
     // Each demo post has a different phone number, which identifies it.
@@ -121,6 +122,7 @@ async function seedListings(trx: Executor): Promise<void> {
         id: sql<string>`listing_id_at(${postedAt}, ${number})`,
         owner_id: ownerId,
         phone_to_likers: phoneToLikers,
+        seats_free: seatsFree ?? listing.seats,
         image_url: image,
         move_in: addDays(today, moveInDays),
         area_id: area?.id ?? null,

@@ -15,6 +15,7 @@ import { createMessageMailsService } from "../features/conversations/server/mess
 import { createMessageModerationService } from "../features/conversations/server/message-moderation.service.ts";
 import { createPeopleService } from "../features/conversations/server/people.service.ts";
 import { createSavedRepliesService } from "../features/conversations/server/saved-replies.service.ts";
+import { createSeatsService } from "../features/conversations/server/seats.service.ts";
 import { createTakenService } from "../features/conversations/server/taken.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { createLikeDigestService } from "../features/likes/server/like-digest.service.ts";
@@ -222,6 +223,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     onTaken: (trx, listing, now) => taken.begin(trx, listing, now),
     onAvailableAgain: (trx, listing, now) => taken.undo(trx, listing, now),
   });
+  const seats = createSeatsService({ db, listingLife, taken, inboxHints, onWrite: onWriteEverywhere });
   const risk = createRiskService({ listingLife });
   const refreshActor = (actor: Actor) => accounts.refreshActor(actor);
   const reassess = async (listingId: string) => {
@@ -307,6 +309,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     wanted: createWantedService({ db, areas, profiles, onWrite }),
     freshness,
     taken,
+    seats,
     conversationClocks,
     conversations: createConversationsService({
       db,

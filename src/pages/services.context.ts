@@ -9,6 +9,7 @@ import type { MessageMailsService } from "../features/conversations/server/messa
 import type { MessageModerationService } from "../features/conversations/server/message-moderation.service.ts";
 import type { PeopleService } from "../features/conversations/server/people.service.ts";
 import type { SavedRepliesService } from "../features/conversations/server/saved-replies.service.ts";
+import type { SeatsService } from "../features/conversations/server/seats.service.ts";
 import type { TakenService } from "../features/conversations/server/taken.service.ts";
 import type { FreshnessService } from "../features/freshness/server/freshness.service.ts";
 import type { LikeDigestService } from "../features/likes/server/like-digest.service.ts";
@@ -61,6 +62,7 @@ export interface PageServices {
   savedSearches: SavedSearchesService;
   shortlist: ShortlistService;
   search: SearchService;
+  seats: SeatsService;
   siteContent: SiteContentService;
   taken: TakenService;
   toLet: ToLetService;

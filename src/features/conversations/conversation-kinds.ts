@@ -35,6 +35,9 @@ export const notices = [
   "viewing_cancelled",
   "viewing_happened",
   "viewing_missed",
+  "seat_given",
+  "room_given",
+  "seat_taken_back",
 ] as const;
 export type Notice = (typeof notices)[number];
 

@@ -4,6 +4,7 @@ import type { CostRange } from "../facts/true-cost.ts";
 import type { WireCover } from "../photos/photo.schema.ts";
 import type { closedReasons, conversationStates, notices } from "./conversation-kinds.ts";
 import type { messageWarnings } from "./message-warnings.ts";
+import type { WireSeat } from "./seat.wire.ts";
 
 export interface WireMessage {
   number: number;
@@ -41,6 +42,8 @@ interface ConversationFields {
     isAvailable: boolean;
     /** The whole monthly cost. */
     allIn: CostRange;
+    seats: number;
+    seatsFree: number;
   } | null;
   person: { person: string; name: string; isEmailVerified: boolean; isPhoneVerified: boolean };
   lastAt: string;
@@ -77,6 +80,8 @@ export interface WireConversation extends ConversationFields {
   isVisited: boolean;
   /** The reader cannot send messages until a moderator has looked at their earlier messages. */
   isPaused: boolean;
+  /** What the reader may give to the other side, or has given. */
+  seat: WireSeat | null;
   /** Own messages that wait for a moderator, or that a moderator has kept back. */
   held: { text: string; heldAt: string; isKept: boolean }[];
   /** Oldest first. */

@@ -29,6 +29,9 @@ const noticeTexts: Record<Notice, [theirs: Text, own?: Text]> = {
   viewing_cancelled: [m.conversation_notice_viewing_cancelled, m.conversation_notice_viewing_cancelled_own],
   viewing_happened: [m.conversation_notice_viewing_happened],
   viewing_missed: [m.conversation_notice_viewing_missed, m.conversation_notice_viewing_missed_own],
+  seat_given: [m.conversation_notice_seat_given, m.conversation_notice_seat_given_own],
+  room_given: [m.conversation_notice_room_given, m.conversation_notice_room_given_own],
+  seat_taken_back: [m.conversation_notice_seat_taken_back, m.conversation_notice_seat_taken_back_own],
 };
 
 const noticeIcons: Partial<Record<Notice, IconName>> = {

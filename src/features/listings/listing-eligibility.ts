@@ -6,7 +6,7 @@ import * as m from "../../paraglide/messages.js";
 import { getLocale, type Locale } from "../../paraglide/runtime.js";
 import type { Facts } from "../facts/fact-table.ts";
 import type { Listing } from "./listing.wire.ts";
-import { accommodationLabel } from "./listing-labels.ts";
+import { accommodationLabel, seatsText } from "./listing-labels.ts";
 
 const units = { seat: m.who_seat, room: m.who_room, flat: m.who_flat };
 const genders = { women: m.who_women, men: m.who_men, any: m.who_anyone };
@@ -55,3 +55,8 @@ export function eligibilityText(
     ...(who.length > 0 ? who : [m.who_ask({}, language)]),
   ].join(" · ");
 }
+
+/** 'Seat · women · 1 of 2 free' */
+export const whoLine = (
+  listing: Pick<Listing, "facts" | "accommodation" | "seats" | "seatsFree" | "isAvailable">,
+): string => [eligibilityText(listing), seatsText(listing)].filter((text) => text !== undefined).join(" · ");

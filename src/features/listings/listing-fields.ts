@@ -11,6 +11,7 @@ import { type DetailFieldName, detailFieldNames, toDetailValues } from "./detail
 import { listingLimits } from "./listing.limits.ts";
 import type { wireListingInput } from "./listing.wire.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "./listing-labels.ts";
+import { offersSeats } from "./listing-seats.ts";
 
 type WireInput = z.output<(typeof wireListingInput)["in"]>;
 /** Names of the API. Pin, photos, facts and costs have no row: they have controls or tables of their own. */
@@ -48,6 +49,9 @@ export interface NumberRow extends Row {
   max: number;
   before?: string;
   after?: () => string;
+  preset?: string;
+  /** May be left empty in a new post too. */
+  isOptional?: true;
 }
 export interface DateRow extends Row {
   kind: "date";
@@ -72,7 +76,7 @@ export type ListingFormRow = TextRow | NumberRow | DateRow | ChoiceRow | PhoneRo
  */
 type RowFor<Name extends ListingFieldName> = string extends WireInput[Name]
   ? TextRow | DateRow | PhoneRow | PhotoRow
-  : WireInput[Name] extends number
+  : Exclude<WireInput[Name], undefined> extends number
     ? NumberRow
     : ChoiceRow<Exclude<WireInput[Name], undefined> & string>;
 
@@ -117,6 +121,24 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
       { value: "Single", label: () => accommodationLabel("single"), icon: "bed-single" },
       { value: "Shared", label: () => accommodationLabel("shared"), icon: "users" },
     ],
+  },
+  seats: {
+    part: "who",
+    kind: "number",
+    label: m.form_label_seats,
+    hint: m.form_hint_seats,
+    preset: "1",
+    isOptional: true,
+    ...listingLimits.seats,
+  },
+  seatsFree: {
+    part: "who",
+    kind: "number",
+    label: m.form_label_seats_free,
+    hint: m.form_hint_seats_free,
+    isOptional: true,
+    ...listingLimits.seats,
+    min: 0,
   },
   rent: {
     part: "who",
@@ -240,16 +262,23 @@ export function toFormValues({ pin, photos = [], facts = {}, costs = {}, ...know
  */
 export const mustSayWhoSeesNumber = (values: Pick<ListingFormValues, "phoneShownTo" | "facts.genders">): boolean =>
   values.phoneShownTo === "" && isForWomen(values);
+/** Whether the form asks for the number of seats. listing-form.css shows the fields by the same rule. */
+export const asksSeats = (values: Pick<ListingFormValues, "facts.unit" | "accommodationFor">): boolean =>
+  offersSeats(values["facts.unit"], values.accommodationFor === "Shared");
+export const isSeatsField = (name: string): name is "seats" | "seatsFree" => name === "seats" || name === "seatsFree";
+
 export const isForWomen = (values: Pick<ListingFormValues, "facts.genders">): boolean =>
   values["facts.genders"] === "women";
 
-export function emptyFormValues(): ListingFormValues {
-  const presets = listingFieldNames.map((name) => {
-    const row = listingFormFields[name];
-    return [name, row.kind === "choice" ? row.preset : undefined];
-  });
-  return toFormValues(Object.fromEntries(presets) as Partial<Record<ListingFieldName, string>>);
-}
+/** What a new post begins with. */
+export const presetValues = (): Partial<Record<ListingFieldName, string>> =>
+  Object.fromEntries(
+    listingFieldNames.flatMap((name) => {
+      const row = listingFormFields[name];
+      return "preset" in row ? [[name, row.preset]] : [];
+    }),
+  ) as Partial<Record<ListingFieldName, string>>;
+export const emptyFormValues = (): ListingFormValues => toFormValues(presetValues());
 
 /** The exact position, as the text of a hidden field. */
 export const toPinText = ({ lat, lng }: LatLng): string => `${lat},${lng}`;

@@ -1,5 +1,6 @@
 import * as m from "../../paraglide/messages.js";
 import { getLocale, type Locale } from "../../paraglide/runtime.js";
+import { number } from "../../platform/i18n/format.ts";
 import type { Listing } from "./listing.wire.ts";
 
 export function genderLabel(gender: Listing["gender"]): string {
@@ -17,6 +18,14 @@ export function smokingLabel(smoking: Listing["smoking"]): string {
 export function availabilityLabel(isAvailable: boolean): string {
   return isAvailable ? m.availability_yes() : m.availability_no();
 }
+
+/** '1 of 2 free'. Undefined for a post of one seat, and for a taken one. */
+export const seatsText = ({
+  seats,
+  seatsFree,
+  isAvailable,
+}: Pick<Listing, "seats" | "seatsFree" | "isAvailable">): string | undefined =>
+  seats > 1 && isAvailable ? m.seats_free_of({ free: number(seatsFree), seats: number(seats) }) : undefined;
 
 /** Says what was verified about the owner. Undefined if nothing was. */
 export function verifiedLabel({

@@ -34,6 +34,8 @@ const columns: Record<keyof WireListing, string> = {
   interests: text("l.interests"),
   moveInDate: text("l.move_in"),
   Availability: translated("l.available::text", availabilityOnWire),
+  seats: plain("l.seats"),
+  seatsFree: plain("l.seats_free"),
   name: text("m.name"),
   verified: plain("m.email_verified"),
   emailVerifiedAt: timeOrNull("case when m.email_verified then m.email_verified_at end"),

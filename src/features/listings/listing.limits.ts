@@ -15,6 +15,7 @@ export const listingLimits = {
   url: 2_048,
   rent: { min: 500, max: 500_000 },
   age: { min: 16, max: 99 },
+  seats: { min: 1, max: 20 },
   moveInDaysAhead: 365,
   moveInFrom: "2000-01-01",
 } as const;

@@ -85,6 +85,8 @@ export const listingFields = {
   interests: textField(listingLimits.interests),
   moveIn,
   available: z.boolean(),
+  seats: wholeNumberField(listingLimits.seats.min, listingLimits.seats.max),
+  seatsFree: wholeNumberField(0, listingLimits.seats.max),
 };
 
 export const pinSchema = z.object({
@@ -96,6 +98,10 @@ const listingInputSchema = z.object({
   ...listingFields,
   /** If false, only people with whom the owner shares the number see it. Undefined means true. */
   phoneToLikers: z.boolean().optional(),
+  /** Undefined means one, for rooms and flats always. */
+  seats: listingFields.seats.optional(),
+  /** Undefined means all that are not given. */
+  seatsFree: listingFields.seatsFree.optional(),
   imageUrl: imageUrl.optional(),
   photos: photoChoices,
   pin: pinSchema.optional(),

@@ -72,6 +72,12 @@ const wireFields = z.object({
   interests: listingFields.interests,
   moveInDate: listingFields.moveIn,
   Availability: wireAvailability,
+  seats: listingFields.seats
+    .optional()
+    .describe("How many seats the post offers. One if left out, and always one for whole rooms and flats"),
+  seatsFree: listingFields.seatsFree
+    .optional()
+    .describe("How many of them are free. All that are not given if left out. 0 marks the post as taken"),
   photos: photoChoices.optional().describe("In their order, the first is the cover"),
   pin: pinSchema
     .optional()
@@ -180,6 +186,8 @@ export const wireListing = z
     interests: z.string(),
     moveInDate: z.iso.date(),
     Availability: wireAvailability,
+    seats: z.int().describe("How many seats the post offers"),
+    seatsFree: z.int().describe("How many of them are free, while Availability is Yes"),
     name: z.string().describe("The poster's display name"),
     verified: z.boolean().describe("The identity provider has checked the poster's e-mail address"),
     emailVerifiedAt: isoTime.nullable().describe("When we first heard of that; null also if it was not written down"),
@@ -290,6 +298,9 @@ export interface Listing {
   interests: string;
   moveIn: string;
   isAvailable: boolean;
+  seats: number;
+  /** As of the time when the listing was available. */
+  seatsFree: number;
   ownerName: string;
   isOwnerVerified: boolean;
   emailVerifiedAt: string | null;
@@ -339,6 +350,8 @@ function fromWireListing(wire: WireListing): Listing {
     interests: wire.interests,
     moveIn: wire.moveInDate,
     isAvailable: fromWireAvailability(wire.Availability),
+    seats: wire.seats,
+    seatsFree: wire.seatsFree,
     ownerName: wire.name,
     isOwnerVerified: wire.verified,
     emailVerifiedAt: wire.emailVerifiedAt,

@@ -65,6 +65,62 @@ test("says that a post is saved to its owner, if it is their newest", async () =
   );
 });
 
+describe("a second post", () => {
+  const about = { gender: "female", smokingPreference: "Non Smoker", age: "29", profession: "Teacher" };
+
+  test("begins with the answers about its owner and their number, and no more", async () => {
+    const owner = newMember();
+    expect((await load(owner)).values).toMatchObject({ profession: "", phone: "", seats: "1", Availability: "Yes" });
+    await send(owner, { imageUrl: "https://example.com/room.jpg" });
+    const { values, copied } = await load(owner);
+    expect(values).toMatchObject({ ...about, interests: "reading, tea", phone: phoneOf(owner) });
+    expect(values).toMatchObject({ title: "", location: "", rent: "", accommodationFor: "", imageUrl: "", pin: "" });
+    expect(copied).toBeUndefined();
+  });
+
+  test("is copied from any post of its owner, without photos and date, and available", async () => {
+    const owner = newMember();
+    const { to } = (await send(owner, {
+      accommodationFor: "Shared",
+      "facts.unit": "seat",
+      "facts.genders": "women",
+      "costs.advance": "8500",
+      pin: "23.7461,90.3742",
+      phoneShownTo: "chosen",
+      seats: "3",
+      Availability: "No",
+    })) as { to: string };
+    const id = to.split("=").at(-1) ?? "";
+    await send(owner, { title: "Another sunny room" });
+    const { values, copied } = await load(owner, `/addToFindRoommate?copy=${id}`);
+    expect(copied).toEqual({ id, title: "Sunny room near the lake" });
+    expect(values).toMatchObject({
+      ...about,
+      title: "Sunny room near the lake",
+      rent: "8500",
+      accommodationFor: "Shared",
+      "facts.unit": "seat",
+      "facts.genders": "women",
+      "costs.advance": "8500",
+      pin: "23.7461,90.3742",
+      phone: phoneOf(owner),
+      phoneShownTo: "chosen",
+      seats: "3",
+      Availability: "Yes",
+      moveInDate: "",
+      imageUrl: "",
+      photos: "",
+    });
+  });
+
+  test("copies nothing of another member's post", async () => {
+    const { to } = (await send(newMember())) as { to: string };
+    const { values, copied } = await load(newMember(), `/addToFindRoommate?copy=${to.split("=").at(-1)}`);
+    expect([copied, values.title, values.phone]).toEqual([undefined, "", ""]);
+    expect((await load(newMember(), "/addToFindRoommate?copy=x")).copied).toBeUndefined();
+  });
+});
+
 test("says that posts are being checked before the form is filled, and when it is sent nevertheless", async () => {
   const owner = newMember();
   const mustWait = async () => (await load(owner)).mustWait;

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 import { redirect } from "react-router";
+import { ADD_PATH, COPY, copyPath } from "../../features/listings/copy-path.ts";
 import { todayInDhaka } from "../../features/listings/listing.limits.ts";
+import { listingIdSchema } from "../../features/listings/listing.schema.ts";
+import { copyOf, filledFrom } from "../../features/listings/listing-copy.ts";
 import { emptyFormValues } from "../../features/listings/listing-fields.ts";
 import { ListingForm } from "../../features/listings/web/listing-form.tsx";
 import { sendListing } from "../../features/listings/web/listing-form-draft.ts";
@@ -26,7 +29,6 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/add-listing-page";
 import { PostedDialog } from "./posted-dialog.tsx";
 
-const ADD_PATH = "/addToFindRoommate";
 const POSTED = "posted";
 const none: readonly WireOwnPhoto[] = [];
 /**
@@ -43,15 +45,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = getActor(context);
   const { uid, name, email, isEmailVerified } = actor;
   const { listings } = context.get(servicesContext);
-  const id = new URL(request.url).searchParams.get(POSTED);
-  const [newest, mustWait] = await Promise.all([
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get(POSTED);
+  const copyId = listingIdSchema.safeParse(searchParams.get(COPY)).data;
+  const [newest, mustWait, copied, last] = await Promise.all([
     id ? listings.findNewestOwn(actor) : undefined,
     listings.mustWait(actor),
+    copyId === undefined ? undefined : listings.findToCopy(actor, copyId),
+    listings.findToCopy(actor),
   ]);
   // The post just created. The id in the URL is not trusted.
   const posted = newest?.id === id ? newest : undefined;
   const { map, origin } = context.get(siteContext);
-  return { member: { uid, name, email }, isEmailVerified, mustWait, posted, today: todayInDhaka(), map, origin };
+  return {
+    member: { uid, name, email },
+    isEmailVerified,
+    mustWait,
+    posted,
+    copied: copied && { id: copied._id, title: copied.title },
+    values: copied ? copyOf(copied) : last ? filledFrom(last) : emptyFormValues(),
+    today: todayInDhaka(),
+    map,
+    origin,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -79,7 +95,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function AddListingPage({
-  loaderData: { member, isEmailVerified, mustWait, posted, today, map, origin },
+  loaderData: { member, isEmailVerified, mustWait, posted, copied, values, today, map, origin },
   actionData,
 }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null);
@@ -96,12 +112,13 @@ export default function AddListingPage({
         <SectionHeading level={1} id="add-title" title={m.form_add_title()} lead={m.form_add_lead()} />
         {!isEmailVerified && <VerifyNotice />}
         {mustWait && <WaitNotice />}
+        {copied && <Notice tone="info">{m.form_copied({ title: copied.title })}</Notice>}
         <ListingForm
-          key={`form after ${posted?.id}`}
-          action={ADD_PATH}
+          key={`form after ${posted?.id} ${copied?.id}`}
+          action={copied ? copyPath(copied.id) : ADD_PATH}
           submitLabel={m.form_add_submit()}
           member={member}
-          values={emptyFormValues()}
+          values={values}
           saved={none}
           outcome={actionData}
           required

@@ -52,7 +52,7 @@ import { type OwnPhotoStates, ownPhotoStates } from "./own-photo-states.ts";
 import { sharePost } from "./shared-post.ts";
 import { useKeepOffline } from "./use-keep-offline.ts";
 import "./listing-page.css";
-import { availabilityLabel } from "../../features/listings/listing-labels.ts";
+import { availabilityLabel, seatsText } from "../../features/listings/listing-labels.ts";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
 import { Gallery } from "../../features/photos/web/gallery.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -275,7 +275,7 @@ export default function ListingPage({
           <span>
             <Icon name="map-pin" size="s" /> <Place location={location} area={listing.area} />
           </span>
-          <Availability isAvailable={listing.isAvailable} />
+          <Availability listing={listing} />
           <time dateTime={createdAt}>{relativeTime(createdAt, now)}</time>
         </p>
         {own && (
@@ -348,8 +348,9 @@ export default function ListingPage({
   );
 }
 
-function Availability({ isAvailable }: { isAvailable: boolean }) {
-  const text = availabilityLabel(isAvailable);
+function Availability({ listing }: { listing: Pick<WholeListing, "isAvailable" | "seats" | "seatsFree"> }) {
+  const { isAvailable } = listing;
+  const text = [availabilityLabel(isAvailable), seatsText(listing)].filter(Boolean).join(" · ");
   return isAvailable ? <span>{text}</span> : <Badge tone="deep">{text}</Badge>;
 }
 

@@ -6,7 +6,7 @@
 import type { RouterContextProvider } from "react-router";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing, type WholeListing } from "../../features/listings/listing.wire.ts";
-import { eligibilityText } from "../../features/listings/listing-eligibility.ts";
+import { whoLine } from "../../features/listings/listing-eligibility.ts";
 import type { ListingTeaser } from "../../features/listings/web/listing-teaser.tsx";
 import { sharedPicture } from "../../features/photos/photo-share.ts";
 import { sharePicturePath } from "../../features/to-let/flyer-code.ts";
@@ -52,6 +52,8 @@ const toTeaser = ({
   isAvailable,
   facts,
   accommodation,
+  seats,
+  seatsFree,
 }: WholeListing): ListingTeaser => ({
   title,
   location,
@@ -59,7 +61,7 @@ const toTeaser = ({
   imageUrl,
   cover,
   isAvailable,
-  eligibility: eligibilityText({ facts, accommodation }),
+  eligibility: whoLine({ facts, accommodation, seats, seatsFree, isAvailable }),
 });
 
 type PublicFacts = Pick<WholeListing, "id" | "title" | "rent" | "location" | "imageUrl" | "photos">;

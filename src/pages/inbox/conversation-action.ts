@@ -10,10 +10,13 @@ import type { ConversationsService } from "../../features/conversations/server/c
 import type { SavedRepliesService } from "../../features/conversations/server/saved-replies.service.ts";
 import { KEEP, type Unsendable } from "../../features/conversations/web/composer.tsx";
 import { conversationErrorText, mayBeSure } from "../../features/conversations/web/conversation-labels.ts";
+import { viewingParams } from "../../features/viewings/viewing.schema.ts";
+import { viewingPath } from "../../features/viewings/viewing-paths.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { ProblemCode } from "../../platform/errors.ts";
 import { ifRefused, orRefusal } from "../../platform/http/page-errors.ts";
 import { textOf } from "../../platform/web/form.ts";
+import type { PageServices } from "../services.context.ts";
 
 /** Redirects to the end of the messages. */
 const shown = (id: string) => redirect(`${conversationPath(id)}#newest`, 303);
@@ -38,10 +41,13 @@ async function send(conversations: ConversationsService, actor: Actor, id: strin
   );
 }
 
-interface PageServices {
-  conversations: ConversationsService;
-  savedReplies: SavedRepliesService;
+/** Returns to the page of the visit, if the button was there. */
+function shownFrom(id: string, form: FormData) {
+  const viewing = viewingParams.safeParse({ id: form.get("viewing") });
+  return viewing.success ? redirect(viewingPath(viewing.data.id), 303) : shown(id);
 }
+
+type IntentServices = Pick<PageServices, "conversations" | "savedReplies" | "seats">;
 
 /** Keeps the text of the field as a saved reply. The text stays in the field. */
 async function keep(savedReplies: SavedRepliesService, actor: Actor, form: FormData) {
@@ -56,7 +62,7 @@ async function keep(savedReplies: SavedRepliesService, actor: Actor, form: FormD
 
 /** Handles all buttons of the page. Returns the redirect to the page to show. */
 async function runIntent(
-  { conversations, savedReplies }: PageServices,
+  { conversations, savedReplies, seats }: IntentServices,
   actor: Actor,
   id: string,
   form: FormData,
@@ -89,13 +95,19 @@ async function runIntent(
     case "unhide":
       await conversations.hide(actor, id, false);
       break;
+    case "give-seat":
+      await seats.give(actor, id);
+      return shownFrom(id, form);
+    case "take-seat-back":
+      await seats.takeBack(actor, id);
+      return shownFrom(id, form);
     default:
       throw data(null, { status: 400 });
   }
   return shown(id);
 }
 
-export function performIntent(services: PageServices, actor: Actor, id: string, form: FormData) {
+export function performIntent(services: IntentServices, actor: Actor, id: string, form: FormData) {
   if (form.get(KEEP) === "yes") return keep(services.savedReplies, actor, form);
   if (form.get("intent") === "send") return send(services.conversations, actor, id, form);
   return orRefusal(runIntent(services, actor, id, form));

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { WireConversation } from "../../features/conversations/conversation.wire.ts";
 import { INBOX_PATH } from "../../features/conversations/conversation-paths.ts";
+import { seatsText } from "../../features/listings/listing-labels.ts";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
 import * as m from "../../paraglide/messages.js";
 import { number, taka } from "../../platform/i18n/format.ts";
@@ -24,6 +25,7 @@ interface ConversationHeadProps {
 /** The person, and the room that the conversation is about. It stays at the top while the messages scroll. */
 export function ConversationHead({ conversation, rate, room, children }: ConversationHeadProps) {
   const { person, listing, phone } = conversation;
+  const seats = listing ? seatsText(listing) : undefined;
   return (
     <header className="conversation-head">
       <div className="conversation-who">
@@ -64,6 +66,7 @@ export function ConversationHead({ conversation, rate, room, children }: Convers
                 <>
                   <span className="tabular">{taka(listing.rent)}</span>
                   {room && ` · ${room.allIn}`}
+                  {seats && ` · ${seats}`}
                 </>
               ) : (
                 m.conversation_taken()

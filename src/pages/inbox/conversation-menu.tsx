@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { WireConversation } from "../../features/conversations/conversation.wire.ts";
+import { GiveSeatForm } from "../../features/conversations/web/give-seat.tsx";
 import { PersonSafety } from "../../features/safety/safety-actions.tsx";
 import * as m from "../../paraglide/messages.js";
 import { privacyParts } from "../../platform/web/paths.ts";
@@ -21,11 +22,12 @@ interface PersonMenuProps {
 
 /** The menu of a conversation. All entries are links and plain forms, which work without JavaScript. */
 export function ConversationMenu({ conversation }: { conversation: WireConversation }) {
-  const { person, state, isOpener, isHidden, isNumberShared, messages } = conversation;
+  const { _id, person, seat, state, isOpener, isHidden, isNumberShared, messages } = conversation;
   const isBusy = useNavigation().state !== "idle";
   const mayDecline = state === "open" || (state === "asked" && !isOpener);
   return (
     <MoreMenu>
+      {seat && <GiveSeatForm conversation={_id} name={person.name} seat={seat} variant="quiet" />}
       {mayDecline && <Decline name={person.name} />}
       {isOpener && state !== "closed" && (
         <Form method="post">

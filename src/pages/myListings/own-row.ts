@@ -4,7 +4,10 @@ import type { TakenPlan } from "../../features/freshness/freshness.schema.ts";
 import { type OwnState, secondsUntilTold } from "../../features/freshness/web/own-state.tsx";
 import type { OwnListing } from "../../features/listings/listing.wire.ts";
 import { isLiveState } from "../../features/listings/listing-life.ts";
+import { letsSeats } from "../../features/listings/listing-seats.ts";
 import { daysLeft, isToConfirm } from "../../features/listings/own-posts.ts";
+import * as m from "../../paraglide/messages.js";
+import { number } from "../../platform/i18n/format.ts";
 import { pick } from "../../platform/pick.ts";
 import { type NextAnswer, nextAnswer } from "./next-answer.ts";
 
@@ -26,12 +29,20 @@ export interface OwnRow
     Pick<OwnListing, "location" | "rent" | "imageUrl" | "cover" | "views"> {
   /** The all-in costs of a month. */
   allIn: string;
+  /** '1 of 2', or what is let as a whole. */
+  free: string;
   /** Days until the owner is asked or the listing is hidden. Undefined if neither happens in this state. */
   daysLeft: number | undefined;
   /** Whether the owner should say that the room is still available. */
   isToConfirm: boolean;
   isPhoneVerified: boolean;
   next: NextAnswer | undefined;
+}
+
+function freeText(listing: OwnListing): string {
+  const { seats, seatsFree, isAvailable, facts } = listing;
+  if (letsSeats(listing)) return m.mine_free_of({ free: number(isAvailable ? seatsFree : 0), seats: number(seats) });
+  return facts.unit === "flat" ? m.who_flat() : m.who_room();
 }
 
 export function toOwnRow(listing: OwnListing, wanted: Wanted, plan: TakenPlan | undefined, now: number): OwnRow {
@@ -56,6 +67,7 @@ export function toOwnRow(listing: OwnListing, wanted: Wanted, plan: TakenPlan | 
     tellInSeconds: secondsUntilTold(listing.tellAt, now),
     plan,
     allIn: allInText(listing),
+    free: freeText(listing),
     daysLeft: daysLeft(listing, now),
     isToConfirm: isToConfirm(listing, now),
     isPhoneVerified: listing.phoneVerifiedAt !== null,

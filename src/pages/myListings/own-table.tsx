@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { INBOX_PATH } from "../../features/conversations/conversation-paths.ts";
 import { OwnStateLine, StateBadge } from "../../features/freshness/web/own-state.tsx";
+import { copyPath } from "../../features/listings/copy-path.ts";
 import { isHeldState, isLiveState } from "../../features/listings/listing-life.ts";
 import { ShareRow } from "../../features/listings/web/share-row.tsx";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
@@ -74,6 +75,7 @@ export function OwnTable({ listings, origin, sort, sortPath, canChoose, renderDe
             {column("name-cell", m.column_name(), "name")}
             {column("rent", m.column_rent(), "rent")}
             {column("status", m.column_status())}
+            {column("free", m.mine_free())}
             {column("requests", m.mine_requests(), "requests")}
             {column("visits", m.mine_visits(), "visits")}
             {column("liked", m.mine_liked(), "liked")}
@@ -106,7 +108,7 @@ interface RowProps extends Pick<OwnTableProps, "origin" | "canChoose"> {
 }
 
 function Row({ listing, isInView, origin, canChoose, deletion }: RowProps) {
-  const { id, rent, allIn, state, likeCount, views, daysLeft, next, isTurn, isToConfirm } = listing;
+  const { id, rent, allIn, free, state, likeCount, views, daysLeft, next, isTurn, isToConfirm } = listing;
   return (
     <tr
       id={rowId(id)}
@@ -129,6 +131,9 @@ function Row({ listing, isInView, origin, canChoose, deletion }: RowProps) {
         {next && <Next id={id} next={next} />}
         <StateBadge state={state} />
         <OwnStateLine own={listing} isRow />
+      </td>
+      <td className="own-free tabular" {...roles.cell}>
+        {free}
       </td>
       <td className="own-figure own-requests" {...roles.cell}>
         <Requests listing={listing} />
@@ -267,6 +272,9 @@ function Actions({ listing, origin, deletion }: ActionsProps) {
       <PopoverMenu trigger={<Icon name="more" />} label={m.mine_more({ title })}>
         <ButtonLink to={offerPath(id)} variant="quiet" icon="calendar" wide>
           {m.viewing_offer_link()}
+        </ButtonLink>
+        <ButtonLink to={copyPath(id)} variant="quiet" icon="copy" wide>
+          {m.mine_copy()}
         </ButtonLink>
         <ButtonLink to={flyerPath(id)} variant="quiet" icon="images" wide>
           {m.flyer_make()}

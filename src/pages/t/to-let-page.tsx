@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { placeName } from "../../features/areas/area-names.ts";
 import { saidAllIn } from "../../features/facts/true-cost.ts";
 import { parseWireListings } from "../../features/listings/listing.wire.ts";
-import { eligibilityText } from "../../features/listings/listing-eligibility.ts";
+import { whoLine } from "../../features/listings/listing-eligibility.ts";
 import { ListingCard } from "../../features/listings/web/listing-card.tsx";
 import { type ListingPreview, toPreview } from "../../features/listings/web/listing-preview.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
@@ -77,7 +77,7 @@ async function describeRoom(context: Context, { listing, listingId, rent, area }
     rent: taka(listing.rent),
     place: localized.location,
     allIn: allIn === undefined ? undefined : taka(allIn),
-    who: eligibilityText(listing),
+    who: whoLine(listing),
     confirmed: date(listing.confirmedAt),
   };
 }

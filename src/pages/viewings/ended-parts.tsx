@@ -1,3 +1,5 @@
+import type { WireSeat } from "../../features/conversations/seat.wire.ts";
+import { GiveSeat } from "../../features/conversations/web/give-seat.tsx";
 import type { WireViewing } from "../../features/viewings/viewing.wire.ts";
 import { bookPath, moveInPath, offerPath } from "../../features/viewings/viewing-paths.ts";
 import { cancelledText } from "../../features/viewings/web/viewing-labels.ts";
@@ -5,14 +7,22 @@ import * as m from "../../paraglide/messages.js";
 import { ButtonLink } from "../../ui/button.tsx";
 import { NobodyCame } from "./nobody-came.tsx";
 
+interface EndedPartsProps {
+  viewing: WireViewing;
+  /** For the owner: what they may give to the visitor. */
+  seat: WireSeat | undefined;
+  now: number;
+}
+
 /** Says what happened at a visit that is over, and offers the next step. */
-export function EndedParts({ viewing, now }: { viewing: WireViewing; now: number }) {
-  const { _id, state, side, conversation, listing } = viewing;
+export function EndedParts({ viewing, seat, now }: EndedPartsProps) {
+  const { _id, state, side, conversation, listing, person } = viewing;
   if (state === "happened")
     return (
       <section className="viewing-part" aria-labelledby="viewing-happened">
         <h2 id="viewing-happened">{m.viewing_happened_title()}</h2>
         <p>{m.viewing_happened_text()}</p>
+        {seat && <GiveSeat conversation={conversation} name={person.name} seat={seat} viewing={_id} />}
         <div className="viewing-buttons">
           <ButtonLink to={moveInPath(_id)} icon="home">
             {m.viewing_happened_move_in()}

@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ViewingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewing, fullName, friend, room, done, mapScheme, now } = loaderData;
+  const { viewing, seat, fullName, friend, room, done, mapScheme, now } = loaderData;
   useKeepVisit(loaderData);
   const isBusy = useNavigation().state !== "idle";
   const friendAnswer = actionData && "isAboutFriend" in actionData ? actionData : undefined;
@@ -108,7 +108,7 @@ export default function ViewingPage({ loaderData, actionData }: Route.ComponentP
         {isBooked && viewing.address && (
           <VisitPlace viewing={viewing} address={viewing.address} room={room} mapScheme={mapScheme} />
         )}
-        {viewing && !isBooked && <EndedParts viewing={viewing} now={now} />}
+        {viewing && !isBooked && <EndedParts viewing={viewing} seat={seat} now={now} />}
         {!isFriendFirst && (friendPart || (room?.questions.length ?? 0) > 0) && (
           <div className="viewing-list">
             {friendPart}

@@ -2,6 +2,7 @@
 import { data } from "react-router";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import type { ConversationsService } from "../../features/conversations/server/conversations.service.ts";
+import type { SeatsService } from "../../features/conversations/server/seats.service.ts";
 import { fromWireWholeListing, type WholeListing } from "../../features/listings/listing.wire.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
 import type { MapPicturesService } from "../../features/map/server/map-pictures.service.ts";
@@ -24,6 +25,7 @@ interface VisitServices {
   visitPasses: VisitPassService;
   listings: ListingsService;
   conversations: ConversationsService;
+  seats: SeatsService;
   profiles: ProfilesService;
   areas: AreasService;
   mapPictures: MapPicturesService;
@@ -82,10 +84,13 @@ export async function loadVisit(services: VisitServices, actor: Actor, id: strin
     ]),
   );
   if (!viewing && !friend?.pass) throw data(null, { status: 404 });
-  const [room, messages, localized] = await orErrorPage(
+  const [room, messages, seat, localized] = await orErrorPage(
     Promise.all([
       viewing && loadRoom(services, actor, viewing, log),
       viewing?.state === "booked" ? loadMessages(services, actor, viewing.conversation) : [],
+      viewing?.side === "poster" && viewing.state === "happened"
+        ? services.seats.find(actor, viewing.conversation)
+        : undefined,
       services.areas.localize(getLocale()),
     ]),
   );
@@ -98,6 +103,8 @@ export async function loadVisit(services: VisitServices, actor: Actor, id: strin
     friend: friend && { ...friend, location },
     room,
     messages,
+    /** For the owner: what they may give to the visitor. */
+    seat,
   };
 }
 

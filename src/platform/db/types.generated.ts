@@ -248,6 +248,8 @@ export interface Listing {
   profession: string;
   rent: number;
   rules: Generated<Int8>;
+  seats: Generated<number>;
+  seats_free: Generated<number>;
   sleep_at: Timestamp | null;
   smoking: Smoking;
   spot: Point | null;
@@ -648,6 +650,11 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SeatGiven {
+  conversation_id: Int8;
+  given_at: Timestamp;
+}
+
 export interface SeekerProfile {
   member_id: Int8;
   profile: Json;
@@ -915,6 +922,7 @@ export interface DB {
   search_mark: SearchMark;
   search_scope: SearchScope;
   search_word: SearchWord;
+  seat_given: SeatGiven;
   seeker_profile: SeekerProfile;
   sent_post: SentPost;
   session: Session;

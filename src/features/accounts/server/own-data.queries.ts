@@ -7,7 +7,7 @@ const photoFields = `state, alt, type, size, width, height, created_at as "uploa
 /** The lists by their names in the file. $1 is the member. */
 const lists = {
   posts: `
-    select l.id::text as "_id", title, location, (select slug from area where id = l.area_id) as area, rent, gender,
+    select l.id::text as "_id", title, location, (select slug from area where id = l.area_id) as area, rent, gender, seats, seats_free as "seatsFree",
       profession, age, accommodation, smoking, interests,
            move_in as "moveInDate", available, facts, costs, description, phone, case when phone_to_likers
              then 'likers' else 'chosen' end as "phoneShownTo", image_url as "imageUrl", state,
@@ -69,6 +69,7 @@ const lists = {
     select c.id::text as "_id", c.listing_id::text as listing, case when c.poster_id = $1::bigint
       then 'poster' else 'seeker' end as side, other.name as "with",
            c.state, c.closed_reason as "closedReason", c.created_at as "startedAt", c.closed_at as "closedAt",
+           (select given_at from seat_given where conversation_id = c.id) as "seatGivenAt",
            case when c.poster_id = $1::bigint then c.hidden_by_poster else c.hidden_by_seeker end as "isHidden"
     from conversation c join member other on other.id = case when c.poster_id = $1::bigint then c.seeker_id
       else c.poster_id end

@@ -1,9 +1,12 @@
 /** Converts rows into what one side may see. */
 
 import { trueCostOf } from "../../facts/true-cost.ts";
+import { letsSeats } from "../../listings/listing-seats.ts";
 import { maskLast, maskTogether, type Sharing } from "../../screening/mask-contacts.ts";
 import type { WireConversation, WireInboxRow, WireMessage } from "../conversation.wire.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
+import type { WireSeat } from "../seat.wire.ts";
+import { mayGetSeat } from "./conversations.policy.ts";
 import type {
   ConversationListing,
   ConversationRow,
@@ -58,7 +61,12 @@ function toWireMessages(rows: readonly MessageRow[], reader: ConversationSide, s
   return rows.map((row) => toWireMessage(row, row.side === reader, texts.get(row) ?? row.body, sight.visitedAt));
 }
 
-const toWireRoom = ({ facts, costs, ...room }: ConversationListing): NonNullable<WireInboxRow["listing"]> => ({
+const toWireRoom = ({
+  facts,
+  costs,
+  accommodation: _,
+  ...room
+}: ConversationListing): NonNullable<WireInboxRow["listing"]> => ({
   ...room,
   allIn: trueCostOf({ rent: room.rent, facts, costs }).allIn,
 });
@@ -102,6 +110,21 @@ export const toInboxRow = (row: InboxRow, side: ConversationSide): WireInboxRow 
   visit: row.visit,
 });
 
+/** Null unless the reader owns the listing, and the other side has seen it or has a seat. */
+export function toWireSeat(row: OneConversation, side: ConversationSide): WireSeat | null {
+  const { listing, isSeatGiven } = row;
+  const isPossible = mayGetSeat(row);
+  if (side !== "poster" || listing === null || !(isSeatGiven || isPossible)) return null;
+  const { seats, seatsFree, isAvailable } = listing;
+  return {
+    kind: letsSeats(listing) ? "seat" : "room",
+    seats,
+    seatsFree: isAvailable ? seatsFree : 0,
+    isGiven: isSeatGiven,
+    mayGive: isPossible && !isSeatGiven && (isAvailable || seatsFree > 0),
+  };
+}
+
 interface ConversationParts {
   messages: readonly MessageRow[];
   before: number | null;
@@ -119,6 +142,7 @@ export const toWireConversation = (
   isNumberShared: row.isNumberShared,
   isVisited: row.visitedAt !== null,
   isPaused: row.isPaused,
+  seat: toWireSeat(row, side),
   held: held.map(({ body, heldAt, isKept }) => ({ text: body, heldAt: heldAt.toISOString(), isKept })),
   messages: toWireMessages(messages, side, row),
   before,

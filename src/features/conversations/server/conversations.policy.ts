@@ -3,7 +3,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { NEW_ACCOUNT_DAYS } from "../../accounts/account.limits.ts";
 import { newConversationLimits as limits } from "../conversation.limits.ts";
-import type { ConversationSide } from "../conversation-kinds.ts";
+import type { ConversationSide, ConversationState } from "../conversation-kinds.ts";
 
 export interface ConversationAccess {
   posterId: string;
@@ -103,6 +103,16 @@ export function assertMayAnswerPerson(
   if (opening.posterId !== actor.memberId) throw new AppError("not_owner");
   if (!opening.isKnown || opening.isBlocked) throw new AppError("member_not_found");
 }
+
+/** The owner of a post gives a seat to somebody who has seen the room, while both can write. */
+export function assertMayGiveSeat({ state, visitedAt }: { state: ConversationState; visitedAt: Date | null }): void {
+  if (!mayGetSeat({ state, visitedAt }))
+    throw new AppError("not_possible_now", {
+      message: "The person has not seen the room, or the conversation is over",
+    });
+}
+export const mayGetSeat = ({ state, visitedAt }: { state: ConversationState; visitedAt: Date | null }): boolean =>
+  state === "open" && visitedAt !== null;
 
 /** A poster writes to a seeker who has shown interest or was offered the room. */
 export function assertMayInvite(

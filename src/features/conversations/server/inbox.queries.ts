@@ -52,6 +52,9 @@ export interface ConversationListing {
   isAvailable: boolean;
   facts: Facts;
   costs: Costs;
+  accommodation: "single" | "shared";
+  seats: number;
+  seatsFree: number;
 }
 
 export interface MessageRow {
@@ -90,7 +93,8 @@ export const conversationColumns = `
   case when l.state in ('live', 'asked', 'asleep') or (${isPoster} and l.id is not null)
     then json_build_object('_id', l.id::text, 'title', l.title, 'location', l.location,
     'rent', l.rent, 'imageUrl', l.image_url, 'cover', l.cover::json, 'isAvailable', l.available,
-    'facts', l.facts, 'costs', l.costs) end as listing,
+    'facts', l.facts, 'costs', l.costs, 'accommodation', l.accommodation,
+    'seats', l.seats, 'seatsFree', l.seats_free) end as listing,
   other.id as "personId", other.name as "personName", other.email_verified as "isEmailVerified",
     other.phone is not null as "isPhoneVerified",
   other.suspended_at is not null or other.leaving_at is not null as "isAway",
@@ -116,10 +120,13 @@ const messageColumns = `m.number, m.side, m.sent_at as "sentAt", m.body, m.notic
 export interface OneConversation extends ConversationRow {
   /** The reader's messages are paused. */
   isPaused: boolean;
+  /** The owner has given a seat, or the room, to the seeker. */
+  isSeatGiven: boolean;
 }
 
 const byId = prepared(`
-  select ${conversationColumns}, null as last, exists (select from message_pause where member_id = $1::bigint) as "isPaused"
+  select ${conversationColumns}, null as last, exists (select from message_pause where member_id = $1::bigint) as "isPaused",
+    exists (select from seat_given where conversation_id = c.id) as "isSeatGiven"
   from conversation c ${conversationJoins} where c.id = $2::bigint`);
 
 /** Also finds a conversation that the member may not see: the policy decides. */

@@ -9,12 +9,13 @@ import { queueLimits } from "../conversation.limits.ts";
 
 const hasRecord =
   "exists (select from viewing v join move_in_record r on r.viewing_id = v.id where v.conversation_id = c.id)";
+const hasSeat = "exists (select from seat_given g where g.conversation_id = c.id)";
 
 /**
  * SQL: whether a conversation stays open because its seeker may be the new tenant. The owner chose it, it has a record
- * of moving in, or the owner chose nobody and its viewing took place.
+ * of moving in or a seat, or the owner chose nobody and its viewing took place.
  */
-export const isKept = `(coalesce(c.id = $2::bigint, c.visited_at is not null) or ${hasRecord})`;
+export const isKept = `(coalesce(c.id = $2::bigint, c.visited_at is not null) or ${hasRecord} or ${hasSeat})`;
 
 const isHere = "m.suspended_at is null and m.leaving_at is null";
 

@@ -8,8 +8,10 @@ import type { TakenPlan } from "../../freshness/freshness.schema.ts";
 import { freshness } from "../../listings/listing-life.ts";
 import { RESTORE_FILLED_MINUTES } from "../conversation.limits.ts";
 import { fillConversations } from "./conversation-clock.queries.ts";
+import { addNotices } from "./conversation-steps.ts";
 import type { InboxHints } from "./inbox-hints.ts";
 import { queueClosedNotices } from "./message-mails.queries.ts";
+import { returnLastSeat } from "./seats.queries.ts";
 import {
   cancelNotice,
   countAudience,
@@ -84,13 +86,25 @@ export function createTakenService({
     /**
      * Call it in the transaction that makes the listing available again. Returns how many people were told that the
      * room is taken. Restores conversations that were closed a few minutes ago; the poster reopens older ones one by
-     * one.
+     * one. If the last seat was given a few minutes ago, that person does not have it any more.
      */
     async undo(trx: Executor, listing: { id: string }, now: Date): Promise<number> {
       const since = new Date(now.getTime() - RESTORE_FILLED_MINUTES * MINUTE_MS);
       if ((await restoreFilledConversations(trx, listing.id, since, now)) > 0)
         inboxHints.tellListingSoon(listing.id, now);
+      const returned = await returnLastSeat(trx, listing.id, since);
+      if (returned) {
+        await addNotices(trx, [returned], { side: "poster", notice: "seat_taken_back" }, now);
+        inboxHints.tellListingSoon(listing.id, now);
+      }
       return cancelNotice(trx, listing.id);
+    },
+
+    /** Call it in the transaction that gives somebody the last seat, after the listing is taken: this person moves in. */
+    async expect(trx: Executor, listingId: string, movesIn: string, now: Date): Promise<void> {
+      const { people, told, isNeeded } = await countAudience(trx, listingId, movesIn);
+      if (isNeeded) await saveNotice(trx, listingId, { tellAt: minuteAfter(now), people, movesIn });
+      await saveToldPeople(trx, listingId, people + told);
     },
 
     /**

@@ -7,6 +7,7 @@ import type { JsonText } from "../../../platform/json-text.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
 import type { PhoneRefusal, WireListing, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
+import { type Seats, seatsOfNew } from "../listing-seats.ts";
 import { ownListingJson, ownStateJson, publicListingJson, stateSql, wholeListingJson } from "../listing-wire.sql.ts";
 import { MOST_OWN, type OwnPost } from "../own-posts.ts";
 import { type FactInput, factColumns } from "./fact-columns.ts";
@@ -156,7 +157,9 @@ export async function insertListing(
   input: ListingInput & { imageUrl: string },
   areaId: number | null,
 ): Promise<string> {
-  const { moveIn, imageUrl, photos: _photos, pin, phoneToLikers, facts = {}, costs = {}, ...same } = input;
+  const { moveIn, imageUrl, photos: _photos, pin, phoneToLikers, facts = {}, costs = {}, ...written } = input;
+  const { seats: _seats, seatsFree: _free, ...same } = written;
+  const { seats, seatsFree } = seatsOfNew(input);
   const { id } = await executor
     .insertInto("listing")
     .values({
@@ -164,6 +167,8 @@ export async function insertListing(
       ...factColumns({ facts, costs }),
       owner_id: ownerId,
       phone_to_likers: phoneToLikers,
+      seats,
+      seats_free: seatsFree,
       move_in: moveIn,
       image_url: imageUrl,
       area_id: areaId,
@@ -178,7 +183,8 @@ export async function insertListing(
 const toPoint = ({ lat, lng }: LatLng) => sql<Point>`point(${lng}::float8, ${lat}::float8)`;
 
 /** A value that changes with everything that an open form may have missed. */
-const version = sql<string>`extract(epoch from updated_at)::text || ' ' || available::text`;
+const version = sql<string>`extract(epoch from updated_at)::text || ' ' || available::text
+  || case when seats > 1 then ' ' || seats_free else '' end`;
 
 export async function findListingVersion(executor: Executor, id: string): Promise<string | undefined> {
   const row = await executor
@@ -208,6 +214,8 @@ export function lockListing(executor: Executor, id: string) {
       "move_in as moveIn",
       "state",
       "available",
+      "seats",
+      "seats_free as seatsFree",
       version.as("version"),
       sql<FactInput["facts"]>`facts`.as("facts"),
       sql<FactInput["costs"]>`costs`.as("costs"),
@@ -231,15 +239,17 @@ interface Derived {
   areaId: number | null | undefined;
   /** All facts and costs after the change. */
   details: FactInput | undefined;
+  seats: Seats;
 }
 
 export async function updateListing(
   executor: Executor,
   id: string,
   changes: ListingChanges,
-  { areaId, details }: Derived,
+  { areaId, details, seats: { seats, seatsFree } }: Derived,
 ): Promise<void> {
-  const { moveIn, imageUrl, photos: _photos, pin, phoneToLikers, facts: _facts, costs: _costs, ...same } = changes;
+  const { moveIn, imageUrl, photos: _photos, pin, phoneToLikers, facts: _facts, costs: _costs, ...written } = changes;
+  const { seats: _seats, seatsFree: _free, ...same } = written;
   const point = pin === undefined ? undefined : pin && toPoint(pin);
   await executor
     .updateTable("listing")
@@ -247,6 +257,8 @@ export async function updateListing(
       ...same,
       ...(details && factColumns(details)),
       phone_to_likers: phoneToLikers,
+      seats,
+      seats_free: seatsFree,
       move_in: moveIn,
       image_url: imageUrl,
       ...(imageUrl !== undefined && { cover: null }),

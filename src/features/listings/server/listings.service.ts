@@ -17,6 +17,7 @@ import {
   type WireWholeListing,
 } from "../listing.wire.ts";
 import { type ListingState, stateOf } from "../listing-life.ts";
+import { letsSeats, seatsAfter } from "../listing-seats.ts";
 import { shortcomingsOf } from "../listing-shortcomings.ts";
 import type { OwnPost } from "../own-posts.ts";
 import { type IdempotencyKey, insertIdempotencyKey, lockIdempotencyKey } from "./idempotency-keys.queries.ts";
@@ -49,6 +50,10 @@ const BEFORE_ALL = "9223372036854775807";
 const toArray = (jsons: readonly string[]) => `[${jsons.join(",")}]`;
 
 export type ListingsService = ReturnType<typeof createListingsService>;
+
+/** A post with what only its owner sees of it. */
+export type PostToCopy = WireWholeListing &
+  Pick<WireOwnListing, "phoneShownTo"> & { phone: string; pin: LatLng | null };
 
 /**
  * Looks for signs of fraud in a listing, inside the transaction that saves it. Both functions return the new state if
@@ -143,6 +148,15 @@ export function createListingsService({
         if (!row || !maySee(actor, row)) return [];
         return [{ listing: parseWireListing(row.json), phone: maySeePhone(actor, row) ? row.phone : undefined }];
       });
+    },
+
+    /** The member's own post with this id, or their newest. Undefined if there is none. */
+    async findToCopy(actor: Actor, id?: string): Promise<PostToCopy | undefined> {
+      const ownId = id ?? (await findNewestOfOwner(db, actor.memberId))?.id;
+      const found = ownId === undefined ? undefined : await findListingForMember(db, ownId, actor.memberId);
+      if (!found || !isOwner(actor, found)) return undefined;
+      const { phoneShownTo } = parseJson(found.ownJson);
+      return { ...parseJson(found.json), phone: found.phone, phoneShownTo, pin: pinOf(found) };
     },
 
     ownAmong: (actor: Actor, ids: readonly string[]): Promise<Set<string>> => listOwnAmong(db, actor.memberId, ids),
@@ -245,18 +259,23 @@ export function createListingsService({
         assertSaidEnough(changes, listing);
         if (changes.phone !== undefined && changes.phone !== listing.phone) await countPhone(trx, actor, changes.phone);
         const before = await findPublicListing(trx, id);
-        const changed = { ...listing, ...withoutUndefined(changes) };
+        // Somebody who says that no seat is free marks an available post as taken.
+        const isLastGone =
+          changes.seatsFree === 0 && listing.available && letsSeats({ ...listing, ...withoutUndefined(changes) });
+        const wanted = { ...changes, ...(isLastGone && { available: false }) };
+        const changed = { ...listing, ...withoutUndefined(wanted) };
         const isMoved = changes.location !== undefined || changes.pin !== undefined;
         const pin = changes.pin === undefined ? pinOf(listing) : changes.pin;
         const area = isMoved ? await readArea(changed.location, pin) : undefined;
         // The old pin is removed if the new place is far from it and the request has no new pin.
         const isPinLeft = changes.pin === undefined && pin && area && kmBetween(pin, area) > PIN_STAYS_WITHIN_KM;
         const picture = changedPicture(listing.image_url, changes);
-        const saved = { ...changes, imageUrl: picture.imageUrl, ...(isPinLeft && { pin: null }) };
+        const saved = { ...wanted, imageUrl: picture.imageUrl, ...(isPinLeft && { pin: null }) };
         const edited = await listingLife.edit(trx, listing, changed.available);
         // The derived columns depend on facts and costs together, whichever of them was sent.
         const details = changes.facts || changes.costs ? { facts: changed.facts, costs: changed.costs } : undefined;
-        await updateListing(trx, id, saved, { areaId: isMoved ? (area?.id ?? null) : undefined, details });
+        const seats = seatsAfter(listing, changes, { ...changed, isAvailable: changed.available });
+        await updateListing(trx, id, saved, { areaId: isMoved ? (area?.id ?? null) : undefined, details, seats });
         await saveWords(trx, id, changed);
         if (picture.photos) await photos.place(trx, actor, id, picture.photos);
         const held = await risk.assessEdit(trx, id, listing);

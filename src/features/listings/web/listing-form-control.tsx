@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import * as m from "../../../paraglide/messages.js";
+import { readWholeNumber } from "../../../platform/digits.ts";
 import { date as dateText, number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RadioChips } from "../../../ui/chips.tsx";
@@ -51,8 +52,11 @@ export function ListingControl({ name, defaultValue, problem, required, today }:
     return (
       <MoveInControl {...shared} today={today} min={earlier(today, defaultValue)} max={addDays(today, row.daysAhead)} />
     );
-  if (row.kind === "number")
-    return <NumberField {...shared} before={row.before} after={row.after?.()} enterKeyHint="next" />;
+  if (row.kind === "number") {
+    const field = { ...shared, before: row.before, after: row.after?.(), enterKeyHint: "next" } as const;
+    if (name === "seats") return <SeatsControl {...field} required={false} />;
+    return <NumberField {...field} required={required && !row.isOptional} />;
+  }
   return <WrittenControl {...shared} row={row} autoComplete={autoComplete} />;
 }
 
@@ -188,6 +192,34 @@ function MoveInControl({ defaultValue, today, ...field }: MoveInControlProps) {
         {days.map(({ date, label }) => (
           <QuickButton key={date} isOn={value === date} onClick={() => put(date)}>
             {label}
+          </QuickButton>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const USUAL_SEATS = [1, 2, 3, 4];
+
+/** The number of seats, with buttons for the usual ones. */
+function SeatsControl({ defaultValue, ...field }: Omit<TextFieldProps, "defaultValue"> & { defaultValue: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [value, setValue] = useState(defaultValue);
+  const put = (seats: number) => {
+    const input = box.current?.querySelector("input");
+    if (input) writeInto(input, String(seats));
+  };
+  return (
+    <div
+      ref={box}
+      className="listing-move-in"
+      onInput={({ target }: FormEvent) => setValue((target as HTMLInputElement).value)}
+    >
+      <NumberField {...field} defaultValue={defaultValue} />
+      <div className="listing-quick">
+        {USUAL_SEATS.map((seats) => (
+          <QuickButton key={seats} isOn={readWholeNumber(value) === seats} onClick={() => put(seats)}>
+            {m.form_seats({ count: seats, shown: number(seats) })}
           </QuickButton>
         ))}
       </div>

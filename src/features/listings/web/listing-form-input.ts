@@ -13,6 +13,7 @@ import { detailFieldNames, isCostField, readDetails } from "../detail-fields.ts"
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
 import { wireListingChanges, wireListingInput } from "../listing.wire.ts";
 import {
+  asksSeats,
   type FormFieldName,
   isListingField,
   type ListingFieldName,
@@ -101,7 +102,19 @@ function toWireInput<None extends null | undefined>(values: ListingFormValues, n
   const photos = readPhotoText(values.photos);
   const imageUrl = photos.length > 0 || values.imageUrl.trim() === "" ? undefined : values.imageUrl;
   const phoneShownTo = values.phoneShownTo === "" ? undefined : values.phoneShownTo;
-  return { ...values, phoneShownTo, imageUrl, photos, pin: readPin(values.pin) ?? noPin, ...readDetails(values) };
+  const isAsked = asksSeats(values);
+  const seats = isAsked && values.seats.trim() !== "" ? values.seats : undefined;
+  const seatsFree = isAsked && values.seatsFree.trim() !== "" ? values.seatsFree : undefined;
+  return {
+    ...values,
+    seats,
+    seatsFree,
+    phoneShownTo,
+    imageUrl,
+    photos,
+    pin: readPin(values.pin) ?? noPin,
+    ...readDetails(values),
+  };
 }
 
 /** Reads a new listing. The owner of a post for women has to say who sees the number. */

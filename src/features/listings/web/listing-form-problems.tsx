@@ -9,8 +9,10 @@ import { costLimits } from "../../facts/cost-table.ts";
 import { isCostField } from "../detail-fields.ts";
 import { addDays } from "../listing.limits.ts";
 import {
+  asksSeats,
   type FormFieldName,
   isListingField,
+  isSeatsField,
   type ListingFormRow,
   type ListingFormValues,
   listingFormFields,
@@ -152,7 +154,11 @@ export function checkFields(
   return Object.fromEntries(
     names.flatMap((name) => {
       const problem =
-        name === "phoneShownTo" ? checkShownTo(values, options) : checkField(name, values[name].trim(), options);
+        name === "phoneShownTo"
+          ? checkShownTo(values, options)
+          : isSeatsField(name) && !asksSeats(values)
+            ? undefined
+            : checkField(name, values[name].trim(), options);
       return problem ? [[name, problem]] : [];
     }),
   );
@@ -171,8 +177,9 @@ function checkField(
       ? checkNumber(value, 0, name === "costs.advance" ? costLimits.advance : costLimits.month)
       : undefined;
   if (name === "imageUrl" && hasPhotos) return undefined;
-  if (value === "") return required ? "required" : undefined;
-  return value === base[name].trim() ? undefined : checkValue(listingFormFields[name], value, today);
+  const row = listingFormFields[name];
+  if (value === "") return required && !("isOptional" in row) ? "required" : undefined;
+  return value === base[name].trim() ? undefined : checkValue(row, value, today);
 }
 
 function checkValue(row: ListingFormRow, value: string, today: string): ProblemKind | undefined {

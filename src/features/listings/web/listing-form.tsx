@@ -12,6 +12,7 @@ import { checkAlbum, clearAlbum, troubleOf } from "../../photos/photo-albums.ts"
 import {
   type FormFieldName,
   isForWomen,
+  isSeatsField,
   type ListingFieldName,
   type ListingFormPart,
   type ListingFormValues,
@@ -194,11 +195,12 @@ export function ListingForm({
         <div key={part} className="listing-step" data-step={index + 1}>
           <FormPart id={part} icon={partHeads[part].icon} title={partTitles[part]()} lead={partHeads[part].lead()}>
             {part === "who" && <WhoFacts key={`who ${draft.version}`} {...details} />}
-            {listingFieldsOf(part).map((name) => (
+            {fieldsShown(part, required).map((name) => (
               <div
                 key={`${name} ${draft.version}`}
                 className="listing-cell"
                 data-wide={listingFormFields[name].wide ? "" : undefined}
+                data-seats={isSeatsField(name) ? "" : undefined}
               >
                 {controlOf(name)}
               </div>
@@ -242,6 +244,10 @@ export function ListingForm({
     </Form>
   );
 }
+
+/** All seats of a new post are free. */
+const fieldsShown = (part: ListingFormPart, isNew: boolean) =>
+  listingFieldsOf(part).filter((name) => !(isNew && name === "seatsFree"));
 
 const SUBMIT = ".listing-form-send [type='submit']";
 

@@ -1,7 +1,7 @@
 import { pick } from "../../../platform/pick.ts";
 import { allInText } from "../../facts/cost-labels.ts";
 import type { Listing } from "../listing.wire.ts";
-import { eligibilityText } from "../listing-eligibility.ts";
+import { whoLine } from "../listing-eligibility.ts";
 
 const PREVIEW_WORDS = 30;
 
@@ -41,7 +41,7 @@ export function toPreview(listing: Listing): ListingPreview {
     ...pick(listing, ...shown),
     isPhoneVerified: listing.phoneVerifiedAt !== null,
     description: firstWords(listing.description),
-    who: eligibilityText(listing),
+    who: whoLine(listing),
     allIn: allInText(listing),
   };
 }

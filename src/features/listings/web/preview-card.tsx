@@ -4,8 +4,8 @@ import { date, taka } from "../../../platform/i18n/format.ts";
 import { AWAITED_IMAGE } from "../../photos/photo-files.ts";
 import { useCover } from "../../photos/use-photo-album.ts";
 import { readDetails } from "../detail-fields.ts";
-import { eligibilityText } from "../listing-eligibility.ts";
-import type { ListingFormValues } from "../listing-fields.ts";
+import { whoLine } from "../listing-eligibility.ts";
+import { asksSeats, type ListingFormValues } from "../listing-fields.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { firstWords } from "./listing-preview.ts";
 
@@ -67,7 +67,10 @@ export function PreviewCard({ album, values, ownerName }: PreviewCardProps) {
 
 /** Says who may rent, as the lists do. The controls of the form have only the values of the facts. */
 const whoText = (values: ListingFormValues): string =>
-  eligibilityText({
+  whoLine({
     facts: readDetails(values).facts,
     accommodation: values.accommodationFor === "Single" ? "single" : "shared",
+    seats: asksSeats(values) ? (readWholeNumber(values.seats) ?? 1) : 1,
+    seatsFree: readWholeNumber(values.seatsFree) ?? readWholeNumber(values.seats) ?? 1,
+    isAvailable: values.Availability !== "No",
   });

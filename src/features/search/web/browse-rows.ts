@@ -15,7 +15,7 @@ import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts"
 import { allInText } from "../../facts/cost-labels.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
 import { type Listing, parseWireListings, type WireListing } from "../../listings/listing.wire.ts";
-import { eligibilityText } from "../../listings/listing-eligibility.ts";
+import { whoLine } from "../../listings/listing-eligibility.ts";
 import { availabilityLabel } from "../../listings/listing-labels.ts";
 import type { ListingsService } from "../../listings/server/listings.service.ts";
 import type { ProfilesService } from "../../seekers/server/profiles.service.ts";
@@ -70,7 +70,7 @@ async function toRow(
   const { isAvailable, position, moveIn, createdAt } = listing;
   return {
     ...pick(listing, "id", "title", "location", "rent", "imageUrl", "cover", "isAvailable", "position"),
-    who: eligibilityText(listing),
+    who: whoLine(listing),
     place: await placeText(listing, areas),
     age: relativeTime(createdAt, now),
     ...(from && position && { away: distanceText(kmBetween(position, from), from) }),
