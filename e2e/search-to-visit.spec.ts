@@ -58,7 +58,7 @@ test("from the search to the visit", core, async ({ browser, baseURL, request })
   const panel = hers.getByRole("region", { name: bn.viewing_panel, exact: true });
   await panel.scrollIntoViewIfNeeded();
   await frame(hers);
-  await panel.getByRole("link", { name: bn.viewing_panel_all }).click();
+  await panel.getByText(bn.viewing_panel_all, { exact: true }).click();
   await hers.getByRole("radio").nth(1).check();
   await frame(hers);
   await hers.getByRole("button", { name: bn.viewing_book_submit }).click();

@@ -25,3 +25,7 @@ const errors: Partial<Record<Refusal, () => string>> = {
 };
 
 export const viewingErrorText = (code: Refusal): string => (errors[code] ?? m.refusal_unreachable)();
+
+/** The text for a code in a URL. Undefined if it is none of ours. */
+export const viewingErrorOf = (code: string | null): string | undefined =>
+  code !== null && Object.hasOwn(errors, code) ? errors[code as Refusal]?.() : undefined;

@@ -4,11 +4,10 @@ import * as m from "../../../paraglide/messages.js";
 import { date, number } from "../../../platform/i18n/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { WireConversationViewings, WireSlot, WireViewing } from "../viewing.wire.ts";
-import { bookPath, offerPath, suggestPath, viewingPath } from "../viewing-paths.ts";
+import { offerPath, suggestPath, viewingPath } from "../viewing-paths.ts";
+import { BookSheet, useBooking } from "./book-sheet.tsx";
 import { recordText, whenText } from "./viewing-labels.ts";
 import "./viewing-panel.css";
-
-const FIRST_TIMES = 3;
 
 interface ViewingPanelProps {
   viewings: WireConversationViewings;
@@ -29,11 +28,27 @@ export function ViewingPanel({
   now,
 }: ViewingPanelProps) {
   const { _id, side, state, listing } = conversation;
-  if (current?.state === "booked") return null;
+  const { isOpen, refused } = useBooking();
+  if (current?.state === "booked") {
+    const others = slots.filter((slot) => slot._id !== current.slot);
+    if (side !== "seeker" || !isOpen) return null;
+    return (
+      <Panel
+        below={<BookSheet conversation={_id} slots={others} moved={current._id} maySuggest={maySuggest} now={now} />}
+      >
+        <strong>
+          {m.viewing_move_lead({ when: whenText(current.startsAt, now), name: conversation.person.name })}
+        </strong>
+        <Refused text={refused} />
+      </Panel>
+    );
+  }
   if (current?.state === "happened") return <Ended viewing={current} />;
   if (state !== "open") return null;
   if (side === "seeker")
-    return <Bookable conversation={_id} slots={slots} last={current} maySuggest={maySuggest} now={now} />;
+    return (
+      <Bookable conversation={_id} slots={slots} last={current} refused={refused} maySuggest={maySuggest} now={now} />
+    );
   return (
     listing && (
       <Offerable
@@ -80,6 +95,7 @@ interface BookableProps {
   conversation: string;
   slots: readonly WireSlot[];
   last: WireViewing | null;
+  refused: string | undefined;
   maySuggest: boolean;
   now: number;
 }
@@ -88,29 +104,30 @@ function SuggestLink({ conversation }: { conversation: string }) {
   return <Link to={suggestPath(conversation)}>{m.viewing_suggest()}</Link>;
 }
 
-function Bookable({ conversation, slots, last, maySuggest, now }: BookableProps) {
+function Bookable({ conversation, slots, last, refused, maySuggest, now }: BookableProps) {
   if (slots.length === 0)
     return (
       <Panel isQuiet action={maySuggest && <SuggestLink conversation={conversation} />}>
         <span>{last ? endedText(last) : m.viewing_panel_none()}</span>
+        <Refused text={refused} />
       </Panel>
     );
-  const path = bookPath(conversation);
   return (
-    <Panel
-      action={<Link to={path}>{m.viewing_panel_all()}</Link>}
-      below={
-        <ul className="viewing-panel-times">
-          {slots.slice(0, FIRST_TIMES).map(({ _id, startsAt }) => (
-            <li key={_id}>
-              <Link to={`${path}?slot=${_id}`}>{whenText(startsAt, now)}</Link>
-            </li>
-          ))}
-        </ul>
-      }
-    >
+    <Panel below={<BookSheet conversation={conversation} slots={slots} maySuggest={maySuggest} now={now} />}>
       <strong>{m.viewing_panel_book()}</strong>
+      <Refused text={refused} />
     </Panel>
+  );
+}
+
+/** Why the last booking was refused. */
+function Refused({ text }: { text: string | undefined }) {
+  return (
+    text && (
+      <p className="field-error" role="alert">
+        <Icon name="alert" size="s" /> {text}
+      </p>
+    )
   );
 }
 
