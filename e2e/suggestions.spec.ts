@@ -10,7 +10,7 @@ import { matching, words } from "./words.ts";
 
 test.describe.configure({ timeout: 180_000 });
 
-const laptop = { language: "en", viewport: { width: 1280, height: 900 } } as const;
+const laptop = { language: "en", viewport: { width: 1100, height: 900 } } as const;
 const phone = { language: "bn", viewport: { width: 360, height: 740 } } as const;
 const [en, bn] = [words.en, words.bn];
 

@@ -30,6 +30,8 @@ interface Attempt {
   slot: string;
 }
 
+const isDeadlock = (error: unknown) => error instanceof Error && "code" in error && error.code === "40P01";
+
 /** Runs all works at the same time, at most as many as there are connections. Returns how many ended with each code. */
 async function raceAll(works: readonly (() => Promise<unknown>)[]): Promise<Record<string, number>> {
   const waiting = [...works];
@@ -40,8 +42,9 @@ async function raceAll(works: readonly (() => Promise<unknown>)[]): Promise<Reco
         const code = (await codeOf(next())) ?? "done";
         codes[code] = (codes[code] ?? 0) + 1;
       } catch (error) {
-        // On a busy machine a request may wait for the locks of 39 others for too long. A client tries again.
-        if (!isUnavailable(error)) throw error;
+        // On a busy machine a request may wait for the locks of 39 others for too long. A client tries again. A
+        // deadlock would be a fault of the order of locks.
+        if (!isUnavailable(error) || isDeadlock(error)) throw error;
         waiting.push(next);
       }
     }

@@ -81,6 +81,8 @@ async function makeWorld(): Promise<World> {
   return { rooms, clock: now.getTime() };
 }
 
+const isLockTimeout = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
+
 const suggestAt = (actor: Actor, id: string, starts: Date[], now: Date) =>
   app().services.viewings.suggest(actor, id, { starts, address: ADDRESS }, now);
 
@@ -165,6 +167,8 @@ test("random steps of six connections: seats as counted, nobody twice at a time,
               const outcome = await perform(world, one).then(
                 () => "done",
                 (error: unknown) => {
+                  // On a busy machine a step may wait for the locks of the five others for too long.
+                  if (isLockTimeout(error)) return "lock timeout";
                   // A deadlock, or another error that nobody expects, is not one of ours.
                   if (!(error instanceof AppError)) throw error;
                   return error.code;
