@@ -55,10 +55,10 @@ interface ConversationFields {
   isHidden: boolean;
 }
 
-/** The booked visit of a conversation, or the newest that has ended. */
+/** The booked visit of a conversation, or the first time that is suggested, or the newest visit that has ended. */
 export interface InboxVisit {
   startsAt: string;
-  state: "booked" | "cancelled" | "happened" | "missed";
+  state: "booked" | "suggested" | "cancelled" | "happened" | "missed";
 }
 
 export interface WireInboxRow extends ConversationFields {

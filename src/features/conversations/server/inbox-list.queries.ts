@@ -12,7 +12,7 @@ import { type ConversationRow, conversationColumns, conversationJoins, type Mess
 const EARLIER = { messages: 4, letters: 80 } as const;
 
 export interface InboxRow extends ConversationRow {
-  /** The booked visit, or the newest that has ended. */
+  /** The booked visit, or what is suggested, or the newest visit that has ended. */
   visit: InboxVisit | null;
 }
 
@@ -99,9 +99,18 @@ function pageOf({ show, listingId }: InboxFilter): string {
 const rowColumns = `${conversationColumns}, (
   select json_build_object('number', m.number, 'side', m.side, 'sentAt', m.sent_at, 'body', m.body, 'notice',
     m.notice, 'warning', m.warning)
-  from conversation_message m where m.conversation_id = c.id and m.number = c.seeker_sent + c.poster_sent) as last, (
-  select json_build_object('startsAt', lower(v.during), 'state', v.state) from viewing v
-  where v.conversation_id = c.id order by v.state = 'booked' desc, v.id desc limit 1) as visit`;
+  from conversation_message m where m.conversation_id = c.id and m.number = c.seeker_sent + c.poster_sent) as last,
+  coalesce((
+    select json_build_object('startsAt', lower(v.during), 'state', 'booked') from viewing v
+    where v.conversation_id = c.id and v.state = 'booked'
+  ), (
+    select json_build_object('startsAt', min(start), 'state', 'suggested')
+    from viewing_suggestion s cross join unnest(s.starts) start
+    where s.conversation_id = c.id and s.ended_at is null and start > now() having count(*) > 0
+  ), (
+    select json_build_object('startsAt', lower(v.during), 'state', v.state) from viewing v
+    where v.conversation_id = c.id order by v.id desc limit 1
+  )) as visit`;
 
 const inboxText = (filter: InboxFilter) =>
   prepared(`

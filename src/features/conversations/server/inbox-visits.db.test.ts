@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { actorOf } from "../../../../test/conversations.ts";
 import { newMember } from "../../../../test/members.ts";
-import { addBooked, addOpen, addRoom, morning, offer } from "../../../../test/viewings.ts";
+import { addBooked, addOpen, addRoom, morning, offer, suggest } from "../../../../test/viewings.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { INBOX_PAGE } from "../conversation.limits.ts";
 import type { InboxQuery } from "../conversation.schema.ts";
@@ -17,6 +17,17 @@ test("a row has the day of its visit, for both sides", async () => {
   for (const actor of [poster, seeker])
     expect((await list(actor)).conversations).toMatchObject([
       { _id: id, visit: { startsAt: startsAt.toISOString(), state: "booked" } },
+    ]);
+});
+
+test("a row has the first time that is suggested", async () => {
+  const room = await addRoom(app());
+  const { seeker, id } = await addOpen(app(), room);
+  const starts = [morning(new Date(), 4), morning(new Date(), 3)];
+  await suggest(app(), room.poster, id, starts);
+  for (const actor of [room.poster, seeker])
+    expect((await list(actor)).conversations).toMatchObject([
+      { _id: id, visit: { startsAt: starts[1]?.toISOString(), state: "suggested" } },
     ]);
 });
 

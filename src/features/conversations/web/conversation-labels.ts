@@ -62,8 +62,14 @@ export function stateLine({
 
 function visitLine({ state, startsAt }: InboxVisit): StateLine {
   const day = date(startsAt, "day");
-  if (state === "booked")
-    return { icon: "calendar", tone: "good", text: m.inbox_visit({ day, time: date(startsAt, "time") }) };
+  if (state === "booked" || state === "suggested") {
+    const text = state === "booked" ? m.inbox_visit : m.inbox_visit_suggested;
+    return {
+      icon: "calendar",
+      tone: state === "booked" ? "good" : "due",
+      text: text({ day, time: date(startsAt, "time") }),
+    };
+  }
   const texts = {
     happened: m.viewing_panel_happened,
     cancelled: m.viewing_panel_cancelled,
@@ -74,7 +80,9 @@ function visitLine({ state, startsAt }: InboxVisit): StateLine {
 
 /** The line below a row of the inbox. */
 export const rowLine = ({ visit, ...row }: WireInboxRow, hasAllVisits: boolean): StateLine | undefined =>
-  visit && (hasAllVisits || visit.state === "booked") ? visitLine(visit) : stateLine(row);
+  visit && (hasAllVisits || visit.state === "booked" || visit.state === "suggested")
+    ? visitLine(visit)
+    : stateLine(row);
 
 export const messageText = ({ notice, isOwn, text }: WireMessage, name: string): string =>
   notice ? noticeText(notice, isOwn, name) : text;
