@@ -138,7 +138,7 @@ test.describe("the page of a place", () => {
     await expect(page.getByRole("heading", { name: "Newest rooms" })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(12);
     const rents = page.getByRole("region", { name: "What rooms cost here" });
-    await expect(rents).toContainText(/Single\s*৳[\d,]+ Middle rent\s*Half cost ৳[\d,]+–৳[\d,]+ from \d+ posts/);
+    await expect(rents).toContainText(/Single\s*৳[\d,]+ Typical rent\s*Most are ৳[\d,]+–৳[\d,]+ from \d+ posts/);
     await expect(page.getByRole("heading", { name: "Places in Dhaka" })).toBeVisible();
     await page
       .getByRole("link", { name: /^Mirpur \d+ rooms?/ })

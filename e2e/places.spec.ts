@@ -15,7 +15,7 @@ const nearBuet = { lat: 23.7366, lng: 90.3926 };
 const total = (page: Page) => page.locator(".browse-status");
 const field = (page: Page) => page.getByRole("combobox", { name: "Location" });
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
-const STRAIGHT = "Distances are straight lines";
+const STRAIGHT = "Distances are approximate";
 
 /** Typing is repeated until the page is hydrated. */
 async function type(page: Page, text: string): Promise<void> {

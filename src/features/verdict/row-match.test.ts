@@ -38,7 +38,7 @@ test("a yes needs no reason", () => {
 test("an ask says what to ask first, and how much more is open", () => {
   const open = { ...gate, said: undefined, verdict: "ask" as const };
   expect(toRowMatch({ verdict: "ask", reasons: [open, open, known], fit }, profile).why).toBe(
-    "Ask when the gate shuts, and 1 more",
+    "Ask when the gate shuts +1",
   );
 });
 

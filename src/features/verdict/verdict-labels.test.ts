@@ -216,8 +216,8 @@ describe("a verdict in one line", () => {
       "Ask if students can rent",
       "Nothing rules it out. Ask if students can rent.",
     ]);
-    expect(wordsOf({ facts: { ...facts, genders: undefined } })[1]).toBe("Ask if students can rent, and 1 more");
-    expect(wordsOf({ costs: {} })[1]).toBe("Ask what a month costs in all, and 1 more");
+    expect(wordsOf({ facts: { ...facts, genders: undefined } })[1]).toBe("Ask if students can rent +1");
+    expect(wordsOf({ costs: {} })[1]).toBe("Ask what a month costs in all +1");
   });
 
   test("a near says by how much the known costs exceed the budget", () => {
@@ -234,7 +234,7 @@ describe("a verdict in one line", () => {
 
   test("a no names what decides it, and how much more there is", () => {
     const [label, line, text] = wordsOf({ rent: 9500, facts: { ...fitting.facts, genders: "men" } });
-    expect(label).toBe("Doesn't fit you");
+    expect(label).toBe("Not a match");
     expect(text).toBe(`${line} One other thing doesn't match.`);
     expect(wordsOf({ facts: { ...fitting.facts, genders: "men" } })[2]).toBe(line);
   });

@@ -57,7 +57,7 @@ describe("relativeTime", () => {
   test("how long ago", () =>
     checkRows(
       [
-        ["2026-11-15T11:59:40Z", "en", "this minute"],
+        ["2026-11-15T11:59:40Z", "en", "just now"],
         ["2026-11-15T11:59:40Z", "bn", "এইমাত্র"],
         ["2026-11-15T11:15:00Z", "en", "45 minutes ago"],
         ["2026-11-15T05:30:00Z", "en", "6 hours ago"],

@@ -151,6 +151,7 @@ export function relativeTime(value: Date | string, now: Date | string | number, 
   const distance = new Date(value).getTime() - new Date(now).getTime();
   const [unit, length] = steps.find(([, length]) => Math.abs(distance) >= length) ?? (["minute", MINUTE] as const);
   const count = Math.trunc(distance / length);
-  // Intl says 'এই মিনিট', which nobody says.
-  return count === 0 && locale === "bn" ? "এইমাত্র" : relativeFormat(locale).format(count, unit);
+  // Intl says 'this minute' and 'এই মিনিট', which nobody says.
+  if (count === 0) return locale === "bn" ? "এইমাত্র" : "just now";
+  return relativeFormat(locale).format(count, unit);
 }
