@@ -1,9 +1,7 @@
 /** Payment words before and after a visit, and the record of moving in: both sides fill it, confirm it and print it. */
 
 import type { Page } from "@playwright/test";
-import { Client } from "pg";
 import { expectNoFaults } from "./axe-faults.ts";
-import { databaseUrl } from "./clock.ts";
 import { core } from "./core.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
@@ -13,6 +11,7 @@ import { hiddenIn } from "./photo-form.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
 import { browserOf } from "./trust.ts";
+import { happen } from "./viewing-steps.ts";
 import { matching, type Words, walks, words } from "./words.ts";
 
 interface Ground {
@@ -32,26 +31,6 @@ const test = base.extend<Ground>({
 test.describe.configure({ timeout: 150_000 });
 // The browser itself logs the 409 of a conflict, and the 404 of a record that nobody else has.
 test.use({ allowedFaults: [/status of 40[049]/] });
-
-/** The owner has typed the visitor's code at the door. Returns the viewing. */
-async function happen(conversation: string): Promise<string> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ id: string }>(
-      `with visited as (update conversation set visited_at = now() where id = $1 returning id, poster_id, seeker_id)
-       insert into viewing (conversation_id, poster_id, seeker_id, during, state, code, poster_typed_at, step,
-         created_at, updated_at, ended_at)
-       select id, poster_id, seeker_id, tstzrange(now() - interval '60 minutes', now() - interval '30 minutes'),
-         'happened', '1234', now(), 4, now(), now(), now()
-       from visited returning id`,
-      [conversation],
-    );
-    return rows[0]?.id ?? "";
-  } finally {
-    await client.end();
-  }
-}
 
 async function ask(page: Page, w: Words, id: string): Promise<string> {
   await page.goto(`/featuredPostDetails/${id}/ask`);

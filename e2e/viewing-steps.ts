@@ -69,6 +69,20 @@ export async function startIn(viewing: string, minutes: number): Promise<void> {
   await query(`update viewing set during = ${during} where id = $1`, [viewing, minutes]);
 }
 
+/** The owner has typed the visitor's code at the door, half an hour ago. Returns the viewing. */
+export async function happen(conversation: string): Promise<string> {
+  const [viewing] = await query<{ id: string }>(
+    `with visited as (update conversation set visited_at = now() where id = $1 returning id, poster_id, seeker_id)
+     insert into viewing (conversation_id, poster_id, seeker_id, during, state, code, poster_typed_at, step,
+       created_at, updated_at, ended_at)
+     select id, poster_id, seeker_id, tstzrange(now() - interval '60 minutes', now() - interval '30 minutes'),
+       'happened', '1234', now(), 4, now(), now(), now()
+     from visited returning id`,
+    [conversation],
+  );
+  return viewing?.id ?? "";
+}
+
 /** Reminds of this viewing. The caller has to wait for the mail. */
 export async function remind(viewing: string): Promise<void> {
   await query("update viewing set due_at = now() where id = $1", [viewing]);

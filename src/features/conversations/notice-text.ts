@@ -40,6 +40,9 @@ const noticeIcons: Partial<Record<Notice, IconName>> = {
   number_shared: "phone",
   filled: "home",
   viewing_address: "map-pin",
+  seat_given: "check",
+  room_given: "check",
+  seat_taken_back: "retry",
 };
 
 export const noticeIcon = (notice: Notice): IconName =>

@@ -277,7 +277,7 @@ export const presetValues = (): Partial<Record<ListingFieldName, string>> =>
       const row = listingFormFields[name];
       return "preset" in row ? [[name, row.preset]] : [];
     }),
-  ) as Partial<Record<ListingFieldName, string>>;
+  );
 export const emptyFormValues = (): ListingFormValues => toFormValues(presetValues());
 
 /** The exact position, as the text of a hidden field. */

@@ -64,7 +64,7 @@ function toWireMessages(rows: readonly MessageRow[], reader: ConversationSide, s
 const toWireRoom = ({
   facts,
   costs,
-  accommodation: _,
+  accommodation: _accommodation,
   ...room
 }: ConversationListing): NonNullable<WireInboxRow["listing"]> => ({
   ...room,

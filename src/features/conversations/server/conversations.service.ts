@@ -60,7 +60,7 @@ export interface ConversationsOptions {
   inboxHints: InboxHints;
 }
 
-async function findOwn(
+export async function findOwn(
   executor: Executor,
   actor: Actor,
   id: string,

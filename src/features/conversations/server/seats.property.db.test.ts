@@ -65,7 +65,7 @@ test(
               isFreeInRange: true,
               isOneFree: true,
             });
-            if (!isCorrected) expect(given + free).toBe(seats);
+            expect(isCorrected ? seats : given + free).toBe(seats);
           }
         },
       ),

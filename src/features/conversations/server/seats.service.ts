@@ -8,8 +8,9 @@ import type { WireSeat } from "../seat.wire.ts";
 import { lockConversation } from "./conversation-steps.queries.ts";
 import { addNotices } from "./conversation-steps.ts";
 import { toWireSeat } from "./conversation-view.ts";
-import { assertMayGiveSeat, getSide } from "./conversations.policy.ts";
-import { findConversation, type OneConversation } from "./inbox.queries.ts";
+import { assertMayGiveSeat } from "./conversations.policy.ts";
+import { findOwn } from "./conversations.service.ts";
+import type { OneConversation } from "./inbox.queries.ts";
 import type { InboxHints } from "./inbox-hints.ts";
 import { changeFreeSeats, deleteSeatGiven, insertSeatGiven, type LockedSeats, lockSeats } from "./seats.queries.ts";
 import type { TakenService } from "./taken.service.ts";
@@ -26,13 +27,6 @@ interface SeatsOptions {
 
 /** An owner gives a seat, or the room, to somebody who has seen it. With the last one, the post is taken. */
 export function createSeatsService({ db, listingLife, taken, inboxHints, onWrite }: SeatsOptions) {
-  async function findOwn(executor: Executor, actor: Actor, id: string) {
-    const row = await findConversation(executor, actor.memberId, id);
-    const side = getSide(actor, row);
-    if (!row) throw new AppError("conversation_not_found");
-    return { row, side };
-  }
-
   /** Locks the listing, then the conversation, and runs `work` with what they are under the locks. */
   async function step(
     actor: Actor,
