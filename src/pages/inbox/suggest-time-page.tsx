@@ -49,7 +49,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = conversationParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
-  return performIntent(context.get(servicesContext).viewings, getActor(context), id, await request.formData());
+  const actor = getActor(context);
+  return performIntent(context.get(servicesContext).viewings, actor, id, await request.formData());
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
