@@ -35,15 +35,26 @@ const bestHour = (day: string): string => {
   return weekday === FRIDAY ? "16:30" : weekday === SATURDAY ? "11:00" : "18:30";
 };
 
-/** Returns one good time of the next two days, of the next Friday and of the next Saturday, as ISO times. */
+const QUICK = 4;
+
+/** The best time of a day that is still possible. */
+function bestTime(day: string, now: number): string | undefined {
+  const hour = suggestHours.find((each) => each >= bestHour(day) && isPossible(timeAt(day, each), now));
+  return hour && new Date(timeAt(day, hour)).toISOString();
+}
+
+/** Returns good times of four days, as ISO times: first of the next two days, of the next Friday and of Saturday. */
 export function quickTimes(now: number): string[] {
   const days = suggestDays(now);
-  const next = (weekday: number) => days.find((day) => new Date(day).getUTCDay() === weekday);
-  const chosen = new Set([days[0], days[1], next(FRIDAY), next(SATURDAY)]);
+  const rank = (day: string, index: number) =>
+    index < 2 ? 0 : [FRIDAY, SATURDAY].includes(new Date(day).getUTCDay()) && index < 7 ? 1 : 2;
   return days
-    .filter((day) => chosen.has(day))
-    .flatMap((day) => {
-      const hour = suggestHours.find((each) => each >= bestHour(day) && isPossible(timeAt(day, each), now));
-      return hour === undefined ? [] : [new Date(timeAt(day, hour)).toISOString()];
-    });
+    .flatMap((day, index) => {
+      const time = bestTime(day, now);
+      return time === undefined ? [] : [{ time, rank: rank(day, index) }];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, QUICK)
+    .map(({ time }) => time)
+    .toSorted();
 }
