@@ -43,15 +43,15 @@ function bestTime(day: string, now: number): string | undefined {
   return hour && new Date(timeAt(day, hour)).toISOString();
 }
 
+const rankOf = (day: string, index: number): number =>
+  index < 2 ? 0 : [FRIDAY, SATURDAY].includes(new Date(day).getUTCDay()) && index < 7 ? 1 : 2;
+
 /** Returns good times of four days, as ISO times: first of the next two days, of the next Friday and of Saturday. */
 export function quickTimes(now: number): string[] {
-  const days = suggestDays(now);
-  const rank = (day: string, index: number) =>
-    index < 2 ? 0 : [FRIDAY, SATURDAY].includes(new Date(day).getUTCDay()) && index < 7 ? 1 : 2;
-  return days
+  return suggestDays(now)
     .flatMap((day, index) => {
       const time = bestTime(day, now);
-      return time === undefined ? [] : [{ time, rank: rank(day, index) }];
+      return time === undefined ? [] : [{ time, rank: rankOf(day, index) }];
     })
     .toSorted((one, other) => one.rank - other.rank)
     .slice(0, QUICK)

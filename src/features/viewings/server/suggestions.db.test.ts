@@ -30,6 +30,7 @@ const [first, second, third, fourth] = [
 
 const of = async (actor: Actor, id: string, at = now) => viewings().ofConversation(actor, id, at);
 const newest = async (actor: Actor, id: string, at = now) => (await of(actor, id, at)).suggestions[0];
+const isPending = async (actor: Actor, id: string, at = now) => (await newest(actor, id, at))?.isPending;
 const addPair = async () => {
   const room = await addRoom(app());
   return { ...room, ...(await addOpen(app(), room)) };
@@ -219,8 +220,6 @@ describe("accepting", () => {
 });
 
 describe("a suggestion is over", () => {
-  const isPending = async (actor: Actor, id: string, at = now) => (await newest(actor, id, at))?.isPending;
-
   test("when its last time has begun", async () => {
     const { poster, seeker, id } = await addPair();
     await suggest(app(), poster, id, [first, second]);

@@ -78,6 +78,22 @@ export async function listSuggestionsFor(
   return Promise.all(rows.map((row) => toWire(executor, conversationId, side, row, now)));
 }
 
+/**
+ * Stores the address of a poster who has stored none. One that is stored is kept for as long as one that is new,
+ * because the seeker gets it when the visit is booked.
+ */
+async function needPlace(
+  trx: Executor,
+  { listingId }: OpenConversation,
+  address: string | undefined,
+  now: Date,
+): Promise<void> {
+  const place = (await findPlace(trx, listingId)) ?? address;
+  if (place === undefined)
+    throw new AppError("validation_failed", { issues: [{ path: ["body", "address"], message: "Required" }] });
+  await savePlace(trx, listingId, place, now);
+}
+
 /** The times that the two sides of a conversation suggest to each other. */
 export function createSuggestions({ db, inboxHints, tellInConversations }: SlotsOptions) {
   /** Runs in one transaction, with the listing and then the conversation locked. */
@@ -97,22 +113,6 @@ export function createSuggestions({ db, inboxHints, tellInConversations }: Slots
     });
     inboxHints.tell([facts.posterId, facts.seekerId]);
     return result;
-  }
-
-  /**
-   * Stores the address of a poster who has stored none. One that is stored is kept for as long as one that is new,
-   * because the seeker gets it when the visit is booked.
-   */
-  async function needPlace(
-    trx: Executor,
-    { listingId }: OpenConversation,
-    address: string | undefined,
-    now: Date,
-  ): Promise<void> {
-    const place = (await findPlace(trx, listingId)) ?? address;
-    if (place === undefined)
-      throw new AppError("validation_failed", { issues: [{ path: ["body", "address"], message: "Required" }] });
-    await savePlace(trx, listingId, place, now);
   }
 
   return {
