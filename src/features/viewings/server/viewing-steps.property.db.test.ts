@@ -28,7 +28,10 @@ const kinds = [
   "book",
   "move",
   "move",
+  // Twice, because few of the conversations have a booked viewing.
   "cancel",
+  "cancel",
+  "posterCancels",
   "posterCancels",
   "suggest",
   "suggest",
@@ -132,8 +135,17 @@ async function perform(world: World, { kind, room: at, seeker: who, pick, hours 
       return acceptAny(room.poster, person.id, pick, now);
     case "another":
       return viewings.another(pick % 2 === 0 ? person.seeker : room.poster, person.id, await newest(person), now);
-    case "offer":
-      return void (await offer(app(), room, [start], 1 + (pick % 2), now));
+    case "offer": {
+      // One more time; one that is offered is kept, and another one is taken back unless somebody has booked it.
+      const [kept = [], gone = []] = [pick, pick + 1].map((at) =>
+        slots
+          .slice(at % Math.max(slots.length, 1))
+          .slice(0, 1)
+          .map(({ startsAt }) => new Date(startsAt)),
+      );
+      const input = { address: ADDRESS, seats: 1 + (pick % 2), starts: [start, ...kept], ends: gone };
+      return void (await viewings.offer(room.poster, room.listingId, input, now));
+    }
     case "moveSlot":
       return viewings.moveSlot(room.poster, slot, start, now);
     case "endSlot":
