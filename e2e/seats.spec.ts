@@ -1,4 +1,5 @@
 /** Several seats in a post: after a visit its owner gives them one by one, and takes one back. */
+import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
 import { core } from "./core.ts";
 import { deleteListing, farFromDhaka, newListing, newMember } from "./data.ts";
@@ -8,6 +9,9 @@ import { choose } from "./site-pages.ts";
 import { browserOf } from "./trust.ts";
 import { happen, openConversation } from "./viewing-steps.ts";
 import { walks, words } from "./words.ts";
+
+/** The row of the inbox has the same text. */
+const noticeIn = (page: Page, text: string) => page.locator(".message-notice").filter({ hasText: text });
 
 for (const { language, device, viewport } of walks) {
   const w = words[language];
@@ -42,19 +46,19 @@ for (const { language, device, viewport } of walks) {
 
         const seeker = await browserOf({ browser, baseURL, language, viewport }, mim.email);
         await seeker.goto(`/inbox/${first}`);
-        await expect(seeker.getByText(named(w.conversation_notice_seat_given, "Rina Owner"))).toBeVisible();
+        await expect(noticeIn(seeker, named(w.conversation_notice_seat_given, "Rina Owner"))).toBeVisible();
         await expect(seeker.locator(".conversation-room")).toContainText(free(one ?? "", two ?? ""));
         await seeker.context().close();
 
         await page.goto(`/inbox/${last}`);
         await page.getByLabel(w.conversation_more).click();
         await page.getByRole("button", { name: named(w.seat_give, "Nadia") }).click();
-        await expect(page.getByText(named(w.conversation_notice_seat_given_own, "Nadia"))).toBeVisible();
+        await expect(noticeIn(page, named(w.conversation_notice_seat_given_own, "Nadia"))).toBeVisible();
         await expect(page.locator(".conversation-room")).toContainText(w.conversation_taken);
         await page.getByLabel(w.conversation_more).click();
         await expectNoFaults(page);
         await page.getByRole("button", { name: w.seat_take_back }).click();
-        await expect(page.getByText(w.conversation_notice_seat_taken_back_own)).toBeVisible();
+        await expect(noticeIn(page, w.conversation_notice_seat_taken_back_own)).toBeVisible();
         await expect(page.locator(".conversation-room")).toContainText(free(one ?? "", two ?? ""));
         const stored = (await (await request.get(`/featuredPost/${listing.id}`)).json()) as object;
         expect(stored).toMatchObject({ seats: 2, seatsFree: 1, Availability: "Yes" });
