@@ -241,8 +241,7 @@ test(
       `/inbox?listing=${listing.id}`,
     );
     await today.getByRole("link").click();
-    await expect(page).toHaveURL("/inbox?side=poster&state=asked");
-    await expect(page.locator(".inbox-rows").getByText("Sabrina Asks")).toBeVisible();
+    await expect(page).toHaveURL("/inbox?show=turn");
   },
 );
 

@@ -10,6 +10,8 @@ import { browserOf } from "./trust.ts";
 import { happen, openConversation } from "./viewing-steps.ts";
 import { walks, words } from "./words.ts";
 
+const named = (text: string, name: string) => text.replace("{name}", name);
+
 /** The row of the inbox has the same text. */
 const noticeIn = (page: Page, text: string) => page.locator(".message-notice").filter({ hasText: text });
 
@@ -17,7 +19,6 @@ for (const { language, device, viewport } of walks) {
   const w = words[language];
   const free = (one: string, all: string) => w.seats_free_of.replace("{free}", one).replace("{seats}", all);
   const [one, two] = language === "bn" ? ["১", "২"] : ["1", "2"];
-  const named = (text: string, name: string) => text.replace("{name}", name);
 
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });

@@ -37,7 +37,7 @@ test("the strip is for members with posts, and says what waits for them only", a
   expect(await today(room.owner)).toEqual([]);
 
   await app().services.conversations.ask(await actorOf(app(), seeker), room.listingId, opener());
-  expect(await today(room.owner)).toMatchObject([{ kind: "people", shown: "1", to: "/inbox?side=poster&state=asked" }]);
+  expect(await today(room.owner)).toMatchObject([{ kind: "people", shown: "1", to: "/inbox?show=turn" }]);
   expect(await today(seeker)).toBeUndefined();
   const other = await addRoom(app());
   expect(await today(other.owner)).toEqual([]);

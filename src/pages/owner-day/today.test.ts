@@ -42,17 +42,16 @@ test("people who wait come first, with the day by which two of them want an answ
       shown: "3",
       title: "wait for your answer",
       text: "Sabrina by 8:00 pm · Clara by Saturday",
-      to: "/inbox?side=poster",
+      to: "/inbox?show=turn",
     },
     { kind: "visit", title: "Tomorrow, 2:00 pm: Nadia comes", text: "Kazipara", to: "/viewings/5" },
   ]);
   expect(itemsOf({ waiting: [waiting("Mim", null)] })).toMatchObject([{ title: "waits for your answer", text: "Mim" }]);
-  expect(itemsOf({ waiting: [waiting("Mim", inHours(2))] })).toMatchObject([{ to: "/inbox?side=poster&state=asked" }]);
 });
 
-test("several visits lead to the posts, sorted by visit", () => {
+test("several visits lead to the list of visits", () => {
   expect(itemsOf({ visits: [visit("5", 20), visit("6", 44)] })).toMatchObject([
-    { text: "Kazipara · and 1 more visit", to: "/myListings?sort=visits" },
+    { text: "Kazipara · and 1 more visit", to: "/inbox?show=visits" },
   ]);
 });
 

@@ -84,13 +84,9 @@ function waitingItem(waiting: OwnerDay["waiting"], now: number): TodayItem | und
     shown: number(waiting.length),
     title: m.today_waiting({ count: waiting.length }),
     text: people.join(" · "),
-    // The inbox has no filter for requests and unread messages together.
-    to: `${INBOX_PATH}?side=poster${waiting.every(({ answerBy }) => answerBy) ? "&state=asked" : ""}`,
+    to: `${INBOX_PATH}?show=turn`,
   };
 }
-
-/** Lists the posts with the next visit first. */
-const VISITS_PATH = "/myListings?sort=visits";
 
 function visitItem({ posts, visits }: Pick<OwnerDay, "posts" | "visits">, now: number): TodayItem | undefined {
   const [next, ...others] = visits;
@@ -101,7 +97,7 @@ function visitItem({ posts, visits }: Pick<OwnerDay, "posts" | "visits">, now: n
     kind: "visit",
     title: m.today_visit({ when: whenText(next.startsAt.toISOString(), now), name: next.seekerName }),
     text: [...(post ? [placeOf(post)] : []), ...more].join(" · "),
-    to: others.length > 0 ? VISITS_PATH : viewingPath(next.id),
+    to: others.length > 0 ? `${INBOX_PATH}?show=visits` : viewingPath(next.id),
   };
 }
 

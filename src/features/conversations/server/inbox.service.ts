@@ -45,28 +45,24 @@ const toEvent = ({ unread, cursor }: Pick<InboxStatus, "unread" | "cursor">): St
 
 export type InboxService = ReturnType<typeof createInboxService>;
 
+/** A page, of which `rows` has one more if there is another one. */
+function toPage<Row extends InboxRow>(actor: Actor, rows: readonly Row[], cursorOf: (last: Row) => string): WireInbox {
+  const shown = rows.slice(0, INBOX_PAGE);
+  const last = shown.at(-1);
+  return {
+    conversations: shown.flatMap((row) => {
+      const side = sideOf(actor, row);
+      return side ? [toInboxRow(row, side)] : [];
+    }),
+    next: last && rows.length > INBOX_PAGE ? cursorOf(last) : null,
+  };
+}
+
 /** All conversations of a member, as seeker and as poster. */
 export function createInboxService({ db }: { db: Executor }) {
   async function statusOf({ memberId }: Actor): Promise<Pick<InboxStatus, "unread" | "cursor">> {
     const [{ unread, cursor } = { unread: 0, cursor: "0-0" }] = await listInboxStatus(db, [memberId]);
     return { unread, cursor };
-  }
-
-  /** A page, of which `rows` has one more if there is another one. */
-  function toPage<Row extends InboxRow>(
-    actor: Actor,
-    rows: readonly Row[],
-    cursorOf: (last: Row) => string,
-  ): WireInbox {
-    const shown = rows.slice(0, INBOX_PAGE);
-    const last = shown.at(-1);
-    return {
-      conversations: shown.flatMap((row) => {
-        const side = sideOf(actor, row);
-        return side ? [toInboxRow(row, side)] : [];
-      }),
-      next: last && rows.length > INBOX_PAGE ? cursorOf(last) : null,
-    };
   }
 
   /** Booked visits, the next one first, and then those that have ended, the newest first. */

@@ -165,7 +165,7 @@ export function listBooked(executor: Executor, listingId: string, now: Date): Pr
   return runText<Booked>(executor, text, [listingId, now]);
 }
 
-async function findPlace(executor: Executor, listingId: string): Promise<string | null> {
+export async function findPlace(executor: Executor, listingId: string): Promise<string | null> {
   const row = await executor
     .selectFrom("viewing_place")
     .select("address")
