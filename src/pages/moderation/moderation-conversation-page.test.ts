@@ -20,6 +20,6 @@ test("what happened is not shown as a member's own words", () => {
   };
   const Page = () => createElement(ModerationConversationPage, { loaderData: { conversation } } as never);
   const markup = renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: Page }])));
-  expect(markup).toContain("The visit took place.");
+  expect(markup).toContain("The visit took place:");
   expect(markup.match(/Nadia/g)).toHaveLength(1);
 });

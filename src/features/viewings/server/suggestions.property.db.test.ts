@@ -24,12 +24,14 @@ type Side = (typeof sides)[number];
 const step = fc.record({
   kind: fc.constantFrom("suggest", "suggest", "accept", "accept", "accept", "another", "cancel", "wait", "end"),
   person: fc.nat(PEOPLE - 1),
-  side: fc.constantFrom(...sides),
-  /** Quarters of an hour from 10 am of the next day. */
-  picks: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 3 }),
+  side: fc.constantFrom("seeker", "seeker", "poster" as const),
+  /** Tries to accept one's own suggestion. */
+  isOwn: fc.integer({ min: 0, max: 5 }).map((number) => number === 0),
+  /** Quarters of an hour from 10 am of the next day, few enough that the two people want the same ones. */
+  picks: fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 3 }),
   /** Which of the suggestions so far, from the newest. */
   back: fc.constantFrom(0, 0, 0, 1, 2),
-  hours: fc.integer({ min: 1, max: 30 }),
+  hours: fc.integer({ min: 1, max: 20 }),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -149,7 +151,7 @@ async function accept({ person, side, now, others }: Scene, picked: Suggested, s
   return [code, expected];
 }
 
-async function perform(world: World, { kind, person: who, side, picks, back, hours }: Step): Promise<Outcome> {
+async function perform(world: World, { kind, person: who, side, isOwn, picks, back, hours }: Step): Promise<Outcome> {
   const person = world.people[who];
   if (!person) return asExpected;
   const { viewings, conversations } = app().services;
@@ -164,7 +166,10 @@ async function perform(world: World, { kind, person: who, side, picks, back, hou
       return suggest({ person, side, now, others }, picks);
     case "accept": {
       const start = picked?.starts[(picks[0] ?? 0) % picked.starts.length];
-      if (picked && start !== undefined) return accept({ person, side, now, others }, picked, start);
+      if (picked && start !== undefined) {
+        const by = (picked.by === "seeker") === isOwn ? "seeker" : "poster";
+        return accept({ person, side: by, now, others }, picked, start);
+      }
       break;
     }
     case "another":
