@@ -17,3 +17,7 @@ describe("the side that has declined, or marked the room as taken", () => {
 test("a notice without a text for its own side has one text for both", () => {
   expect(noticeText("quiet", true, "Rina", "bn")).toBe(noticeText("quiet", false, "Rina", "bn"));
 });
+
+test("a notice of the next release asks to load the page again", () => {
+  expect(noticeText("from_the_next_release" as "quiet", false, "Rina", "en")).toMatch(/^Something has changed here/);
+});

@@ -50,7 +50,9 @@ export const noticeIcon = (notice: Notice): IconName =>
 
 /** `locale` defaults to that of the request. */
 export function noticeText(notice: Notice, isOwn: boolean, name: string, locale?: Locale): string {
-  const [theirs, own = theirs] = noticeTexts[notice];
+  // While a new release starts beside this one, its notices may be unknown here.
+  const texts: Partial<typeof noticeTexts> = noticeTexts;
+  const [theirs, own = theirs] = texts[notice] ?? [m.conversation_notice_unknown];
   return (isOwn ? own : theirs)({ name }, locale && { locale });
 }
 

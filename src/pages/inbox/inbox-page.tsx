@@ -130,7 +130,7 @@ export default function InboxPage({
           <PeopleList people={people} current={person && `${listing} ${person}`} search={search} now={now} />
         )}
         {show === "visits" ? (
-          <Visits rows={rows} {...lists} />
+          <Visits rows={rows} level={isOpen ? 3 : 2} {...lists} />
         ) : (
           rows.length > 0 && <InboxList rows={rows} {...lists} />
         )}
@@ -170,13 +170,16 @@ function firstOf(
 
 interface VisitsProps {
   rows: readonly WireInboxRow[];
+  /** The level of its headings. */
+  level: 2 | 3;
   current: string | undefined;
   search: string;
   now: number;
 }
 
 /** Booked visits, the next one first, and below them those that have ended. */
-function Visits({ rows, ...list }: VisitsProps) {
+function Visits({ rows, level, ...list }: VisitsProps) {
+  const Heading = `h${level}` as const;
   const coming = rows.filter(({ visit }) => visit?.state === "booked");
   const past = rows.filter(({ visit }) => visit?.state !== "booked");
   return [
@@ -186,7 +189,7 @@ function Visits({ rows, ...list }: VisitsProps) {
     ({ title, part }) =>
       part.length > 0 && (
         <section key={title}>
-          <h3 className="inbox-part">{title}</h3>
+          <Heading className="inbox-part">{title}</Heading>
           <InboxList rows={part} hasAllVisits {...list} />
         </section>
       ),

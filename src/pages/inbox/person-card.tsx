@@ -35,7 +35,7 @@ export function PersonCard({
         {isPhoneVerified && <Check text={m.conversation_check_phone()} />}
       </ul>
       {shared ? (
-        <PersonShared shared={shared} />
+        <PersonShared shared={shared} level={3} />
       ) : (
         <p className="person-card-none">{m.conversation_person_none({ name })}</p>
       )}
@@ -43,8 +43,14 @@ export function PersonCard({
   );
 }
 
+interface PersonSharedProps {
+  shared: NonNullable<PersonView["shared"]>;
+  /** The level of its headings. */
+  level: 2 | 3;
+}
+
 /** What the person has told the owner, and what speaks against the room or has to be asked. */
-export function PersonShared({ shared: { verdict, reasons, view } }: { shared: NonNullable<PersonView["shared"]> }) {
+export function PersonShared({ shared: { verdict, reasons, view }, level }: PersonSharedProps) {
   return (
     <>
       {reasons.length > 0 && (
@@ -57,7 +63,7 @@ export function PersonShared({ shared: { verdict, reasons, view } }: { shared: N
           </ul>
         </div>
       )}
-      <ProfileLines view={view} level={3} />
+      <ProfileLines view={view} level={level} />
     </>
   );
 }

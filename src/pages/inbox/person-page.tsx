@@ -262,7 +262,7 @@ function PersonDetails({ shared, name, listing }: PersonDetailsProps) {
   return (
     <details className="person-details">
       <summary>{m.conversation_person({ name })}</summary>
-      <PersonShared shared={shared} />
+      <PersonShared shared={shared} level={2} />
       {shared.verdict === "ask" && (
         <Link to={`/updatePage/${listing}#${DETAILS_ID}`}>
           {m.shared_answer()} <Icon name="arrow-right" size="s" />

@@ -17,7 +17,8 @@ const withoutNames = (path: string) => path.replaceAll(/:\w+/g, ":");
 
 const openOld = (pattern: string) => {
   const url = new URL(`${pattern.replaceAll(/:\w+/g, "7")}?listing=5`, "https://nestmates.example");
-  return loader({ pattern, params: { id: "7", person: "7" }, url } as never);
+  // React Router gives the pattern as src/routes.ts has it, without the slash in front.
+  return loader({ pattern: pattern.slice(1), params: { id: "7", person: "7" }, url } as never);
 };
 
 test.each(Object.entries(movedPaths))("%s leads to %s, with its parameters and anchor", (old, now) => {
