@@ -20,6 +20,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
+    // A step that can never succeed ends before its journey runs out of time, and names itself.
+    actionTimeout: 30_000,
     baseURL: `http://127.0.0.1:${port}`,
     // Requests that pass through a service worker do not reach page.route(). Journeys of the app allow it.
     serviceWorkers: "block",

@@ -319,7 +319,7 @@ test.describe("without JavaScript", () => {
 
 test("the list of people is empty for a new member, and a visitor is sent to log in", async ({ page, context }) => {
   await page.goto("/phoneShared");
-  await expect(page).toHaveURL("/login?next=%2FmyPrivacy");
+  await expect(page).toHaveURL("/login?next=%2FmyPrivacy#number");
   await signInAs(context, (await newMember("Alone")).email);
   await page.goto("/phoneShared");
   await expect(page).toHaveURL("/myPrivacy#number");

@@ -106,7 +106,7 @@ for (const language of languages) {
       await tell.click();
       await expect(friend.getByText(filled(w.with_you_confirmed), { exact: true })).toBeVisible();
       expect(await friendPushes(viewing)).toEqual(["visit_with"]);
-      await passMinutes(viewing, 71);
+      await passMinutes(viewing, 101);
       await expect(async () => {
         await page.reload();
         await expect(page.getByRole("heading", { name: w.visit_pass_asked })).toBeVisible({ timeout: 1_000 });

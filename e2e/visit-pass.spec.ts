@@ -110,7 +110,7 @@ for (const language of languages) {
       await expect(page.getByText(w.visit_pass_reading_accepted)).toBeVisible();
       await expectNoFaults(page);
 
-      await passMinutes(viewing, 71);
+      await passMinutes(viewing, 101);
       const question = await findMail({ to: seeker.email, subject: w.mail_visit_ask_subject });
       expect(linksOf(question)[0]).toContain(`/viewings/${viewing}#friend`);
       await page.goto(path);

@@ -23,8 +23,8 @@ export const acceptPath = (conversationId: string, number: number, start: string
 /** The page to which 'coming' and 'cannot' in reminders lead. */
 export const viewingAnswerPath = (token: string): string => `/viewing-answer/${token}`;
 
-/** The page where the seeker makes a link for a friend. The link itself is withYouPath. */
-export const visitPassPath = (viewingId: string): string => `${viewingPath(viewingId)}/pass`;
+/** The part of the visit's page where the seeker makes a link for a friend. The link itself is withYouPath. */
+export const visitPassPath = (viewingId: string): string => `${viewingPath(viewingId)}#friend`;
 export const withYouPath = (token: string): string => `/with-you/${token}`;
 
 /** The page of the record of moving in, after a viewing has happened. */

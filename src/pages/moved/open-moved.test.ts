@@ -24,6 +24,7 @@ const openOld = (pattern: string) => {
 test.each(Object.entries(movedPaths))("%s leads to %s, with its parameters and anchor", (old, now) => {
   const [path = "", anchor] = now.split("#");
   expect(pathsOf(routes).map(withoutNames)).toEqual(expect.arrayContaining([old, path].map(withoutNames)));
+  expect(Object.keys(movedPaths)).not.toContain(path);
   const { status, headers } = openOld(old);
   expect([status, headers.get("location")]).toEqual([
     302,
