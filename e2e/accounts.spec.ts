@@ -384,6 +384,7 @@ test("keyboard only: log in, open the panel, log out", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");
   await accountMenu(page, demo.name).focus();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
   await page.keyboard.press("Tab");
   for (const name of ["My search", "My Listings", "Profile"]) {
