@@ -107,7 +107,7 @@ test(
     // The digits of the phone are Bangla ones: people type what they hear.
     await type(code);
     await expect(poster.getByRole("heading", { name: en.viewing_happened_title })).toBeVisible();
-    await expect(poster.getByRole("link", { name: en.viewing_happened_move_in })).toBeVisible();
+    await expect(poster.getByRole("link", { name: en.move_in_title })).toBeVisible();
     await visitor.reload();
     await expect(visitor.getByRole("heading", { name: bn.viewing_happened_title })).toBeVisible();
     await expectNoFaults(visitor);

@@ -3,9 +3,9 @@ import type { WireConversation } from "../../features/conversations/conversation
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
 import type { WireConversationViewings, WireViewing } from "../../features/viewings/viewing.wire.ts";
 import { bookPath, viewingPath } from "../../features/viewings/viewing-paths.ts";
-import { comingText, isAsked, longDay, recordText } from "../../features/viewings/web/viewing-labels.ts";
+import { comingText, flagText, isAsked, longDay, recordText } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
-import { date, relativeTime, taka } from "../../platform/i18n/format.ts";
+import { date, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -42,7 +42,7 @@ function Ticket({ viewing, record, now }: TicketProps) {
   const isSeeker = side === "seeker";
   return (
     <section className="inbox-ticket" aria-label={m.viewing_panel()}>
-      <p className="inbox-ticket-within">{relativeTime(startsAt, now)}</p>
+      <p className="inbox-ticket-within">{flagText(viewing, now)}</p>
       <h2>{m.viewing_when({ day: longDay(startsAt), time: date(startsAt, "time") })}</h2>
       {isSeeker ? (
         address && <p lang={writtenIn(address)}>{address}</p>

@@ -6,7 +6,7 @@ import { addressLength, suggestionLimits } from "../../features/viewings/viewing
 import { acceptInputSchema } from "../../features/viewings/viewing.schema.ts";
 import { SuggestionPresets } from "../../features/viewings/web/suggestion-presets.tsx";
 import { viewingErrorText } from "../../features/viewings/web/viewing-errors.ts";
-import { longDay, whenText } from "../../features/viewings/web/viewing-labels.ts";
+import { whenText } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { getActor } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orUnreachable, reloadsWhenRefused } from "../../platform/http/page-errors.ts";
@@ -17,10 +17,13 @@ import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { FrameHandle } from "../frame/site-frame.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/suggest-time-page";
 import { performIntent, type SuggestionValues } from "./suggest-time-action.ts";
 import "./suggest-time-page.css";
+
+export const handle: FrameHandle = { isFooterWideOnly: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = conversationParams.safeParse(params).data?.id;
@@ -150,7 +153,7 @@ function Submit({ intent, text }: { intent: string; text: string }) {
 /** A day and an hour for each of the times, in native selects, which need little space and no script. */
 function TimeRows({ values, now }: { values: SuggestionValues | undefined; now: number }) {
   const [first = ""] = quickTimes(now);
-  const days = suggestDays(now).map((day) => ({ value: day, label: longDay(timeAt(day, "12:00")) }));
+  const days = suggestDays(now).map((day) => ({ value: day, label: date(timeAt(day, "12:00"), "day") }));
   const hours = suggestHours.map((hour) => ({ value: hour, label: date(timeAt(days[0]?.value ?? "", hour), "time") }));
   const firstDay = first && date(first, "iso");
   const firstHour = suggestHours.find((hour) => Date.parse(timeAt(firstDay, hour)) === Date.parse(first));

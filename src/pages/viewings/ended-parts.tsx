@@ -25,7 +25,7 @@ export function EndedParts({ viewing, seat, now }: EndedPartsProps) {
         {seat && <GiveSeat conversation={conversation} name={person.name} seat={seat} viewing={_id} />}
         <div className="viewing-buttons">
           <ButtonLink to={moveInPath(_id)} icon="home">
-            {m.viewing_happened_move_in()}
+            {m.move_in_title()}
           </ButtonLink>
         </div>
       </section>

@@ -23,7 +23,7 @@ interface ViewingPanelProps {
 
 /** What a conversation without an agreed visit says about visits. It is short, because people come for the messages. */
 export function ViewingPanel({
-  viewings: { current, slots, record, maySuggest },
+  viewings: { current, slots, record, suggestions, maySuggest },
   conversation,
   now,
 }: ViewingPanelProps) {
@@ -45,6 +45,8 @@ export function ViewingPanel({
   }
   if (current?.state === "happened") return <Ended viewing={current} />;
   if (state !== "open") return null;
+  // The suggested times are among the messages.
+  if (slots.length === 0 && suggestions.some(({ isPending }) => isPending)) return null;
   if (side === "seeker")
     return (
       <Bookable conversation={_id} slots={slots} last={current} refused={refused} maySuggest={maySuggest} now={now} />
