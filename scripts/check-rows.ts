@@ -34,6 +34,7 @@ const kindOfType: Record<number, string> = {
   1082: "string", // see database.ts
   1114: "Date",
   1184: "Date",
+  1185: "Date[]",
   1700: "string",
   2950: "string",
   114: "any",

@@ -1,5 +1,4 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { movedPaths } from "./pages/moved/moved-paths.ts";
 
 /** Pages that need a signed-in member. `protected-layout` sends everybody else to /login. */
 const memberRoutes = [
@@ -84,11 +83,6 @@ const resourceRoutes = [
   route("preferences", "pages/preferences/preferences-action.ts"),
 ];
 
-/** Each redirects to the page that has its content now. */
-const movedRoutes = Object.keys(movedPaths).map((path) =>
-  route(path.slice(1), "pages/moved/open-moved.ts", { id: `moved:${path}` }),
-);
-
 /** The component gallery for developers is not shipped. */
 const developmentRoutes =
   process.env["NODE_ENV"] === "production" ? [] : [route("styleguide", "pages/styleguide/styleguide-page.tsx")];
@@ -98,7 +92,6 @@ export default [
   layout("pages/frame/protected-layout.tsx", memberRoutes),
   ...mailLinkRoutes,
   ...resourceRoutes,
-  ...movedRoutes,
   ...developmentRoutes,
   route("*", "pages/not-found/not-found-page.tsx"),
 ] satisfies RouteConfig;

@@ -17,6 +17,7 @@ import type { Route } from "./+types/alerts-page";
 import { readSetting } from "./alert-setting.ts";
 import { AlertTable } from "./alert-table.tsx";
 import { SearchesPart } from "./searches-part.tsx";
+import "../../ui/page-part.css";
 import "./alerts-page.css";
 
 const TITLE_ID = "alerts-title";

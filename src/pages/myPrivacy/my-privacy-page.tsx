@@ -18,6 +18,7 @@ import type { Route } from "./+types/my-privacy-page";
 import { BlockedPart } from "./blocked-part.tsx";
 import { changePrivacy } from "./change-privacy.ts";
 import { NumberPart } from "./number-part.tsx";
+import "../../ui/page-part.css";
 import "./my-privacy-page.css";
 
 const TITLE_ID = "my-privacy-title";

@@ -30,6 +30,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/profile-page";
 import { InstallPart } from "./install-part.tsx";
+import "../../ui/page-part.css";
 
 export const meta: Route.MetaFunction = () => [
   { title: `${m.account_profile_title()} · ${m.brand_name()}` },

@@ -1,3 +1,4 @@
+import { generatePath, matchPath } from "react-router";
 import { INBOX_PATH, personPath } from "../../features/conversations/conversation-paths.ts";
 import { visitPassPath } from "../../features/viewings/viewing-paths.ts";
 import { ALERTS_PATH, alertSettingsPath, privacyParts } from "../../platform/web/paths.ts";
@@ -5,7 +6,8 @@ import { MY_SEARCH_PATH, SHOW_LIST_ID } from "../mySearch/my-search-paths.ts";
 
 /**
  * Old paths and where their content is now. Mails, bookmarks and installed apps still have the old ones. Parameters in
- * the new path have the name that they have in the old one.
+ * the new path have the name that they have in the old one. They are no routes, because every page loads the list of
+ * routes.
  */
 export const movedPaths: Readonly<Record<string, string>> = {
   "/phoneShared": privacyParts.number,
@@ -17,3 +19,13 @@ export const movedPaths: Readonly<Record<string, string>> = {
   "/viewings/:id/pass": visitPassPath(":id"),
   "/shortlist": `${MY_SEARCH_PATH}#${SHOW_LIST_ID}`,
 };
+
+/** Returns the new path for an old one, with its anchor. */
+export function movedTo(pathname: string): string | undefined {
+  for (const [old, now] of Object.entries(movedPaths)) {
+    const match = matchPath(old, pathname);
+    const [page = "", anchor] = now.split("#");
+    if (match) return generatePath(page, match.params) + (anchor ? `#${anchor}` : "");
+  }
+  return undefined;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import routes from "../../routes.ts";
 import { movedPaths } from "./moved-paths.ts";
-import { loader } from "./open-moved.ts";
+import { loader } from "./not-found-page.tsx";
 
 interface Entry {
   path?: string | undefined;
@@ -15,19 +15,25 @@ const pathsOf = (entries: readonly Entry[], parent = ""): string[] =>
 
 const withoutNames = (path: string) => path.replaceAll(/:\w+/g, ":");
 
-const openOld = (pattern: string) => {
-  const url = new URL(`${pattern.replaceAll(/:\w+/g, "7")}?listing=5`, "https://nestmates.example");
-  // React Router gives the pattern as src/routes.ts has it, without the slash in front.
-  return loader({ pattern: pattern.slice(1), params: { id: "7", person: "7" }, url } as never);
+const open = (path: string) => {
+  const url = new URL(path, "https://nestmates.example");
+  return loader({ url } as never);
 };
 
 test.each(Object.entries(movedPaths))("%s leads to %s, with its parameters and anchor", (old, now) => {
   const [path = "", anchor] = now.split("#");
-  expect(pathsOf(routes).map(withoutNames)).toEqual(expect.arrayContaining([old, path].map(withoutNames)));
-  expect(Object.keys(movedPaths)).not.toContain(path);
-  const { status, headers } = openOld(old);
+  const all = pathsOf(routes).map(withoutNames);
+  expect(all).toContain(withoutNames(path));
+  // A page of this path would be shown instead.
+  expect(all).not.toContain(withoutNames(old));
+  const { status, headers } = open(`${old.replaceAll(/:\w+/g, "7")}?listing=5`);
   expect([status, headers.get("location")]).toEqual([
     302,
     `${path.replaceAll(/:\w+/g, "7")}?listing=5${anchor ? `#${anchor}` : ""}`,
   ]);
+});
+
+test("other unknown paths are not found, and a parameter stays in its part of the path", () => {
+  expect(() => open("/viewings/7/pass/more")).toThrow(expect.objectContaining({ init: { status: 404 } }) as Error);
+  expect(open("/viewings/%2F%2Fevil.example/pass").headers.get("location")).toMatch(/^\/viewings\/%2F%2F/);
 });
