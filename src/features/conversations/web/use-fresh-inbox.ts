@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useFetchers, useRevalidator } from "react-router";
 import { useRootData } from "../../../platform/web/root-data.ts";
 import { isLive, onInboxStatus } from "./live-inbox.ts";
 
@@ -13,12 +13,16 @@ export function useFreshInbox(): void {
   const { revalidate } = useRevalidator();
   const cursor = useRootData()?.inbox?.cursor;
   const loaded = useRef(cursor);
+  // Loading the page again would drop the redirect of a form that is being sent. What was sent loads it anyway.
+  const isSending = useFetchers().some(({ state }) => state === "submitting");
+  const isBusy = useRef(isSending);
   useEffect(() => {
     loaded.current = cursor;
-  }, [cursor]);
+    isBusy.current = isSending;
+  }, [cursor, isSending]);
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === "visible" && navigator.onLine) void revalidate();
+      if (document.visibilityState === "visible" && navigator.onLine && !isBusy.current) void revalidate();
     };
     const timer = setInterval(() => {
       if (!isLive()) refresh();
