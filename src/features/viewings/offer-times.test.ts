@@ -126,5 +126,16 @@ test("only known taps are read from a form", () => {
   expect(["again", "more", "day:2026-11-20", "preset:last", `slot:${at(friday, "17:00")}`].every(isOfferTap)).toBe(
     true,
   );
-  expect(["", "days:1", "day:tomorrow", "preset:", "slot:<script>"].some(isOfferTap)).toBe(false);
+  expect(
+    [
+      "",
+      "days:1",
+      "day:tomorrow",
+      "preset:",
+      "slot:<script>",
+      "slot:-",
+      "slot:2026-99-99T00:00:00Z",
+      "slot:+275760-09-13T00:00:00Z",
+    ].some(isOfferTap),
+  ).toBe(false);
 });

@@ -165,8 +165,13 @@ export function firstChoice({ days, open, booked }: OfferPlan, seats: number): O
 
 export type OfferTap = "again" | "fewer" | "more" | `day:${string}` | `preset:${PresetName}` | `slot:${string}`;
 
+/** Whether a form may contain this as a time. */
+export const isStart = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
 export const isOfferTap = (tap: string): tap is OfferTap =>
-  /^(?:again|fewer|more|day:\d{4}-\d\d-\d\d|preset:\w+|slot:[\dT:.Z-]+)$/.test(tap);
+  /^(?:again|fewer|more|day:\d{4}-\d\d-\d\d|preset:\w+)$/.test(tap) ||
+  (tap.startsWith("slot:") && isStart(tap.slice("slot:".length)));
 
 /** Returns the choice after a tap. */
 export function afterTap(choice: OfferChoice, tap: OfferTap, plan: OfferPlan): OfferChoice {

@@ -72,7 +72,7 @@ function Outcome({ done, refused }: { done: string | null; refused: string | nul
         {refused === "saved_search_not_found" ? m.searches_gone() : m.searches_failed_text()}
       </Notice>
     );
-  const text = doneTexts[done ?? ""];
+  const text = done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done] : undefined;
   return text ? <Notice tone="success">{text()}</Notice> : null;
 }
 

@@ -219,20 +219,18 @@ function useNewestInView(end: { current: HTMLElement | null }, newest: string | 
   useEffect(() => {
     const { current } = end;
     const scroller = current?.parentElement;
-    if (newest === undefined || !current || !scroller) return;
+    if (newest === undefined || !current || !scroller) return undefined;
     const scroll = () => {
       // On wide screens the messages have their own scrollbar, and the page must stay where it is.
       if (getComputedStyle(scroller).overflowY === "auto") scroller.scrollTo({ top: scroller.scrollHeight });
       else current.scrollIntoView({ block: "end" });
     };
-    if (!document.querySelector(":active")) {
-      scroll();
-      return;
-    }
-    // A button that moves away under a finger would miss the tap.
     const controller = new AbortController();
-    for (const name of ["pointerup", "pointercancel"])
-      addEventListener(name, () => setTimeout(scroll), { once: true, signal: controller.signal });
+    // A button that moves away under a finger would miss the tap.
+    if (document.querySelector(":active"))
+      for (const name of ["pointerup", "pointercancel"])
+        addEventListener(name, () => setTimeout(scroll), { once: true, signal: controller.signal });
+    else scroll();
     return () => controller.abort();
   }, [end, newest]);
 }

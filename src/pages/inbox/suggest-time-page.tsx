@@ -35,7 +35,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
   if (!maySuggest) throw redirect(conversationPath(id));
   const asked = acceptInputSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams)).data;
-  const accepted = suggestions.find(({ number, isOwn, isPending }) => isPending && !isOwn && number === asked?.number);
+  const accepted = suggestions.find(
+    ({ number, isOwn, isPending, times }) =>
+      isPending &&
+      !isOwn &&
+      number === asked?.number &&
+      times.some(({ startsAt }) => startsAt === asked.start.toISOString()),
+  );
   return {
     id,
     name: person.name,

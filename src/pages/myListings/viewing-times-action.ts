@@ -1,9 +1,17 @@
 import { data, redirect } from "react-router";
-import { afterTap, aWeekLater, isOfferTap, type OfferChoice, planOffer } from "../../features/viewings/offer-times.ts";
+import {
+  afterTap,
+  aWeekLater,
+  isOfferTap,
+  isStart,
+  type OfferChoice,
+  planOffer,
+} from "../../features/viewings/offer-times.ts";
 import type { ViewingsService } from "../../features/viewings/server/viewings.service.ts";
 import { moveSlotInputSchema, offerInputSchema, viewingParams } from "../../features/viewings/viewing.schema.ts";
 import { offerPath } from "../../features/viewings/viewing-paths.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
+import { withPlainDigits } from "../../platform/digits.ts";
 import { ifRefused, orRefusal, type Refused } from "../../platform/http/page-errors.ts";
 import { textOf, textsOf } from "../../platform/web/form.ts";
 
@@ -24,9 +32,9 @@ const shown = (listingId: string, done: "offered" | "moved" | "ended") =>
 const readForm = (form: FormData): { address: string; choice: OfferChoice } => ({
   address: textOf(form, "address"),
   choice: {
-    starts: textsOf(form, "starts").filter((start) => !Number.isNaN(Date.parse(start))),
+    starts: textsOf(form, "starts").filter(isStart),
     day: textOf(form, "day"),
-    seats: Number(textOf(form, "seats")) || 1,
+    seats: Number(withPlainDigits(textOf(form, "seats"))) || 1,
     isRepeated: form.has("isRepeated"),
   },
 });

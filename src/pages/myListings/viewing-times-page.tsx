@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...offered,
     listing: { id, title, rent, location, imageUrl, cover },
     moving: offered.slots.find(({ _id }) => _id === searchParams.get("move")),
-    done: done && done in doneTexts ? (done as keyof typeof doneTexts) : undefined,
+    done: done && Object.hasOwn(doneTexts, done) ? (done as keyof typeof doneTexts) : undefined,
     now: Date.now(),
   };
 }

@@ -137,7 +137,7 @@ export default function ViewingPage({ loaderData, actionData }: Route.ComponentP
 
 function Done({ done, visit: { viewing, friend } }: { done: string | null; visit: Visit }) {
   if (done === "ended" && !friend?.pass) return <Notice tone="success">{m.visit_pass_revoked()}</Notice>;
-  if (!done || !(done in doneTexts) || viewing?.state !== "booked") return null;
+  if (!done || !Object.hasOwn(doneTexts, done) || viewing?.state !== "booked") return null;
   return <Notice tone="success">{doneTexts[done as keyof typeof doneTexts]({ name: viewing.person.name })}</Notice>;
 }
 

@@ -226,7 +226,7 @@ export async function deleteConversationsOf(
 }
 
 /** Notices about which both sides get a mail of their own (`viewing_news`). */
-const hasOwnMail: ReadonlySet<Notice> = new Set<Notice>(["viewing_booked", "viewing_moved"]);
+const hasOwnMail: ReadonlySet<Notice> = new Set<Notice>(["viewing_booked", "viewing_moved", "viewing_cancelled"]);
 
 /** Adds the same notice to several conversations, for the other side. */
 export async function addNotices(

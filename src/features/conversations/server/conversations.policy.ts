@@ -104,15 +104,22 @@ export function assertMayAnswerPerson(
   if (!opening.isKnown || opening.isBlocked) throw new AppError("member_not_found");
 }
 
+interface SeatAsked {
+  state: ConversationState;
+  visitedAt: Date | null;
+  /** The other member is suspended, or leaves. */
+  isAway: boolean;
+}
+
 /** The owner of a post gives a seat to somebody who has seen the room, while both can write. */
-export function assertMayGiveSeat({ state, visitedAt }: { state: ConversationState; visitedAt: Date | null }): void {
-  if (!mayGetSeat({ state, visitedAt }))
+export function assertMayGiveSeat(row: SeatAsked): void {
+  if (!mayGetSeat(row))
     throw new AppError("not_possible_now", {
       message: "The person has not seen the room, or the conversation is over",
     });
 }
-export const mayGetSeat = ({ state, visitedAt }: { state: ConversationState; visitedAt: Date | null }): boolean =>
-  state === "open" && visitedAt !== null;
+export const mayGetSeat = ({ state, visitedAt, isAway }: SeatAsked): boolean =>
+  state === "open" && visitedAt !== null && !isAway;
 
 /** A poster writes to a seeker who has shown interest or was offered the room. */
 export function assertMayInvite(

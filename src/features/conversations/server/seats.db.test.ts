@@ -50,6 +50,19 @@ describe("giving", () => {
     expect(await seats().find(nadia.seeker, nadia.id)).toBeUndefined();
   });
 
+  test.each(["suspended_at", "leaving_at"] as const)("nobody gets a seat with %s", async (column) => {
+    const room = await addSeats(app(), 2);
+    const visitor = await addVisitor(app(), room);
+    await db()
+      .updateTable("member")
+      .set({ [column]: new Date() })
+      .where("id", "=", visitor.seeker.memberId)
+      .execute();
+    expect(await seats().find(room.poster, visitor.id)).toBeUndefined();
+    expect(await codeOf(seats().give(room.poster, visitor.id))).toBe("not_possible_now");
+    expect(await seatsOf(db(), room.listingId)).toMatchObject({ free: 2, given: 0 });
+  });
+
   test("the last seat takes the post; a minute later the others are told, and those with a seat stay", async () => {
     const room = await addSeats(app(), 2);
     const [first, last, other] = [

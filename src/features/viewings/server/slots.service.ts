@@ -226,6 +226,7 @@ export function createSlots({ db, inboxHints, tellInConversations }: SlotsOption
         const { slot, booked } = await lockSlot(trx, own, now);
         for (const { conversationId } of booked) await cancelViewing(trx, conversationId, "poster", now);
         await tellBooked(trx, booked, "viewing_cancelled", now);
+        for (const viewing of booked) await tellNews(trx, { ...viewing, startsAt: slot.startsAt }, "cancelled", now);
         await endSlotRow(trx, slot.id, now);
         return booked;
       });

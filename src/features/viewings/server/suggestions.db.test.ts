@@ -277,3 +277,18 @@ describe("a suggestion is over", () => {
     expect(await isPending(seeker, id)).toBe(false);
   });
 });
+
+test("a visit that is over and that nobody has confirmed makes way for a new one", async () => {
+  const { poster, seeker, id, viewing } = await addBooked(app());
+  const during = new Date(Date.parse(viewing.startsAt) + MINUTE_MS);
+  const after = new Date(Date.parse(viewing.endsAt) + MINUTE_MS);
+  const next = morning(after, 2);
+  const number = await suggest(app(), seeker, id, [next], during);
+  expect(await codeOf(viewings().accept(poster, id, { number, start: next }, during))).toBe("not_possible_now");
+  await viewings().accept(poster, id, { number, start: next }, after);
+  const { current } = await of(seeker, id, after);
+  expect(current).toMatchObject({ state: "booked", startsAt: next.toISOString() });
+  expect(current?._id).not.toBe(viewing._id);
+  expect(await viewings().get(seeker, viewing._id)).toMatchObject({ state: "missed" });
+  expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
+});

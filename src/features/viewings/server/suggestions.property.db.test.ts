@@ -132,7 +132,8 @@ async function suggest({ person, side, now, others }: Scene, picks: readonly num
 
 async function accept({ person, side, now, others }: Scene, picked: Suggested, start: number): Promise<Outcome> {
   const isOpen = picked === person.pending && picked.by !== side && start > now.getTime();
-  const hasBegun = person.visitAt !== undefined && person.visitAt <= now.getTime();
+  const isOver = person.visitAt !== undefined && person.visitAt + LENGTH <= now.getTime();
+  const hasBegun = person.visitAt !== undefined && !isOver && person.visitAt <= now.getTime();
   const isClash = others.some((other) => overlap(start, other));
   // Accepting once more what was accepted last changes nothing.
   const isAgain = picked.by !== side && picked.accepted === start && person.visitAt === start;
@@ -153,7 +154,7 @@ async function accept({ person, side, now, others }: Scene, picked: Suggested, s
   else if (!isOpen) counted(start <= now.getTime() ? "expired" : "refused");
   else if (expected) counted(hasBegun ? "begun" : "clash");
   else {
-    counted(person.visitAt === undefined ? "accept" : "move");
+    counted(person.visitAt === undefined ? "accept" : isOver ? "anew" : "move");
     person.visitAt = start;
     picked.accepted = start;
     person.pending = undefined;

@@ -17,6 +17,7 @@ import {
   type SuggestionRow,
 } from "./suggestions.queries.ts";
 import { asClash } from "./viewing-clashes.ts";
+import { endAsMissed } from "./viewing-clock.queries.ts";
 import {
   assertIsAddress,
   assertIsFree,
@@ -159,9 +160,14 @@ export function createSuggestions({ db, inboxHints, tellInConversations }: Slots
         const found = await findSuggestion(trx, conversationId, number);
         if (!found || found.side === side || !found.starts.some(isSame)) throw new AppError("viewing_slot_not_found");
         const current = await findCurrentViewing(trx, conversationId);
-        const booked = current?.state === "booked" ? current : undefined;
+        let booked = current?.state === "booked" ? current : undefined;
         if (booked && isSame(found.accepted) && isSame(booked.startsAt)) return;
         if (!found.isPending || start <= now) throw new AppError("viewing_slot_not_found");
+        // Nobody has confirmed it, and the two agree on another time.
+        if (booked && booked.endsAt <= now) {
+          await endAsMissed(trx, booked.id, now);
+          booked = undefined;
+        }
         if (booked) assertMovable(booked, now);
         if (side === "poster") await needPlace(trx, conversation, address, now);
         const { listingId, posterId, seekerId } = conversation;

@@ -17,9 +17,9 @@ import {
   setDue,
 } from "./viewing-clock.queries.ts";
 import { isLate, nextDue, steps, timeOf } from "./viewing-clock.ts";
-import { remindPoster, remindSeeker, tellUnanswered } from "./viewing-reminders.ts";
+import { remindPoster, remindSeeker, tellNews, tellUnanswered } from "./viewing-reminders.ts";
 import { cancelViewing, type TellInConversations } from "./viewing-steps.queries.ts";
-import { lockConversation } from "./viewings.queries.ts";
+import { findViewing, lockConversation } from "./viewings.queries.ts";
 
 const BATCH = 200;
 
@@ -55,6 +55,8 @@ export function createViewingClock({ db, tellInConversations, log }: ViewingCloc
     // Check again, because the member may have come back before we had the lock.
     if (!(await findAbsence(trx, id, now)) || !(await cancelViewing(trx, conversationId, away, now))) return false;
     await tellInConversations(trx, [conversationId], { side: away, notice: "viewing_cancelled" }, now);
+    const viewing = await findViewing(trx, id);
+    if (viewing) await tellNews(trx, viewing, "cancelled", now);
     return true;
   }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { useMails } from "../../../../test/mails.ts";
@@ -58,4 +59,30 @@ test("a booking and a move by either side mail both sides once, without a second
     ...both(latest, "moved"),
   ]);
   expect(await queued("message_unread")).toEqual([]);
+});
+
+test("a cancelled visit is mailed to both, also to those who have unread messages or no mails about messages", async () => {
+  const booked = await addBooked(app());
+  const { seeker, poster, viewing, slot } = booked;
+  await db().deleteFrom("mail").execute();
+  await app().services.viewings.cancel(poster, viewing._id);
+  const start = String(new Date(slot.startsAt).getTime());
+  expect(await queued("viewing_news")).toEqual(
+    [seeker, poster].map(({ memberId }) => ({ to: memberId, viewing: viewing._id, start, news: "cancelled" })),
+  );
+  expect(await queued("message_unread")).toEqual([]);
+});
+
+test("the mail about a cancelled visit takes its entry out of the calendar", async () => {
+  await setLanguage("en");
+  const data = await setups.viewing_reminder();
+  await sql`update viewing set state = 'cancelled', ended_at = now(), step = 4, due_at = null
+    where id = ${(data as { viewing: string }).viewing}::bigint`.execute(db());
+  const { subject, text, attachments = [] } = (await send("viewing_news", { ...data, news: "cancelled" }))?.mail ?? {};
+  expect(subject).toMatch(/^Cancelled: the visit with .+, Wednesday 2 December, 12:00 pm$/);
+  expect(text).toContain("won't take place");
+  expect(text).not.toContain(ADDRESS);
+  expect(attachments[0]?.content.toString()).toContain("STATUS:CANCELLED");
+  // A mail about the booking that is still queued is not sent.
+  expect(await send("viewing_news", { ...data, news: "booked" })).toBeUndefined();
 });

@@ -17,7 +17,7 @@ export const pushAbouts = ["reminder", "host", "unanswered"] as const;
 
 const NEWS_MAIL = "viewing_news";
 
-export const viewingNews = ["booked", "moved"] as const;
+export const viewingNews = ["booked", "moved", "cancelled"] as const;
 
 /** So that somebody who books another time at once causes one mail. */
 const NEWS_AFTER_MS = MINUTE_MS;

@@ -16,6 +16,7 @@ import { createSlots, type SlotsOptions } from "./slots.service.ts";
 import { createSuggestions, listSuggestionsFor } from "./suggestions.service.ts";
 import { asClash } from "./viewing-clashes.ts";
 import { findRecord, isRecordShown, saveRecordShown, type ViewingRecord } from "./viewing-record.queries.ts";
+import { tellNews } from "./viewing-reminders.ts";
 import {
   cancelViewing,
   countWrongCode,
@@ -101,6 +102,7 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
       assertBooked(row, now);
       if (!(await cancelViewing(trx, row.conversationId, side, now))) throw new AppError("not_possible_now");
       await tellInConversations(trx, [row.conversationId], { side, notice: "viewing_cancelled" }, now);
+      await tellNews(trx, row, "cancelled", now);
     });
 
   const coming = (actor: Member, id: string, now: Date): Promise<WireViewing> =>

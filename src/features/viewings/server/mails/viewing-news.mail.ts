@@ -13,14 +13,17 @@ import { viewingTexts } from "./viewing-texts.ts";
 const newsData = z.object({ news: z.enum(viewingNews) });
 
 /**
- * Tells both sides of a visit that was booked or moved, with its entry for their calendar. Only the seeker's mail has
- * the address.
+ * Tells both sides of a visit that was booked, moved or cancelled, with its entry for their calendar. Only the seeker's
+ * mail has the address. Nobody can turn it off, because the other side waits at the door.
  */
 export const viewingNewsMail: MailTemplate = {
   sendsToUnverified: false,
   async write({ db, links, origin }, { data, memberId }, recipient, now) {
     const { news } = newsData.parse(data);
-    const row = isAway(recipient) ? undefined : await findReminded(db, data, memberId, now);
+    const isCancelled = news === "cancelled";
+    const row = isAway(recipient)
+      ? undefined
+      : await findReminded(db, data, memberId, now, isCancelled ? "cancelled" : "booked");
     if (!row) return undefined;
     const locale = recipient.language;
     const texts = { ...viewingTexts(row, locale), day: date(row.startsAt, "fullDay", locale) };
@@ -30,6 +33,16 @@ export const viewingNewsMail: MailTemplate = {
     const answer = viewingLink(links, origin, { viewingId: row.id, startsAt: row.startsAt });
     const cannot = { label: m.mail_viewing_cannot({}, { locale }), url: `${answer}?answer=cannot` };
     const text = side === "seeker" ? m.mail_viewing_text : m.mail_viewing_news_poster;
+    const calendar = calendarFile(row, side, { origin, locale });
+    const why = side === "seeker" ? m.mail_why_viewing({}, { locale }) : m.mail_why_viewing_host({}, { locale });
+    if (isCancelled)
+      return {
+        subject: m.mail_viewing_news_cancelled(about, { locale }),
+        paragraphs: [m.mail_viewing_news_cancelled_text(texts, { locale })],
+        actions: [open],
+        why,
+        calendar,
+      };
     const subject =
       news === "moved"
         ? m.mail_viewing_news_moved
@@ -46,8 +59,8 @@ export const viewingNewsMail: MailTemplate = {
       ],
       actions: side === "seeker" ? [open, cannot] : [open],
       after: [side === "seeker" ? m.mail_viewing_news_code({}, { locale }) : m.mail_viewing_host_codes({}, { locale })],
-      why: side === "seeker" ? m.mail_why_viewing({}, { locale }) : m.mail_why_viewing_host({}, { locale }),
-      calendar: calendarFile(row, side, { origin, locale }),
+      why,
+      calendar,
     };
   },
 };
