@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-/** The member's saved searches, and what they are told of on which device. */
+/** Lists the member's saved searches, and the settings of emails and notifications. */
 export default function AlertsPage({
   loaderData: { isVerified, push, mails, ...searches },
   actionData,

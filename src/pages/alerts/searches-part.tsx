@@ -30,7 +30,7 @@ interface SearchesPartProps {
   refused: string | null;
 }
 
-/** The member's searches, and how often they hear of new rooms. */
+/** Lists the member's searches. Each has a setting for how often new rooms are sent. */
 export function SearchesPart({ searches, areRoomsTold, offered, done, refused }: SearchesPartProps) {
   return (
     <div className="searches">

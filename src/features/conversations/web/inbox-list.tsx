@@ -2,13 +2,12 @@ import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { taka } from "../../../platform/i18n/format.ts";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { PhotoPicture } from "../../photos/photo-picture.tsx";
 import type { WireInboxRow } from "../conversation.wire.ts";
 import { conversationPath } from "../conversation-paths.ts";
 import { messageText, rowLine, type StateLine, shortTime } from "./conversation-labels.ts";
 import "./inbox-list.css";
+import { InboxRowPhoto } from "./inbox-row-photo.tsx";
 
 interface InboxListProps {
   rows: readonly WireInboxRow[];
@@ -51,23 +50,7 @@ function Row({ row, line, isCurrent, search, now }: RowProps) {
   const text = last && messageText(last, person.name);
   return (
     <li className="inbox-row" data-unread={unread > 0 ? "" : undefined}>
-      <span className="inbox-row-photo" aria-hidden="true">
-        {listing && (
-          <PhotoPicture
-            address={listing.imageUrl}
-            cover={listing.cover}
-            of=""
-            alt=""
-            small
-            width={112}
-            height={112}
-            ratio="1/1"
-            roof
-            sizes="56px"
-          />
-        )}
-        <Avatar src={undefined} alt="" name={person.name} size="s" />
-      </span>
+      <InboxRowPhoto listing={listing} name={person.name} />
       <div className="inbox-row-text">
         <Link
           className="inbox-row-name"

@@ -2,13 +2,12 @@ import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { taka } from "../../../platform/i18n/format.ts";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { PhotoPicture } from "../../photos/photo-picture.tsx";
 import { personPath } from "../conversation-paths.ts";
 import type { WirePerson } from "../people.wire.ts";
 import { shortTime } from "./conversation-labels.ts";
 import "./inbox-list.css";
+import { InboxRowPhoto } from "./inbox-row-photo.tsx";
 
 interface Sign {
   text: string;
@@ -47,21 +46,7 @@ export function PeopleList({ people, current, search, now }: PeopleListProps) {
         const newest = signs[0]?.at ?? "";
         return (
           <li key={key} className="inbox-row">
-            <span className="inbox-row-photo" aria-hidden="true">
-              <PhotoPicture
-                address={listing.imageUrl}
-                cover={listing.cover}
-                of=""
-                alt=""
-                small
-                width={112}
-                height={112}
-                ratio="1/1"
-                roof
-                sizes="56px"
-              />
-              <Avatar src={undefined} alt="" name={name} size="s" />
-            </span>
+            <InboxRowPhoto listing={listing} name={name} />
             <div className="inbox-row-text">
               <Link
                 className="inbox-row-name"

@@ -93,8 +93,8 @@ const newest = async ({ seeker, id }: { seeker: Actor; id: string }) =>
   (await app().services.viewings.ofConversation(seeker, id)).suggestions[0]?.number ?? 1;
 
 /**
- * Accepts a time of one of the newest suggestions, whoever made it and whether it is over or not. What is accepted
- * is never one's own.
+ * Tries to accept a time of one of the newest suggestions, which may be over or one's own. One's own must be
+ * refused.
  */
 async function acceptAny(actor: Actor, id: string, pick: number, now: Date): Promise<void> {
   const { viewings } = app().services;
