@@ -11,3 +11,15 @@ export function cpuMs(run: (n: number) => void, runs = 1): number {
   });
   return Math.min(...times);
 }
+
+/** The same for work that waits. Other threads of the process, which compile and collect garbage, do not count. */
+export async function cpuMsAsync(run: () => Promise<void>, runs: number): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < runs; n += 1) {
+    const before = process.threadCpuUsage();
+    await run();
+    const { user, system } = process.threadCpuUsage(before);
+    times.push((user + system) / 1_000);
+  }
+  return Math.min(...times);
+}
