@@ -108,7 +108,10 @@ async function logIn(page: Page): Promise<void> {
 }
 
 const press = async (page: Page, name: string) => {
-  const button = await page.waitForSelector(`::-p-xpath(//button[normalize-space()="${name}"])`, { timeout: 30_000 });
+  const button = await page.waitForSelector(
+    `::-p-xpath(//button[normalize-space()="${name}" or @aria-label="${name}"])`,
+    { timeout: 30_000 },
+  );
   await button?.click();
 };
 

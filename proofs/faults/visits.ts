@@ -32,7 +32,7 @@ export async function newVisits(world: World, owners: People["owners"], day: num
         intent: "offer",
         address: "House 7, Road 3, Mirpur",
         seats: "1",
-        starts: ["10:00", "11:00"].map((time) => `${date}T${time}:00+06:00`),
+        starts: ["10:00", "11:00"].map((time) => new Date(`${date}T${time}:00+06:00`).toISOString()),
       },
     );
     const [first, second] = (await readBooking(origin, seeker, conversation)).slots;
@@ -43,22 +43,23 @@ export async function newVisits(world: World, owners: People["owners"], day: num
 }
 
 /** The id of the route in routes.ts. */
-const BOOK_ROUTE = "pages/inbox/book-viewing-page";
+const ROUTE = "pages/inbox/conversation-page";
 
 interface Booking {
-  booked?: { _id: string; slot: string | null };
+  current: { _id: string; slot: string | null; state: string } | null;
   /** Those that the seeker can book or move to. */
   slots: { _id: string }[];
 }
 
-/** What the page shows on which a seeker books. */
-async function readBooking(origin: string, { headers }: Person, conversation: string): Promise<Booking> {
-  const url = `${origin}/inbox/${conversation}/viewing.data?_routes=${encodeURIComponent(BOOK_ROUTE)}`;
+/** What the conversation shows, in which a seeker books. */
+async function readBooking(origin: string, { headers }: Person, conversation: string) {
+  const url = `${origin}/inbox/${conversation}.data?_routes=${encodeURIComponent(ROUTE)}`;
   const { text } = await call({ method: "GET", url, headers });
   const { value } = await UNSAFE_decodeViaTurboStream(new Blob([text]).stream(), globalThis);
-  const { data } = (value as Record<string, { data?: Booking }>)[BOOK_ROUTE] ?? {};
-  if (!data) throw new Unanswered("a page without data");
-  return data;
+  const { data } = (value as Record<string, { data?: { visits?: Booking } }>)[ROUTE] ?? {};
+  if (!data?.visits) throw new Unanswered("a page without data");
+  const { current, slots } = data.visits;
+  return { booked: current?.state === "booked" ? current : undefined, slots };
 }
 
 /** Book, move, cancel. A response may have been lost, so each try looks first at what there is. */

@@ -17,6 +17,7 @@ const LOADED = [
   "listing_words",
   "listing_rank",
   "listing_like",
+  "listing_view_count",
   "member",
   "search_word",
   "map_cell",
@@ -68,7 +69,7 @@ export async function seedScale(databaseUrl: string, wanted: number, say: (step:
     await timed(`${missing} listings`, () => insertListings(client, missing, members));
     await timed("search columns", () => insertSearch(client));
     await timed("words", () => insertWords(client));
-    await timed("ranks and likes", () => insertRanks(client, members));
+    await timed("ranks, likes and views", () => insertRanks(client, members));
     await timed("numbers told, and blocks", () => insertContacts(client, members));
     for (const { name, definition } of indexes) await timed(`index ${name}`, () => client.query(definition));
     await timed("counts", () => client.query("select recount_listings()"));
@@ -250,6 +251,10 @@ async function insertRanks(client: Client, members: number): Promise<void> {
     insert into listing_like (listing_id, member_id)
     select listing_id, (select min(id) from member where uid like 'scale-%') + (listing_id + k * 7919) % ${members}
     from listing_rank, generate_series(1, like_count) k on conflict do nothing`);
+  // More people have seen a post than like it.
+  await client.query(`
+    insert into listing_view_count (listing_id, views)
+    select listing_id, like_count * 9 + listing_id % 40 from listing_rank on conflict do nothing`);
 }
 
 /** A third of the likes revealed a number; every fifth member blocks somebody. */
