@@ -33,12 +33,27 @@ const companionsOf = (number: number) => [
   `living1-${(number >> 2) % 2}`,
 ];
 const MOST = 5;
+/** Where the bed is in the pictures of a room, from left to right. */
+const bedAt: Record<string, number> = { bedroom1: 0.56, bedroom2: 0.24, shared1: 0.2, studio1: 0.33 };
+
+interface View {
+  /** The part of the picture, around the bed. */
+  part: { width: number; height: number };
+  isMirrored: boolean;
+  isEvening?: boolean;
+}
 /**
- * There are more posts than pictures, so every second post of a bedroom mirrors its picture. Other rooms are used less,
- * and each picture takes 0.3 s to process.
+ * There are more posts than pictures, so the first picture of a post is one of several views of a room: as people hold
+ * their phones, upright or close, by day or in the evening.
  */
-const MIRRORED = "-mirrored";
-const isMirrorable = (room: string) => /^(?:bedroom|shared)/.test(room);
+const views: readonly View[] = [
+  { part: { width: 1, height: 1 }, isMirrored: false },
+  { part: { width: 1, height: 1 }, isMirrored: true },
+  { part: { width: 0.53, height: 1 }, isMirrored: false },
+  { part: { width: 0.7, height: 1 }, isMirrored: false, isEvening: true },
+  { part: { width: 0.74, height: 0.76 }, isMirrored: true },
+];
+const viewOf = (room: string, used: number) => `${room}/${used % views.length}`;
 
 /** Skips posts that have photos already. */
 export async function seedDemoPhotos(databaseUrl: string): Promise<void> {
@@ -60,7 +75,7 @@ export async function seedDemoPhotos(databaseUrl: string): Promise<void> {
       const room = /room-(\w+-\d)/.exec(post.image_url)?.[1] ?? "bedroom1-0";
       const used = uses.get(room) ?? 0;
       uses.set(room, used + 1);
-      const first = used % 2 === 1 && isMirrorable(room) ? room + MIRRORED : room;
+      const first = viewOf(room, used);
       const companions = companionsOf(number).filter((other) => other.split("-")[0] !== room.split("-")[0]);
       const rooms = [first, ...companions].slice(0, 1 + (number % MOST));
       await db.transaction().execute(async (trx) => {
@@ -86,12 +101,24 @@ function processOnce(): (room: string) => Promise<ProcessedPhoto> {
 }
 
 async function processRoom(room: string): Promise<ProcessedPhoto> {
-  const bytes = await readFile(join(projectRoot, `public/images/rooms/room-${room.replace(MIRRORED, "")}.jpg`));
-  const processed = await makeFiles(
-    room.endsWith(MIRRORED) ? await sharp(bytes).flop().jpeg({ quality: 90 }).toBuffer() : bytes,
-  );
+  const [name = "", view = "0"] = room.split("/");
+  const picture = await readFile(join(projectRoot, `public/images/rooms/room-${name}.jpg`));
+  const processed = await makeFiles(await drawView(picture, bedAt[name.split("-")[0] ?? ""], views[Number(view)]));
   if (!processed.ok) throw new Error(`${room}: ${processed.refusal}`);
   return processed;
+}
+
+async function drawView(picture: Buffer, bed = 0.5, view = views[0]): Promise<Buffer> {
+  const { width, height } = await sharp(picture).metadata();
+  if (!view) return picture;
+  const part = { width: Math.round(width * view.part.width), height: Math.round(height * view.part.height) };
+  const left = Math.round(Math.min(Math.max(width * bed - part.width / 2, 0), width - part.width));
+  const drawn = sharp(picture)
+    .extract({ ...part, left, top: height - part.height })
+    .flop(view.isMirrored);
+  // Lamp light: darker, and with less blue.
+  if (view.isEvening) drawn.linear([0.9, 0.8, 0.66], [0, 0, 0]);
+  return drawn.jpeg({ quality: 90 }).toBuffer();
 }
 
 interface DemoPost {

@@ -88,6 +88,9 @@ async function seedSiteContent(trx: Executor): Promise<void> {
     .execute();
 }
 
+/** Codes of flyers, by the key of the post: one of a free room and one of a taken room. */
+const posters: Readonly<Record<string, string>> = { "azimpur-seat": "NEST01", "wari-oldhouse": "NEST02" };
+
 async function seedListings(trx: Executor): Promise<void> {
   const areas = createAreasService({ db: trx });
   const members = await trx
@@ -138,6 +141,12 @@ async function seedListings(trx: Executor): Promise<void> {
       .insertInto("listing_view_count")
       .values({ listing_id: id, views: likes * 9 + Math.ceil(Math.sqrt(postedHoursAgo) * 4) })
       .execute();
+    const poster = posters[key];
+    if (poster)
+      await trx
+        .insertInto("to_let_poster")
+        .values({ code: poster, listing_id: id, area_id: area?.id ?? null, rent: listing.rent })
+        .execute();
     const admirers = members.filter((member) => member.id !== ownerId);
     await seedLikes(
       trx,
