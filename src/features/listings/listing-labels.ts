@@ -38,3 +38,6 @@ export function verifiedLabel({
   if (isPhoneVerified) return isOwnerVerified ? m.verified_both() : m.verified_phone();
   return isOwnerVerified ? m.verified_email() : undefined;
 }
+
+/** Returns 'Azimpur' for 'Azimpur, Dhaka'. */
+export const areaOf = (location: string): string => location.split(",", 1)[0]?.trim() || location;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { areaOf, firstWords } from "./listing-preview.ts";
+import { areaOf } from "../listing-labels.ts";
+import { firstWords } from "./listing-preview.ts";
 
 describe("a listing on its card", () => {
   it("shows the first 30 words and an ellipsis", () => {

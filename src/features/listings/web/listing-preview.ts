@@ -32,9 +32,6 @@ export function firstWords(text: string): string {
   return `${text.trim().split(/\s+/, PREVIEW_WORDS).join(" ")}…`;
 }
 
-/** Returns 'Azimpur' for 'Azimpur, Dhaka'. */
-export const areaOf = (location: string): string => location.split(",", 1)[0]?.trim() || location;
-
 /** Only loaders use it, because the texts need the table of costs. */
 export function toPreview(listing: Listing): ListingPreview {
   return {

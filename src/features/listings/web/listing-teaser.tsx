@@ -1,48 +1,41 @@
-import * as m from "../../../paraglide/messages.js";
-import { taka } from "../../../platform/i18n/format.ts";
+import type { ReactNode } from "react";
+import { writtenIn } from "../../../platform/i18n/written-in.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { PhotoPicture } from "../../photos/photo-picture.tsx";
 import type { Listing } from "../listing.wire.ts";
 import { availabilityLabel } from "../listing-labels.ts";
+import { RoomPhoto } from "../room-photo.tsx";
 import "./listing-teaser.css";
 
 export type ListingTeaser = Pick<Listing, "title" | "location" | "rent" | "imageUrl" | "cover" | "isAvailable"> & {
-  eligibility: string;
+  who: string;
+  /** The whole monthly cost. */
+  allIn: string;
 };
 
 const PICTURE_SIZES = "(min-width: 60rem) 35rem, 66vw";
 
 /** The public part of a listing, which a visitor sees before signing up. */
-export function ListingTeaserPanel({
-  teaser: { title, location, rent, imageUrl, cover, isAvailable, eligibility },
-}: {
-  teaser: ListingTeaser;
-}) {
+export function ListingTeaserPanel({ teaser, flag }: { teaser: ListingTeaser; flag?: ReactNode }) {
+  const { title, location, isAvailable, who, allIn } = teaser;
   return (
-    <section className="listing-teaser" aria-labelledby="listing-teaser-title">
-      <PhotoPicture
-        address={imageUrl}
-        cover={cover}
-        of={title}
+    <section className="listing-teaser room-card" aria-labelledby="listing-teaser-title">
+      <RoomPhoto
+        room={teaser}
+        costs={[allIn]}
         sizes={PICTURE_SIZES}
-        alt=""
-        width={1200}
-        height={675}
-        ratio="16/9"
-        priority
+        flag={isAvailable ? flag : <Badge>{availabilityLabel(isAvailable)}</Badge>}
+        isInView
       />
-      <div className="listing-teaser-body">
-        <h2 id="listing-teaser-title" className="listing-teaser-title">
+      <div className="room-text">
+        <h2 id="listing-teaser-title" className="room-title" lang={writtenIn(title)}>
           {title}
         </h2>
-        <p className="listing-teaser-place">
-          <Icon name="map-pin" size="s" /> {location}
+        <p className="room-who">
+          <Icon name="users" size="s" /> <span>{who}</span>
         </p>
-        <p className="listing-teaser-who">{eligibility}</p>
-        <p className="listing-teaser-rent">
-          <strong className="tabular">{taka(rent)}</strong> <small>{m.card_per_month()}</small>
-          {!isAvailable && <Badge tone="neutral">{availabilityLabel(isAvailable)}</Badge>}
+        <p className="listing-teaser-place">
+          <Icon name="map-pin" size="s" /> <span lang={writtenIn(location)}>{location}</span>
         </p>
       </div>
     </section>

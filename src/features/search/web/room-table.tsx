@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { taka } from "../../../platform/i18n/format.ts";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { RoomPhoto, RoomRent } from "../../listings/room-photo.tsx";
 import { LowDataLine } from "../../photos/low-data.tsx";
-import { PhotoPicture } from "../../photos/photo-picture.tsx";
-import { verdictStyles } from "../../verdict/verdict-styles.ts";
+import { RoomFlag } from "../../verdict/room-flag.tsx";
 import { type RoomRow, rowId } from "./room-row.ts";
 import "./room-table.css";
 
@@ -78,6 +76,7 @@ export function RoomTable({ caption, rooms, corner, renderAction, litId, onLight
             <tr
               key={room.id}
               id={rowId(room.id)}
+              className="room-card"
               data-lit={room.id === litId ? "" : undefined}
               {...lighting(room.id)}
               {...roles.row}
@@ -86,7 +85,7 @@ export function RoomTable({ caption, rooms, corner, renderAction, litId, onLight
                 <Name room={room} corner={corner?.(room)} isInView={index < IN_VIEW} />
               </td>
               <td className="room-table-wide" {...roles.cell}>
-                <Rent {...room} />
+                <RoomRent {...room} />
               </td>
               <td className="room-table-wide" {...roles.cell}>
                 <Status {...room} />
@@ -109,35 +108,17 @@ export function RoomTable({ caption, rooms, corner, renderAction, litId, onLight
 }
 
 function Name({ room, corner, isInView }: { room: RoomRow; corner: ReactNode; isInView: boolean }) {
-  const { title, place, age, who, imageUrl, cover, match, isAvailable } = room;
+  const { title, place, age, who, match, isAvailable } = room;
   return (
     <div className="room">
-      <div className="room-photo">
-        <PhotoPicture
-          address={imageUrl}
-          cover={cover}
-          of={title}
-          alt=""
-          width={640}
-          height={427}
-          roof
-          sizes={PHOTO_SIZES}
-          priority={isInView}
-        />
-        {match && (
-          <span className="room-verdict">
-            <Badge {...verdictStyles[match.verdict]}>
-              {/* A card has space for what to ask, which is worth more than 'Ask first'. A row has it in its text. */}
-              {match.verdict === "ask" && match.why && <span className="room-verdict-why">{match.why}</span>}
-              <span className="room-verdict-label">{match.label}</span>
-            </Badge>
-          </span>
-        )}
-        <span className="room-plate">
-          <Rent {...room} />
-        </span>
-        {corner && <span className="room-corner">{corner}</span>}
-      </div>
+      <RoomPhoto
+        room={room}
+        costs={room.costs}
+        sizes={PHOTO_SIZES}
+        flag={match && <RoomFlag match={match} />}
+        corner={corner}
+        isInView={isInView}
+      />
       <div className="room-text">
         <strong className="room-title" lang={writtenIn(title)}>
           {title}
@@ -158,19 +139,6 @@ function Name({ room, corner, isInView }: { room: RoomRow; corner: ReactNode; is
         )}
       </div>
     </div>
-  );
-}
-
-function Rent({ rent, costs }: Pick<RoomRow, "rent" | "costs">) {
-  return (
-    <span className="room-rent">
-      <strong className="tabular">{taka(rent)}</strong>{" "}
-      {costs.map((cost) => (
-        <small key={cost} className="tabular">
-          {cost}
-        </small>
-      ))}
-    </span>
   );
 }
 
