@@ -104,7 +104,7 @@ test(
     await expect(cards).toHaveCount(12);
     const path = `/featuredPostDetails/${post._id}`;
     const card = cards.filter({ has: page.locator(`a[href="${path}"]`) });
-    await expect(card.locator(".picture-over .badge")).toHaveText(post.location.split(",", 1)[0] ?? "");
+    await expect(card.locator(".badge")).toHaveText(post.location.split(",", 1)[0] ?? "");
     const start = post.description.split(/\s+/, 30).join(" ");
     const rent = `৳${post.rent.toLocaleString("en")}`;
     for (const text of [post.title, post.name, rent, "Available", `${post.age} Years`, `${start}…`])

@@ -67,6 +67,14 @@ for (const { name, path } of [
     },
   );
 
+test("an area: the first room is near the top", core, async ({ page }) => {
+  await page.goto("/rooms/mirpur");
+  await hideDemoBar(page);
+  const [first] = await topOf(page, ".area-rooms > li");
+  report("area", { "px before the first room": first ?? "none" });
+  expect(first).toBeLessThanOrEqual(200);
+});
+
 for (const language of ["en", "bn"])
   test(`public pages in ${language} are as wide as the phone`, async ({ page }) => {
     const wide: string[] = [];
@@ -118,7 +126,7 @@ test("a new member has a phone number after nine taps and the mail", async ({ pa
   await page.goto("/");
   await tap(page.getByRole("combobox", { name: "Search location" }));
   await page.keyboard.type("mirpur");
-  await tap(page.getByRole("option").first());
+  await tap(page.getByRole("listbox").getByRole("option").first());
   await tap(rowsOf(page).first().getByRole("link"));
   await tap(page.getByRole("link", { name: "Sign up free" }));
   await type("Name", person.name);

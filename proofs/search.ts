@@ -47,6 +47,7 @@ async function middleOf(client: Client, { sort = "newest" }: ListQuery) {
     mostLiked: 1,
     nearest: 0,
     fit: 40,
+    yesFirst: 0,
   }[sort];
   return { sort, key, id: rows[0]?.id ?? "1" };
 }

@@ -35,6 +35,8 @@ const memberRoutes = [
 
 const publicRoutes = [
   index("pages/home/home-page.tsx"),
+  // Keeps the sentence of the home page without JavaScript.
+  route("sentence", "pages/home/sentence.ts"),
   route("browseListings", "pages/browseListings/browse-page.tsx"),
   route("browseListings/more", "pages/browseListings/browse-more-rows.ts"),
   route("browseListings/count", "pages/browseListings/browse-count.ts"),

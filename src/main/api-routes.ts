@@ -36,7 +36,7 @@ export function createApi(services: Services, { authenticator, mailHookSecret, r
     await services.pool.query("select 1");
   };
   const routes: AnyRoute[] = [
-    ...searchRoutes(services.search, services.responseCache),
+    ...searchRoutes(services.search, services.responseCache, services.profiles),
     ...listingRoutes(services.listings, services.responseCache),
     ...toLetRoutes(services.toLet),
     ...areaRoutes(services.areas, services.responseCache),

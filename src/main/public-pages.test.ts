@@ -17,6 +17,9 @@ describe("does not cache", () => {
     ["URLs that name another host", "//evil.example/", {}, "GET"],
     ["areas in capital letters, which are redirected", "/rooms/Dhanmondi", {}, "GET"],
     ["paths that cannot be decoded", "/developers%", {}, "GET"],
+    ["the home page for a visitor with a sentence", "/", { cookie: "me=female.student.." }, "GET"],
+    ["a list for a visitor with a sentence", "/browseListings", { cookie: "lang=bn; me=female.student.." }, "GET"],
+    ["an area for a visitor with a sentence", "/rooms/dhanmondi", { cookie: "me=female.student.." }, "GET"],
     ["very long searches", `/browseListings?location=${"x".repeat(500)}`, {}, "GET"],
   ])("%s", (_title, url, headers, method) => {
     expect(visit(url, headers, method)).toBeUndefined();
@@ -61,6 +64,18 @@ describe("uses the same cache key", () => {
   ])("%s", (_title, one, other) => {
     expect(keyOf(one)).toBe(keyOf(other));
   });
+
+  test.each(["me=x", "me=...", "me=robot.student2.."])("a cookie without a known word: %s", (cookie) => {
+    expect(keyOf("/", { cookie })).toBe(keyOf("/"));
+  });
+
+  test.each(["/rooms", "/privacy", "/terms", "/developers"])(
+    "with a sentence, if the page shows no rooms: %s",
+    (url) => {
+      expect(keyOf(url, { cookie: "me=female.student.." })).toBe(keyOf(url));
+      expect(visit(url, { cookie: "me=female.student.." })?.request.headers.get("cookie")).not.toContain("student");
+    },
+  );
 
   test("HEAD uses the cache key of GET", () => {
     expect(visit("/", {}, "HEAD")?.key).toBe(keyOf("/"));

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import { browsePageParameters } from "../features/search/browse-search.ts";
+import { parseSentenceText } from "../features/verdict/sentence.ts";
 import type { PublicVisit } from "../platform/http/page-handler.ts";
 import {
   cookieHeader,
   dataCookie,
   isLowData,
   languageCookie,
+  readSentenceText,
   readTheme,
   themeCookie,
 } from "../platform/web/cookies.ts";
@@ -55,6 +57,13 @@ function decoded(pathname: string): string {
   }
 }
 
+/** Shared pages that show no rooms, and so are the same with a sentence (docs/decisions/041-sentence.md). */
+const withoutRooms: readonly string[] = ["/rooms", "/privacy", "/terms", "/developers"];
+
+/** Whether the cookie has a word. With others, anybody could bypass the cache. */
+const hasSentence = (cookies: string | undefined) =>
+  Object.keys(parseSentenceText(readSentenceText(cookies))).length > 0;
+
 /** Longer searches are rarely repeated and would only fill the cache. */
 const MAX_SEARCH_CHARS = 400;
 
@@ -66,6 +75,7 @@ export function createPublicVisits(origin: string): (request: FastifyRequest) =>
     const [asked = "", query = ""] = url.split("?", 2);
     const path = findSharedPath(asked);
     if (path === undefined) return undefined;
+    if (hasSentence(headers.cookie) && !withoutRooms.includes(path)) return undefined;
     const parameters = sharedPages.get(path) ?? [];
     // Check only the length of the known parameters. Otherwise anybody could bypass the cache with an unknown one.
     const search = query && knownSearch(query, parameters);

@@ -233,7 +233,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const mapPictures = createMapPicturesService({ archive: openTileArchive(findBasemap()) });
   const listingViews = createListingViews({ db, log });
   const profiles = createProfilesService({ db, areas, onWrite });
-  const search = createSearchService({ db, areas, masksFor: (actor) => profiles.masksFor(actor), counts, totals });
+  const search = createSearchService({ db, areas, profiles, counts, totals });
   const freshness = createFreshnessService({ db, listingLife, links, log, onWrite: onWriteEverywhere });
   const listings = createListingsService({
     db,

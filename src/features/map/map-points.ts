@@ -12,6 +12,8 @@ export interface MapPoint {
   _id: string;
   title: string;
   rent: number;
+  /** The reader can live there, as far as the reader has said who they are. */
+  saysYes?: boolean | undefined;
   lat: number;
   lng: number;
 }

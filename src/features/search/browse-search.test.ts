@@ -247,6 +247,39 @@ describe("for one reader", () => {
     expect(livableFor("livable=yes", false)).toEqual([undefined, false]);
   });
 
+  test.each([
+    ["", true, "yesFirst"],
+    ["livable=maybe", true, "yesFirst"],
+    // All of them say yes, or some of them say no.
+    ["livable=yes", true, "newest"],
+    ["unfit=show", true, "newest"],
+    ["Availability=No", true, "newest"],
+    ["sort=newest", true, "newest"],
+    ["sort=rentAsc", true, "rentAsc"],
+    ["sort=fit", true, "fit"],
+    ["", false, "newest"],
+    ["sort=yesFirst", false, "newest"],
+  ])("the order of '%s' with a profile: %s, is %s", (query, hasProfile, sort) => {
+    expect(forReader(read(query), hasProfile).search.sort).toBe(sort);
+  });
+
+  test("a later page keeps its place in the usual order, and others begin anew", () => {
+    const cursor = { sort: "yesFirst", key: 2, id: "7" } as const;
+    const later = read(`area=mirpur&cursor=${encodeCursor(cursor)}`);
+    const mine = forReader(later, true);
+    expect([mine.search, mine.isUnfitHidden]).toMatchObject([{ sort: "yesFirst", livable: "maybe", cursor }, true]);
+    expect(browsePath(mine.values)).toBe("/browseListings?area=mirpur");
+    expect(forReader(later, false).search).toMatchObject({ sort: "newest", livable: undefined, cursor: undefined });
+    const plain = read(`cursor=${encodeCursor({ sort: "newest", key: 0, id: "7" })}`);
+    expect(forReader(plain, true).search).toMatchObject({ sort: "yesFirst", cursor: undefined });
+    expect(forReader(plain, false).search.cursor).toMatchObject({ id: "7" });
+  });
+
+  test("the order by date is a choice for readers with a profile only", () => {
+    expect(forReader(read("sort=newest"), true).values).toEqual({ sort: "newest" });
+    expect(forReader(read("sort=newest"), false).values).toEqual({});
+  });
+
   test("what the page hides is no filter: it has no chip, and clearing the filters hides it again", () => {
     const { values } = read("unfit=show&maxRent=9000");
     expect(withoutEach(values).map(({ name }) => name)).toEqual(["maxRent"]);

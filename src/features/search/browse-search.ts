@@ -15,8 +15,8 @@ import {
   withDefaults,
 } from "./browse-values.ts";
 import { isNumberFilter } from "./filters.ts";
-import { livableOf, needsProfile } from "./livable.ts";
-import type { ListingFilters, ListingSearch } from "./search.schema.ts";
+import { isByProfile, livableOf, needsProfile, YES_FIRST } from "./livable.ts";
+import type { ListingFilters, ListingSearch, ListingSort } from "./search.schema.ts";
 import { wireMatchFields, wireMatchQuery } from "./search.wire.ts";
 
 export interface Browse {
@@ -42,6 +42,8 @@ function readValue(name: keyof BrowseValues, parameters: URLSearchParams): strin
 function isValid(name: keyof BrowseValues, value: string): boolean {
   if (name === "view") return value === MAP_VIEW;
   if (name === "unfit") return value === UNFIT_SHOWN;
+  // It is nobody's choice, but the usual order of readers with a profile.
+  if (value === YES_FIRST) return false;
   return wireMatchFields[name].safeParse(value).success;
 }
 
@@ -58,23 +60,29 @@ export function readBrowse(parameters: URLSearchParams): Browse {
     if (value && isValid(name, value)) values[name] = value;
   }
   keepOnePlace(values);
-  if (values.sort === DEFAULT_SORT) delete values.sort;
   if (values.Availability === DEFAULT_AVAILABILITY) delete values.Availability;
   inOrder(values, "minRent", "maxRent");
   inOrder(values, "minAge", "maxAge");
   const asked = withDefaults(values);
-  const page = wireMatchQuery.safeParse({ ...asked, cursor: parameters.get("cursor") ?? undefined });
-  return { values, search: page.success ? page.data : wireMatchQuery.parse(asked) };
+  const cursor = parameters.get("cursor") ?? undefined;
+  const page = wireMatchQuery.safeParse({ ...asked, cursor });
+  if (page.success) return { values, search: page.data };
+  // A later page in the usual order of a reader with a profile, which no parameter names.
+  const later = wireMatchQuery.safeParse({ ...asked, sort: values.sort ?? YES_FIRST, cursor });
+  return { values, search: later.success ? later.data : wireMatchQuery.parse(asked) };
 }
 
 /** Removes what needs a profile from a search, for readers who have none. */
-export function withoutMatch({ values, search }: Browse): Browse {
+export function withoutMatch({ values: { sort, ...others }, search }: Browse): Browse {
+  // The usual order is not a choice.
+  const values = { ...others, ...(sort && sort !== DEFAULT_SORT && { sort }) };
   if (!needsProfile(search)) return { values, search };
-  const { livable: _livable, unfit: _unfit, sort, ...rest } = values;
-  const isFit = search.sort === "fit";
+  const isMatched = isByProfile(search.sort);
+  const { livable: _livable, unfit: _unfit, ...rest } = values;
+  if (isMatched) delete rest.sort;
   return {
-    values: isFit ? rest : { ...rest, ...(sort && { sort }) },
-    search: { ...search, livable: undefined, ...(isFit && { sort: DEFAULT_SORT, cursor: undefined }) },
+    values: rest,
+    search: { ...search, livable: undefined, ...(isMatched && { sort: DEFAULT_SORT, cursor: undefined }) },
   };
 }
 
@@ -85,15 +93,19 @@ export interface ReaderBrowse extends Browse {
 }
 
 /**
- * Adapts a search to its reader. For a member with a profile, a list leaves out rooms whose verdict is no. It keeps
- * them if the member asks for them (`unfit`), filters by verdict (`livable`), or asks for taken rooms, which suit
- * nobody.
+ * Adapts a search to its reader. For a reader with a profile, a list puts rooms first that say yes, and leaves out rooms
+ * whose verdict is no. It keeps them if the reader asks for them (`unfit`), filters by verdict (`livable`), or asks for
+ * taken rooms, which suit nobody.
  */
 export function forReader(asked: Browse, hasProfile: boolean): ReaderBrowse {
   if (!hasProfile) return { ...withoutMatch(asked), isUnfitHidden: false };
-  const { values, search } = asked;
-  const isUnfitHidden = values.unfit === undefined && values.Availability === undefined && !needsProfile(search);
-  return { values, search: isUnfitHidden ? { ...search, livable: "maybe" } : search, isUnfitHidden };
+  const { values } = asked;
+  const isUnfitHidden = values.unfit === undefined && values.Availability === undefined && !needsProfile(values);
+  const search = { ...asked.search, ...(isUnfitHidden && { livable: "maybe" as const }) };
+  // Rooms with the verdict yes need no other order. Lists that contain the verdict no have none.
+  const sort = values.sort ?? (search.livable === "maybe" ? YES_FIRST : DEFAULT_SORT);
+  if (search.sort === sort) return { values, search, isUnfitHidden };
+  return { values, search: { ...search, sort: sort as ListingSort, cursor: undefined }, isUnfitHidden };
 }
 
 /**

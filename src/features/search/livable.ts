@@ -14,11 +14,20 @@ interface Asked<Choice extends string> {
 
 /** The sort that puts the listings first that fit the seeker best. */
 export const BY_FIT = "fit";
+/**
+ * The usual order of a reader with a profile: rooms that say yes, then those slightly over the budget, then those where
+ * one has to ask, and the newest first among each.
+ */
+export const YES_FIRST = "yesFirst";
+/** Whether the sort key depends on the profile. */
+export const isByProfile = (sort: string): sort is typeof BY_FIT | typeof YES_FIRST =>
+  sort === BY_FIT || sort === YES_FIRST;
 
-/** Returns the filter in effect. Sorting by fit implies `maybe`, because it leaves out listings whose verdict is no. */
+/** Returns the filter in effect. A sort by the profile implies `maybe`: it leaves out listings whose verdict is no. */
 export const livableOf = <Choice extends string = Livable>({
   livable,
   sort,
-}: Asked<Choice>): Choice | "maybe" | undefined => livable ?? (sort === BY_FIT ? "maybe" : undefined);
+}: Asked<Choice>): Choice | "maybe" | undefined =>
+  livable ?? (sort !== undefined && isByProfile(sort) ? "maybe" : undefined);
 
 export const needsProfile = (asked: Asked<string>): boolean => livableOf(asked) !== undefined;

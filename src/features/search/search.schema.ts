@@ -6,12 +6,12 @@ import { factFilterWords, MOST_FACT_FILTERS } from "../facts/fact-filters.ts";
 import { listingLimits, pageLimits } from "../listings/listing.limits.ts";
 import type { accommodations, genders, smokingHabits } from "../listings/listing-choices.ts";
 import type { ProfileBits } from "../verdict/profile-bits.ts";
-import { BY_FIT, type livableChoices } from "./livable.ts";
+import { BY_FIT, type livableChoices, YES_FIRST } from "./livable.ts";
 import { searchLimits } from "./search.limits.ts";
 
 export const listingSorts = ["newest", "rentAsc", "rentDesc", "allIn", "dayOne", "mostLiked", "nearest"] as const;
-/** Sorting by fit needs a seeker profile. */
-export const memberSorts = [...listingSorts, BY_FIT] as const;
+/** The sorts that need a seeker profile are the last ones. */
+export const memberSorts = [...listingSorts, BY_FIT, YES_FIRST] as const;
 export type ListingSort = (typeof memberSorts)[number];
 
 /** A position in a sorted list: the sort key and the id of the row at the edge of a page. */

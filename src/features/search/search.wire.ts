@@ -208,7 +208,16 @@ export type WireCounts = z.output<typeof wireCounts>;
 export const wireMap = z
   .object({
     clusters: z.array(listingCount.extend({ lat: z.number(), lng: z.number() })),
-    rooms: z.array(z.object({ _id: z.string(), title: z.string(), rent: z.int(), lat: z.number(), lng: z.number() })),
+    rooms: z.array(
+      z.object({
+        _id: z.string(),
+        title: z.string(),
+        rent: z.int(),
+        saysYes: z.boolean().optional().describe("With `livable`: the verdict is yes"),
+        lat: z.number(),
+        lng: z.number(),
+      }),
+    ),
   })
   .describe(
     "Rooms that stand alone, and clusters of those that stand close together. Positions are blurred to about 300 m",

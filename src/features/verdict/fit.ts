@@ -19,6 +19,8 @@ export type FitPartName = keyof typeof fitWeights;
  * and an `ask` above a `near`.
  */
 export const verdictRanks = { yes: 1_000, ask: 500, near: 0 } as const;
+/** The sort key of "yes first". In this order a room that is slightly too dear is more useful than an open question. */
+export const yesFirstRanks = { yes: 2, near: 1, ask: 0, no: -1 } as const;
 
 /** Returns the sort key of "best fit first". Such a list has no listings with the verdict `no`. */
 export const fitRank = (verdict: Verdict, { points }: Pick<Fit, "points">): number =>

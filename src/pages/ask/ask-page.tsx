@@ -54,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const listing = (await areas.localize(getLocale()))(fromWireWholeListing(wire));
   const refusal = await orErrorPage(conversations.askRefusal(actor, id));
   const [judged, isShared] = profile
-    ? await orErrorPage(Promise.all([profiles.judge(actor, [listing]), profiles.isShared(actor, id)]))
+    ? await orErrorPage(Promise.all([profiles.judge(profile, [listing]), profiles.isShared(actor, id)]))
     : [undefined, false];
   const view = judged?.[0] && profile && verdictView(judged[0], profile);
   const [question] = questionsView(listing, judged?.[0]?.reasons).primary;

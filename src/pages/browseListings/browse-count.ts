@@ -4,7 +4,7 @@ import { factLabels } from "../../features/search/web/browse-fact-labels.ts";
 import { withoutText } from "../../features/search/web/browse-labels.ts";
 import { EACH_OPTION, type LiveCount } from "../../features/search/web/browse-live-count.ts";
 import { matchLabels } from "../../features/search/web/browse-match-labels.ts";
-import { readReader } from "../../features/search/web/browse-rows.ts";
+import { readReader } from "../../features/seekers/reader.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { servicesContext } from "../services.context.ts";
@@ -18,22 +18,22 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Li
   const { profiles, search: searches } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const asked = await orErrorPage(searches.resolvePlace(readBrowse(searchParams)));
-  const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
+  const reader = await orErrorPage(readReader(request.headers.get("cookie"), context.get(actorContext), profiles));
   const { values, search, isUnfitHidden } = forReader(asked, reader.profile !== undefined);
   if (searchParams.has(EACH_OPTION)) {
     const { total, smokingPreference, Availability } = await orErrorPage(
-      searches.countFor(reader.actor, filtersOf(search)),
+      searches.countFor(reader.actor, filtersOf(search), reader.profile),
     );
     return { total, each: { smokingPreference, Availability } };
   }
-  const total = await orErrorPage(searches.totalFor(reader.actor, filtersOf(search)));
+  const total = await orErrorPage(searches.totalFor(reader.actor, filtersOf(search), reader.profile));
   if (total.count > 0 || total.isMore) return { total };
   const found = await findDroppable(values, (filters) => {
     const wider = isUnfitHidden ? { ...filters, livable: "maybe" as const } : filters;
-    return searches.totalFor(reader.actor, wider);
+    return searches.totalFor(reader.actor, wider, reader.profile);
   }).catch(() => undefined); // If the advice fails, the number is still returned.
   if (!found) return { total };
-  const labels = { facts: factLabels(values), choices: matchLabels(values, reader.profile, false).choices };
+  const labels = { facts: factLabels(values), choices: matchLabels(values, reader, false).choices };
   return { total, without: { name: found.name, value: found.value, text: withoutText(found, values, labels) } };
 }
 

@@ -22,10 +22,11 @@ import { type MorePage, useMorePages } from "../../features/search/web/browse-mo
 import { BrowseQuick } from "../../features/search/web/browse-quick.tsx";
 import { BrowseRecent, useRememberSearch } from "../../features/search/web/browse-recent.tsx";
 import { BrowseResults } from "../../features/search/web/browse-results.tsx";
-import { placesOf, readReader, toBrowseRows } from "../../features/search/web/browse-rows.ts";
+import { placesOf, toBrowseRows } from "../../features/search/web/browse-rows.ts";
 import { BrowseUnfit, yesText } from "../../features/search/web/browse-unfit.tsx";
 import { BrowseView, useListScroll, useMapAgain } from "../../features/search/web/browse-view.tsx";
 import { type RoomRow, rowId } from "../../features/search/web/room-row.ts";
+import { readReader } from "../../features/seekers/reader.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, logContext, siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
@@ -46,16 +47,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = await orErrorPage(searches.resolvePlace(readBrowse(new URL(request.url).searchParams)));
   const { place: area } = asked.meant;
   const site = context.get(siteContext);
-  const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
+  const reader = await orErrorPage(readReader(request.headers.get("cookie"), context.get(actorContext), profiles));
   const { values, search, isUnfitHidden } = forReader(asked, reader.profile !== undefined);
   // The request has parameters that need a profile, and they were left out.
   const isProfileMissed = !reader.profile && asked.search !== search;
   const filters = filtersOf(search);
   const optional = undefinedOnError(context.get(logContext));
   const countIf = async (livable: ListingFilters["livable"], isAsked: boolean) =>
-    isAsked ? optional(searches.totalFor(reader.actor, { ...filters, livable })) : undefined;
+    isAsked ? optional(searches.totalFor(reader.actor, { ...filters, livable }, reader.profile)) : undefined;
   const [{ json, next, previous, isPartial, total: whole }, ownPlaces, all, yes] = await Promise.all([
-    orErrorPage(searches.listFor(reader.actor, search)),
+    orErrorPage(searches.listFor(reader.actor, search, reader.profile)),
     optional(placesOf(reader, areas)),
     countIf(undefined, isUnfitHidden),
     countIf("yes", reader.profile !== undefined && filters.livable !== "yes" && values.Availability === undefined),
@@ -64,7 +65,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
   // Counted only if this page is not the whole list.
   const total =
-    whole === undefined ? await optional(searches.totalFor(reader.actor, filters)) : { count: whole, isMore: false };
+    whole === undefined
+      ? await optional(searches.totalFor(reader.actor, filters, reader.profile))
+      : { count: whole, isMore: false };
   const rows = await withMarks(
     await toBrowseRows(json, values, reader, { areas, profiles, listings }, area),
     reader.actor,
@@ -74,7 +77,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const center = area && { lat: area.lat, lng: area.lng };
   const hasNoResults = rows.length === 0 && !search.cursor && (isUnfitHidden || isNarrowed(values));
   const countWider = (wider: ListingFilters) =>
-    optional(searches.totalFor(reader.actor, isUnfitHidden && !wider.livable ? { ...wider, livable: "maybe" } : wider));
+    optional(
+      searches.totalFor(
+        reader.actor,
+        isUnfitHidden && !wider.livable ? { ...wider, livable: "maybe" } : wider,
+        reader.profile,
+      ),
+    );
   return {
     rows,
     next: next && encodeCursor(next),
@@ -97,11 +106,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** The count of all rooms, including those that do not suit the reader. */
     all,
     yes: yes && yesText(yes),
-    /** The uid of the member whose verdicts the rows contain. Undefined without a profile. */
-    reader: reader.profile && reader.actor?.uid,
+    /** Whose verdicts the rows contain. */
+    reader: reader.key,
     note: partialNote(isPartial),
     facts: factLabels(values),
-    match: matchLabels(values, reader.profile, isProfileMissed, ownPlaces),
+    match: matchLabels(values, reader, isProfileMissed, ownPlaces),
     origin: site.origin,
     map: site.map,
   };
@@ -182,7 +191,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
           {loaderData.yes && <span className="browse-yes">{loaderData.yes}</span>}
         </p>
         <BrowseView values={values} cursor={cursor} />
-        <BrowseSort values={values} place={place} byFit={match.choices?.byFit} />
+        <BrowseSort values={values} place={place} choices={match.choices} />
       </div>
       <section
         id={ROOMS_ID}

@@ -1,6 +1,8 @@
 import { Link, useLocation } from "react-router";
 import { fromWireWholeListing, type Listing } from "../../features/listings/listing.wire.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
+import { judgeOthers } from "../../features/search/web/browse-rows.ts";
+import { readReader } from "../../features/seekers/reader.ts";
 import { readCompareIds } from "../../features/seekers/web/compare-ids.ts";
 import { CompareTable } from "../../features/seekers/web/compare-table.tsx";
 import { compareView } from "../../features/seekers/web/compare-view.ts";
@@ -34,19 +36,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .filter((post) => post !== undefined)
     .map(await context.get(servicesContext).areas.localize(getLocale()));
   const { profiles } = context.get(servicesContext);
-  const [judgements, profile] =
-    actor && posts.length > 0 ? await Promise.all([profiles.judge(actor, posts), profiles.getProfile(actor)]) : [];
-  const judged = judgements && profile && { judgements, profile };
-  const own = actor && judged ? await context.get(servicesContext).listings.ownAmong(actor, ids) : new Set();
-  return {
+  const { profile } = await readReader(request.headers.get("cookie"), actor, profiles);
+  const judged = profile && {
+    profile,
     // The reader's own posts get no verdicts.
-    view: compareView(
-      posts,
-      judged && {
-        profile: judged.profile,
-        judgements: judged.judgements.map((judgement, index) => (own.has(posts[index]?.id) ? undefined : judgement)),
-      },
-    ),
+    judgements: await judgeOthers(posts, { actor, profile }, context.get(servicesContext)),
+  };
+  return {
+    view: compareView(posts, judged),
     gone: ids.length - posts.length,
     isCut,
     /** What the reader needs to get verdicts. Undefined if they have them. */

@@ -7,13 +7,13 @@ import { fairRentView } from "../../features/areas/web/fair-rent-labels.ts";
 import { type CostView, costView } from "../../features/facts/cost-labels.ts";
 import { type FactsView, factsView, factText } from "../../features/facts/fact-labels.ts";
 import type { Listing } from "../../features/listings/listing.wire.ts";
+import type { Reader } from "../../features/seekers/reader.ts";
 import type { ProfilesService } from "../../features/seekers/server/profiles.service.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
 import type { Answer } from "../../features/verdict/verdict.ts";
 import { type VerdictView, verdictView } from "../../features/verdict/verdict-labels.ts";
 import { type QuestionsView, questionsView } from "../../features/verdict/web/open-questions.ts";
 import { getLocale } from "../../paraglide/runtime.js";
-import type { Actor } from "../../platform/auth/actor.ts";
 import type { Logger } from "../../platform/log.ts";
 
 interface HouseView {
@@ -28,6 +28,8 @@ interface HouseView {
 }
 
 export interface ListingHouse extends HouseView {
+  /** Whether the verdict is by the sentence of the first screen, because the reader has no profile. */
+  isSaid: boolean;
   /** Whether the reader shares their profile with the poster. */
   isProfileShown: boolean;
   /** The slug of the place where the reader goes every day. */
@@ -53,16 +55,16 @@ function houseView(listing: Listing, judged: Answer | undefined, profile: Seeker
 /** `reader` is undefined for the poster, who gets no verdict. */
 export async function loadHouse(
   profiles: ProfilesService,
-  reader: Actor | undefined,
+  reader: Reader | undefined,
   listing: Listing,
 ): Promise<ListingHouse> {
-  const profile = reader && (await profiles.getProfile(reader));
-  if (!profile) return { ...houseView(listing, undefined, undefined), isProfileShown: false };
+  const { actor, profile, isSaid = false } = reader ?? {};
+  if (!profile) return { ...houseView(listing, undefined, undefined), isSaid, isProfileShown: false };
   const [judged, isProfileShown] = await Promise.all([
-    profiles.judge(reader, [listing]),
-    profiles.isShared(reader, listing.id),
+    profiles.judge(profile, [listing]),
+    actor && !isSaid ? profiles.isShared(actor, listing.id) : false,
   ]);
-  return { ...houseView(listing, judged?.[0], profile), isProfileShown, dailyPlace: profile.dailyPlace };
+  return { ...houseView(listing, judged[0], profile), isSaid, isProfileShown, dailyPlace: profile.dailyPlace };
 }
 
 /**

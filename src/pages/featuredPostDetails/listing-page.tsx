@@ -16,6 +16,7 @@ import {
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import { useRememberListing } from "../../features/search/web/recent-store.ts";
+import { readReader } from "../../features/seekers/reader.ts";
 import type { ProfilesService } from "../../features/seekers/server/profiles.service.ts";
 import { CompareBar, CompareToggle } from "../../features/seekers/web/compare-toggle.tsx";
 import {
@@ -147,9 +148,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
   if (!contact.isOwner) context.get(servicesContext).listingViews.count(actor, listing.id);
   const { areas, mapPictures: pictures } = context.get(servicesContext);
-  const { inbox } = context.get(servicesContext);
+  const { inbox, profiles } = context.get(servicesContext);
+  const reader = contact.isOwner
+    ? undefined
+    : await orErrorPage(readReader(request.headers.get("cookie"), actor, profiles));
   const [house, fair, isPaused, marks, map, conversation, rate, plans] = await Promise.all([
-    orErrorPage(loadHouse(context.get(servicesContext).profiles, contact.isOwner ? undefined : actor, listing)),
+    orErrorPage(loadHouse(profiles, reader, listing)),
     loadFairRent(context.get(servicesContext).areas, listing, context.get(logContext)),
     contact.isOwner && orErrorPage(context.get(servicesContext).contactHistory.isPaused(actor)),
     orErrorPage(context.get(servicesContext).saved.marksOf(actor, [listing.id])),
@@ -317,7 +321,7 @@ export default function ListingPage({
         <div className="listing-verdict">
           {house.verdict ? (
             <VerdictCard view={house.verdict} isOpen={actionData !== undefined && "profileShown" in actionData}>
-              <ShowProfile name={ownerName} isShown={house.isProfileShown} answer={actionData} />
+              {!house.isSaid && <ShowProfile name={ownerName} isShown={house.isProfileShown} answer={actionData} />}
             </VerdictCard>
           ) : (
             <VerdictInvite />

@@ -4,22 +4,27 @@
  */
 
 import type { RouterContextProvider } from "react-router";
+import { allInText } from "../../features/facts/cost-labels.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing, type WholeListing } from "../../features/listings/listing.wire.ts";
 import { whoLine } from "../../features/listings/listing-eligibility.ts";
 import type { ListingTeaser } from "../../features/listings/web/listing-teaser.tsx";
 import { sharedPicture } from "../../features/photos/photo-share.ts";
+import { readReader } from "../../features/seekers/reader.ts";
 import { sharePicturePath } from "../../features/to-let/flyer-code.ts";
+import { type RowMatch, toRowMatch } from "../../features/verdict/row-match.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { taka } from "../../platform/i18n/format.ts";
 import { parseJson } from "../../platform/json-text.ts";
+import { pick } from "../../platform/pick.ts";
 import type { Share } from "../../platform/web/seo.ts";
 import { servicesContext } from "../services.context.ts";
 
 interface SharedPost {
   share: Share;
-  teaser: ListingTeaser;
+  /** With the verdict for a visitor who has said who they are. */
+  teaser: ListingTeaser & { match: RowMatch | undefined };
 }
 
 /**
@@ -30,38 +35,30 @@ interface SharedPost {
 export async function loadSharedPost(
   context: Readonly<RouterContextProvider>,
   next: string | undefined,
+  cookies: string | null,
 ): Promise<Partial<SharedPost>> {
   const id = listingIdSchema.safeParse(/^\/featuredPostDetails\/(\d+)\/?$/i.exec(next?.split(/[?#]/, 1)[0] ?? "")?.[1]);
   if (!id.success) return {};
   try {
-    const { areas, listings } = context.get(servicesContext);
+    const { areas, listings, profiles } = context.get(servicesContext);
     const localized = await areas.localize(getLocale());
     const listing = localized(fromWireWholeListing(parseJson(await listings.getPublic(id.data))));
-    return { share: sharePost(listing), teaser: toTeaser(listing) };
+    const { profile } = await readReader(cookies, undefined, profiles);
+    const [judged] = profile ? await profiles.judge(profile, [listing]) : [];
+    return {
+      share: sharePost(listing),
+      teaser: toTeaser(listing, judged && profile && toRowMatch(judged, profile)),
+    };
   } catch {
     return {}; // The post is optional: the log-in page works without it.
   }
 }
 
-const toTeaser = ({
-  title,
-  location,
-  rent,
-  imageUrl,
-  cover,
-  isAvailable,
-  facts,
-  accommodation,
-  seats,
-  seatsFree,
-}: WholeListing): ListingTeaser => ({
-  title,
-  location,
-  rent,
-  imageUrl,
-  cover,
-  isAvailable,
-  eligibility: whoLine({ facts, accommodation, seats, seatsFree, isAvailable }),
+const toTeaser = (listing: WholeListing, match: RowMatch | undefined): SharedPost["teaser"] => ({
+  ...pick(listing, "title", "location", "rent", "imageUrl", "cover", "isAvailable"),
+  who: whoLine(listing),
+  allIn: allInText(listing),
+  match,
 });
 
 type PublicFacts = Pick<WholeListing, "id" | "title" | "rent" | "location" | "imageUrl" | "photos">;

@@ -1,19 +1,22 @@
 import { useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { AreaCombobox } from "../../features/areas/area-combobox.tsx";
+import { ListingCard } from "../../features/listings/web/listing-card.tsx";
 import { useLowData } from "../../features/photos/use-low-data.ts";
-import { browsePath } from "../../features/search/browse-values.ts";
+import { BROWSE, browsePath } from "../../features/search/browse-values.ts";
+import { RoomFlag } from "../../features/verdict/room-flag.tsx";
 import * as m from "../../paraglide/messages.js";
 import { number } from "../../platform/i18n/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Slideshow } from "../../ui/slideshow.tsx";
+import type { FlaggedRoom } from "../flagged-rooms.ts";
 import { heroSrcSet } from "./hero-sizes.ts";
+import { HomeAnswer, HomeSentence, type SentenceAnswer } from "./home-sentence.tsx";
+import type { SentenceView } from "./sentence-view.ts";
 import "./home-search.css";
 
-const BROWSE = "/browseListings";
-
-/** A GET form that suggests areas while the visitor types. Without JavaScript it is a plain form. */
-function HomeSearch() {
+/** A GET form: who the visitor is, and where they look. Without JavaScript it is a plain form. */
+function HomeSearch({ sentence }: { sentence: SentenceView | undefined }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const go = (location: string) => void navigate(browsePath(location ? { location } : {}));
@@ -21,12 +24,13 @@ function HomeSearch() {
     <search>
       <Form
         className="home-search"
-        action={BROWSE}
+        action={sentence ? "/sentence" : BROWSE}
         onSubmit={(event) => {
           event.preventDefault();
           go(input.current?.value.trim() ?? "");
         }}
       >
+        {sentence && <HomeSentence sentence={sentence} />}
         <AreaCombobox
           name="location"
           label={m.home_search()}
@@ -63,13 +67,15 @@ const heroSlides = ["hero-living1-2", "hero-bedroom2-1", "hero-studio1-1"].map((
   alt: "",
 }));
 
-/** A search that starts with one tap. */
-export interface QuickSearch {
-  text: string;
-  path: string;
+interface HomeHeroProps {
+  /** Undefined for members with a profile, which answers instead. */
+  sentence: SentenceView | undefined;
+  /** Undefined if the rooms could not be counted. */
+  answer: SentenceAnswer | undefined;
+  fits: readonly FlaggedRoom[];
 }
 
-export function HomeHero({ quick }: { quick: readonly QuickSearch[] }) {
+export function HomeHero({ sentence, answer, fits }: HomeHeroProps) {
   // Without slides, the slideshow shows a drawing.
   const slides = useLowData() ? [] : heroSlides;
   const count = number(heroSlides.length);
@@ -89,17 +95,25 @@ export function HomeHero({ quick }: { quick: readonly QuickSearch[] }) {
       >
         <h1>{m.brand_line()}</h1>
         <p>{m.home_hero_text()}</p>
-        <HomeSearch />
-        <ul className="home-quick" aria-label={m.home_quick()}>
-          {quick.map(({ text, path }) => (
-            <li key={path}>
-              <Link className="home-quick-link" to={path}>
-                {text}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <HomeSearch sentence={sentence} />
+        {answer && <HomeAnswer {...answer} />}
       </Slideshow>
+      {answer && fits.length > 0 && <Fits rooms={fits} {...answer} />}
     </div>
+  );
+}
+
+/** The first rooms that say yes, on wide screens. */
+function Fits({ rooms, path, all }: { rooms: readonly FlaggedRoom[] } & Pick<SentenceAnswer, "path" | "all">) {
+  return (
+    <section className="home-fits" aria-labelledby="home-fits">
+      <h2 id="home-fits">{m.home_fits_title()}</h2>
+      <Link to={path}>{all}</Link>
+      <ul>
+        {rooms.map(({ match, ...room }) => (
+          <ListingCard key={room.id} listing={room} flag={match && <RoomFlag match={match} />} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -16,11 +16,14 @@ async function load({ posts, faq, testimonials }: Record<keyof typeof works, () 
   const context = new RouterContextProvider();
   const error = vi.fn<(details: object, message: string) => void>();
   const areas = { localize: () => Promise.resolve((item: object) => item) };
-  const services = { search: { listFor: posts }, siteContent: { listFaq: faq, listTestimonials: testimonials }, areas };
+  const search = { listFor: posts, totalFor: () => Promise.resolve({ count: 45, isMore: false }) };
+  const services = { search, siteContent: { listFaq: faq, listTestimonials: testimonials }, areas };
   context.set(servicesContext, services as unknown as PageServices);
   context.set(actorContext, undefined);
   context.set(logContext, { error } as unknown as Logger);
-  const result = await loader({ context } as unknown as Parameters<typeof loader>[0]);
+  const result = await loader({ request: new Request("http://any/"), context } as unknown as Parameters<
+    typeof loader
+  >[0]);
   return { result, logged: error.mock.calls.length };
 }
 
@@ -28,10 +31,19 @@ describe("home page loader", () => {
   it("returns plain data if all parts load", async () => {
     const { result, logged } = await load(works);
     expect(result).toEqual({
+      sentence: expect.arrayContaining([expect.objectContaining({ field: "gender", word: "" })]) as unknown,
+      answer: {
+        flag: "45 rooms",
+        text: "in Dhaka.",
+        free: "No account needed.",
+        tone: "deep",
+        path: "/browseListings?area=dhaka",
+      },
+      fits: [],
+      promises: expect.arrayContaining([expect.objectContaining({ icon: "wallet" })]) as unknown,
       posts: { ok: true, data: [] },
       faq: { ok: true, data: [] },
       testimonials: { ok: true, data: [] },
-      quick: expect.arrayContaining([{ text: "Women", path: "/browseListings?has=genders%3Awomen" }]) as unknown,
     });
     expect(logged).toBe(0);
   });

@@ -1,24 +1,24 @@
 import { type ReactNode, useId } from "react";
 import { ListingCard } from "../../features/listings/web/listing-card.tsx";
-import type { ListingPreview } from "../../features/listings/web/listing-preview.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
-import type { SavedMark } from "../../features/saved/saved-marks.ts";
 import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import type { WireFaqItem, WireTestimonial } from "../../features/site-content/site-content.schema.ts";
+import { RoomFlag } from "../../features/verdict/room-flag.tsx";
 import * as m from "../../paraglide/messages.js";
 import { Accordion } from "../../ui/accordion.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Reveal } from "../../ui/reveal.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { FlaggedRoom } from "../flagged-rooms.ts";
 import type { Part } from "./home-parts.ts";
 
-export function HomePosts({ posts }: { posts: Part<(ListingPreview & { mark?: SavedMark })[]> }) {
+export function HomePosts({ posts }: { posts: Part<FlaggedRoom[]> }) {
   const id = useId();
   const all = (
     <ButtonLink to="/browseListings" variant="secondary" iconEnd="arrow-right">
@@ -39,6 +39,7 @@ export function HomePosts({ posts }: { posts: Part<(ListingPreview & { mark?: Sa
                 <ListingCard
                   key={listing.id}
                   listing={listing}
+                  flag={listing.match && <RoomFlag match={listing.match} />}
                   corner={<SaveButton room={listing} mark={listing.mark} />}
                 />
               ))}
@@ -51,6 +52,28 @@ export function HomePosts({ posts }: { posts: Part<(ListingPreview & { mark?: Sa
         )}
       </Loaded>
     </Section>
+  );
+}
+
+/** What is better here than elsewhere. */
+export interface HomePromise {
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+export function HomePromises({ promises }: { promises: readonly HomePromise[] }) {
+  return (
+    <ul className="home-promises page-width">
+      {promises.map(({ icon, title, text }) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          <p>
+            <strong>{title}</strong> {text}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

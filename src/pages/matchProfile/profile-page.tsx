@@ -14,10 +14,12 @@ import { checkProfile } from "../../features/seekers/web/profile-input.ts";
 import { type SharedAnswer, SharedAnswerNotice, SharedBy, UNSHARE } from "../../features/seekers/web/shared-by.tsx";
 import { isDatePast } from "../../features/verdict/requirements.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
+import { parseSentenceText } from "../../features/verdict/sentence.ts";
 import * as m from "../../paraglide/messages.js";
 import { localPath } from "../../platform/http/local-path.ts";
 import { actorContext, getActor, logContext } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orRefusal, orUnreachable, refusalOf } from "../../platform/http/page-errors.ts";
+import { readSentenceText } from "../../platform/web/cookies.ts";
 import { PROFILE_PATH } from "../../platform/web/paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -48,7 +50,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const profile = await orErrorPage(context.get(servicesContext).profiles.getProfile(actor));
   return {
     uid: actor.uid,
-    base: profileEntries(profile, await nameOf(profile, context.get(servicesContext).areas)),
+    base: profileEntries(
+      profile,
+      await nameOf(profile, context.get(servicesContext).areas),
+      parseSentenceText(readSentenceText(request.headers.get("cookie"))),
+    ),
     hasProfile: profile !== undefined,
     sharedBy: profile ? await orErrorPage(context.get(servicesContext).profiles.listSharedBy(actor)) : [],
     example: profile ? undefined : await findExample(context),

@@ -6,6 +6,7 @@ import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import type { Listing } from "../../features/listings/listing.wire.ts";
 import { savedCursorSchema } from "../../features/saved/saved.schema.ts";
 import type { SavedRoomView } from "../../features/saved/web/saved-room.tsx";
+import type { Reader } from "../../features/seekers/reader.ts";
 import { profileView } from "../../features/seekers/web/profile-labels.ts";
 import { comparePath, MOST_COMPARED } from "../../features/seekers/web/seeker-paths.ts";
 import { toRowMatch } from "../../features/verdict/row-match.ts";
@@ -22,12 +23,15 @@ export interface ListedRoom extends SavedRoomView {
 /** The most words of the profile in the summary. The profile's own page shows all of them. */
 const MOST_TAGS = 8;
 
-export async function loadMySearch(services: PageServices, actor: Actor, parameters: URLSearchParams) {
-  const { saved, likes, profiles, shortlist, wanted } = services;
-  const [counts, liked, profile, own, shownSince] = await Promise.all([
+export async function loadMySearch(
+  services: PageServices,
+  { actor, profile, isSaid }: Reader & { actor: Actor },
+  parameters: URLSearchParams,
+) {
+  const { saved, likes, shortlist, wanted } = services;
+  const [counts, liked, own, shownSince] = await Promise.all([
     saved.counts(actor),
     likes.countLiked(actor),
-    profiles.getProfile(actor),
     wanted.own(actor),
     shortlist.since(actor),
   ]);
@@ -38,7 +42,7 @@ export async function loadMySearch(services: PageServices, actor: Actor, paramet
     loadRooms(services, actor, list, cursor, profile),
     own ? wanted.offersTo(actor) : [],
     findUndo(services, actor, parameters.get("undo")),
-    profile && loadAbout(services, profile),
+    profile && !isSaid ? loadAbout(services, profile) : undefined,
   ]);
   // This page is empty because its last room was removed.
   if (cursor && page.rooms.length + page.gone.length === 0) throw redirect(MY_SEARCH_PATH);
@@ -72,7 +76,7 @@ async function loadRooms(
   ]);
   const judged = profile
     ? await services.profiles.judge(
-        actor,
+        profile,
         found.map(({ listing }) => listing),
       )
     : undefined;

@@ -1,7 +1,9 @@
 import { data, redirect } from "react-router";
 import { savedLimits } from "../../features/saved/saved.limits.ts";
 import { ChosenBar } from "../../features/seekers/chosen-bar.tsx";
+import { readReader } from "../../features/seekers/reader.ts";
 import * as m from "../../paraglide/messages.js";
+import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
@@ -34,7 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (actor?.leavingAt) throw redirect("/leaving");
   const parameters = new URL(request.url).searchParams;
-  const search = actor && (await orErrorPage(loadMySearch(context.get(servicesContext), actor, parameters)));
+  const services = context.get(servicesContext);
+  const load = async (member: Actor) => {
+    const reader = await readReader(request.headers.get("cookie"), member, services.profiles);
+    return loadMySearch(services, { ...reader, actor: member }, parameters);
+  };
+  const search = actor && (await orErrorPage(load(actor)));
   return data({ search, refused: parameters.get("refused") });
 }
 

@@ -43,7 +43,8 @@ const orNone = <Result>(work: Promise<Result>, code: ProblemCode): Promise<Resul
 
 /** What to ask there: what the post leaves open, and this seeker's verdict depends on comes first. */
 async function loadQuestions({ profiles }: VisitServices, actor: Actor, listing: WholeListing): Promise<string[]> {
-  const judged = (await profiles.getProfile(actor)) ? await profiles.judge(actor, [listing]) : undefined;
+  const profile = await profiles.getProfile(actor);
+  const judged = profile && (await profiles.judge(profile, [listing]));
   const { primary, others } = questionsView(listing, judged?.[0]?.reasons);
   return [...primary, ...others].slice(0, MOST_QUESTIONS);
 }

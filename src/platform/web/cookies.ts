@@ -47,6 +47,11 @@ export function isLowData(headers: Pick<Headers, "get">): boolean {
   return isDataChoice(choice) ? choice === "low" : /^\s*on\b/i.test(headers.get("save-data") ?? "");
 }
 
+const SENTENCE_SECONDS = (90 * DAY_MS) / 1000;
+/** What somebody says about themselves in the sentence of the first screen. Empty text deletes the cookie. */
+export const sentenceCookie = (text: string): string => onDevice("me", text, text ? SENTENCE_SECONDS : 0);
+export const readSentenceText = (cookies: Cookies): string | undefined => readCookie(cookies, "me") || undefined;
+
 const HIDDEN = "HttpOnly; Secure; SameSite=Lax";
 
 /** Browsers require Secure, Path=/ and no Domain for a cookie with the prefix `__Host-`. */

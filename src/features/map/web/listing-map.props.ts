@@ -10,6 +10,8 @@ export interface MapListing {
   id: string;
   title: string;
   rent: number;
+  /** The room says yes to the reader. */
+  saysYes?: boolean | undefined;
   position: LatLng;
 }
 

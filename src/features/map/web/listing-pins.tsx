@@ -33,10 +33,7 @@ const southward = (one: { lat: number }, other: { lat: number }) => other.lat - 
 export function allListings(listed: readonly MapListing[], found: MapPoints): MapListing[] {
   const known = new Set(listed.map(({ id }) => id));
   const others = found.rooms.filter(({ _id }) => !known.has(_id));
-  return [
-    ...listed,
-    ...others.map(({ _id, title, rent, lat, lng }) => ({ id: _id, title, rent, position: { lat, lng } })),
-  ];
+  return [...listed, ...others.map(({ _id, lat, lng, ...room }) => ({ ...room, id: _id, position: { lat, lng } }))];
 }
 
 function clusterPlate(map: GlMap, cluster: Heap): Plate {

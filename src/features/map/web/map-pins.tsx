@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
 import { number, taka } from "../../../platform/i18n/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import type { Heap } from "./crowding.ts";
 import type { MapListing } from "./listing-map.props.ts";
 import { clusterSize, countInWords, countLabel, priceLabel } from "./map-labels.ts";
@@ -60,7 +61,7 @@ interface ListingPinProps {
  * the second follows the link.
  */
 export function ListingPin({ listing, place, isLit, isFolded, more, side, onLight }: ListingPinProps) {
-  const { id, title, rent } = listing;
+  const { id, title, rent, saysYes } = listing;
   const isFirstTap = useRef(false);
   const light = (event: PointerEvent, lit: MapListing | undefined) => {
     // With cards, a highlight moves the cards and the map, which is too much for a mouse that passes by.
@@ -90,10 +91,18 @@ export function ListingPin({ listing, place, isLit, isFolded, more, side, onLigh
         onBlur={() => onLight(undefined)}
         onKeyDown={(event) => leaveOnEscape(event, onLight)}
       >
-        <span className="visually-hidden">{m.map_pin({ rent: taka(rent), title })}</span>
+        <span className="visually-hidden">
+          {saysYes && `${m.verdict_badge_yes()}: `}
+          {m.map_pin({ rent: taka(rent), title })}
+        </span>
         <span className="map-pin-body" aria-hidden="true">
           <PlateShape />
           <span className="map-pin-price">{priceLabel(rent, getLocale())}</span>
+          {saysYes && (
+            <span className="map-pin-yes">
+              <Icon name="check" size="s" />
+            </span>
+          )}
           {more > 0 && <span className="map-pin-more">+{number(more)}</span>}
         </span>
         {isLit && side && (

@@ -26,7 +26,7 @@ import {
   wordCondition,
 } from "./conditions.ts";
 import { type Criteria, type Scope, valuesOf } from "./criteria.ts";
-import { fitRankSql } from "./fit.sql.ts";
+import { fitRankSql, yesFirstSql } from "./fit.sql.ts";
 import { cursorValues } from "./index-scan.ts";
 import { type FoundPage, selectPage } from "./page.sql.ts";
 import { comesAfter, orderBy, orderOf } from "./sorts.ts";
@@ -81,6 +81,7 @@ const likeCount = "(select like_count from listing_rank r where r.listing_id = e
 /** Returns SQL for the sort key of an entry. */
 function keyOf({ sort, active }: FitShape, p: Parameter): string {
   if (sort === "fit") return fitRankSql(active.livable, p);
+  if (sort === "yesFirst") return yesFirstSql(active.livable, p);
   if (sort === "nearest") return `spot <-> point(${p("x", "float8")}, ${p("y", "float8")})`;
   return { newest: "0", rentAsc: "rent", rentDesc: "rent", allIn: "all_in", dayOne: "day_one", mostLiked: likeCount }[
     sort

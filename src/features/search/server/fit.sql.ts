@@ -3,7 +3,8 @@
  * same results.
  */
 import { LONGITUDE_SCALE } from "../../../platform/geo.ts";
-import { fitWeights, ringOf, verdictRanks, wayRings } from "../../verdict/fit.ts";
+import { fitWeights, ringOf, verdictRanks, wayRings, yesFirstRanks } from "../../verdict/fit.ts";
+import type { Verdict } from "../../verdict/verdict.ts";
 import type { Parameter } from "./statement.ts";
 import { bitsIn, type Livable, metCount } from "./verdict.sql.ts";
 
@@ -27,12 +28,15 @@ function wayPoints(p: Parameter): string {
  * Rank of the verdict. Listings whose verdict is no are not ranked, so the known costs alone tell `near` from the other
  * verdicts.
  */
-function verdictRank(p: Parameter): string {
-  const { yes, ask, near } = verdictRanks;
+function verdictRank({ yes, ask, near }: Record<Exclude<Verdict, "no">, number>, p: Parameter): string {
   const budget = p("budget", "integer");
   const isYes = `all_in <= ${budget} and day_one <= ${p("cash", "integer")} and ${metCount(p)} = ${p("required", "integer")}`;
   return `case when all_in_low > ${budget} then ${near} when ${isYes} then ${yes} else ${ask} end`;
 }
+
+/** Returns the sort key of "yes first" for listings whose verdict is not no. */
+export const yesFirstSql = (livable: Livable, p: Parameter): string =>
+  livable === "yes" ? String(yesFirstRanks.yes) : `(${verdictRank(yesFirstRanks, p)})`;
 
 /**
  * Returns the same rank as `fitRank` of fit.ts, for listings whose verdict is not no. With `yes`, the conditions have
@@ -43,7 +47,7 @@ export function fitRankSql(livable: Livable, p: Parameter): string {
   const budget = p("budget", "integer");
   const wished = `(${bitsIn("rules", p("wishedRules", "bigint"))} + ${bitsIn("amenities", p("wishedAmenities", "bigint"))})`;
   const parts = [
-    livable === "yes" ? String(verdictRanks.yes) : verdictRank(p),
+    livable === "yes" ? String(verdictRanks.yes) : verdictRank(verdictRanks, p),
     `case when not ${p("hasBudget", "boolean")} or all_in >= ${budget} then 0 else least(${cost}, ${2 * cost} * (${budget} - all_in) / ${budget}) end`,
     `case when ${p("wished", "integer")} = 0 then 0 else ${wishes} * ${wished} / ${p("wished", "integer")} end`,
     livable === "yes" ? String(answers) : `${answers} * ${metCount(p)} / ${p("required", "integer")}`,

@@ -5,10 +5,11 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { type Executor, planForValues, runAside } from "../../../platform/db/database.ts";
+import { isByProfile } from "../livable.ts";
 import type { ListingSearch, ListingSort } from "../search.schema.ts";
 import { allCovered, allLookedUp, isActive } from "./column-filters.ts";
 import type { Criteria, Scope } from "./criteria.ts";
-import { fitRankSql } from "./fit.sql.ts";
+import { fitRankSql, yesFirstSql } from "./fit.sql.ts";
 import { type FoundPage, selectPage } from "./page.sql.ts";
 import { comesAfter, orderBy, orderOf, sortPlans } from "./sorts.ts";
 import { literals } from "./statement.ts";
@@ -45,9 +46,9 @@ export const matchConditions = (criteria: Criteria): RawBuilder<unknown> =>
     : conditionsOf(criteria);
 
 function keyOf(sort: ListingSort, { centre, match, livable }: Criteria): RawBuilder<unknown> {
-  if (sort === "fit") {
-    if (!match || !livable) throw new RangeError("The sort by fit needs a profile");
-    return sql.raw(fitRankSql(livable, literals(match)));
+  if (isByProfile(sort)) {
+    if (!match || !livable) throw new RangeError("The sort needs a profile");
+    return sql.raw((sort === "fit" ? fitRankSql : yesFirstSql)(livable, literals(match)));
   }
   if (sort === "nearest") {
     const { x, y } = centre ?? { x: 0, y: 0 };
@@ -64,6 +65,7 @@ const moreColumns: Partial<Record<ListingSort, readonly string[]>> = {
   allIn: ["all_in"],
   dayOne: ["day_one"],
   fit: ["all_in_low", "all_in", "day_one", "rules", "amenities"],
+  yesFirst: ["all_in_low", "all_in", "day_one", "rules", "amenities"],
 };
 
 /**

@@ -15,3 +15,11 @@ export async function listHiddenFrom(executor: Executor, memberId: string): Prom
   const rows = await readText<{ id: string }>(executor, hiddenFrom, [memberId]);
   return new Set(rows.map(({ id }) => id));
 }
+
+const ownAmong = prepared("select id from listing where owner_id = $1::bigint and id = any($2::bigint[])");
+
+/** Returns those of the listings that are the member's own. */
+export async function listOwnAmong(executor: Executor, memberId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await readText<{ id: string }>(executor, ownAmong, [memberId, ids]);
+  return rows.map(({ id }) => id);
+}

@@ -8,7 +8,9 @@ import { saveProfile } from "../../../../test/seekers.ts";
 import * as calls from "../../../../test/service-calls.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Costs, Facts } from "../../facts/fact.schema.ts";
-import type { WireListing } from "../../listings/listing.wire.ts";
+import { parseWireListings, type WireListing } from "../../listings/listing.wire.ts";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
+import type { Verdict } from "../../verdict/verdict.ts";
 import type { WireCounts, WireMap } from "../search.wire.ts";
 import { createListingSearch } from "./search-page.ts";
 
@@ -174,6 +176,37 @@ describe("what it costs, as filter and order", () => {
 const mirpurMap = (query: string, as?: TestMember) =>
   app().call("GET", `/api/map?box=90.34,23.79,90.40,23.83&zoom=11&${query}`, { ...(as && { as }) });
 
+describe("a visitor with a sentence", () => {
+  const box = "90.39,23.78,90.42,23.81";
+  const onMap = (cookie: string, as?: TestMember) =>
+    app().call("GET", `/api/map?box=${box}&zoom=14&livable=maybe`, { headers: { cookie }, ...(as && { as }) });
+
+  test("sees on the map which rooms say yes, and nobody else gets that response", async () => {
+    const owner = newMember();
+    const post = (lat: number, changes: Record<string, unknown>) =>
+      addListing(app(), owner, { location: "Banani, Dhaka", pin: { lat, lng: 90.404 }, ...changes });
+    const open = { ...facts, genders: "men", occupations: ["student"], gateCloses: "23:00" } as const;
+    const yes = await post(23.787, { facts: open });
+    const ask = await post(23.797, { facts: { ...open, gateCloses: undefined } });
+    await post(23.807, { facts: { ...open, genders: "women" } });
+    const answer = await onMap("lang=en; me=male.student.22:00.");
+    const { rooms } = answer.json<WireMap>();
+    expect(new Map(rooms.map(({ _id, saysYes }) => [_id, saysYes]))).toEqual(
+      new Map([
+        [yes, true],
+        [ask, undefined],
+      ]),
+    );
+    expect(answer.headers["cache-control"]).toContain("private");
+    const own = (await onMap("me=male.student.22:00.", owner)).json<WireMap>();
+    expect(own.rooms.map(({ saysYes }) => saysYes)).toEqual([undefined, undefined]);
+    for (const cookie of ["", "me=male...", "me=robot.student.."]) {
+      const refused = await onMap(cookie);
+      expect([refused.statusCode, problemCode(refused)]).toEqual([401, "sign_in_required"]);
+    }
+  });
+});
+
 describe("where I can live", () => {
   const seeker = newMember();
   const other = newMember();
@@ -250,6 +283,13 @@ describe("where I can live", () => {
     expect(back.previous).toBeNull();
   });
 
+  test("yes first, and the newest first among those", async () => {
+    expect(await names("sort=yesFirst")).toEqual(["cheapYes", "yes", "silent", "ask"]);
+    const first = (await list("sort=yesFirst&limit=3")).json<{ posts: WireListing[]; next: string }>();
+    const second = (await list(`sort=yesFirst&limit=3&cursor=${first.next}`)).json<{ posts: WireListing[] }>();
+    expect(second.posts.map(({ _id }) => ids[_id])).toEqual(["ask"]);
+  });
+
   test("counts and the map agree with the list", async () => {
     const actor = { memberId: await memberIdOf(seeker) } as Actor;
     const count = (livable: "yes" | "maybe") => app().services.search.countFor(actor, { area: "mirpur-10", livable });
@@ -262,6 +302,23 @@ describe("where I can live", () => {
     expect([all.statusCode, problemCode(all)]).toEqual([401, "sign_in_required"]);
     const without = await mirpurMap("livable=yes", other);
     expect([without.statusCode, problemCode(without)]).toEqual([409, "profile_missing"]);
+  });
+
+  test("the answers that are counted are those of the rooms", async () => {
+    const { search, profiles } = app().services;
+    const asked = { area: "mirpur-10", available: true };
+    const saved = await profiles.getProfile({ memberId: await memberIdOf(seeker) });
+    const { json } = await search.listFor(undefined, { ...asked, sort: "newest", limit: 50 });
+    const seen = new Set<string>();
+    for (const budget of [7_000, 9_000, 12_000, 20_000]) {
+      const profile = { ...saved, budget } as SeekerProfile;
+      const verdicts = (await profiles.judge(profile, parseWireListings(json))).map(({ verdict }) => verdict);
+      const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
+      const { yes, ask } = await search.answersFor(asked, profile);
+      expect([yes.count, ask.count]).toEqual([count("yes"), count("ask")]);
+      for (const verdict of verdicts) seen.add(verdict);
+    }
+    expect(seen).toEqual(new Set(["yes", "ask", "near", "no"]));
   });
 
   test("is nothing that anybody else can ask", async () => {

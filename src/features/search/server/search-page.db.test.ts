@@ -16,7 +16,7 @@ import { trueCostOf } from "../../facts/true-cost.ts";
 import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
 import { accommodations, genders, smokingHabits } from "../../listings/listing-choices.ts";
 import { factColumns } from "../../listings/server/fact-columns.ts";
-import { fitOf, fitRank } from "../../verdict/fit.ts";
+import { fitOf, fitRank, yesFirstRanks } from "../../verdict/fit.ts";
 import { profileBitsOf } from "../../verdict/profile-bits.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { verdictOf } from "../../verdict/verdict.ts";
@@ -230,6 +230,7 @@ const judgeAll = ({ profile, daily }: Seeker) =>
     }),
   );
 const whoOf = ({ facts }: Row) => Number(factBits(facts).rules & 32_767n);
+const yesFirstOf = ({ id }: Row, seeker: Seeker) => yesFirstRanks[judged.get(seeker)?.get(id)?.verdict ?? "no"];
 const rankOf = ({ id }: Row, seeker: Seeker) => judged.get(seeker)?.get(id)?.rank ?? 0;
 
 const inside: Record<string, readonly string[]> = {
@@ -291,6 +292,7 @@ const orders: Record<ListingSort, (a: Row, b: Row, seeker: Seeker) => number> = 
   allIn: (a, b) => a.allIn - b.allIn || newestFirst(a, b),
   dayOne: (a, b) => a.dayOne - b.dayOne || newestFirst(a, b),
   fit: (a, b, seeker) => rankOf(b, seeker) - rankOf(a, seeker) || newestFirst(a, b),
+  yesFirst: (a, b, seeker) => yesFirstOf(b, seeker) - yesFirstOf(a, seeker) || newestFirst(a, b),
   rentAsc: (a, b) => a.rent - b.rent || newestFirst(a, b),
   rentDesc: (a, b) => b.rent - a.rent || -newestFirst(a, b),
   mostLiked: (a, b) => b.likes - a.likes || newestFirst(a, b),

@@ -6,7 +6,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { JsonText } from "../../../platform/json-text.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { WireListing } from "../../listings/listing.wire.ts";
-import { livableOf } from "../livable.ts";
+import { isByProfile, livableOf } from "../livable.ts";
 import type { ListingCursor, ListingSearch, ListingSort } from "../search.schema.ts";
 import { type FitLimits, fitLimits, scanByFit } from "./by-fit.ts";
 import { activeConditions, hasLookups } from "./conditions.ts";
@@ -158,16 +158,16 @@ async function scanFurther(
   entries: number,
 ): Promise<FoundPage> {
   const isOneKey = criteria.scope.kind === "all" || criteria.scope.keys.length === 1;
-  if (sort === "nearest" || sort === "fit" || !isOneKey) return scanned;
+  if (sort === "nearest" || isByProfile(sort) || !isOneKey) return scanned;
   const page = await scanListings(executor, criteria, { sort, cursor, limit }, entries);
   return isWhole(page, limit) ? { ...page, isCut: false } : page;
 }
 
 type Scan = (executor: Executor) => Promise<FoundPage>;
 
-/** Returns the index scans to try, the shortest first. There are none by fit, and none backwards by distance. */
+/** Returns the index scans to try, the shortest first. There are none by the profile, and none backwards by distance. */
 function scansFor(criteria: Criteria, { sort, cursor, limit }: ListingSearch, limits: SearchLimits): Scan[] {
-  if (sort === "fit") return [];
+  if (isByProfile(sort)) return [];
   if (sort === "nearest") {
     const lengths = cursor?.isBackward ? [] : criteria.match ? limits.distance.slice(0, -1) : limits.distance;
     return lengths.map((length) => (executor) => {

@@ -6,6 +6,8 @@ import { pageLinks, withoutHost } from "../../../platform/http/page-links.ts";
 import type { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { wireListing } from "../../listings/listing.wire.ts";
+import { readReader } from "../../seekers/reader.ts";
+import type { ProfilesService } from "../../seekers/server/profiles.service.ts";
 import { needsProfile } from "../livable.ts";
 import type { ListingSearch } from "../search.schema.ts";
 import {
@@ -47,6 +49,8 @@ const cacheKey = (path: string, search: object) => path + JSON.stringify(search)
 
 /** The cost of a typed place, in lists. A text that names no place is compared with all places. */
 const TYPED_PLACE_COST = 10;
+/** The cost of a map that is made for one reader, in lists. With a profile it is made twice. */
+const PRIVATE_MAP_COST = 4;
 
 interface Asked {
   request: FastifyRequest;
@@ -55,7 +59,11 @@ interface Asked {
   chargeAs: (lists: number) => void;
 }
 
-export function searchRoutes(searches: SearchService, answers: ResponseCache): AnyRoute[] {
+export function searchRoutes(
+  searches: SearchService,
+  answers: ResponseCache,
+  profiles: Pick<ProfilesService, "getProfile">,
+): AnyRoute[] {
   /** Whether the member needs a response of their own. Nearly everybody gets the public response. */
   const isPrivate = async (actor: Actor | undefined): Promise<boolean> =>
     actor !== undefined && (await searches.hasHidden(actor));
@@ -122,9 +130,12 @@ export function searchRoutes(searches: SearchService, answers: ResponseCache): A
       query: wireMapQuery,
       responses: { 200: { description: "Inside the map's edges", schema: wireMap } },
       problems: ["sign_in_required", "profile_missing"],
-      async handler({ request, reply, actor, query }) {
-        if (needsProfile(query) || (await isPrivate(actor)))
-          return reply.header("cache-control", privateCaching).send(await searches.mapFor(actor, query));
+      async handler({ request, reply, actor, query, chargeAs }) {
+        if (needsProfile(query) || (await isPrivate(actor))) {
+          chargeAs(PRIVATE_MAP_COST);
+          const { profile } = await readReader(request.headers.cookie, actor, profiles);
+          return reply.header("cache-control", privateCaching).send(await searches.mapFor(actor, query, profile));
+        }
         return answers.send(request, reply, cacheKey("/api/map", query), listCaching, async () => ({
           json: JSON.stringify(await searches.map(query)),
           headers: { vary: varyByReader },

@@ -4,7 +4,8 @@ import { AppError } from "../../../platform/errors.ts";
 import { parseJson, toJson } from "../../../platform/json-text.ts";
 import type { SwrCache } from "../../../platform/swr-cache.ts";
 import type { AreasService, MeantPlace } from "../../areas/server/areas.service.ts";
-import type { ProfileBits } from "../../verdict/profile-bits.ts";
+import type { ProfilesService } from "../../seekers/server/profiles.service.ts";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { type Browse, filtersOf, forReader, readBrowse, withoutDistance } from "../browse-search.ts";
 import type { BrowseValues } from "../browse-values.ts";
 import { needsProfile } from "../livable.ts";
@@ -12,7 +13,7 @@ import type { ListingFilters, ListingSearch, MapSearch } from "../search.schema.
 import type { ListingCount, WireCounts, WireMap } from "../search.wire.ts";
 import { type CoarseSearch, type FoundAsked, listNew, readCoarse } from "./coarse-search.ts";
 import { countListings, countTotal } from "./counts.ts";
-import { listHiddenFrom } from "./hidden-listings.queries.ts";
+import { listHiddenFrom, listOwnAmong } from "./hidden-listings.queries.ts";
 import { mapListings } from "./map.ts";
 import { type ListingPage, searchListings } from "./search-page.ts";
 
@@ -21,8 +22,7 @@ export type SearchService = ReturnType<typeof createSearchService>;
 interface SearchOptions {
   db: Executor;
   areas: AreasService;
-  /** Returns what a member's seeker profile requires, or undefined for a member without a profile. */
-  masksFor: (actor: Pick<Actor, "memberId">) => Promise<ProfileBits | undefined>;
+  profiles: Pick<ProfilesService, "getProfile" | "bitsOf">;
   /**
    * Cached counts; the key is the filters. Everybody gets the same counts, on every page of a list and in every order.
    */
@@ -32,22 +32,29 @@ interface SearchOptions {
 
 /**
  * Methods without an actor return the public response. Methods that end in `For` leave out listings of blocked members
- * and listings marked as 'not for me', and accept filters that need a profile.
+ * and listings marked as 'not for me', and accept filters that need a profile. They use the given profile, or else the
+ * member's own.
  */
-export function createSearchService({ db, areas, masksFor, counts, totals }: SearchOptions) {
+export function createSearchService({ db, areas, profiles, counts, totals }: SearchOptions) {
   const hiddenFrom = async (actor: Actor | undefined) =>
     actor ? listHiddenFrom(db, actor.memberId) : new Set<string>();
 
-  const withMatch = async <Asked extends ListingFilters>(actor: Actor | undefined, asked: Asked): Promise<Asked> => {
+  const withMatch = async <Asked extends ListingFilters>(
+    actor: Actor | undefined,
+    asked: Asked,
+    given: SeekerProfile | undefined,
+  ): Promise<Asked> => {
     if (!needsProfile(asked)) return asked;
-    if (!actor) throw new AppError("sign_in_required");
-    const match = await masksFor(actor);
-    if (!match) throw new AppError("profile_missing");
-    return { ...asked, match };
+    const profile = given ?? (actor && (await profiles.getProfile(actor)));
+    if (!profile) throw new AppError(actor ? "profile_missing" : "sign_in_required");
+    return { ...asked, match: await profiles.bitsOf(profile) };
   };
 
   const count = (filters: ListingFilters): Promise<WireCounts> =>
     counts.get(JSON.stringify(filters), () => countListings(db, areas, filters));
+
+  const keptTotal = (filters: ListingFilters): Promise<ListingCount> =>
+    totals.get(JSON.stringify(filters), () => countTotal(db, areas, filters));
 
   /**
    * Returns the search of a page with the area or place that it is about. If that place is an area, the search loses
@@ -69,9 +76,9 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
     list: (search: ListingSearch): Promise<ListingPage> => searchListings(db, areas, search),
 
     /** Returns a page of a list. It may have fewer listings than asked for although the list goes on. */
-    async listFor(actor: Actor | undefined, search: ListingSearch): Promise<ListingPage> {
+    async listFor(actor: Actor | undefined, search: ListingSearch, profile?: SeekerProfile): Promise<ListingPage> {
       const [page, hidden] = await Promise.all([
-        withMatch(actor, search).then((asked) => searchListings(db, areas, asked)),
+        withMatch(actor, search, profile).then((asked) => searchListings(db, areas, asked)),
         hiddenFrom(actor),
       ]);
       if (hidden.size === 0) return page;
@@ -81,23 +88,53 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
 
     count,
 
-    countFor: async (actor: Actor | undefined, filters: ListingFilters): Promise<WireCounts> =>
-      needsProfile(filters) ? countListings(db, areas, await withMatch(actor, filters)) : count(filters),
+    countFor: async (
+      actor: Actor | undefined,
+      filters: ListingFilters,
+      profile?: SeekerProfile,
+    ): Promise<WireCounts> =>
+      needsProfile(filters) ? countListings(db, areas, await withMatch(actor, filters, profile)) : count(filters),
 
     /** Counts only the total, which costs much less than `countFor`. */
-    totalFor: async (actor: Actor | undefined, filters: ListingFilters): Promise<ListingCount> =>
-      needsProfile(filters)
-        ? countTotal(db, areas, await withMatch(actor, filters))
-        : totals.get(JSON.stringify(filters), () => countTotal(db, areas, filters)),
+    async totalFor(actor: Actor | undefined, filters: ListingFilters, profile?: SeekerProfile): Promise<ListingCount> {
+      const asked = await withMatch(actor, filters, profile);
+      // The profiles of members are too many to cache. A visitor has one of a few hundred sentences.
+      return asked.match && actor ? countTotal(db, areas, asked) : keptTotal(asked);
+    },
+
+    /** Counts the rooms that say yes, and those where the seeker has to ask, for a visitor. */
+    async answersFor(
+      filters: ListingFilters,
+      profile: SeekerProfile,
+    ): Promise<{ yes: ListingCount; ask: ListingCount }> {
+      const match = await profiles.bitsOf(profile);
+      const [yes, within] = await Promise.all([
+        keptTotal({ ...filters, livable: "yes", match }),
+        // Without those that are slightly over the budget.
+        keptTotal({ ...filters, livable: "maybe", match: { ...match, nearBudget: match.budget } }),
+      ]);
+      return { yes, ask: { count: Math.max(0, within.count - yes.count), isMore: within.isMore } };
+    },
 
     map: (search: MapSearch): Promise<WireMap> => mapListings(db, areas, search),
 
-    async mapFor(actor: Actor | undefined, search: MapSearch): Promise<WireMap> {
-      const [map, hidden] = await Promise.all([
-        withMatch(actor, search).then((asked) => mapListings(db, areas, asked)),
+    async mapFor(actor: Actor | undefined, search: MapSearch, profile?: SeekerProfile): Promise<WireMap> {
+      const asked = await withMatch(actor, search, profile);
+      const [map, yes, hidden] = await Promise.all([
+        mapListings(db, areas, asked),
+        // A room that stands alone also does among those that say yes.
+        asked.match && mapListings(db, areas, { ...asked, livable: "yes" }),
         hiddenFrom(actor),
       ]);
-      return { ...map, rooms: map.rooms.filter(({ _id }) => !hidden.has(_id)) };
+      const yesIds = new Set(yes?.rooms.map(({ _id }) => _id));
+      // One's own rooms have no verdict.
+      if (actor) for (const id of await listOwnAmong(db, actor.memberId, [...yesIds])) yesIds.delete(id);
+      return {
+        ...map,
+        rooms: map.rooms
+          .filter(({ _id }) => !hidden.has(_id))
+          .map((room) => (yesIds.has(room._id) ? { ...room, saysYes: true } : room)),
+      };
     },
 
     /**
@@ -122,14 +159,14 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
       asked: Omit<FoundAsked, "memberId">,
       executor = db,
     ): Promise<string[]> {
-      const [browse, match, hidden] = await Promise.all([
+      const [browse, profile, hidden] = await Promise.all([
         settleValues(values),
-        masksFor({ memberId }),
+        profiles.getProfile({ memberId }),
         listHiddenFrom(db, memberId),
       ]);
-      const filters = filtersOf(forReader(browse, match !== undefined).search);
+      const filters = filtersOf(forReader(browse, profile !== undefined).search);
       const without = [...asked.without, ...hidden];
-      return listNew(executor, areas, needsProfile(filters) ? { ...filters, match } : filters, {
+      return listNew(executor, areas, await withMatch(undefined, filters, profile), {
         ...asked,
         memberId,
         without,

@@ -1,3 +1,4 @@
+import { type BY_FIT, isByProfile, type YES_FIRST } from "../livable.ts";
 import type { ListingSort } from "../search.schema.ts";
 
 export type Direction = "asc" | "desc";
@@ -13,8 +14,8 @@ interface SortPlan {
   direction: Direction;
 }
 
-/** Sorts that an index has. Distance and fit depend on who asks, so they have their own scans. */
-export type IndexedSort = Exclude<ListingSort, "nearest" | "fit">;
+/** Sorts that an index has. Distance and the profile depend on who asks, so they have their own scans. */
+export type IndexedSort = Exclude<ListingSort, "nearest" | typeof BY_FIT | typeof YES_FIRST>;
 
 // `newest_first` is the negative id. So among equal rents, the newest comes first in ascending order and last in
 // descending order.
@@ -80,7 +81,7 @@ const byKey = (key: string, id: string) => [key, id];
 /** Returns the order of rows whose keys are computed, for every sort. */
 export function orderOf(sort: ListingSort, isBackward: boolean): Order {
   if (sort === "nearest") return { position: byKey, keyType: "float8", direction: isBackward ? "desc" : "asc" };
-  if (sort === "fit") return { position: byKey, keyType: "integer", direction: isBackward ? "asc" : "desc" };
+  if (isByProfile(sort)) return { position: byKey, keyType: "integer", direction: isBackward ? "asc" : "desc" };
   return { position: sortPlans[sort].position, keyType: "integer", direction: directionOf(sort, isBackward) };
 }
 

@@ -8,15 +8,7 @@ import { SelectField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { WovenBand } from "../../../ui/woven-band.tsx";
 import { placeName } from "../../areas/area-names.ts";
-import {
-  BROWSE,
-  type BrowseValues,
-  browsePath,
-  DEFAULT_SORT,
-  isPlace,
-  withoutEach,
-  withoutFilters,
-} from "../browse-values.ts";
+import { BROWSE, type BrowseValues, browsePath, isPlace, withoutEach, withoutFilters } from "../browse-values.ts";
 import type { ListingSort } from "../search.schema.ts";
 import type { ListingCount } from "../search.wire.ts";
 import type { FactLabels } from "./browse-fact-labels.ts";
@@ -24,7 +16,7 @@ import { BrowseFields } from "./browse-fields.tsx";
 import { dropFrom, readFilled, readForm, useFieldsFollow } from "./browse-form-values.ts";
 import { type BrowsePlace, filterText } from "./browse-labels.ts";
 import { useLiveCount } from "./browse-live-count.ts";
-import type { MatchChoices } from "./browse-match-labels.ts";
+import type { MatchChoices, MatchLabels } from "./browse-match-labels.ts";
 import { closeSheet, useSheet } from "./browse-sheet.ts";
 import { BrowseView } from "./browse-view.tsx";
 import { BrowseNear, BrowsePlaceField } from "./browse-where.tsx";
@@ -156,15 +148,15 @@ export function BrowseFilters({ values, cursor, place, isGuess, total, labels }:
 interface BrowseSortProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
-  /** The label of the sort by fit. Undefined for readers without a profile. */
-  byFit: string | undefined;
+  choices: MatchLabels["choices"];
 }
 
 /** The choice of the order. It is above the list, but part of the form. With JavaScript a choice is applied at once. */
-export function BrowseSort({ values: { sort = DEFAULT_SORT, near }, place, byFit }: BrowseSortProps) {
-  const labels: Partial<Record<ListingSort, string>> = {
-    ...(byFit && { fit: byFit }),
-    newest: m.sort_newest(),
+export function BrowseSort({ values: { sort = "", near }, place, choices }: BrowseSortProps) {
+  // The usual order has an empty value.
+  const labels: Partial<Record<ListingSort | "", string>> = {
+    "": choices?.yesFirst ?? m.sort_newest(),
+    ...(choices && { fit: choices.byFit, newest: m.sort_newest() }),
     rentAsc: m.sort_rent_asc(),
     rentDesc: m.sort_rent_desc(),
     allIn: m.seeker_sort_all_in(),

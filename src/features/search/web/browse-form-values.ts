@@ -3,7 +3,7 @@
  * loaded.
  */
 import { type RefObject, useEffect, useRef } from "react";
-import { atPlace, type BrowseValues, browsePath, DEFAULT_SORT, factWordsOf, HOME_BY } from "../browse-values.ts";
+import { atPlace, type BrowseValues, browsePath, factWordsOf, HOME_BY } from "../browse-values.ts";
 
 /**
  * Returns all fields as they are filled in. Facts are many fields with one name, and the hour of the gate is also a
@@ -16,7 +16,7 @@ export function readFilled(form: HTMLFormElement): BrowseValues {
   );
   filled.delete(HOME_BY);
   filled.set("has", facts.join(","));
-  return Object.fromEntries([...filled].filter(([, value]) => value !== "" && value !== DEFAULT_SORT));
+  return Object.fromEntries([...filled].filter(([, value]) => value !== ""));
 }
 
 /**
@@ -63,7 +63,7 @@ function fill(form: HTMLFormElement, values: BrowseValues): void {
   const fields = fieldsOf(form);
   const isHour = fields.some(({ name, value }) => name === HOME_BY && facts.includes(value));
   for (const field of fields) {
-    const value = values[field.name as keyof BrowseValues] ?? (field.name === "sort" ? DEFAULT_SORT : "");
+    const value = values[field.name as keyof BrowseValues] ?? "";
     if (field.name === "has") check(field, facts.includes(field.value));
     else if (field.name === HOME_BY) check(field, isHour ? facts.includes(field.value) : field.value === "");
     else if (field.type === "radio") check(field, field.value === value);

@@ -57,9 +57,16 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight,
   const deck = useRef<HTMLDivElement>(null);
   const memory = useMapMemory(values);
   const picked = usePicked(values, rows);
-  const box = useMemo(() => firstBox(values.box, found, center), [values.box, found, center]);
+  const isPlaced = [values.location, values.area, values.near].some((place) => place !== undefined);
+  const box = useMemo(
+    () => firstBox(values.box, isPlaced ? found : inOneTown(found), center),
+    [values.box, isPlaced, found, center],
+  );
   const listings = useMemo(
-    () => rows.flatMap(({ id, title, rent, position }) => (position ? [{ id, title, rent, position }] : [])),
+    () =>
+      rows.flatMap(({ id, title, rent, position, match }) =>
+        position ? [{ id, title, rent, position, saysYes: match?.verdict === "yes" }] : [],
+      ),
     [rows],
   );
   const cards = useMemo(() => (picked.room ? [picked.room, ...rows] : rows), [picked.room, rows]);
@@ -105,7 +112,7 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight,
       <LazyListingMap
         config={config}
         query={filtersQuery(values)}
-        isPlaced={[values.location, values.area, values.near].some((place) => place !== undefined)}
+        isPlaced={isPlaced}
         isSearching={next?.pathname === BROWSE}
         listings={listings}
         box={box}
@@ -185,6 +192,20 @@ function usePicked(
 
 /** About half a kilometre in degrees. Without it, the map of a single listing would show too small an area. */
 const MARGIN = 0.005;
+
+/** About 16 km in degrees. */
+const TOWN = 0.15;
+
+/** The listings of the town that most of them are in. Without a place, the map opens there and not on the country. */
+function inOneTown(found: readonly RoomRow[]): RoomRow[] {
+  const towns = found.map(({ position: at }) =>
+    found.filter(
+      ({ position }) =>
+        at && position && Math.abs(position.lat - at.lat) < TOWN && Math.abs(position.lng - at.lng) < TOWN,
+    ),
+  );
+  return towns.reduce((most, town) => (town.length > most.length ? town : most), []);
+}
 
 /** Returns what the map shows first: the box of the URL, or else the listings found, or else the requested place. */
 function firstBox(text: string | undefined, found: readonly RoomRow[], center: LatLng | undefined): Box | undefined {

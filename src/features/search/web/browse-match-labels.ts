@@ -7,6 +7,7 @@ import { profilePath } from "../../../platform/web/paths.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { placeName } from "../../areas/area-names.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
+import type { Reader } from "../../seekers/reader.ts";
 import { isDatePast } from "../../verdict/requirements.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { type BrowseValues, browsePath, filtersInForce } from "../browse-values.ts";
@@ -18,6 +19,7 @@ export interface MatchChoices {
   yes: string;
   maybe: string;
   byFit: string;
+  yesFirst: string;
 }
 
 export interface MatchLabels {
@@ -60,7 +62,7 @@ const linkTo = (place: AreaName, values: BrowseValues) => ({
 /** `isMissed` is true if the URL asks for something that needs a profile, and the reader has none. */
 export function matchLabels(
   values: BrowseValues,
-  profile: SeekerProfile | undefined,
+  { profile, isSaid }: Pick<Reader, "profile" | "isSaid">,
   isMissed: boolean,
   places: readonly AreaName[] = [],
 ): MatchLabels {
@@ -73,7 +75,8 @@ export function matchLabels(
     line: {
       text: lineText(values, profile, isMissed),
       go: hasProfile ? m.seeker_for_you_change() : m.seeker_invite_go(),
-      path,
+      // The sentence is on the home page.
+      path: isSaid ? "/" : path,
       isMissed,
     },
     places: places.map((place) => linkTo(place, values)),
@@ -85,6 +88,7 @@ export function matchLabels(
           yes: m.seeker_livable_yes(),
           maybe: m.seeker_livable_maybe(),
           byFit: m.seeker_sort_fit(),
+          yesFirst: m.seeker_sort_yes_first(),
         }
       : undefined,
   };

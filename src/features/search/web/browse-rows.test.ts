@@ -106,8 +106,8 @@ test("a room of one's own has no verdict", async () => {
 });
 
 test("the places of a profile are named; one that is no longer known is left out", async () => {
-  expect(await placesOf({ actor, profile: { ...profile, areas: ["atlantis", "mirpur"] } }, areas)).toEqual([mirpur]);
-  expect(await placesOf({ actor, profile: undefined }, areas)).toEqual([]);
+  expect(await placesOf({ profile: { ...profile, areas: ["atlantis", "mirpur"] } }, areas)).toEqual([mirpur]);
+  expect(await placesOf({ profile: undefined }, areas)).toEqual([]);
 });
 
 test.each([{ sort: "dayOne" }, { maxDayOne: "30000" }])(

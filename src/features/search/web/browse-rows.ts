@@ -18,26 +18,18 @@ import { type Listing, parseWireListings, type WireListing } from "../../listing
 import { whoLine } from "../../listings/listing-eligibility.ts";
 import { availabilityLabel } from "../../listings/listing-labels.ts";
 import type { ListingsService } from "../../listings/server/listings.service.ts";
+import type { Reader } from "../../seekers/reader.ts";
 import type { ProfilesService } from "../../seekers/server/profiles.service.ts";
 import { dayOneText, toRowMatch } from "../../verdict/row-match.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import type { BrowseValues } from "../browse-values.ts";
 import type { RoomRow } from "./room-row.ts";
 
-export interface Reader {
-  actor: Actor | undefined;
-  profile: SeekerProfile | undefined;
-}
-
-export async function readReader(
-  actor: Actor | undefined,
-  profiles: Pick<ProfilesService, "getProfile">,
-): Promise<Reader> {
-  return { actor, profile: actor && (await profiles.getProfile(actor)) };
-}
-
 /** Returns the areas of the reader's profile. */
-export async function placesOf({ profile }: Reader, areas: Pick<AreasService, "get">): Promise<AreaName[]> {
+export async function placesOf(
+  { profile }: Pick<Reader, "profile">,
+  areas: Pick<AreasService, "get">,
+): Promise<AreaName[]> {
   const places = await Promise.all((profile?.areas ?? []).map((slug) => areas.get(slug)));
   return places.filter((place) => place !== undefined);
 }
@@ -94,12 +86,12 @@ async function startOf(
 export async function toBrowseRows(
   json: JsonText<WireListing[]>,
   values: BrowseValues,
-  { actor, profile }: Reader,
+  { actor, profile }: Pick<Reader, "actor" | "profile">,
   services: RowServices,
   place?: AreaRef,
 ): Promise<RoomRow[]> {
   const listings = parseWireListings(json).map(await services.areas.localize(getLocale()));
-  const judged = actor && profile ? await judgeOthers(listings, actor, services) : undefined;
+  const judged = profile && (await judgeOthers(listings, { actor, profile }, services));
   const shows: RowShows = {
     isDayOneAsked: values.sort === "dayOne" || values.maxDayOne !== undefined,
     from: await startOf(place, profile, services.areas),
@@ -113,11 +105,15 @@ export async function toBrowseRows(
 }
 
 /** Judges the listings of others. The reader's own listings get no verdict. */
-async function judgeOthers(listings: readonly Listing[], actor: Actor, services: RowServices) {
+export async function judgeOthers(
+  listings: readonly Listing[],
+  { actor, profile }: { actor: Actor | undefined; profile: SeekerProfile },
+  services: Pick<RowServices, "profiles" | "listings">,
+) {
   const ids = listings.map(({ id }) => id);
   const [judged, own] = await Promise.all([
-    services.profiles.judge(actor, listings),
-    services.listings.ownAmong(actor, ids),
+    services.profiles.judge(profile, listings),
+    actor ? services.listings.ownAmong(actor, ids) : new Set<string>(),
   ]);
-  return judged?.map((judgement, index) => (own.has(ids[index] ?? "") ? undefined : judgement));
+  return judged.map((judgement, index) => (own.has(ids[index] ?? "") ? undefined : judgement));
 }

@@ -113,11 +113,6 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
   const dailyOf = ({ dailyPlace }: SeekerProfile) =>
     dailyPlace === undefined ? undefined : areas.getPlace(dailyPlace);
 
-  const getProfileNow = async (actor: Pick<Actor, "memberId">): Promise<SeekerProfile | undefined> => {
-    const profile = await getProfile(actor);
-    return profile && profileOn(todayInDhaka(), profile);
-  };
-
   /** Throws if a place is unknown. Unlike the areas, the daily place may also be a university, a station and so on. */
   async function assertPlaces({ areas: slugs, dailyPlace }: SeekerProfile): Promise<void> {
     const named = [
@@ -150,17 +145,15 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
       if (isPublished) onWrite();
     },
 
-    async masksFor(actor: Pick<Actor, "memberId">): Promise<ProfileBits | undefined> {
-      const profile = await getProfileNow(actor);
-      return profile && profileBitsOf(profile, await dailyOf(profile));
-    },
+    /** Returns what the profile requires of homes, for SQL. */
+    bitsOf: async (profile: SeekerProfile): Promise<ProfileBits> =>
+      profileBitsOf(profileOn(todayInDhaka(), profile), await dailyOf(profile)),
 
-    /** Returns one judgement per home, or undefined if the member has no profile. */
-    async judge(actor: Actor, homes: readonly PlacedHome[]): Promise<readonly Judgement[] | undefined> {
-      const profile = await getProfileNow(actor);
-      if (!profile) return undefined;
+    /** Returns one judgement per home. */
+    async judge(profile: SeekerProfile, homes: readonly PlacedHome[]): Promise<readonly Judgement[]> {
+      const today = profileOn(todayInDhaka(), profile);
       const daily = await dailyOf(profile);
-      return homes.map((home) => ({ ...verdictOf(profile, home), fit: fitOf(profile, home, daily) }));
+      return homes.map((home) => ({ ...verdictOf(today, home), fit: fitOf(today, home, daily) }));
     },
 
     /** Shares the member's profile with the owner of a listing, and sends the owner a mail. Can be repeated. */

@@ -80,7 +80,7 @@ export type WantedService = ReturnType<typeof createWantedService>;
 export interface WantedOptions {
   db: Executor;
   areas: Pick<AreasService, "get">;
-  profiles: Pick<ProfilesService, "lockProfileOf" | "judge">;
+  profiles: Pick<ProfilesService, "getProfile" | "lockProfileOf" | "judge">;
   /** Called after each change that a public response may contain. */
   onWrite: () => void;
 }
@@ -217,7 +217,8 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
     /** Rooms that were offered to the member, newest first. */
     async offersTo(actor: Actor): Promise<WireOffer[]> {
       const rows = await listOffersTo(db, actor.memberId);
-      const judged = rows.length > 0 ? await profiles.judge(actor, rows) : undefined;
+      const profile = rows.length > 0 ? await profiles.getProfile(actor) : undefined;
+      const judged = profile && (await profiles.judge(profile, rows));
       return rows.map(({ id, title, location, rent, moveIn, imageUrl, name, isAvailable, offeredAt }, index) => ({
         _id: id,
         title,

@@ -6,6 +6,7 @@ import type { FailedSubmit } from "../../../platform/web/form.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { needNames } from "../../facts/fact-table.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
+import type { Sentence } from "../../verdict/sentence.ts";
 
 /** Entries of a form. A field with several values occurs several times. */
 export type FormEntries = readonly (readonly [name: string, value: string])[];
@@ -46,8 +47,13 @@ interface NamedPlaces {
   dailyPlace: { slug: string; text: string } | undefined;
 }
 
-export function profileEntries(profile: SeekerProfile | undefined, { areas, dailyPlace }: NamedPlaces): FormEntries {
-  if (!profile) return untouched;
+/** Without a profile, the entries are those of the sentence of the first screen. */
+export function profileEntries(
+  profile: SeekerProfile | undefined,
+  { areas, dailyPlace }: NamedPlaces,
+  said: Sentence = {},
+): FormEntries {
+  if (!profile) return [...untouched, ...Object.entries(said)];
   const { gender, household, occupation, homeBy, smokes, cooks, guests, pets, units, budget, cash, moveInBy, needs } =
     profile;
   const fields = { gender, household, occupation, homeBy, smokes, cooks, guests, pets, budget, cash, moveInBy };
