@@ -135,7 +135,7 @@ test.describe("the page of a place", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Rooms in Dhaka" })).toBeVisible();
     const crumbs = page.getByRole("navigation", { name: "You are here" });
     await expect(crumbs.getByRole("listitem")).toHaveText(["All places", "Dhaka division", "Dhaka"]);
-    await expect(page.getByRole("heading", { name: "Newest rooms" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Newest rooms" })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(12);
     const rents = page.getByRole("region", { name: "What rooms cost here" });
     await expect(rents).toContainText(/Single\s*৳[\d,]+ Typical rent\s*Most are ৳[\d,]+–৳[\d,]+ from \d+ posts/);
@@ -145,7 +145,8 @@ test.describe("the page of a place", () => {
       .first()
       .click();
     await expect(page).toHaveURL("/rooms/mirpur");
-    await expect(page.getByRole("link", { name: /km away/ })).toHaveCount(6);
+    // Places without rooms are folded.
+    await expect(page.locator("a", { hasText: /km away/ })).toHaveCount(6);
     await page
       .getByRole("link", { name: /See all \d+ rooms/ })
       .first()

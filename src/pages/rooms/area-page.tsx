@@ -4,17 +4,18 @@ import { areaHeading, placeName } from "../../features/areas/area-names.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { AreaHead } from "../../features/areas/web/area-head.tsx";
 import { AreaLinks } from "../../features/areas/web/area-links.tsx";
-import type { RentsOfPlace } from "../../features/areas/web/area-rents.tsx";
-import { parseWireListings } from "../../features/listings/listing.wire.ts";
+import { AreaRents, type RentsOfPlace } from "../../features/areas/web/area-rents.tsx";
 import { breadcrumbJsonLd, listingsJsonLd } from "../../features/listings/listing-json-ld.ts";
 import { ListingCard } from "../../features/listings/web/listing-card.tsx";
-import { type ListingPreview, toPreview } from "../../features/listings/web/listing-preview.ts";
+import type { ListingPreview } from "../../features/listings/web/listing-preview.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { sharedPicture } from "../../features/photos/photo-share.ts";
-import type { SavedMark } from "../../features/saved/saved-marks.ts";
 import { SaveButton } from "../../features/saved/web/save-button.tsx";
+import { browsePath, toggled } from "../../features/search/browse-values.ts";
+import { quickFilters } from "../../features/search/web/browse-fact-labels.ts";
+import { readReader } from "../../features/seekers/reader.ts";
+import { RoomFlag } from "../../features/verdict/room-flag.tsx";
 import * as m from "../../paraglide/messages.js";
-import { getLocale } from "../../paraglide/runtime.js";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
 import { number } from "../../platform/i18n/format.ts";
 import { areaPath } from "../../platform/web/paths.ts";
@@ -22,31 +23,37 @@ import { pageMeta, type Share } from "../../platform/web/seo.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";
-import { SectionHeading } from "../../ui/section-heading.tsx";
+import { type FlaggedRoom, flagRooms } from "../flagged-rooms.ts";
 import type { ReadingHandle } from "../frame/page-scripts.tsx";
-import { withMarks } from "../saved-marks.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/area-page";
 import "./area-page.css";
 
 const NEWEST_COUNT = 12;
-const MAX_PARTS = 16;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { areas, saved, search } = context.get(servicesContext);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { areas, profiles, search } = services;
   const actor = context.get(actorContext);
   const slug = params.slug.toLowerCase();
   const profile = await areas.profile(slug);
   if (!profile) throw data(null, { status: 404 });
   if (slug !== params.slug) throw redirect(areaPath(profile), 301);
-  const { json } = await search.listFor(actor, { area: slug, available: true, sort: "newest", limit: NEWEST_COUNT });
-  const localized = await areas.localize(getLocale());
-  const rooms = await withMarks(parseWireListings(json).map(localized).map(toPreview), actor, saved);
+  const [{ json }, reader] = await Promise.all([
+    search.listFor(actor, { area: slug, available: true, sort: "newest", limit: NEWEST_COUNT }),
+    readReader(request.headers.get("cookie"), actor, profiles),
+  ]);
+  const rooms = await flagRooms(json, reader, services);
   const [nearbyWithRooms, rents] = await Promise.all([
     rooms.length === 0 ? areas.listNearbyWithRooms(slug) : [],
     findRents(areas, profile),
   ]);
-  return { profile, rooms, rents, nearbyWithRooms, share: shareRooms(rooms), origin: context.get(siteContext).origin };
+  const quick = quickFilters().map(({ name, value, text }) => ({
+    text,
+    path: browsePath(toggled({ area: slug }, name, value)),
+  }));
+  const { origin } = context.get(siteContext);
+  return { profile, rooms, rents, nearbyWithRooms, quick, share: shareRooms(rooms), origin };
 }
 
 /** The link preview, with the newest photo of the area. */
@@ -89,49 +96,51 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export const handle: ReadingHandle = { isReadFirst: true };
 
-export default function AreaPage({ loaderData: { profile, rooms, rents, nearbyWithRooms } }: Route.ComponentProps) {
+export default function AreaPage({ loaderData }: Route.ComponentProps) {
+  const { profile, rooms, rents, nearbyWithRooms, quick } = loaderData;
   const place = placeName(profile);
-  const { parts } = profile;
   // Without rooms, NoRooms already lists nearby areas that have some.
   const neighbours = rooms.length > 0 ? profile.neighbours : [];
   return (
     <>
-      <AreaHead profile={profile} rents={rents} />
-      {rooms.length > 0 ? (
-        <NewestRooms profile={profile} rooms={rooms} />
-      ) : (
-        <NoRooms place={place} nearby={nearbyWithRooms} />
-      )}
-      {(parts.length > 0 || neighbours.length > 0) && (
-        <Section ground="sunk" band>
-          <div className="area-around">
-            {parts.length > 0 && <Parts profile={profile} />}
+      <div className="area page-width">
+        <AreaHead profile={profile} quick={quick} />
+        <div className="area-body">
+          {rooms.length > 0 ? (
+            <NewestRooms profile={profile} rooms={rooms} />
+          ) : (
+            <NoRooms place={place} nearby={nearbyWithRooms} />
+          )}
+          <div className="area-aside">
+            <AreaRents {...rents} here={place} />
             {neighbours.length > 0 && <AreaLinks title={m.area_neighbours()} areas={neighbours} />}
           </div>
+        </div>
+      </div>
+      {profile.parts.length > 0 && (
+        <Section ground="sunk" band>
+          <AreaLinks title={m.area_parts({ place })} areas={profile.parts} />
         </Section>
       )}
     </>
   );
 }
 
-/** A large district has too many parts to list. Shows the first ones, with a link to all. */
-function Parts({ profile: { parts, ...area } }: { profile: AreaProfile }) {
-  const more = parts.length > MAX_PARTS && (
-    <ButtonLink to={`/rooms#${area.slug}`} variant="secondary" iconEnd="arrow-right">
-      {m.area_parts_all({ shown: number(parts.length) })}
-    </ButtonLink>
-  );
-  return <AreaLinks title={m.area_parts({ place: placeName(area) })} areas={parts.slice(0, MAX_PARTS)} end={more} />;
-}
-
-function NewestRooms({ profile, rooms }: { profile: AreaProfile; rooms: (ListingPreview & { mark?: SavedMark })[] }) {
+function NewestRooms({ profile, rooms }: { profile: AreaProfile; rooms: FlaggedRoom[] }) {
   return (
-    <Section labelledBy="area-newest">
-      <SectionHeading id="area-newest" title={m.area_newest()} />
+    <section aria-labelledby="area-newest">
+      <h2 id="area-newest" className="visually-hidden">
+        {m.area_newest()}
+      </h2>
       <LowDataLine />
       <ul className="area-rooms">
         {rooms.map((room) => (
-          <ListingCard key={room.id} listing={room} corner={<SaveButton room={room} mark={room.mark} />} />
+          <ListingCard
+            key={room.id}
+            listing={room}
+            flag={room.match && <RoomFlag match={room.match} />}
+            corner={<SaveButton room={room} mark={room.mark} />}
+          />
         ))}
       </ul>
       {profile.rooms > 1 && (
@@ -141,13 +150,13 @@ function NewestRooms({ profile, rooms }: { profile: AreaProfile; rooms: (Listing
           </ButtonLink>
         </div>
       )}
-    </Section>
+    </section>
   );
 }
 
 function NoRooms({ place, nearby }: { place: string; nearby: AreaProfile["neighbours"] }) {
   return (
-    <Section>
+    <div>
       <EmptyState
         title={m.area_empty({ place })}
         actions={<ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>}
@@ -159,6 +168,6 @@ function NoRooms({ place, nearby }: { place: string; nearby: AreaProfile["neighb
           <AreaLinks areas={nearby} />
         </div>
       )}
-    </Section>
+    </div>
   );
 }

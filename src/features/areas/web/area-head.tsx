@@ -2,28 +2,41 @@ import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { areaPath } from "../../../platform/web/paths.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import type { AreaName, AreaProfile } from "../area.schema.ts";
 import { areaHeading, placeName } from "../area-names.ts";
-import { AreaRents, type RentsOfPlace } from "./area-rents.tsx";
+import "../../../ui/chip.css";
 
-export function AreaHead({ profile, rents }: { profile: AreaProfile; rents: RentsOfPlace }) {
+export interface AreaHeadProps {
+  profile: AreaProfile;
+  /** Searches in the area that start with one tap. */
+  quick: readonly { text: string; path: string }[];
+}
+
+export function AreaHead({ profile, quick }: AreaHeadProps) {
   const { rooms, slug } = profile;
   return (
-    <div className="area-head page-width">
-      <div className="area-head-words">
-        <Crumbs parents={profile.parents} here={profile} />
-        <h1 className="area-title">{areaHeading(profile)}</h1>
-        <p className="area-count">
-          {rooms > 0 ? m.area_count({ count: rooms, shown: number(rooms) }) : m.area_count_none()}
-        </p>
-        {rooms > 0 && (
-          <ButtonLink to={`/browseListings?area=${slug}`} size="l" icon="filter">
-            {m.area_on_map()}
-          </ButtonLink>
-        )}
-      </div>
-      <AreaRents {...rents} here={placeName(profile)} />
+    <div className="area-head">
+      <Crumbs parents={profile.parents} here={profile} />
+      <h1 className="area-title">
+        {areaHeading(profile)} <span className="area-count">· {number(rooms)}</span>
+      </h1>
+      {rooms > 0 && (
+        <ul className="area-chips">
+          <li>
+            <Link className="chip" to={`/browseListings?area=${slug}`}>
+              <Icon name="filter" size="s" /> {m.area_on_map()}
+            </Link>
+          </li>
+          {quick.map(({ text, path }) => (
+            <li key={path}>
+              <Link className="chip" to={path}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
