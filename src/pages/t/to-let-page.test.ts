@@ -12,7 +12,10 @@ test.each([
     id: "5",
     rent: "৳8,500",
     place: "Mirpur 10",
+    photo: undefined,
     allIn: undefined,
+    from: undefined,
+    match: undefined,
     who: "Room · women",
     confirmed: "1 December 2026",
   };
