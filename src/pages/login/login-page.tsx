@@ -13,6 +13,7 @@ import { useTypedFields } from "../../features/accounts/web/typed-fields.ts";
 import { useAccountForm } from "../../features/accounts/web/use-account-form.ts";
 import { useWelcome } from "../../features/accounts/web/use-welcome.ts";
 import { ListingTeaserPanel } from "../../features/listings/web/listing-teaser.tsx";
+import { RoomFlag } from "../../features/verdict/room-flag.tsx";
 import * as m from "../../paraglide/messages.js";
 import { siteContext } from "../../platform/http/page.context.ts";
 import { withNext } from "../../platform/web/paths.ts";
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = loadSignInPage(request, context);
   const accounts: readonly DemoAccount[] = context.get(siteContext).isDemo ? demoAccounts : [];
-  return { ...page, accounts, ...(await loadSharedPost(context, page.next)) };
+  return { ...page, accounts, ...(await loadSharedPost(context, page.next, request.headers.get("cookie"))) };
 }
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   inSignInDocument(request, serverLoader);
@@ -53,7 +54,7 @@ export default function LoginPage({
         <AccountShell
           title={m.wall_title()}
           lead={hasEnded && m.account_login_again()}
-          wanted={<ListingTeaserPanel teaser={teaser} />}
+          wanted={<ListingTeaserPanel teaser={teaser} flag={teaser.match && <RoomFlag match={teaser.match} />} />}
         >
           <SignUpFirst next={next} />
           <section className="account-existing" aria-labelledby="log-in">

@@ -17,6 +17,7 @@ import { useTypedFields } from "../../features/accounts/web/typed-fields.ts";
 import { useAccountForm } from "../../features/accounts/web/use-account-form.ts";
 import { useWelcome } from "../../features/accounts/web/use-welcome.ts";
 import { ListingTeaserPanel } from "../../features/listings/web/listing-teaser.tsx";
+import { RoomFlag } from "../../features/verdict/room-flag.tsx";
 import * as m from "../../paraglide/messages.js";
 import { withNext } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = () =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = loadSignInPage(request, context);
-  const { teaser } = await loadSharedPost(context, page.next);
+  const { teaser } = await loadSharedPost(context, page.next, request.headers.get("cookie"));
   return { ...page, teaser };
 }
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -42,7 +43,9 @@ export default function SignupPage({ loaderData: { identity, next, teaser } }: R
       <AccountShell
         title={m.account_signup_title()}
         lead={teaser ? m.account_signup_back() : m.account_signup_lead()}
-        wanted={teaser && <ListingTeaserPanel teaser={teaser} />}
+        wanted={
+          teaser && <ListingTeaserPanel teaser={teaser} flag={teaser.match && <RoomFlag match={teaser.match} />} />
+        }
       >
         <SignupForm next={next} />
       </AccountShell>
