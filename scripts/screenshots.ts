@@ -1,10 +1,12 @@
 /**
  * npm run screenshots: every page × phone/desktop × light/dark × English/Bangla, into .screenshots/, from the demo at
- * SCREENSHOT_ORIGIN. Page names as arguments select pages. With --smoke: phone, light, English.
+ * SCREENSHOT_ORIGIN. Page names as arguments select pages. With --smoke: phone, light, English. With --readme: only the
+ * pictures of the README, into docs/images/.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
+import sharp from "sharp";
 import { demoListingIds } from "../e2e/data.ts";
 import { signInAs } from "../e2e/session.ts";
 import { choose, languages, siteMembers, sitePages, themes } from "../e2e/site-pages.ts";
@@ -21,28 +23,56 @@ const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 });
-for (const theme of isSmoke ? themes.slice(0, 1) : themes)
-  for (const language of isSmoke ? languages.slice(0, 1) : languages)
-    for (const [device, width] of Object.entries(widths)) {
-      const options = {
-        baseURL: origin,
-        viewport: { width, height: width < 500 ? 740 : 800 },
-        reducedMotion: "reduce",
-      } as const;
-      const contexts = {
-        visitor: await browser.newContext(options),
-        member: await browser.newContext(options),
-        moderator: await browser.newContext(options),
-      };
-      for (const context of Object.values(contexts)) await choose(context, origin, theme, language);
-      for (const as of ["member", "moderator"] as const) await signInAs(contexts[as], siteMembers[as]);
-      const ids = await demoListingIds(contexts.visitor.request);
-      for (const { name, path, as } of sitePages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-        const page = await contexts[as].newPage();
-        await page.goto(path(ids), { waitUntil: "networkidle" });
-        await page.screenshot({ path: join(folder, `${name}-${device}-${theme}-${language}.png`), fullPage: true });
-        await page.close();
-      }
-      for (const context of Object.values(contexts)) await context.close();
-    }
+if (process.argv.includes("--readme")) await takeReadmePictures(browser);
+else await takeAll(browser);
 await browser.close();
+
+/** As a visitor sees them who has said who she is. */
+async function takeReadmePictures(browser: Browser) {
+  const viewport = { width: 1280, height: 800 };
+  const context = await browser.newContext({ baseURL: origin, viewport, reducedMotion: "reduce" });
+  await choose(context, origin, "light", "en");
+  await context.addCookies([{ name: "me", value: "female.jobHolder..", url: origin }]);
+  const page = await context.newPage();
+  for (const { picture, path, shown } of [
+    { picture: "home", path: "/", shown: ".slideshow[data-ready] ~ .home-fits" },
+    { picture: "browse", path: "/browseListings?area=dhaka&view=map", shown: ".map-pin-yes" },
+  ]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    // The first use starts the scripts.
+    await page.mouse.move(640, 400);
+    await page.locator(shown).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    await sharp(await page.screenshot())
+      .webp({ quality: 82 })
+      .toFile(join(projectRoot, `docs/images/${picture}.webp`));
+  }
+  await context.close();
+}
+
+async function takeAll(browser: Browser) {
+  for (const theme of isSmoke ? themes.slice(0, 1) : themes)
+    for (const language of isSmoke ? languages.slice(0, 1) : languages)
+      for (const [device, width] of Object.entries(widths)) {
+        const options = {
+          baseURL: origin,
+          viewport: { width, height: width < 500 ? 740 : 800 },
+          reducedMotion: "reduce",
+        } as const;
+        const contexts = {
+          visitor: await browser.newContext(options),
+          member: await browser.newContext(options),
+          moderator: await browser.newContext(options),
+        };
+        for (const context of Object.values(contexts)) await choose(context, origin, theme, language);
+        for (const as of ["member", "moderator"] as const) await signInAs(contexts[as], siteMembers[as]);
+        const ids = await demoListingIds(contexts.visitor.request);
+        for (const { name, path, as } of sitePages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+          const page = await contexts[as].newPage();
+          await page.goto(path(ids), { waitUntil: "networkidle" });
+          await page.screenshot({ path: join(folder, `${name}-${device}-${theme}-${language}.png`), fullPage: true });
+          await page.close();
+        }
+        for (const context of Object.values(contexts)) await context.close();
+      }
+}
