@@ -141,7 +141,7 @@ async function beFriend(browser: Browser): Promise<void> {
   await page.goto(await makePass());
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await press(page, "Tell me on this device");
-  await page.waitForSelector('::-p-text("You\'re with করিম")', { timeout: 30_000 });
+  await page.waitForSelector('::-p-text("You\'re looking out for করিম")', { timeout: 30_000 });
   assert.equal(service.channels.size, 1);
   const find = async (kind: string) => (await shownIn(page)).find(({ tag }) => tag.startsWith(`${kind}-`));
   await waitUntil(async () => (await find("visit_with")) !== undefined, "The friend's first notification", 40);

@@ -254,7 +254,7 @@ async function insertRanks(client: Client, members: number): Promise<void> {
   // More people have seen a post than like it.
   await client.query(`
     insert into listing_view_count (listing_id, views)
-    select listing_id, like_count * 9 + listing_id % 40 from listing_rank on conflict do nothing`);
+    select listing_id, like_count * 9 + listing_id % 40 + 1 from listing_rank on conflict do nothing`);
 }
 
 /** A third of the likes revealed a number; every fifth member blocks somebody. */
