@@ -20,13 +20,16 @@ const looks = [
   { theme: "dark", language: "bn", viewport: phone, other: desktop },
 ] as const;
 
+/** Sizes of titles in pixels: in the bar of a task, of a page on each screen, and of the day on the ticket of a visit. */
+const titleSizes = { bar: 18, [phone.width]: 22.08, [desktop.width]: 29.44, ticket: 28 };
+
 /** Core runs check the pages of visitors, each with one of the two looks. */
 const looksOf = (index: number) => looks.filter((_look, turn) => !isCoreOnly || turn === index % looks.length);
 
 for (const [index, { name, path, as }] of sitePages.entries())
   for (const { theme, language, viewport, other } of looksOf(index))
     test(
-      `${name}, ${theme}, ${language}: no axe violations`,
+      `${name}, ${theme}, ${language}: no axe violations, and a title of the usual size`,
       as === "visitor" ? core : {},
       async ({ page, context, baseURL, request }) => {
         if (!baseURL) throw new Error("No base URL");
@@ -42,6 +45,12 @@ for (const [index, { name, path, as }] of sitePages.entries())
         const overflow = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect(await overflow()).toBe(0);
+        const titles = await page
+          .locator("h1:visible")
+          .evaluateAll((found) => found.map((title) => Number.parseFloat(getComputedStyle(title).fontSize)));
+        // The headline of the home page has a size of its own.
+        if (!name.startsWith("home"))
+          for (const size of titles) expect(Object.values(titleSizes)).toContain(Math.round(size * 100) / 100);
         // Text of either language must fit both widths.
         await page.setViewportSize(other);
         await expect.poll(overflow).toBe(0);

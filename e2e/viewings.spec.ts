@@ -127,7 +127,7 @@ test(
     await visitor.getByRole("button", { name: bn.viewing_book_submit }).click();
     await expect(visitor.getByText(matching(bn.viewing_booked_done))).toBeVisible();
     await expect(visitor.getByText(ADDRESS)).toBeVisible();
-    const more = visitor.locator(".visit-bar .popover-menu-trigger");
+    const more = visitor.locator(".task-bar .popover-menu-trigger");
     await more.click();
     await visitor.getByRole("link", { name: bn.viewing_move, exact: true }).click();
     await visitor.getByRole("radio").first().check();

@@ -81,7 +81,7 @@ function AnswerContent({ room: { id, state, isAnswered }, tapped, sending }: Ans
   if (isQuestion)
     return (
       <>
-        <h1 className="answer-title">{state === "asked" ? m.answer_title() : m.answer_title_asleep()}</h1>
+        <h1>{state === "asked" ? m.answer_title() : m.answer_title_asleep()}</h1>
         <p className="answer-lead">{state === "asked" ? m.answer_lead() : m.answer_lead_asleep()}</p>
         <div className="answer-choices">
           <AnswerButton
@@ -107,7 +107,7 @@ function AnswerContent({ room: { id, state, isAnswered }, tapped, sending }: Ans
 function NoAnswerPossible({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <h1 className="answer-title">{title}</h1>
+      <h1>{title}</h1>
       <p className="answer-lead">{text}</p>
       <ButtonLink to="/myListings">{m.answer_mine()}</ButtonLink>
     </>
@@ -126,7 +126,7 @@ interface AnsweredProps {
 function Answered({ title, text, listingId, children }: AnsweredProps) {
   return (
     <>
-      <h1 className="answer-title">{title}</h1>
+      <h1>{title}</h1>
       <p className="answer-lead">{text}</p>
       <div className="answer-after">
         <ButtonLink to={`/featuredPostDetails/${listingId}`} variant="secondary">

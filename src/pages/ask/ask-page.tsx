@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { openerLength } from "../../features/conversations/conversation.limits.ts";
 import { openInputSchema } from "../../features/conversations/conversation.schema.ts";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
@@ -24,9 +24,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Section } from "../../ui/layout/section.tsx";
+import { TaskPage } from "../../ui/layout/task-bar.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SectionHeading } from "../../ui/section-heading.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/ask-page";
 import { type OpenerFailure, OpenerForm } from "./opener-form.tsx";
@@ -122,11 +121,7 @@ export default function AskPage({
 }: Route.ComponentProps) {
   const name = room.owner;
   return (
-    <Section width="narrow" labelledBy="ask-title">
-      <Link className="ask-back" to={roomPath(room.id)}>
-        <Icon name="arrow-left" /> {m.opener_back()}
-      </Link>
-      <SectionHeading level={1} id="ask-title" title={m.opener_title({ name })} />
+    <TaskPage back={roomPath(room.id)} backLabel={m.opener_back()} title={m.opener_title({ name })} titleId="ask-title">
       <div className="ask">
         <div className="ask-room">
           <PhotoPicture
@@ -176,7 +171,7 @@ export default function AskPage({
           </Notice>
         )}
       </div>
-    </Section>
+    </TaskPage>
   );
 }
 

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { conversationParams } from "../../features/conversations/conversation.schema.ts";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { quickTimes, suggestDays, suggestHours, timeAt } from "../../features/viewings/suggest-times.ts";
@@ -13,10 +13,8 @@ import { isRefused, orErrorPage, orUnreachable, reloadsWhenRefused } from "../..
 import { date, number } from "../../platform/i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Section } from "../../ui/layout/section.tsx";
+import { TaskPage } from "../../ui/layout/task-bar.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SectionHeading } from "../../ui/section-heading.tsx";
 import type { FrameHandle } from "../frame/site-frame.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/suggest-time-page";
@@ -98,22 +96,19 @@ export default function SuggestTimePage({
     />
   );
   return (
-    <Section width="narrow" labelledBy="suggest-title">
-      <Link to={conversationPath(id)} className="suggest-back">
-        <Icon name="arrow-left" size="s" /> {m.viewing_book_back()}
-      </Link>
-      <SectionHeading
-        level={1}
-        id="suggest-title"
-        title={accepting ? m.viewing_suggest_accept_title() : m.viewing_suggest()}
-        lead={
-          accepting
-            ? m.viewing_suggest_accept_lead({ when: whenText(accepting.start, now), name })
-            : bookedAt
-              ? m.viewing_suggest_lead_move({ when: whenText(bookedAt, now), name })
-              : m.viewing_suggest_lead({ name })
-        }
-      />
+    <TaskPage
+      back={conversationPath(id)}
+      backLabel={m.viewing_book_back()}
+      title={accepting ? m.viewing_suggest_accept_title() : m.viewing_suggest()}
+      titleId="suggest-title"
+    >
+      <p className="task-lead">
+        {accepting
+          ? m.viewing_suggest_accept_lead({ when: whenText(accepting.start, now), name })
+          : bookedAt
+            ? m.viewing_suggest_lead_move({ when: whenText(bookedAt, now), name })
+            : m.viewing_suggest_lead({ name })}
+      </p>
       {failure && (
         <Notice tone="error" title={m.viewing_failed_title()} announce>
           {failure}
@@ -143,7 +138,7 @@ export default function SuggestTimePage({
           </Form>
         </>
       )}
-    </Section>
+    </TaskPage>
   );
 }
 

@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { conversationPath, INBOX_PATH } from "../../features/conversations/conversation-paths.ts";
 import { moveInLimits } from "../../features/move-in/move-in.limits.ts";
 import { moveInParams, type WireMoveIn } from "../../features/move-in/move-in.schema.ts";
@@ -17,10 +17,8 @@ import { failureOf, orErrorPage } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Section } from "../../ui/layout/section.tsx";
+import { TaskPage } from "../../ui/layout/task-bar.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SectionHeading } from "../../ui/section-heading.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/move-in-page";
 import { type MoveInOutcome, performMoveIn } from "./move-in-action.ts";
@@ -83,19 +81,18 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
   const isForm = mayChange && (content === null || isEditing || outcome?.values !== undefined);
   const isFixed = record.posterConfirmedAt !== null && record.seekerConfirmedAt !== null;
   return (
-    <Section width="narrow" labelledBy="move-in-title">
+    <TaskPage
+      back={record.conversation ? conversationPath(record.conversation) : INBOX_PATH}
+      backLabel={m.move_in_back()}
+      title={m.move_in_title()}
+      titleId="move-in-title"
+    >
       <div className="move-in-page">
-        <Link className="move-in-back" to={record.conversation ? conversationPath(record.conversation) : INBOX_PATH}>
-          <Icon name="arrow-left" size="s" /> {m.move_in_back()}
-        </Link>
-        <div className="move-in-print">
-          <SectionHeading
-            level={1}
-            id="move-in-title"
-            title={m.move_in_title()}
-            lead={record.isDeleted ? undefined : isFixed ? m.move_in_lead_fixed({ name }) : m.move_in_lead({ name })}
-          />
-        </div>
+        {!record.isDeleted && (
+          <p className="task-lead move-in-print">
+            {isFixed ? m.move_in_lead_fixed({ name }) : m.move_in_lead({ name })}
+          </p>
+        )}
         {record.isDeleted && (
           <EmptyState title={m.move_in_deleted_title()}>{m.move_in_deleted_text({ name })}</EmptyState>
         )}
@@ -151,7 +148,7 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
           </>
         )}
       </div>
-    </Section>
+    </TaskPage>
   );
 }
 

@@ -8,7 +8,7 @@ import { getActor, siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { date, number } from "../../platform/i18n/format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { TaskBar } from "../../ui/layout/task-bar.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/flyer-page";
 import "./flyer-page.css";
@@ -35,60 +35,59 @@ export default function FlyerPage({ loaderData }: Route.ComponentProps) {
   const { id, code, url, texts, state, scans } = loaderData;
   const { who, place, rent, allIn } = texts;
   return (
-    <div className="flyer page-width">
-      <header className="flyer-head">
-        <Link to="/myListings" className="flyer-back">
-          <Icon name="arrow-left" size="s" /> {m.flyer_back()}
-        </Link>
-        <h1>{m.flyer_title()}</h1>
-        <p>{m.flyer_lead()}</p>
-      </header>
-      <img
-        className="flyer-sheet"
-        src={flyerFilePath(id, "poster.svg")}
-        alt={m.flyer_alt({ who, place, rent: allIn ? `${rent}, ${allIn}` : rent, url })}
-        width={595}
-        height={842}
-      />
-      <div className="flyer-side">
-        <div className="flyer-files">
-          <span className="needs-scripting">
-            <Button size="l" wide onClick={() => window.print()}>
-              {m.flyer_print()}
-            </Button>
-          </span>
-          <ButtonLink to={flyerFilePath(id, "a4.pdf")} variant="secondary" wide reloadDocument download>
-            {m.flyer_pdf_a4()}
-          </ButtonLink>
-          <ButtonLink to={flyerFilePath(id, "a5.pdf")} variant="secondary" wide reloadDocument download>
-            {m.flyer_pdf_a5()}
-          </ButtonLink>
-          <ButtonLink
-            to={flyerFilePath(id, "poster.png")}
-            variant="secondary"
-            icon="images"
-            wide
-            reloadDocument
-            download
-          >
-            {m.flyer_png()}
-          </ButtonLink>
-          <p className="flyer-note">{m.flyer_png_hint()}</p>
+    <section aria-labelledby="flyer-title">
+      <TaskBar back="/myListings" backLabel={m.flyer_back()} title={m.flyer_title()} titleId="flyer-title" />
+      <div className="flyer page-width">
+        <header className="flyer-head">
+          <p>{m.flyer_lead()}</p>
+        </header>
+        <img
+          className="flyer-sheet"
+          src={flyerFilePath(id, "poster.svg")}
+          alt={m.flyer_alt({ who, place, rent: allIn ? `${rent}, ${allIn}` : rent, url })}
+          width={595}
+          height={842}
+        />
+        <div className="flyer-side">
+          <div className="flyer-files">
+            <span className="needs-scripting">
+              <Button size="l" wide onClick={() => window.print()}>
+                {m.flyer_print()}
+              </Button>
+            </span>
+            <ButtonLink to={flyerFilePath(id, "a4.pdf")} variant="secondary" wide reloadDocument download>
+              {m.flyer_pdf_a4()}
+            </ButtonLink>
+            <ButtonLink to={flyerFilePath(id, "a5.pdf")} variant="secondary" wide reloadDocument download>
+              {m.flyer_pdf_a5()}
+            </ButtonLink>
+            <ButtonLink
+              to={flyerFilePath(id, "poster.png")}
+              variant="secondary"
+              icon="images"
+              wide
+              reloadDocument
+              download
+            >
+              {m.flyer_png()}
+            </ButtonLink>
+            <p className="flyer-note">{m.flyer_png_hint()}</p>
+          </div>
+          <section className="flyer-facts">
+            <p>
+              {m.flyer_now()}: <strong>{stateLabels[state].title()}</strong>
+            </p>
+            <p>
+              {m.flyer_code()}: <strong className="flyer-code">{code}</strong>
+            </p>
+            <Link to={flyerCodePath(code)} className="flyer-see">
+              {m.flyer_see()}
+            </Link>
+          </section>
+          <Scans {...scans} />
         </div>
-        <section className="flyer-facts">
-          <p>
-            {m.flyer_now()}: <strong>{stateLabels[state].title()}</strong>
-          </p>
-          <p>
-            {m.flyer_code()}: <strong className="flyer-code">{code}</strong>
-          </p>
-          <Link to={flyerCodePath(code)} className="flyer-see">
-            {m.flyer_see()}
-          </Link>
-        </section>
-        <Scans {...scans} />
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Link } from "react-router";
 import { flyerFilePath } from "../../features/to-let/flyer-code.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { getActor } from "../../platform/http/page.context.ts";
 import { ifRefused } from "../../platform/http/page-errors.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { TaskBar } from "../../ui/layout/task-bar.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/flyers-page";
 import { chosenIds } from "./bulk-answer.ts";
@@ -34,31 +33,30 @@ export const meta: Route.MetaFunction = () => [
 
 export default function FlyersPage({ loaderData: { flyers } }: Route.ComponentProps) {
   return (
-    <div className="flyer page-width" data-many="">
-      <header className="flyer-head">
-        <Link to="/myListings" className="flyer-back">
-          <Icon name="arrow-left" size="s" /> {m.flyer_back()}
-        </Link>
-        <h1>{m.posters_title()}</h1>
-        <p>{flyers.length > 0 ? m.posters_lead() : m.posters_none()}</p>
-        {flyers.length > 0 && (
-          <span className="needs-scripting">
-            <Button size="l" onClick={() => window.print()}>
-              {m.flyer_print()}
-            </Button>
-          </span>
-        )}
-      </header>
-      {flyers.map(({ id, texts: { who, place, rent } }) => (
-        <img
-          key={id}
-          className="flyer-sheet"
-          src={flyerFilePath(id, "poster.svg")}
-          alt={`${who}, ${place}, ${rent}`}
-          width={595}
-          height={842}
-        />
-      ))}
-    </div>
+    <section aria-labelledby="flyer-title">
+      <TaskBar back="/myListings" backLabel={m.flyer_back()} title={m.posters_title()} titleId="flyer-title" />
+      <div className="flyer page-width" data-many="">
+        <header className="flyer-head">
+          <p>{flyers.length > 0 ? m.posters_lead() : m.posters_none()}</p>
+          {flyers.length > 0 && (
+            <span className="needs-scripting">
+              <Button size="l" onClick={() => window.print()}>
+                {m.flyer_print()}
+              </Button>
+            </span>
+          )}
+        </header>
+        {flyers.map(({ id, texts: { who, place, rent } }) => (
+          <img
+            key={id}
+            className="flyer-sheet"
+            src={flyerFilePath(id, "poster.svg")}
+            alt={`${who}, ${place}, ${rent}`}
+            width={595}
+            height={842}
+          />
+        ))}
+      </div>
+    </section>
   );
 }

@@ -12,9 +12,8 @@ import { getActor } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orUnreachable } from "../../platform/http/page-errors.ts";
 import { number, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { TaskBar } from "../../ui/layout/task-bar.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { WovenBand } from "../../ui/woven-band.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/viewing-times-page";
 import { performIntent } from "./viewing-times-action.ts";
@@ -69,13 +68,12 @@ export default function ViewingTimesPage({ loaderData, actionData }: Route.Compo
     first.starts.length > 0 ? m.viewing_offer_too_many({ most: number(slotLimits.perListing) }) : undefined;
   return (
     <section className="viewing-times" aria-labelledby="viewing-times-title">
-      <header className="viewing-times-bar">
-        <Link to="/myListings" aria-label={m.viewing_offer_back()}>
-          <Icon name="arrow-left" />
-        </Link>
-        <h1 id="viewing-times-title">{m.viewing_offer_title()}</h1>
-      </header>
-      <WovenBand />
+      <TaskBar
+        back="/myListings"
+        backLabel={m.viewing_offer_back()}
+        title={m.viewing_offer_title()}
+        titleId="viewing-times-title"
+      />
       <Link className="viewing-times-room" to={`/featuredPostDetails/${listing.id}`}>
         <PhotoPicture
           address={listing.imageUrl}

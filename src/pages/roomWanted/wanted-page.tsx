@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { parseWireOwnListings } from "../../features/listings/listing.wire.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
@@ -29,8 +29,8 @@ import { loginPath } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
+import { TaskBar } from "../../ui/layout/task-bar.tsx";
 import type { ReadingHandle } from "../frame/page-scripts.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/wanted-page";
@@ -183,36 +183,36 @@ export default function WantedPage({ loaderData, actionData }: Route.ComponentPr
     );
   const { post, view, person, offer } = loaderData;
   return (
-    <Section labelledBy="wanted-title">
-      <Link className="wanted-back" to={WANTED_LIST_PATH}>
-        <Icon name="arrow-left" /> {m.wanted_back()}
-      </Link>
-      {actionData && !isDoubtful(actionData) && <OfferAnswerNotice answer={actionData} />}
-      <div className="wanted-columns">
-        <article className="wanted-post">
-          <h1 id="wanted-title" className="wanted-title" lang={languageOf(post.title)}>
-            {post.title}
-          </h1>
-          <p className="wanted-by">
-            <strong>{m.wanted_by({ name: post.name })}</strong>
-            <time dateTime={post.postedAt}>{m.wanted_posted({ date: date(post.postedAt) })}</time>
-            <span>{m.wanted_until({ date: date(post.until) })}</span>
-          </p>
-          <p className="wanted-words" lang={languageOf(post.description)}>
-            {post.description}
-          </p>
-          {view.are.length + view.need.length > 0 && (
-            <>
-              <ProfileLines view={view} />
-              <p className="wanted-note">{m.wanted_as_then()}</p>
-            </>
-          )}
-        </article>
-        <aside className="wanted-aside">
-          <WantedOffer id={post.id} offer={offer} answer={actionData} />
-          {person && <PersonSafety person={person} name={post.name} isBlocked={false} />}
-        </aside>
+    <article aria-labelledby="wanted-title">
+      <TaskBar back={WANTED_LIST_PATH} backLabel={m.wanted_back()} title={m.wanted_list_title()} />
+      <div className="wanted page-width">
+        {actionData && !isDoubtful(actionData) && <OfferAnswerNotice answer={actionData} />}
+        <div className="wanted-columns">
+          <article className="wanted-post">
+            <h1 id="wanted-title" className="wanted-title" lang={languageOf(post.title)}>
+              {post.title}
+            </h1>
+            <p className="wanted-by">
+              <strong>{m.wanted_by({ name: post.name })}</strong>
+              <time dateTime={post.postedAt}>{m.wanted_posted({ date: date(post.postedAt) })}</time>
+              <span>{m.wanted_until({ date: date(post.until) })}</span>
+            </p>
+            <p className="wanted-words" lang={languageOf(post.description)}>
+              {post.description}
+            </p>
+            {view.are.length + view.need.length > 0 && (
+              <>
+                <ProfileLines view={view} />
+                <p className="wanted-note">{m.wanted_as_then()}</p>
+              </>
+            )}
+          </article>
+          <aside className="wanted-aside">
+            <WantedOffer id={post.id} offer={offer} answer={actionData} />
+            {person && <PersonSafety person={person} name={post.name} isBlocked={false} />}
+          </aside>
+        </div>
       </div>
-    </Section>
+    </article>
   );
 }

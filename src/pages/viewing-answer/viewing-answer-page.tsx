@@ -108,7 +108,7 @@ function Content({ viewing }: { viewing: WireViewing }) {
         : m.viewing_answer_over_title();
     return (
       <>
-        <h1 className="answer-title">{title}</h1>
+        <h1>{title}</h1>
         {isOwn && <p className="answer-lead">{m.viewing_answer_off({ name })}</p>}
         <div className="answer-after">{see}</div>
       </>
@@ -116,7 +116,7 @@ function Content({ viewing }: { viewing: WireViewing }) {
   }
   return (
     <>
-      <h1 className="answer-title">{isComing ? m.viewing_answer_title_coming({ name }) : m.viewing_answer_title()}</h1>
+      <h1>{isComing ? m.viewing_answer_title_coming({ name }) : m.viewing_answer_title()}</h1>
       <p className="answer-lead">{isComing ? m.viewing_answer_done() : m.viewing_answer_lead({ name })}</p>
       <Form method="post" action="?" replace className="answer-choices">
         {!isComing && <AnswerButton answer="coming" label={m.viewing_answer_coming()} isFirst={tapped !== "cannot"} />}

@@ -1,19 +1,10 @@
 import { Form } from "react-router";
 import { snoozeMinutes } from "../../features/visit-pass/visit-pass.limits.ts";
-import type { PassCause, PassState, PassView } from "../../features/visit-pass/visit-pass.view.ts";
+import type { PassCause, PassView } from "../../features/visit-pass/visit-pass.view.ts";
+import { PassStateHead } from "../../features/visit-pass/web/pass-state-head.tsx";
 import * as m from "../../paraglide/messages.js";
 import { date, number } from "../../platform/i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
-
-const icons: Record<PassState, IconName> = {
-  waiting: "calendar",
-  visiting: "home",
-  asked: "question",
-  alarm: "alert",
-  safe: "check",
-  off: "x",
-};
 
 const questions: Record<PassCause, () => string> = {
   cancelled: m.visit_pass_asked_cancelled,
@@ -47,14 +38,8 @@ export function FriendStatus({ pass, isBusy }: { pass: PassView; isBusy: boolean
   const { title, text } = words(pass);
   const canSnooze = state !== "alarm" && state !== "safe" && state !== "off";
   return (
-    <section className="friend-status" data-state={state} aria-labelledby="friend-state">
-      <div className="friend-status-head">
-        <span className="friend-status-sign" aria-hidden="true">
-          <Icon name={icons[state]} />
-        </span>
-        <h2 id="friend-state">{title}</h2>
-        <p>{text}</p>
-      </div>
+    <section className="friend-status" aria-labelledby="friend-state">
+      <PassStateHead state={state} title={title} text={text} titleId="friend-state" level={2} />
       {pass.canUndo && (
         <Form method="post" action="?" replace>
           <Button type="submit" name="intent" value="undo" variant="secondary" wide busy={isBusy}>

@@ -5,6 +5,7 @@ import { bookPath, offerPath } from "../../features/viewings/viewing-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { TaskBar } from "../../ui/layout/task-bar.tsx";
 import { PopoverMenu } from "../../ui/popover-menu.tsx";
 
 export const CANCEL_ID = "visit-cancel";
@@ -12,18 +13,22 @@ export const CANCEL_ID = "visit-cancel";
 /** The bar of the page: back to the inbox, the conversation, and the rare actions. */
 export function VisitBar({ viewing, now }: { viewing: WireViewing | undefined; now: number }) {
   return (
-    <header className="visit-bar">
-      <Link to={`${INBOX_PATH}?show=visits`} aria-label={m.viewing_back()}>
-        <Icon name="arrow-left" />
-      </Link>
-      <p>{viewing?.side === "poster" ? m.viewing_panel() : m.viewing_title()}</p>
+    <TaskBar
+      back={`${INBOX_PATH}?show=visits`}
+      backLabel={m.viewing_back()}
+      title={viewing?.side === "poster" ? m.viewing_panel() : m.viewing_title()}
+    >
       {viewing && (
-        <Link to={conversationPath(viewing.conversation)} aria-label={m.viewing_message({ name: viewing.person.name })}>
+        <Link
+          className="task-bar-link"
+          to={conversationPath(viewing.conversation)}
+          aria-label={m.viewing_message({ name: viewing.person.name })}
+        >
           <Icon name="message" />
         </Link>
       )}
       {viewing?.state === "booked" && now < Date.parse(viewing.endsAt) && <VisitMenu viewing={viewing} now={now} />}
-    </header>
+    </TaskBar>
   );
 }
 

@@ -3,13 +3,14 @@ import { subscribeSchema } from "../../features/push/push.schema.ts";
 import { withYouPath } from "../../features/viewings/viewing-paths.ts";
 import { acceptForm } from "../../features/visit-pass/visit-pass.schema.ts";
 import type { FriendVisit } from "../../features/visit-pass/visit-pass.view.ts";
+import { PassStateHead } from "../../features/visit-pass/web/pass-state-head.tsx";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { asMailedLink } from "../../platform/http/mailed-link.ts";
 import { isRefused, orRefusal, orUnreachable, type Refused, refusalOf } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/with-you-page";
@@ -75,14 +76,6 @@ const refusalTexts: Partial<Record<Refused["refusal"], () => string>> = {
   validation_failed: m.with_you_push_not_supported,
 };
 
-const icons: Record<FriendVisit["state"], IconName> = {
-  waiting: "calendar",
-  visiting: "home",
-  alarm: "alert",
-  safe: "check",
-  off: "x",
-};
-
 function words({ state, cause, name, outBy }: FriendVisit): { title: string; text: string } {
   const time = date(outBy, "time");
   if (state === "waiting") return { title: m.with_you_waiting({ name }), text: m.with_you_waiting_text({ name }) };
@@ -105,13 +98,7 @@ export default function WithYouPage({ loaderData: { visit, said, pushKey }, acti
   return (
     <div className="with-you page-width">
       <section className="visit-card" data-state={visit.state} aria-labelledby="with-you-title">
-        <div className="visit-card-head">
-          <span className="visit-card-sign" aria-hidden="true">
-            <Icon name={icons[visit.state]} />
-          </span>
-          <h1 id="with-you-title">{title}</h1>
-          <p>{text}</p>
-        </div>
+        <PassStateHead state={visit.state} title={title} text={text} titleId="with-you-title" level={1} />
         {visit.state === "alarm" && <Steps name={visit.name} />}
         {!isOver && <VisitFacts visit={visit} />}
         {isRefused(actionData) && !isBusy && (
