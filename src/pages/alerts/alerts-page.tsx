@@ -84,7 +84,7 @@ export default function AlertsPage({
   actionData,
 }: Route.ComponentProps) {
   const { publicKey, devices, kinds } = push;
-  const here = usePushHere(publicKey);
+  const here = usePushHere(publicKey, devices.length > 0);
   return (
     <Section width="narrow" labelledBy={TITLE_ID}>
       <SectionHeading level={1} id={TITLE_ID} title={m.alerts_title()} lead={m.searches_text()} />

@@ -25,15 +25,20 @@ interface PushHere {
 }
 
 /** Turns notifications on or off in this browser. The browser asks for the permission only after the tap. */
-export function usePushHere(publicKey: string | null): PushHere {
+export function usePushHere(publicKey: string | null, hasDevices: boolean): PushHere {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    const look = async () => (await loadClient()).getPushState();
+    const look = async () => {
+      const client = await loadClient();
+      // The push service may have ended the subscription of this browser. Without a network, the browser decides.
+      if (!hasDevices) await client.checkPush().catch(() => undefined);
+      return client.getPushState();
+    };
     void look().then(setState, () => setState("not_supported"));
-  }, []);
+  }, [hasDevices]);
   const change = async (): Promise<void> => {
     if (publicKey === null) return;
     setBusy(true);
