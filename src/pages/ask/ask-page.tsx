@@ -7,7 +7,7 @@ import { conversationErrorText } from "../../features/conversations/web/conversa
 import { messageDraftKey } from "../../features/conversations/web/message-draft.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing } from "../../features/listings/listing.wire.ts";
-import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
+import { RoomStrip } from "../../features/listings/room-strip.tsx";
 import { similarRoomsPath } from "../../features/search/similar-rooms.ts";
 import { isAgainst } from "../../features/verdict/verdict.ts";
 import { verdictView } from "../../features/verdict/verdict-labels.ts";
@@ -17,7 +17,7 @@ import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { getActor } from "../../platform/http/page.context.ts";
 import { ifRefused, orErrorPage, type Refusal } from "../../platform/http/page-errors.ts";
-import { relativeTime, taka } from "../../platform/i18n/format.ts";
+import { relativeTime } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { textOf } from "../../platform/web/form.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -123,27 +123,7 @@ export default function AskPage({
   return (
     <TaskPage back={roomPath(room.id)} backLabel={m.opener_back()} title={m.opener_title({ name })} titleId="ask-title">
       <div className="ask">
-        <div className="ask-room">
-          <PhotoPicture
-            address={room.imageUrl}
-            cover={room.cover}
-            of=""
-            alt=""
-            small
-            width={144}
-            height={108}
-            ratio="4/3"
-            roof
-            sizes="96px"
-          />
-          <p>
-            <strong lang={writtenIn(room.title)}>{room.title}</strong>
-            <span>
-              <span className="tabular">{taka(room.rent)}</span> ·{" "}
-              <span lang={writtenIn(room.location)}>{room.location}</span>
-            </span>
-          </p>
-        </div>
+        <RoomStrip density="row" room={room} line={<span lang={writtenIn(room.location)}>{room.location}</span>} />
         {room.isAvailable && refusal ? (
           <Refused refusal={refusal} room={room} />
         ) : room.isAvailable ? (

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import type { WireConversation } from "../../features/conversations/conversation.wire.ts";
 import { INBOX_PATH } from "../../features/conversations/conversation-paths.ts";
 import { seatsText } from "../../features/listings/listing-labels.ts";
-import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
+import { RoomStrip } from "../../features/listings/room-strip.tsx";
 import * as m from "../../paraglide/messages.js";
-import { number, taka } from "../../platform/i18n/format.ts";
+import { number } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { showPhone } from "../../platform/phone-number.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -25,7 +25,9 @@ interface ConversationHeadProps {
 /** The person, and the room that the conversation is about. It stays at the top while the messages scroll. */
 export function ConversationHead({ conversation, rate, room, children }: ConversationHeadProps) {
   const { person, listing, phone } = conversation;
-  const seats = listing ? seatsText(listing) : undefined;
+  const said = listing?.isAvailable
+    ? [room?.allIn, seatsText(listing)].filter((text) => text !== undefined)
+    : [m.conversation_taken()];
   return (
     <header className="conversation-head">
       <div className="conversation-who">
@@ -47,42 +49,23 @@ export function ConversationHead({ conversation, rate, room, children }: Convers
       </div>
       <WovenBand />
       {listing ? (
-        <Link className="conversation-room" to={`/featuredPostDetails/${listing._id}`}>
-          <PhotoPicture
-            address={listing.imageUrl}
-            cover={listing.cover}
-            of=""
-            alt=""
-            small
-            width={144}
-            height={108}
-            ratio="4/3"
-            sizes="48px"
-          />
-          <span className="conversation-room-text">
-            <strong lang={writtenIn(listing.title)}>{listing.title}</strong>
-            <span>
-              {listing.isAvailable ? (
-                <>
-                  <span className="tabular">{taka(listing.rent)}</span>
-                  {room && ` · ${room.allIn}`}
-                  {seats && ` · ${seats}`}
-                </>
-              ) : (
-                m.conversation_taken()
-              )}
+        <RoomStrip
+          density="row"
+          room={{ ...listing, id: listing._id, rent: listing.isAvailable ? listing.rent : undefined }}
+          line={
+            <>
+              {said.join(" · ")}
               {room && (
                 <>
-                  {" · "}
+                  {said.length > 0 && " · "}
                   <span lang={writtenIn(room.area)}>{room.area}</span>
                 </>
               )}
-            </span>
-          </span>
-          <Icon name="chevron-right" />
-        </Link>
+            </>
+          }
+        />
       ) : (
-        <p className="conversation-room conversation-room-gone">{m.inbox_room_gone()}</p>
+        <p className="conversation-room-gone">{m.inbox_room_gone()}</p>
       )}
       {children}
     </header>

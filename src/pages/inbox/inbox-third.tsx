@@ -1,14 +1,13 @@
 import { Form, Link, useNavigation, useRouteLoaderData } from "react-router";
 import type { WireConversation } from "../../features/conversations/conversation.wire.ts";
-import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
+import { RoomPhoto } from "../../features/listings/room-photo.tsx";
 import type { WireConversationViewings, WireViewing } from "../../features/viewings/viewing.wire.ts";
 import { bookPath, viewingPath } from "../../features/viewings/viewing-paths.ts";
 import { comingText, flagText, isAsked, longDay, recordText } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
-import { date, taka } from "../../platform/i18n/format.ts";
+import { date } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { loader } from "./conversation-page.tsx";
 import { PersonCard } from "./person-card.tsx";
 import "./inbox-third.css";
@@ -70,36 +69,28 @@ interface RoomProps {
   allIn: string | undefined;
 }
 
-function Room({ listing: { _id, title, location, rent, imageUrl, cover, isAvailable }, allIn }: RoomProps) {
+function Room({ listing, allIn }: RoomProps) {
+  const { _id, title, location, isAvailable } = listing;
   return (
-    <Link className="inbox-room" to={`/featuredPostDetails/${_id}`}>
-      <PhotoPicture
-        address={imageUrl}
-        cover={cover}
-        of=""
-        alt=""
-        small
-        width={272}
-        height={153}
-        ratio="16/9"
-        roof
-        sizes="272px"
-      />
-      <span className="inbox-room-price tabular">
-        <strong>{taka(rent)}</strong> {allIn}
-      </span>
-      <span className="inbox-room-text">
-        <strong lang={writtenIn(title)}>{title}</strong>
-        <span>
+    <div className="room-card">
+      <RoomPhoto room={listing} costs={allIn ? [allIn] : []} sizes="272px" />
+      <div className="room-text">
+        <strong className="room-title" lang={writtenIn(title)}>
+          {title}
+        </strong>
+        <p className="inbox-room-line">
           <span>
             <span lang={writtenIn(location)}>{location}</span>
             {!isAvailable && ` · ${m.conversation_taken()}`}
           </span>
-          <span className="inbox-room-more">
-            {m.card_see_more()} <Icon name="chevron-right" size="s" />
-          </span>
-        </span>
-      </span>
-    </Link>
+          <Link className="room-more" to={`/featuredPostDetails/${_id}`}>
+            {m.card_see_more()}{" "}
+            <span className="visually-hidden" lang={writtenIn(title)}>
+              {title}
+            </span>
+          </Link>
+        </p>
+      </div>
+    </div>
   );
 }

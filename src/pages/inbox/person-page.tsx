@@ -17,14 +17,14 @@ import {
 } from "../../features/conversations/web/message-draft.ts";
 import { signsOf } from "../../features/conversations/web/people-list.tsx";
 import { type ReadyText, TextLink } from "../../features/conversations/web/text-link.tsx";
-import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
+import { RoomStrip } from "../../features/listings/room-strip.tsx";
 import { verdictStyles } from "../../features/verdict/verdict-styles.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { getActor } from "../../platform/http/page.context.ts";
 import { ifRefused, isRefused, orErrorPage, orRefusal } from "../../platform/http/page-errors.ts";
-import { date, number, taka } from "../../platform/i18n/format.ts";
+import { date, number } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { textOf } from "../../platform/web/form.ts";
 import { DETAILS_ID, privacyParts } from "../../platform/web/paths.ts";
@@ -188,27 +188,11 @@ export default function PersonPage({
           <PersonMenu person={found} isHidden={found.isHidden} />
         </div>
         <WovenBand />
-        <Link className="conversation-room" to={`/featuredPostDetails/${listing._id}`}>
-          <PhotoPicture
-            address={listing.imageUrl}
-            cover={listing.cover}
-            of=""
-            alt=""
-            small
-            width={144}
-            height={114}
-            ratio="4/3"
-            sizes="48px"
-          />
-          <span className="conversation-room-text">
-            <strong lang={writtenIn(listing.title)}>{listing.title}</strong>
-            <span>
-              <span className="tabular">{taka(listing.rent)}</span> ·{" "}
-              <span lang={writtenIn(listing.location)}>{listing.location}</span>
-            </span>
-          </span>
-          <Icon name="chevron-right" />
-        </Link>
+        <RoomStrip
+          density="row"
+          room={{ ...listing, id: listing._id }}
+          line={<span lang={writtenIn(listing.location)}>{listing.location}</span>}
+        />
       </header>
       <div className="conversation-scroll person">
         <div className="person-who">

@@ -4,9 +4,9 @@ import { INBOX_PATH } from "../../features/conversations/conversation-paths.ts";
 import { OwnStateLine, StateBadge } from "../../features/freshness/web/own-state.tsx";
 import { copyPath } from "../../features/listings/copy-path.ts";
 import { isHeldState, isLiveState } from "../../features/listings/listing-life.ts";
+import { RoomStrip } from "../../features/listings/room-strip.tsx";
 import { ShareRow } from "../../features/listings/web/share-row.tsx";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
-import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
 import { rowId } from "../../features/search/web/room-row.ts";
 import { flyerPath } from "../../features/to-let/flyer-code.ts";
 import { offerPath, viewingPath } from "../../features/viewings/viewing-paths.ts";
@@ -108,7 +108,7 @@ interface RowProps extends Pick<OwnTableProps, "origin" | "canChoose"> {
 }
 
 function Row({ listing, isInView, origin, canChoose, deletion }: RowProps) {
-  const { id, rent, allIn, free, state, likeCount, views, daysLeft, next, isTurn, isToConfirm } = listing;
+  const { id, location, rent, allIn, free, state, likeCount, views, daysLeft, next, isTurn, isToConfirm } = listing;
   return (
     <tr
       id={rowId(id)}
@@ -121,7 +121,12 @@ function Row({ listing, isInView, origin, canChoose, deletion }: RowProps) {
         {canChoose && <Choose listing={listing} />}
       </td>
       <td className="own-name-cell" {...roles.cell}>
-        <Name listing={listing} isInView={isInView} />
+        <RoomStrip
+          density="list"
+          room={listing}
+          line={<span lang={writtenIn(location)}>{location}</span>}
+          isInView={isInView}
+        />
       </td>
       <td className="own-rent" {...roles.cell}>
         <strong className="tabular">{taka(rent)}</strong>
@@ -158,39 +163,6 @@ function Row({ listing, isInView, origin, canChoose, deletion }: RowProps) {
         <Actions listing={listing} origin={origin} deletion={deletion} />
       </td>
     </tr>
-  );
-}
-
-function Name({ listing, isInView }: { listing: OwnRow; isInView: boolean }) {
-  const { id, title, location, rent, imageUrl, cover } = listing;
-  return (
-    <div className="own-name">
-      {/* The link of the title also covers the photo. The photo may have a button of its own, in low-data mode. */}
-      <div className="own-photo">
-        <PhotoPicture
-          address={imageUrl}
-          cover={cover}
-          of={title}
-          alt=""
-          small
-          width={360}
-          height={270}
-          ratio="4/3"
-          roof
-          sizes="(min-width: 64rem) 60px, 104px"
-          priority={isInView}
-        />
-      </div>
-      <div className="own-text">
-        <Link to={`/featuredPostDetails/${id}`} className="own-title" lang={writtenIn(title)}>
-          {title}
-        </Link>
-        <p className="own-place">
-          <strong className="own-near-rent tabular">{taka(rent)}</strong>{" "}
-          <span lang={writtenIn(location)}>{location}</span>
-        </p>
-      </div>
-    </div>
   );
 }
 

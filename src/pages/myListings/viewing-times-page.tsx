@@ -1,6 +1,6 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
-import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
+import { RoomStrip } from "../../features/listings/room-strip.tsx";
 import { firstChoice, planOffer } from "../../features/viewings/offer-times.ts";
 import { addressLength, slotLimits } from "../../features/viewings/viewing.limits.ts";
 import { MoveSlot } from "../../features/viewings/web/move-slot.tsx";
@@ -10,7 +10,7 @@ import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { getActor } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orUnreachable } from "../../platform/http/page-errors.ts";
-import { number, taka } from "../../platform/i18n/format.ts";
+import { number } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { TaskBar } from "../../ui/layout/task-bar.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -74,26 +74,11 @@ export default function ViewingTimesPage({ loaderData, actionData }: Route.Compo
         title={m.viewing_offer_title()}
         titleId="viewing-times-title"
       />
-      <Link className="viewing-times-room" to={`/featuredPostDetails/${listing.id}`}>
-        <PhotoPicture
-          address={listing.imageUrl}
-          cover={listing.cover}
-          of=""
-          alt=""
-          small
-          width={144}
-          height={108}
-          ratio="4/3"
-          sizes="56px"
-        />
-        <span>
-          <strong lang={writtenIn(listing.title)}>{listing.title}</strong>
-          <span>
-            <span className="tabular">{taka(listing.rent)}</span> ·{" "}
-            <span lang={writtenIn(listing.location)}>{listing.location}</span>
-          </span>
-        </span>
-      </Link>
+      <RoomStrip
+        density="row"
+        room={listing}
+        line={<span lang={writtenIn(listing.location)}>{listing.location}</span>}
+      />
       {isRefused(actionData) && (
         <Notice tone="error" title={m.viewing_failed_title()} announce>
           {viewingErrorText(actionData.refusal)}

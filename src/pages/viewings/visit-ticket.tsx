@@ -1,10 +1,9 @@
-import { Link } from "react-router";
-import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
+import { RoomStrip } from "../../features/listings/room-strip.tsx";
 import { doorCodes } from "../../features/viewings/viewing.limits.ts";
 import type { WireViewing } from "../../features/viewings/viewing.wire.ts";
 import { codeText, comingText, flagText, longDay, stateText } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
-import { date, taka } from "../../platform/i18n/format.ts";
+import { date } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { MINUTE_MS } from "../../platform/time.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -47,29 +46,7 @@ export function VisitTicket({ viewing, fullName, room, now }: VisitTicketProps) 
 
 function Room({ fullName, room }: Pick<VisitTicketProps, "fullName" | "room">) {
   const who = <span lang={writtenIn(fullName)}>{m.viewing_who({ name: fullName })}</span>;
-  if (!room) return <p className="ticket-room">{who}</p>;
-  return (
-    <Link to={`/featuredPostDetails/${room.id}`} className="ticket-room">
-      <PhotoPicture
-        address={room.imageUrl}
-        cover={room.cover}
-        of=""
-        alt=""
-        small
-        width={128}
-        height={96}
-        ratio="4/3"
-        sizes="64px"
-      />
-      <span className="ticket-words">
-        <strong lang={writtenIn(room.title)}>{room.title}</strong>
-        <small>
-          <span className="tabular">{taka(room.rent)}</span> · {who}
-        </small>
-      </span>
-      <Icon name="chevron-right" />
-    </Link>
-  );
+  return room ? <RoomStrip density="row" room={room} line={who} /> : <p className="ticket-nobody">{who}</p>;
 }
 
 function Code({ viewing: { code, person, startsAt, isCodeLocked } }: Pick<VisitTicketProps, "viewing">) {

@@ -1,11 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { taka } from "../../../platform/i18n/format.ts";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { PhotoPicture } from "../../photos/photo-picture.tsx";
-import { verdictStyles } from "../../verdict/verdict-styles.ts";
+import { RoomStrip } from "../../listings/room-strip.tsx";
+import { RoomFlag } from "../../verdict/room-flag.tsx";
 import type { RoomRow } from "./room-row.ts";
 import "./browse-deck.css";
 
@@ -78,44 +75,22 @@ const cardsOf = (list: HTMLElement) => [...list.children] as HTMLElement[];
 const leftOf = (list: HTMLElement | null, card: HTMLElement) =>
   card.offsetLeft - Number.parseFloat(list ? getComputedStyle(list).scrollPaddingLeft : "0");
 
-/** A card. Its photo is 112 CSS pixels wide, so the small file is sharp enough. */
 function Card({ room, onFocus }: { room: DeckRoom; onFocus: () => void }) {
-  const { id, title, rent, imageUrl, cover, match, costs, who, place, age, away } = room;
+  const { match, costs, who, place, age, away } = room;
   return (
-    <>
-      <div className="deck-photo">
-        {imageUrl !== undefined && (
-          <PhotoPicture
-            address={imageUrl}
-            cover={cover ?? null}
-            of={title}
-            alt=""
-            width={320}
-            height={388}
-            small
-            sizes="7rem"
-          />
-        )}
-        {match && (
-          <span className="deck-verdict">
-            <Badge {...verdictStyles[match.verdict]}>{match.label}</Badge>
-          </span>
-        )}
-      </div>
-      <div className="deck-text">
-        <p className="deck-rent">
-          <strong className="tabular">{taka(rent)}</strong> {costs && <small className="tabular">{costs[0]}</small>}
+    <RoomStrip
+      density="rail"
+      room={room}
+      line={costs?.[0]}
+      flag={match && <RoomFlag match={match} />}
+      onFocus={onFocus}
+    >
+      {who && <p className="deck-who">{who}</p>}
+      {place && (
+        <p className="deck-where">
+          {away ?? <span lang={writtenIn(place)}>{place}</span>} · {age}
         </p>
-        <Link className="deck-title" to={`/featuredPostDetails/${id}`} lang={writtenIn(title)} onFocus={onFocus}>
-          {title}
-        </Link>
-        {who && <p className="deck-who">{who}</p>}
-        {place && (
-          <p className="deck-where">
-            {away ?? <span lang={writtenIn(place)}>{place}</span>} · {age}
-          </p>
-        )}
-      </div>
-    </>
+      )}
+    </RoomStrip>
   );
 }
