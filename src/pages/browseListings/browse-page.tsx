@@ -7,16 +7,17 @@ import { SearchOfferCard, SimilarSearchChip } from "../../features/saved-searche
 import { findRelaxations } from "../../features/search/browse-relaxations.ts";
 import { filtersOf, forReader, readBrowse } from "../../features/search/browse-search.ts";
 import { type BrowseValues, browsePath, isNarrowed, MAP_VIEW } from "../../features/search/browse-values.ts";
-import { findNearby } from "../../features/search/nearby-areas.ts";
+import { findCloseBy } from "../../features/search/close-by.ts";
 import type { ListingFilters } from "../../features/search/search.schema.ts";
 import { encodeCursor } from "../../features/search/search-cursor.ts";
+import { BrowseClose } from "../../features/search/web/browse-close.tsx";
 import { factLabels } from "../../features/search/web/browse-fact-labels.ts";
 import { BrowseFilters, BrowseSort } from "../../features/search/web/browse-filters.tsx";
 import { totalText } from "../../features/search/web/browse-labels.ts";
 import { BrowseMap } from "../../features/search/web/browse-map.tsx";
 import { BrowseMatch, BrowseWanted } from "../../features/search/web/browse-match.tsx";
 import { matchLabels, partialNote } from "../../features/search/web/browse-match-labels.ts";
-import { BrowseMeant, meantWords, PlaceLinks } from "../../features/search/web/browse-meant.tsx";
+import { BrowseMeant, meantWords } from "../../features/search/web/browse-meant.tsx";
 import { BrowseMore } from "../../features/search/web/browse-more.tsx";
 import { type MorePage, useMorePages } from "../../features/search/web/browse-more-store.ts";
 import { BrowseQuick } from "../../features/search/web/browse-quick.tsx";
@@ -68,11 +69,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     whole === undefined
       ? await optional(searches.totalFor(reader.actor, filters, reader.profile))
       : { count: whole, isMore: false };
-  const rows = await withMarks(
-    await toBrowseRows(json, values, reader, { areas, profiles, listings }, area),
-    reader.actor,
-    saved,
-  );
+  const toRows = async (found: typeof json, from: typeof area) =>
+    withMarks(await toBrowseRows(found, values, reader, { areas, profiles, listings }, from), reader.actor, saved);
+  const findAround = async () => {
+    const around = await findCloseBy({ areas, search: searches }, reader, { filters, place: area, found: whole });
+    return around && toRows(around.json, around.from);
+  };
+  const [rows, close = []] = await Promise.all([toRows(json, area), optional(findAround())]);
   const place = area && { slug: area.slug, name: area.name, nameBn: area.nameBn, radiusKm: area.radiusKm };
   const center = area && { lat: area.lat, lng: area.lng };
   const hasNoResults = rows.length === 0 && !search.cursor && (isUnfitHidden || isNarrowed(values));
@@ -94,11 +97,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     place,
     meant: meantWords(values, asked.meant),
     center,
-    near: search.cursor
-      ? undefined
-      : await optional(findNearby(areas, { values, filters, place: area, total }, countWider)),
+    close,
     /** Explains once, below the list, how distances are measured. */
-    straight: rows.some(({ away }) => away !== undefined) ? m.search_straight() : undefined,
+    straight: [...rows, ...close].some(({ away }) => away !== undefined) ? m.search_straight() : undefined,
     relaxations: hasNoResults ? await findRelaxations(values, area, countWider) : [],
     isUnfitHidden,
     /** The offer to be told of new rooms. */
@@ -141,7 +142,7 @@ const renderBookmark = (room: RoomRow) => <SaveButton room={room} mark={room.mar
 export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
-  const { place, meant, center, total, cursor, map, relaxations, match, facts, isUnfitHidden, offer, near } =
+  const { place, meant, center, total, cursor, map, relaxations, match, facts, isUnfitHidden, offer, close } =
     loaderData;
   const labels = { choices: match.choices, facts };
   const values = useValuesWithView(loaderData.values);
@@ -218,10 +219,13 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
             onLight={isMapOpen ? setLitId : undefined}
             onMore={append}
           />
-          {near && (
-            <p className="browse-note">
-              <PlaceLinks values={values} {...near} />
-            </p>
+          {close.length > 0 && (
+            <BrowseClose
+              rooms={close}
+              corner={renderBookmark}
+              litId={isMapOpen ? litId : undefined}
+              onLight={isMapOpen ? setLitId : undefined}
+            />
           )}
           {offer && <SearchOfferCard offer={offer} />}
           <BrowseUnfit values={values} isHidden={isUnfitHidden} all={loaderData.all} fitting={total} />

@@ -8,7 +8,7 @@ import { placeName } from "../../areas/area-names.ts";
 import type { MeantPlace } from "../../areas/server/areas.service.ts";
 import { atPlace, type BrowseValues, browsePath } from "../browse-values.ts";
 
-export interface PlaceWords {
+interface PlaceWords {
   label: string;
   places: readonly { slug: string; name: string }[];
 }
@@ -52,7 +52,7 @@ export function BrowseMeant({ values, meant: { text, others } }: BrowseMeantProp
 }
 
 /** Links to the same search in other places. */
-export function PlaceLinks({ values, label, places }: { values: BrowseValues } & PlaceWords) {
+function PlaceLinks({ values, label, places }: { values: BrowseValues } & PlaceWords) {
   return (
     <>
       {label}{" "}

@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { Pagination } from "../../../ui/pagination.tsx";
-import { LazyCompareBar, LazyCompareToggle } from "../../seekers/lazy-compare.tsx";
+import { LazyCompareBar } from "../../seekers/lazy-compare.tsx";
 import type { Relaxation } from "../browse-relaxations.ts";
 import { type BrowseValues, browsePath } from "../browse-values.ts";
+import { renderCompare } from "./browse-close.tsx";
 import { BrowseEmpty } from "./browse-empty.tsx";
 import type { BrowsePlace, LoadedLabels } from "./browse-labels.ts";
 import { BrowseMore, focusListing } from "./browse-more.tsx";
@@ -63,11 +64,7 @@ export function BrowseResults({
         corner={corner}
         litId={litId}
         onLight={onLight}
-        renderAction={({ id, title }) => (
-          <div className="browse-compare">
-            <LazyCompareToggle id={id} title={title} />
-          </div>
-        )}
+        renderAction={renderCompare}
       />
       <LazyCompareBar />
       {next && (

@@ -19,6 +19,8 @@ interface RoomTableProps {
   /** The room that is highlighted here and on the map. `onLight` is called when a row is hovered or focused. */
   litId?: string | undefined;
   onLight?: ((id: string | undefined) => void) | undefined;
+  /** Another table is above. */
+  isBelow?: boolean;
 }
 
 /** The photos of this many first rows are loaded with high priority. */
@@ -42,7 +44,7 @@ const roles = {
 };
 
 /** The rooms of a search as a table. On narrow screens each row is a card, and its rent is on the photo. */
-export function RoomTable({ caption, rooms, corner, renderAction, litId, onLight }: RoomTableProps) {
+export function RoomTable({ caption, rooms, corner, renderAction, litId, onLight, isBelow = false }: RoomTableProps) {
   const lighting = (id: string) =>
     onLight && {
       onPointerEnter: () => onLight(id),
@@ -52,7 +54,7 @@ export function RoomTable({ caption, rooms, corner, renderAction, litId, onLight
     };
   return (
     <div className="room-table-frame">
-      <LowDataLine />
+      {!isBelow && <LowDataLine />}
       <table className="room-table" {...roles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.group}>
@@ -82,7 +84,7 @@ export function RoomTable({ caption, rooms, corner, renderAction, litId, onLight
               {...roles.row}
             >
               <td className="room-table-name" {...roles.cell}>
-                <Name room={room} corner={corner?.(room)} isInView={index < IN_VIEW} />
+                <Name room={room} corner={corner?.(room)} isInView={!isBelow && index < IN_VIEW} />
               </td>
               <td className="room-table-wide" {...roles.cell}>
                 <RoomRent {...room} />
