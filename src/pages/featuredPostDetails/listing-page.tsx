@@ -37,13 +37,13 @@ import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { DETAILS_ID } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { Icon } from "../../ui/icon.tsx";
+import type { FrameHandle } from "../frame/site-frame.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/listing-page";
 import { ListingBack, listBehind } from "./listing-back.tsx";
 import { ListingEnd } from "./listing-end.tsx";
 import { ListingFacts, ListingPlace, ListingPoster, ListingPrice, ListingWords, Place } from "./listing-facts.tsx";
 import { loadMap } from "./listing-map.ts";
-import { ListingMessage } from "./listing-message.tsx";
 import { loadNear } from "./listing-near.ts";
 import { OwnerBar, OwnLike } from "./listing-owner.tsx";
 import { type ListingHouse, loadFairRent, loadHouse } from "./listing-page-house.ts";
@@ -60,8 +60,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Tells the frame that this page has a bar of its own in the place of the tab bar. */
-export const handle = { hasActionBar: true };
+export const handle: FrameHandle = { hasActionBar: true, isFooterWideOnly: true };
 
 /**
  * Phones request a smaller picture than the true width needs, as in home-hero.tsx. The full-screen view loads the full
@@ -166,7 +165,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listing,
     share: sharePost(listing),
     contact: { ...contact, isPaused, writePath: writePathOf(listing, conversation) },
-    conversation,
     rate,
     house,
     fair,
@@ -251,7 +249,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ListingPage({
-  loaderData: { listing, contact, conversation, rate, house, fair, near, own, ownPhotos, now, list, origin, mark, map },
+  loaderData: { listing, contact, rate, house, fair, near, own, ownPhotos, now, list, origin, mark, map },
   actionData,
 }: Route.ComponentProps) {
   const { id, title, location, createdAt, ownerName } = listing;
@@ -303,8 +301,14 @@ export default function ListingPage({
           </>
         ) : (
           <>
-            <LikeBar key={id} listing={listing} contact={contact} allIn={house.cost.allInFrom} answer={answer} />
-            <ListingMessage id={id} isAvailable={listing.isAvailable} conversation={conversation} rate={rate} />
+            <LikeBar
+              key={id}
+              listing={listing}
+              contact={contact}
+              allIn={house.cost.allInFrom}
+              rate={rate}
+              answer={answer}
+            />
             <CompareToggle id={id} wide />
             <p className="listing-safe">
               <Icon name="shield" size="s" />

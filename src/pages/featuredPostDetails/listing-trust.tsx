@@ -3,6 +3,7 @@ import { freshness } from "../../features/listings/listing-life.ts";
 import * as m from "../../paraglide/messages.js";
 import { date, number } from "../../platform/i18n/format.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { Knot, Thread } from "../../ui/thread.tsx";
 import "./listing-trust.css";
 
@@ -63,23 +64,25 @@ function ownFactsOf({ isOwnerVerified, phoneVerifiedAt, confirmedAt }: WholeList
 }
 
 export function ListingTrust({ listing, isOwner }: { listing: WholeListing; isOwner: boolean }) {
+  const facts = isOwner ? ownFactsOf(listing) : factsOf(listing);
   return (
     <section className="listing-words listing-trust" aria-labelledby={TITLE_ID}>
-      <h2 id={TITLE_ID}>{m.trust_title()}</h2>
-      <Thread>
-        {(isOwner ? ownFactsOf(listing) : factsOf(listing)).map(({ isTrue, title, text, action }) => (
-          <Knot key={title} state={isTrue ? "tied" : "loose"}>
-            <strong>{title}</strong>
-            <p>{text}</p>
-            {action && (
-              <ButtonLink to={action.to} variant="secondary">
-                {action.label}
-              </ButtonLink>
-            )}
-          </Knot>
-        ))}
-      </Thread>
-      {!isOwner && <p className="listing-trust-note">{m.trust_unchecked()}</p>}
+      <Fold id={TITLE_ID} title={m.trust_title()} line={facts.map(({ title }) => title).join(" · ")}>
+        <Thread>
+          {facts.map(({ isTrue, title, text, action }) => (
+            <Knot key={title} state={isTrue ? "tied" : "loose"}>
+              <strong>{title}</strong>
+              <p>{text}</p>
+              {action && (
+                <ButtonLink to={action.to} variant="secondary">
+                  {action.label}
+                </ButtonLink>
+              )}
+            </Knot>
+          ))}
+        </Thread>
+        {!isOwner && <p className="listing-trust-note">{m.trust_unchecked()}</p>}
+      </Fold>
     </section>
   );
 }

@@ -35,7 +35,7 @@ const MENU_ID = "site-menu";
 export interface FrameHandle {
   /** Phones show an action bar at the bottom, in the place of the tab bar. */
   hasActionBar?: true;
-  /** Phones show no footer. The pages of the specification have one everywhere. */
+  /** Phones show no footer. Of the pages of the specification only that of a room has none, and no header. */
   isFooterWideOnly?: true;
 }
 

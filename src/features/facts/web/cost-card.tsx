@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import * as m from "../../../paraglide/messages.js";
+import { Fold } from "../../../ui/fold.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { CostLine, CostView } from "../cost-labels.ts";
 import "./cost-card.css";
@@ -14,33 +15,30 @@ export interface CostCardProps {
 
 /** The monthly cost and the cash needed on the first day, as two bills. Estimates are marked as such. */
 export function CostCard({ cost, children }: CostCardProps) {
+  const month = [cost.rent, ...cost.parts];
   return (
     <section className="listing-words truecost" aria-labelledby={TITLE_ID}>
-      <h2 id={TITLE_ID}>{m.truecost_title()}</h2>
-      <div className="truecost-bills">
-        <Bill
-          title={m.truecost_month()}
-          lines={[cost.rent, ...cost.parts]}
-          total={m.truecost_all_in()}
-          amount={cost.allIn}
-        />
-        <Bill
-          title={m.truecost_on_day_one()}
-          lines={[
-            { ...cost.advance, note: cost.advanceMonths },
-            { ...cost.rent, label: m.truecost_first_rent() },
-          ]}
-          total={m.truecost_day_one()}
-          amount={cost.dayOne}
-        />
-      </div>
+      <Fold id={TITLE_ID} title={m.truecost_title()} line={month.map(({ label }) => label).join(" · ")}>
+        <div className="truecost-bills">
+          <Bill title={m.truecost_month()} lines={month} total={m.truecost_all_in()} amount={cost.allIn} />
+          <Bill
+            title={m.truecost_on_day_one()}
+            lines={[
+              { ...cost.advance, note: cost.advanceMonths },
+              { ...cost.rent, label: m.truecost_first_rent() },
+            ]}
+            total={m.truecost_day_one()}
+            amount={cost.dayOne}
+          />
+        </div>
+        {cost.isOpen && <p className="truecost-note">{m.truecost_note()}</p>}
+        {children}
+      </Fold>
       {cost.flag && (
         <Notice tone="warning" title={m.truecost_flag_title()}>
           {cost.flag}
         </Notice>
       )}
-      {cost.isOpen && <p className="truecost-note">{m.truecost_note()}</p>}
-      {children}
     </section>
   );
 }

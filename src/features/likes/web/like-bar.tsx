@@ -6,7 +6,7 @@ import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
 import { number, taka } from "../../../platform/i18n/format.ts";
 import { showPhone } from "../../../platform/phone-number.ts";
 import { resendPath } from "../../../platform/web/paths.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { PhoneRefusal, WholeListing } from "../../listings/listing.wire.ts";
@@ -37,11 +37,18 @@ export interface Contact {
   mustVerify: boolean;
 }
 
+interface AnswerRate {
+  answered: number;
+  requests: number;
+}
+
 export interface LikeBarProps {
   listing: Pick<WholeListing, "rent" | "likeCount" | "phoneSharedWith" | "isAvailable">;
   contact: Contact;
   /** The monthly cost with all bills, as text. */
   allIn: string;
+  /** How many requests the owner has answered. */
+  rate: AnswerRate | undefined;
   /** The result of the form without JavaScript. */
   answer: object | undefined;
 }
@@ -50,7 +57,7 @@ export interface LikeBarProps {
  * Lets a reader like a listing, then call or write. It is a bar at the lower edge on phones, and part of the price card
  * on wide screens.
  */
-export function LikeBar({ listing, contact, allIn, answer }: LikeBarProps) {
+export function LikeBar({ listing, contact, allIn, rate, answer }: LikeBarProps) {
   const { isLiked, mustVerify } = contact;
   const isWithheld = contact.refusal !== undefined;
   const fetcher = useFetcher<LikeAnswer | Refused>();
@@ -73,10 +80,15 @@ export function LikeBar({ listing, contact, allIn, answer }: LikeBarProps) {
   const phone = isShownLiked && !mustVerify && !isWithheld ? known : undefined;
   const mayShow = isShownLiked && !isWithheld && !isSending && !phone;
   useFocusNext(form, phone !== undefined);
+  const message = contact.writePath && (
+    <ButtonLink to={contact.writePath} variant="secondary" icon="message" data-write="">
+      {m.opener_go()}
+    </ButtonLink>
+  );
 
   return (
     <>
-      <Counts interested={count} shared={listing.phoneSharedWith} />
+      <Counts interested={count} shared={listing.phoneSharedWith} rate={rate} />
       <fetcher.Form
         ref={form}
         method="post"
@@ -107,13 +119,17 @@ export function LikeBar({ listing, contact, allIn, answer }: LikeBarProps) {
         </div>
         <div className="like-bar-row">
           {phone ? (
-            <NumberActions phone={phone} />
+            <>
+              <NumberActions phone={phone} />
+              {message}
+            </>
           ) : (
             <>
               {/* Hidden from screen readers: the page has both amounts with their labels. */}
               <p className="like-bar-price tabular" aria-hidden="true">
                 <strong>{taka(listing.rent)}</strong> <small>{m.like_all_in({ amount: allIn })}</small>
               </p>
+              {message}
               <Button
                 type="submit"
                 name="intent"
@@ -163,8 +179,14 @@ function useSendLater({ submit }: { submit: SubmitFunction }, isUnsent: boolean)
   };
 }
 
-/** How many like the listing, and how many were shown the number. */
-export function Counts({ interested, shared }: { interested: number; shared: number }) {
+interface CountsProps {
+  interested: number;
+  shared: number;
+  rate?: AnswerRate | undefined;
+}
+
+/** How many like the listing, how many were shown the number, and how many got an answer. */
+export function Counts({ interested, shared, rate }: CountsProps) {
   return (
     <ul className="like-counts">
       <li>
@@ -173,6 +195,12 @@ export function Counts({ interested, shared }: { interested: number; shared: num
       <li>
         <Icon name="phone" /> {m.trust_shared({ count: shared, shown: number(shared) })}
       </li>
+      {rate && (
+        <li>
+          <Icon name="message" />{" "}
+          {m.conversation_rate({ answered: number(rate.answered), requests: number(rate.requests) })}
+        </li>
+      )}
     </ul>
   );
 }

@@ -31,7 +31,7 @@ describe("questions", () => {
     const { isPersonal, primary, others } = questionsView(bare);
     expect(isPersonal).toBe(false);
     expect(primary[0]).toBe("How much is the advance, and when do I get it back?");
-    expect(primary).toHaveLength(6);
+    expect(primary).toHaveLength(3);
     // All facts, 5 monthly costs of a room, and the advance.
     expect(new Set([...primary, ...others]).size).toBe(factNames.length + 6);
   });

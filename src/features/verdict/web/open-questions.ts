@@ -12,7 +12,7 @@ type Topic = { about: "fact"; name: FactName } | { about: "cost"; name: CostName
 
 export interface QuestionsView {
   /**
-   * True if this seeker's verdict depends on the `primary` questions. Otherwise `primary` has the first six open
+   * True if this seeker's verdict depends on the `primary` questions. Otherwise `primary` has the first three open
    * questions.
    */
   isPersonal: boolean;
@@ -24,7 +24,7 @@ export interface QuestionsView {
  * How many questions are selected by default if none is personal; with more, the message would be too long. The number
  * of personal questions is not limited.
  */
-const MAX_GENERAL_QUESTIONS = 6;
+const MAX_GENERAL_QUESTIONS = 3;
 
 const questionOf = (topic: Topic): string =>
   topic.about === "advance"

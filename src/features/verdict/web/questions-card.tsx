@@ -34,10 +34,14 @@ export interface QuestionsCardProps {
   phone: string | undefined;
 }
 
+/** All that decide the verdict are selected, also those that are folded. */
+const SHOWN = 3;
+
 /** Open questions that the reader can select and send to the poster. */
 export function QuestionsCard({ questions: { isPersonal, primary, others }, post, phone }: QuestionsCardProps) {
   const [leftOut, setLeftOut] = useState<readonly string[]>(others);
   const chosen = [...primary, ...others].filter((question) => !leftOut.includes(question));
+  const folded = [...primary.slice(SHOWN), ...others];
   const text = questionsMessage(post, chosen);
   const toggle = (question: string) =>
     setLeftOut((before) =>
@@ -57,13 +61,13 @@ export function QuestionsCard({ questions: { isPersonal, primary, others }, post
       <h2 id={TITLE_ID}>{m.ask_title()}</h2>
       <p>{m.ask_lead()}</p>
       <h3>{isPersonal ? m.ask_matter() : m.ask_general()}</h3>
-      {list(primary)}
-      {others.length > 0 && (
+      {list(primary.slice(0, SHOWN))}
+      {folded.length > 0 && (
         <details className="questions-more">
           <summary>
-            {m.ask_more({ count: others.length, shown: number(others.length) })} <Icon name="chevron-down" size="s" />
+            {m.ask_more({ count: folded.length, shown: number(folded.length) })} <Icon name="chevron-down" size="s" />
           </summary>
-          {list(others)}
+          {list(folded)}
         </details>
       )}
       <SendWays text={text} phone={phone} isEmpty={chosen.length === 0} />
