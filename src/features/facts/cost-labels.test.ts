@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { costView } from "./cost-labels.ts";
+import { allInText, costView } from "./cost-labels.ts";
+import type { Facts } from "./fact-table.ts";
 
 const bare = { rent: 8000, facts: {}, costs: {} };
 const known = { serviceCharge: 0, gas: 300, electricity: 500, water: 0, internet: 200 };
@@ -14,9 +15,9 @@ describe("the true cost", () => {
     expect(view.isOpen).toBe(true);
   });
 
-  test("no meals are neither promised nor counted, and the bill says who cooks", () => {
+  test("own cooking is neither promised nor counted, and the bill says so", () => {
     const seat = { rent: 5000, facts: { unit: "seat", meals: "none" }, costs: { ...known, advance: 0 } } as const;
-    const meals = { label: "Cook and meals", amount: "None, you cook", isUsual: false };
+    const meals = { label: "Meals", amount: "Own cooking", isUsual: false };
     expect(costView(seat)).toMatchObject({
       allIn: "৳6,000",
       parts: expect.arrayContaining([meals]) as unknown,
@@ -25,6 +26,23 @@ describe("the true cost", () => {
     expect(costView({ ...seat, costs: { ...seat.costs, meals: 0 } }).parts).toContainEqual(meals);
     expect(costView({ ...seat, costs: { ...seat.costs, meals: 4000 } }).allIn).toBe("৳10,000");
     expect(costView({ ...seat, facts: { unit: "seat" } }).allIn).toBe("৳8,500–৳11,000");
+  });
+
+  test("meals are in the rent only if there is a cook; an amount of 0 alone says nothing", () => {
+    const mealsOf = (facts: Facts, meals: number | undefined) =>
+      costView({ rent: 5000, facts, costs: { ...known, meals, advance: 0 } }).parts.slice(5);
+    expect(mealsOf({ unit: "seat", meals: "cook" }, 0)).toMatchObject([
+      { label: "Cook and meals", amount: "In the rent" },
+    ]);
+    const estimate = { amount: "৳2,500–৳5,000", isUsual: true };
+    expect(mealsOf({ unit: "seat" }, 0)).toMatchObject([estimate]);
+    expect(mealsOf({ unit: "seat", meals: "mealRate" }, 0)).toMatchObject([estimate]);
+    expect(mealsOf({ unit: "room", meals: "cook" }, undefined)).toMatchObject([estimate]);
+    expect(mealsOf({ unit: "room" }, 0)).toEqual([]);
+    expect(mealsOf({ unit: "seat", meals: "mealRate" }, 4000)).toEqual([
+      { label: "Meal rate (mess)", amount: "৳4,000", isUsual: false },
+    ]);
+    expect(allInText({ rent: 5000, facts: { unit: "seat" }, costs: { ...known, meals: 0 } })).toBe("৳8,500+ all-in");
   });
 
   test("all known: one number each, no note, no flag", () => {

@@ -3,7 +3,7 @@ import * as m from "../../paraglide/messages.js";
 import { number, taka } from "../../platform/i18n/format.ts";
 import { advanceMonths, type Costs, costTable } from "./cost-table.ts";
 import type { Facts } from "./fact-table.ts";
-import { type CostRange, hasNoMeals, type TrueCost, trueCostOf } from "./true-cost.ts";
+import { type CostRange, hasOwnCooking, type TrueCost, trueCostOf } from "./true-cost.ts";
 
 export interface CostLine {
   label: string;
@@ -61,11 +61,11 @@ export function costView(home: { rent: number; facts: Facts; costs: Costs }): Co
     rent: { label: m.truecost_rent(), amount: taka(rent), isUsual: false },
     parts: [
       ...parts.map(({ name, isKnown, ...range }) => ({
-        label: costTable[name].label(),
+        label: name === "meals" && home.facts.meals === "mealRate" ? m.fact_meals_rate() : costTable[name].label(),
         amount: isKnown && range.high === 0 ? m.truecost_in_rent() : rangeText(range),
         isUsual: !isKnown,
       })),
-      ...(hasNoMeals(home) ? [{ label: m.cost_meals(), amount: m.truecost_no_meals(), isUsual: false }] : []),
+      ...(hasOwnCooking(home) ? [{ label: m.fact_meals(), amount: m.fact_meals_none(), isUsual: false }] : []),
     ],
     allIn: rangeText(allIn),
     allInFrom: allIn.low === allIn.high ? taka(allIn.low) : `${taka(allIn.low)}+`,

@@ -1,6 +1,6 @@
 /**
  * The costs of a home besides the rent: one row per cost. A poster states the costs that they know; 0 means that a cost
- * is included in the rent. A home without meals says so with the fact `meals`.
+ * is included in the rent. Of meals it means that only if the fact `meals` says that there is a cook.
  */
 import * as m from "../../paraglide/messages.js";
 import type { FactValue } from "./fact-table.ts";
@@ -45,7 +45,8 @@ const rows = {
     question: m.cost_ask_internet,
     usual: { seat: [100, 250], room: [200, 600], flat: [500, 1000] },
   },
-  // A mess cooks for its seats. Tenants of a room or a flat buy their own food, unless the listing offers meals.
+  // A mess cooks for its seats. Tenants of a room or a flat buy their own food, unless the listing offers meals: then
+  // they cost what they cost in a mess.
   meals: { label: m.cost_meals, question: m.cost_ask_meals, usual: { seat: [2500, 5000], room: [0, 0], flat: [0, 0] } },
 } as const satisfies Record<string, CostRow>;
 

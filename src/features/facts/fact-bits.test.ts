@@ -50,6 +50,8 @@ const golden = {
     [45, "quietHours", "yes"],
     [46, "quietHours", "no"],
     [47, "meals", "none"],
+    [48, "meals", "cook"],
+    [49, "meals", "mealRate"],
   ],
   amenities: [
     [0, "lift", "yes"],

@@ -171,15 +171,15 @@ const rows = {
     values: flag,
     need: { accept: ["yes"], label: m.need_quiet },
   },
-  // Stated only if there are no meals: an amount in the cost table says that there are some.
+  // `none` is own cooking, and comes first because it had the first bit. What a cook or a meal rate costs is in the cost
+  // table.
   meals: {
     group: "rules",
     kind: "choice",
     bit: 47,
     label: m.fact_meals,
     question: m.fact_ask_meals,
-    asks: m.fact_meals_none,
-    values: { none: m.fact_meals_none },
+    values: { none: m.fact_meals_none, cook: m.fact_meals_cook, mealRate: m.fact_meals_rate },
   },
   lift: {
     group: "amenities",

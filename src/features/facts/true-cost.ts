@@ -40,16 +40,23 @@ interface Home {
 /** A home counts as a room if its unit is unknown. */
 const unitOf = ({ unit = "room" }: Facts) => unit;
 
-/** Whether a home has no meals. An amount for meals overrides the fact. */
-export const hasNoMeals = ({ facts, costs }: Pick<Home, "facts" | "costs">): boolean =>
+/** Whether everybody cooks for themselves. An amount for meals overrides the fact. */
+export const hasOwnCooking = ({ facts, costs }: Pick<Home, "facts" | "costs">): boolean =>
   facts.meals === "none" && !costs.meals;
 
-function partsOf({ facts, costs }: Pick<Home, "facts" | "costs">): CostPart[] {
+/** Without a cook nobody knows what an amount of 0 for meals means: meals in the rent, or none. */
+const saidCost = ({ facts, costs }: Pick<Home, "facts" | "costs">, name: CostName): number | undefined =>
+  name === "meals" && costs.meals === 0 && facts.meals !== "cook" ? undefined : costs[name];
+
+const usualCost = (facts: Facts, name: CostName) =>
+  costTable[name].usual[name === "meals" && facts.meals !== undefined ? "seat" : unitOf(facts)];
+
+function partsOf(home: Pick<Home, "facts" | "costs">): CostPart[] {
   return costNames.flatMap((name): CostPart[] => {
-    const said = costs[name];
-    if (name === "meals" && hasNoMeals({ facts, costs })) return [];
+    if (name === "meals" && hasOwnCooking(home)) return [];
+    const said = saidCost(home, name);
     if (said !== undefined) return [{ name, low: said, high: said, isKnown: true }];
-    const [low, high] = costTable[name].usual[unitOf(facts)];
+    const [low, high] = usualCost(home.facts, name);
     return high > 0 ? [{ name, low, high, isKnown: false }] : [];
   });
 }

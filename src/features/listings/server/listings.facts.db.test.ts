@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { projectRoot } from "../../../../scripts/services/paths.ts";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
@@ -157,6 +160,21 @@ describe("facts and costs of a post", () => {
     expect((await read()).facts).toEqual(all);
     expect(await searched(id)).toEqual(searchedOf({ rent: 8500, facts: all, costs: {} }));
   });
+});
+
+test("seats of before, with meals of 0, get the sums of today, also if the migration runs twice", async () => {
+  const { db, pool } = app().services;
+  const seat = { unit: "seat" } as const;
+  const old = await post({ facts: seat, costs: { gas: 250, meals: 0 } });
+  const cooked = await post({ facts: { ...seat, meals: "cook" }, costs: { gas: 250, meals: 0 } });
+  const today = await Promise.all([searched(old.id), searched(cooked.id)]);
+  expect(today).toMatchObject([{ all_in: 8500 + 6800 }, { all_in: 8500 + 1800 }]);
+  await db.updateTable("listing").set({ extras_high: 1800 }).where("id", "=", old.id).execute();
+  const migration = await readFile(join(projectRoot, "migrations/0071_meals_of_zero.sql"), "utf8");
+  for (let run = 0; run < 2; run += 1) {
+    await pool.query(migration);
+    expect(await Promise.all([searched(old.id), searched(cooked.id)])).toEqual(today);
+  }
 });
 
 test("which posts of a list are one's own", async () => {

@@ -2,7 +2,6 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { DETAILS_ID } from "../../../platform/web/paths.ts";
-import { CheckChip } from "../../../ui/chips.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { costNames } from "../../facts/cost-table.ts";
 import { factTable } from "../../facts/fact-table.ts";
@@ -10,7 +9,7 @@ import { costField, type DetailFieldName, factField } from "../detail-fields.ts"
 import type { ListingFormValues } from "../listing-fields.ts";
 import { AdvanceControl, CostControl, CostTotal, FactControl, FlagChips } from "./listing-form-facts.tsx";
 import type { FieldProblems } from "./listing-form-input.ts";
-import { controlId, mealsFact, moreFacts, whoFacts } from "./listing-form-order.ts";
+import { mealsFact, moreFacts, whoFacts } from "./listing-form-order.ts";
 import "./listing-form-details.css";
 
 interface DetailsProps {
@@ -89,14 +88,7 @@ export function RulesAndCosts({ values, live, problems }: DetailsProps) {
             />
           ))}
         </div>
-        <CheckChip
-          id={controlId(factField(mealsFact))}
-          name={factField(mealsFact)}
-          value="none"
-          label={m.fact_meals_none()}
-          icon="pot"
-          defaultChecked={values[factField(mealsFact)] === "none"}
-        />
+        <FactControl name={mealsFact} defaultValue={values[factField(mealsFact)]} problems={problems} />
         <CostTotal live={live} />
       </Fold>
     </div>

@@ -226,6 +226,6 @@ function readHome(live: ListingFormValues) {
   if (!rent) return undefined;
   const unit = valuesOf("unit").find((value): value is FactValue<"unit"> => value === live["facts.unit"]);
   const costs = Object.fromEntries(anyCostNames.map((name) => [name, readWholeNumber(live[costField(name)])])) as Costs;
-  const meals = live["facts.meals"] === "none" ? ("none" as const) : undefined;
+  const meals = valuesOf("meals").find((value) => value === live["facts.meals"]);
   return { rent, facts: { unit, meals }, costs };
 }

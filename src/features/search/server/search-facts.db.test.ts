@@ -210,7 +210,7 @@ describe("a visitor with a sentence", () => {
 describe("where I can live", () => {
   const seeker = newMember();
   const other = newMember();
-  const asked: Facts = { ...facts, occupations: ["student", "jobHolder"], gateCloses: "23:00" };
+  const asked: Facts = { ...facts, occupations: ["student", "jobHolder"], gateCloses: "23:00", meals: "cook" };
   const homes: Record<string, Record<string, unknown>> = {
     yes: { facts: asked, costs: { ...known, serviceCharge: 5000 } },
     cheapYes: { facts: asked, costs: known },

@@ -69,11 +69,12 @@ describe("questions", () => {
       [{}, {}],
       [{ meals: "none" }, {}],
       [{}, { meals: 3000 }],
+      [{}, { meals: 0 }],
     ];
     const isAsked = said.map(([facts, costs]) =>
       asked(questionsView({ rent: 4000, facts, costs })).includes(factTable.meals.question()),
     );
-    expect(isAsked).toEqual([true, false, false]);
+    expect(isAsked).toEqual([true, false, false, true]);
   });
 
   test("a known fact that has to be asked about is a question too", () => {

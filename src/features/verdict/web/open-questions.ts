@@ -38,9 +38,8 @@ function openTopics(
   needsAnswer: (name: FactName) => boolean,
 ): Topic[] {
   const { parts, advance } = trueCostOf(listing);
-  // An amount for meals implies that there are meals.
-  const isOpen = (name: FactName) =>
-    listing.facts[name] === undefined && (name !== "meals" || listing.costs.meals === undefined);
+  // An amount for meals implies that there are meals, 0 does not.
+  const isOpen = (name: FactName) => listing.facts[name] === undefined && (name !== "meals" || !listing.costs.meals);
   return [
     ...(advance.isKnown ? [] : [{ about: "advance" as const }]),
     ...factNames.filter((name) => isOpen(name) || needsAnswer(name)).map((name) => ({ about: "fact" as const, name })),
