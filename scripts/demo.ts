@@ -6,6 +6,7 @@
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { demoAccounts } from "../src/features/accounts/demo-accounts.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { dropDatabase } from "../test/database.ts";
 import { claimServices, forgetLeftovers } from "./demo/leftovers.ts";
@@ -108,15 +109,11 @@ async function start(): Promise<void> {
   await waitUntil(isReady, "The web process", 180);
 }
 
-async function introduce(): Promise<void> {
-  // Imported here and not at the top: it imports the compiled messages, which a fresh clone lacks until they are
-  // compiled above.
-  const { demoMembers } = await import("./seed/content.ts");
-  const members = demoMembers();
+function introduce(): void {
   console.log(`ready ${origin}`);
-  console.log(`\nDemo accounts (password ${members[0]?.password}):`);
-  for (const { email, name } of members)
-    console.log(`  ${email.padEnd(34)} ${name}${email === demoModerator ? " (moderator)" : ""}`);
+  console.log(`\nDemo accounts (password ${demoAccounts[0]?.password}):`);
+  for (const { email, name, role } of demoAccounts)
+    console.log(`  ${email.padEnd(34)} ${name}${role === "moderator" ? " (moderator)" : ""}`);
   console.log(`\nMail: ${mail.address}`);
   console.log(
     `Auth Emulator ${authEmulator.address}, PostgreSQL ${postgres.address}. Ctrl-C stops what this command started.`,
@@ -126,7 +123,7 @@ async function introduce(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stop(0));
 try {
   await start();
-  await introduce();
+  introduce();
 } catch (error) {
   if (!isStopping) console.error(error instanceof Error ? error.message : error);
   await stop(1);

@@ -5,6 +5,8 @@ import { seedDemo } from "../scripts/seed/demo.ts";
 import { openInputSchema } from "../src/features/conversations/conversation.schema.ts";
 import { assessMessage } from "../src/features/conversations/message-risk.ts";
 import { freshness } from "../src/features/listings/listing-life.ts";
+import { profileOfSentence } from "../src/features/verdict/sentence.ts";
+import { verdictOf } from "../src/features/verdict/verdict.ts";
 import { isBangla } from "../src/platform/text.ts";
 import { useTestApp } from "./app.ts";
 import { brokenInvariants, noneBroken } from "./conversations.ts";
@@ -14,6 +16,17 @@ const members = demoMembers();
 const DAY_MS = 86_400_000;
 
 beforeAll(() => seedDemo(app().databaseUrl));
+
+// Before anybody below likes a post.
+test("more people have seen a post than like it, and more like it than have its number", async () => {
+  const { rows } = await app().services.pool.query(
+    `select l.id from listing l join listing_view_count v on v.listing_id = l.id
+       join listing_rank r on r.listing_id = l.id
+     where v.views < r.like_count
+       or r.like_count < (select count(*) from contact_reveal where listing_id = l.id)`,
+  );
+  expect(rows).toEqual([]);
+});
 
 describe.each(members)("$uid", ({ uid, name, email, emailVerified, language }) => {
   test("can like posts right after seeding and sees their numbers", async () => {
@@ -41,7 +54,9 @@ describe.each(members)("$uid", ({ uid, name, email, emailVerified, language }) =
     const wanted = demoSeekers().filter(({ member }) => member === uid);
     const texts = titles.length > 0 ? titles : wanted.map((seeker) => seeker.wanted.title);
     const inBangla = texts.filter(isBangla).length;
-    expect(language).toBe(inBangla * 2 > texts.length ? "bn" : "en");
+    const expected = inBangla * 2 > texts.length ? "bn" : "en";
+    // Members without a text have any language.
+    expect(texts.length > 0 ? language : expected).toBe(expected);
     const stored = await app()
       .services.db.selectFrom("member")
       .select("language")
@@ -72,6 +87,78 @@ test("posts are spread over the last two weeks, and one owner, of the demo accou
   const isAskedSoon = ({ available, heard_at }: (typeof rows)[number]) =>
     available && now - heard_at.getTime() > (freshness.askAfterDays / 2) * DAY_MS;
   expect(rows.filter(isAskedSoon)).toMatchObject([{ uid: "demo-nusrat" }]);
+});
+
+test("owners are people and not brokers: at least forty, with one to three rooms each", () => {
+  const rooms = Map.groupBy(demoListings(), ({ owner }) => owner);
+  expect(rooms.size).toBeGreaterThanOrEqual(40);
+  expect(Math.max(...[...rooms.values()].map(({ length }) => length))).toBeLessThanOrEqual(3);
+});
+
+const inDhaka = demoListings().filter(({ location, available }) => /Dhaka|ঢাকা/.test(location) && available);
+
+test.each(["female", "male"] as const)("eight rooms in Dhaka or more say yes to a %s student", (gender) => {
+  const profile = profileOfSentence({ gender, occupation: "student", homeBy: "22:00", budget: "9000" });
+  const said = inDhaka.filter(
+    (listing) =>
+      profile && verdictOf(profile, { ...listing, moveIn: "2026-12-01", isAvailable: true }).verdict === "yes",
+  );
+  expect(said.length).toBeGreaterThanOrEqual(8);
+});
+
+test("of own cooking no amount is stated, and of a cook or a meal rate no 0", () => {
+  const wrong = demoListings().filter(({ facts, costs }) =>
+    facts.meals === "none" ? costs.meals !== undefined : costs.meals === 0,
+  );
+  expect(wrong).toEqual([]);
+});
+
+describe("the account that looks for a room", () => {
+  test("has saved rooms that say yes, one to ask about and one that is taken", async () => {
+    const [seeker] = demoSeekers();
+    const verdicts = (seeker?.saved ?? []).map(({ listing: key }) => {
+      const listing = demoListings().find((one) => one.key === key);
+      return (
+        seeker &&
+        listing &&
+        verdictOf(seeker.profile, { ...listing, moveIn: "2026-12-01", isAvailable: listing.available }).verdict
+      );
+    });
+    expect(verdicts).toEqual(["yes", "yes", "yes", "yes", "ask", "no"]);
+    const { rows } = await app().services.pool.query<{ n: number }>(
+      `select count(*)::integer as n from saved_listing s join member m on m.id = s.member_id where m.uid = $1`,
+      ["demo-sabrina"],
+    );
+    expect(rows).toEqual([{ n: 6 }]);
+  });
+
+  test("likes a few rooms in one city", () => {
+    const places = (demoSeekers()[0]?.likes ?? []).map(
+      (key) =>
+        demoListings()
+          .find((listing) => listing.key === key)
+          ?.location.split(", ")
+          .at(-1) ?? key,
+    );
+    expect(places.length).toBeLessThanOrEqual(8);
+    expect(new Set(places)).toEqual(new Set(["Dhaka"]));
+  });
+
+  test("has an alert with news, a visit on a Friday and a past one with its record", async () => {
+    const { rows } = await app().services.pool.query(
+      `select
+         (select array_agg(l.phone order by l.phone)::text from listing_news n join listing l on l.id = n.listing_id
+           where n.id > s.seen_news and l.facts @> '{"unit": "seat", "genders": "women"}' and l.location like '%Dhaka')
+           as news,
+         (select array_agg(to_char(lower(during) at time zone 'Asia/Dhaka', 'FMDay'))::text from viewing
+           where seeker_id = m.id and state = 'booked') as visits,
+         (select count(*)::integer from viewing v join move_in_record r on r.viewing_id = v.id
+           where v.seeker_id = m.id) as records
+       from saved_search s join member m on m.id = s.member_id where m.uid = $1`,
+      ["demo-sabrina"],
+    );
+    expect(rows).toEqual([{ news: "{+8801300000011,+8801800000001,+8801900000002}", visits: "{Friday}", records: 1 }]);
+  });
 });
 
 test("likes are dated between the post and now", async () => {
@@ -116,21 +203,28 @@ const inboxOf = async (uid: string) => {
 };
 
 describe("conversations", () => {
-  test("are in every state, for the demo account in both roles", async () => {
+  test("are in every state, and wait for the demo accounts in both roles", async () => {
+    const states = await app().services.pool.query<{ state: string }>(
+      `select distinct concat_ws(' ', state, closed_reason) as state from conversation order by state`,
+    );
+    expect(states.rows.map(({ state }) => state)).toEqual([
+      "asked",
+      "closed declined",
+      "closed filled",
+      "closed lapsed",
+      "closed withdrawn",
+      "open",
+      "waiting",
+    ]);
     expect(await inboxOf("demo-nusrat")).toEqual([
+      "poster asked unread",
       "poster asked unread",
       "poster closed declined",
       "poster closed lapsed",
-      "poster open",
       "poster open unread",
-      "seeker asked",
-      "seeker closed declined unread",
-      "seeker closed filled",
-      "seeker closed withdrawn",
       "seeker open unread",
-      "seeker waiting",
     ]);
-    expect(await inboxOf("demo-rina")).toEqual(["poster asked unread", "poster open", "seeker open"]);
+    expect(await inboxOf("demo-rina")).toEqual(["poster asked unread", "poster open"]);
     expect(await inboxOf("demo-rakib")).toEqual(["seeker asked unread"]);
     expect(await brokenInvariants(app().services.db)).toEqual(noneBroken);
   });
@@ -153,6 +247,14 @@ describe("conversations", () => {
     expect(
       await app().services.db.selectFrom("mail").select("kind").where("kind", "like", "message%").execute(),
     ).toEqual([]);
+  });
+
+  test("begin after their post", () => {
+    const postedHoursAgo = new Map(demoListings().map((listing) => [listing.key, listing.postedHoursAgo]));
+    const early = demoConversations().filter(
+      ({ listing, messages }) => (messages[0]?.hoursAgo ?? 0) >= (postedHoursAgo.get(listing) ?? 0),
+    );
+    expect(early).toEqual([]);
   });
 
   test("have texts that the product delivers, and openers as long as it wants them", () => {

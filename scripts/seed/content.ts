@@ -18,6 +18,8 @@ const memberSchema = z.object({
   /** Language of most of their posts; mails are sent in it. */
   language: z.enum(["en", "bn"]),
   avatar: z.string().nullable(),
+  /** Of members who only look for a room: for women or for men. They are the ones who like posts. */
+  seeks: z.enum(genders).optional(),
 });
 
 /** Uses the product's own rules, so that demo data is always something a member could post. */
@@ -49,7 +51,7 @@ const listingSchema = z.object({
 
 /**
  * `moveInDays`: move-in limit in days from the day of seeding. `sharesWith`: key of the post whose owner sees the
- * profile.
+ * profile. `saved` has the newest first. `alert`: a saved search, whose news are posts that are newer.
  */
 const seekerSchema = z.object({
   member: z.string(),
@@ -57,7 +59,12 @@ const seekerSchema = z.object({
   moveInDays: z.int(),
   wanted: wantedInputSchema.extend({ publish: wantedInputSchema.shape.publish.default([...publishable]) }),
   sharesWith: z.string().nullable(),
+  saved: z.array(z.object({ listing: z.string(), note: z.string().default("") })).default([]),
+  likes: z.array(z.string()).default([]),
+  alert: z.object({ name: z.string(), query: z.string(), hoursAgo: z.number().positive() }).optional(),
 });
+
+export type DemoSeeker = z.output<typeof seekerSchema>;
 
 const sideSchema = z.enum(["seeker", "poster"]);
 

@@ -59,7 +59,7 @@ const offered: readonly {
       [1, 18],
       [4, 11],
     ],
-    bookedBy: "demo-clara",
+    bookedBy: "demo-ishrat",
   },
   {
     listing: "elephant-road-seat",

@@ -5,7 +5,7 @@ import { addDays, todayInDhaka } from "../../src/features/listings/listing.limit
 import { factColumns } from "../../src/features/listings/server/fact-columns.ts";
 import { saveWords } from "../../src/features/listings/server/words.queries.ts";
 import { type Executor, openDatabase } from "../../src/platform/db/database.ts";
-import { demoFaq, demoListings, demoMembers, demoTestimonials } from "./content.ts";
+import { demoFaq, demoListings, demoMembers, demoSeekers, demoTestimonials } from "./content.ts";
 import { seedConversations } from "./demo-conversations.ts";
 import { seedSeekers } from "./demo-seekers.ts";
 import { seedViewings } from "./demo-viewings.ts";
@@ -19,6 +19,9 @@ const FIRST_JOINED_DAYS_AGO = 30;
 const CONFIRMED_FROM_HOURS = 7 * HOURS_A_DAY;
 /** Its owner, a demo account, has to confirm it in a few days. */
 const TO_CONFIRM = "kandirpar-seat";
+
+/** More people have seen a post than like it, and more like it than got its number. */
+const viewsOf = (likes: number, postedHoursAgo: number) => likes * 9 + Math.ceil(Math.sqrt(postedHoursAgo) * 4);
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
@@ -93,24 +96,22 @@ const posters: Readonly<Record<string, string>> = { "azimpur-seat": "NEST01", "w
 
 async function seedListings(trx: Executor): Promise<void> {
   const areas = createAreasService({ db: trx });
-  const members = await trx
-    .selectFrom("member")
-    .select(["id", "uid"])
-    .where("uid", "like", "demo-%")
-    .orderBy("uid")
-    .execute();
+  const members = await trx.selectFrom("member").select(["id", "uid"]).where("uid", "like", "demo-%").execute();
   const idByUid = new Map(members.map(({ id, uid }) => [uid, id]));
+  const likersOf = createLikers();
   const today = todayInDhaka();
-  for (const [number, listing] of demoListings().entries()) {
+  // The oldest first, so that the newest are news for saved searches.
+  const inOrder = [...demoListings().entries()].toSorted(([, a], [, b]) => b.postedHoursAgo - a.postedHoursAgo);
+  for (const [number, listing] of inOrder) {
     const { key, owner, image, moveInDays, postedHoursAgo, likes, facts, costs, phoneToLikers, seatsFree, ...same } =
       listing;
     const ownerId = idByUid.get(owner);
     if (!ownerId) throw new Error(`${listing.title}: no member ${owner}`);
-    // Each demo post has a different phone number, which identifies it.
+    // Each demo post has a different phone number, which identifies it. In an older demo it has another owner.
     const existing = await trx
       .selectFrom("listing")
       .select("id")
-      .where("owner_id", "=", ownerId)
+      .where("owner_id", "in", [...idByUid.values()])
       .where("phone", "=", listing.phone)
       .executeTakeFirst();
     if (existing) continue;
@@ -136,10 +137,10 @@ async function seedListings(trx: Executor): Promise<void> {
       .returning("id")
       .executeTakeFirstOrThrow();
     await saveWords(trx, id, listing);
-    // More people have seen a post than like it.
+    const likers = likersOf({ key, gender: listing.gender, likes }).flatMap((uid) => idByUid.get(uid) ?? []);
     await trx
       .insertInto("listing_view_count")
-      .values({ listing_id: id, views: likes * 9 + Math.ceil(Math.sqrt(postedHoursAgo) * 4) })
+      .values({ listing_id: id, views: viewsOf(likers.length, postedHoursAgo) })
       .execute();
     const poster = posters[key];
     if (poster)
@@ -147,16 +148,26 @@ async function seedListings(trx: Executor): Promise<void> {
         .insertInto("to_let_poster")
         .values({ code: poster, listing_id: id, area_id: area?.id ?? null, rent: listing.rent })
         .execute();
-    const admirers = members.filter((member) => member.id !== ownerId);
-    await seedLikes(
-      trx,
-      { id, ownerId, postedHoursAgo, phoneToLikers },
-      Array.from(
-        { length: Math.min(likes, admirers.length) },
-        (_, index) => admirers[(number + index) % admirers.length]?.id ?? ownerId,
-      ),
-    );
+    await seedLikes(trx, { id, ownerId, postedHoursAgo, phoneToLikers }, likers);
   }
+}
+
+/**
+ * Who likes a post: the seekers who say so, and members who look for a room of that kind. They take turns, so that
+ * nobody likes much more than the others.
+ */
+function createLikers() {
+  const members = demoMembers();
+  const said = demoSeekers();
+  let turn = 0;
+  return ({ key, gender, likes }: { key: string; gender: string; likes: number }): string[] => {
+    const own = said.filter((seeker) => seeker.likes.includes(key)).map(({ member }) => member);
+    const others = members.filter(({ seeks }) => seeks === gender).map(({ uid }) => uid);
+    const first = turn;
+    turn += likes;
+    const count = Math.min(Math.max(likes - own.length, 0), others.length);
+    return [...own, ...Array.from({ length: count }, (_, index) => others[(first + index) % others.length] ?? "")];
+  };
 }
 
 interface DemoPost {
