@@ -4,6 +4,7 @@
  */
 import { type CostName, type Costs, costNames } from "../../features/facts/cost-table.ts";
 import { type FactName, type Facts, factNames, factTable } from "../../features/facts/fact-table.ts";
+import { hasOwnCooking } from "../../features/facts/true-cost.ts";
 import { costLabel } from "../../features/listings/detail-fields.ts";
 import * as m from "../../paraglide/messages.js";
 
@@ -20,7 +21,7 @@ export interface NextAnswer {
 
 /** Facts by which most seekers decide come first. The rest follows in the order of the form. */
 const firstFacts: readonly FactName[] = ["households", "genders", "occupations"];
-const secondFacts: readonly FactName[] = ["unit", "gateCloses", "cooking", "attachedBath"];
+const secondFacts: readonly FactName[] = ["unit", "gateCloses", "cooking", "meals", "attachedBath"];
 
 interface Post {
   facts: Facts;
@@ -42,7 +43,7 @@ const ofFact = (name: FactName) => ({
 export function nextAnswer({ facts, costs, cover, area }: Post): NextAnswer | undefined {
   const openFacts = factNames.filter((name) => facts[name] === undefined);
   const openCosts: (CostName | "advance")[] = [...costNames, "advance" as const].filter(
-    (name) => costs[name] === undefined,
+    (name) => costs[name] === undefined && !(name === "meals" && hasOwnCooking({ facts, costs })),
   );
   const all = factNames.length + costNames.length + 2;
   const said = all - openFacts.length - openCosts.length - (cover === null ? 1 : 0);

@@ -54,6 +54,13 @@ test("before anything else, an owner is told that the place is unknown", () => {
   expect(nextAnswer({ area, facts: {}, costs: {}, cover: null })?.isPlace).toBeUndefined();
 });
 
+test("where everybody cooks for themselves, the cost of meals is not asked for", () => {
+  const costs = Object.fromEntries(Object.entries(allCosts).filter(([name]) => name !== "meals"));
+  expect(nextAnswer({ area, facts: { ...allFacts, meals: "none" }, costs, cover })).toBeUndefined();
+  expect(nextAnswer({ area, facts: { ...allFacts, meals: "cook" }, costs, cover })?.thing).toBe("‘Cook and meals’");
+  expect(nextAnswer({ area, facts: { ...allFacts, meals: undefined }, costs, cover })?.thing).toBe("‘Meals’");
+});
+
 test("a complete post needs nothing, and an empty one has said nothing", () => {
   expect(nextAnswer({ area, facts: allFacts, costs: allCosts, cover })).toBeUndefined();
   expect(nextAnswer({ area, facts: {}, costs: {}, cover: null })?.said).toBe(0);
