@@ -1,6 +1,6 @@
 /** The demo data as a new user sees it: every account can act at once, and posts do not look alike. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { demoConversations, demoListings, demoMembers, demoSeekers } from "../scripts/seed/content.ts";
+import { demoConversations, demoListings, demoMembers, demoSaved, demoSeekers } from "../scripts/seed/content.ts";
 import { seedDemo } from "../scripts/seed/demo.ts";
 import { openInputSchema } from "../src/features/conversations/conversation.schema.ts";
 import { assessMessage } from "../src/features/conversations/message-risk.ts";
@@ -116,7 +116,8 @@ test("of own cooking no amount is stated, and of a cook or a meal rate no 0", ()
 describe("the account that looks for a room", () => {
   test("has saved rooms that say yes, one to ask about and one that is taken", async () => {
     const [seeker] = demoSeekers();
-    const verdicts = (seeker?.saved ?? []).map(({ listing: key }) => {
+    const [{ saved } = { saved: [] }] = demoSaved();
+    const verdicts = saved.map(({ listing: key }) => {
       const listing = demoListings().find((one) => one.key === key);
       return (
         seeker &&
@@ -133,7 +134,7 @@ describe("the account that looks for a room", () => {
   });
 
   test("likes a few rooms in one city", () => {
-    const places = (demoSeekers()[0]?.likes ?? []).map(
+    const places = (demoSaved()[0]?.likes ?? []).map(
       (key) =>
         demoListings()
           .find((listing) => listing.key === key)

@@ -51,7 +51,7 @@ const listingSchema = z.object({
 
 /**
  * `moveInDays`: move-in limit in days from the day of seeding. `sharesWith`: key of the post whose owner sees the
- * profile. `saved` has the newest first. `alert`: a saved search, whose news are posts that are newer.
+ * profile.
  */
 const seekerSchema = z.object({
   member: z.string(),
@@ -59,12 +59,16 @@ const seekerSchema = z.object({
   moveInDays: z.int(),
   wanted: wantedInputSchema.extend({ publish: wantedInputSchema.shape.publish.default([...publishable]) }),
   sharesWith: z.string().nullable(),
-  saved: z.array(z.object({ listing: z.string(), note: z.string().default("") })).default([]),
-  likes: z.array(z.string()).default([]),
-  alert: z.object({ name: z.string(), query: z.string(), hoursAgo: z.number().positive() }).optional(),
 });
 
-export type DemoSeeker = z.output<typeof seekerSchema>;
+/** The newest saved room comes first. `alert`: a saved search, whose news are posts that are newer. */
+const savedSchema = z.object({
+  member: z.string(),
+  saved: z.array(z.object({ listing: z.string(), note: z.string().default("") })),
+  likes: z.array(z.string()),
+  alert: z.object({ name: z.string(), query: z.string(), hoursAgo: z.number().positive() }).optional(),
+});
+export type DemoSaved = z.output<typeof savedSchema>;
 
 const sideSchema = z.enum(["seeker", "poster"]);
 
@@ -102,6 +106,7 @@ function read<T extends z.ZodType>(name: string, item: T): z.output<T>[] {
 export const demoMembers = () => read("members", memberSchema);
 export const demoListings = () => read("listings", listingSchema);
 export const demoSeekers = () => read("seekers", seekerSchema);
+export const demoSaved = () => read("saved", savedSchema);
 export const demoConversations = () => read("conversations", conversationSchema);
 export const demoFaq = () => read("faq", faqSchema);
 export const demoTestimonials = () => read("testimonials", testimonialSchema);

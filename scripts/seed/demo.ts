@@ -5,8 +5,9 @@ import { addDays, todayInDhaka } from "../../src/features/listings/listing.limit
 import { factColumns } from "../../src/features/listings/server/fact-columns.ts";
 import { saveWords } from "../../src/features/listings/server/words.queries.ts";
 import { type Executor, openDatabase } from "../../src/platform/db/database.ts";
-import { demoFaq, demoListings, demoMembers, demoSeekers, demoTestimonials } from "./content.ts";
+import { demoFaq, demoListings, demoMembers, demoSaved, demoTestimonials } from "./content.ts";
 import { seedConversations } from "./demo-conversations.ts";
+import { seedSaved } from "./demo-saved.ts";
 import { seedSeekers } from "./demo-seekers.ts";
 import { seedViewings } from "./demo-viewings.ts";
 
@@ -35,6 +36,7 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
       await seedListings(trx);
     });
     await seedSeekers(db);
+    await seedSaved(db);
     await seedConversations(db);
     await seedViewings(db);
     await refreshAreaRents(db);
@@ -153,15 +155,15 @@ async function seedListings(trx: Executor): Promise<void> {
 }
 
 /**
- * Who likes a post: the seekers who say so, and members who look for a room of that kind. They take turns, so that
+ * Who likes a post: those of seed/saved.json, and members who look for a room of that kind. They take turns, so that
  * nobody likes much more than the others.
  */
 function createLikers() {
   const members = demoMembers();
-  const said = demoSeekers();
+  const said = demoSaved();
   let turn = 0;
   return ({ key, gender, likes }: { key: string; gender: string; likes: number }): string[] => {
-    const own = said.filter((seeker) => seeker.likes.includes(key)).map(({ member }) => member);
+    const own = said.filter((one) => one.likes.includes(key)).map(({ member }) => member);
     const others = members.filter(({ seeks }) => seeks === gender).map(({ uid }) => uid);
     const first = turn;
     turn += likes;
