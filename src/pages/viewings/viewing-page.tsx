@@ -16,6 +16,7 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/viewing-page";
 import { EndedParts } from "./ended-parts.tsx";
 import { Fold, FriendPart, isUrgent } from "./friend-part.tsx";
+import { mapSchemeOf } from "./map-scheme.ts";
 import { NobodyCame } from "./nobody-came.tsx";
 import { useKeepVisit } from "./use-keep-visit.ts";
 import { performIntent } from "./viewing-action.ts";
@@ -37,12 +38,6 @@ function readId(params: { id: string }): string {
   return id;
 }
 
-/** The scheme of links that open the map app of the device. Other systems have no app for them. */
-function mapSchemeOf(userAgent: string): "geo:0,0" | "maps://" | undefined {
-  if (/android/i.test(userAgent)) return "geo:0,0";
-  return /iphone|ipad/i.test(userAgent) ? "maps://" : undefined;
-}
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readId(params);
   const visit = await loadVisit(context.get(servicesContext), getActor(context), id, context.get(logContext));
@@ -50,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...visit,
     id,
     done: new URL(request.url).searchParams.get("done"),
-    mapScheme: mapSchemeOf(request.headers.get("user-agent") ?? ""),
+    mapScheme: mapSchemeOf(request),
     now: Date.now(),
   };
 }

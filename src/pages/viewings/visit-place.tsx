@@ -9,6 +9,7 @@ import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { useRootData } from "../../platform/web/root-data.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { type MapScheme, mapLink } from "./map-scheme.ts";
 import type { VisitRoom } from "./visit-load.ts";
 
 interface VisitPlaceProps {
@@ -16,7 +17,7 @@ interface VisitPlaceProps {
   address: string;
   room: VisitRoom | undefined;
   /** The scheme of links that open the device's own map app, if it has one. */
-  mapScheme: "geo:0,0" | "maps://" | undefined;
+  mapScheme: MapScheme | undefined;
 }
 
 /** The address, and the row of what people do with it. Its link opens the map app, so no website gets the address. */
@@ -47,7 +48,7 @@ export function VisitPlace({ viewing: { _id, side, person }, address, room, mapS
       </div>
       <div className="visit-acts">
         {side === "seeker" && mapScheme && (
-          <a href={`${mapScheme}?q=${encodeURIComponent(address)}`}>
+          <a href={mapLink(mapScheme, address)}>
             <Icon name="map" /> {m.viewing_address_map()}
           </a>
         )}

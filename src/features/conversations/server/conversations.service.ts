@@ -208,6 +208,12 @@ export function createConversationsService({ db, refreshActor, emit, inboxHints 
       return { unread };
     },
 
+    /** The other side's number, if they have shared it. */
+    async findPhone(actor: Actor, id: string): Promise<string | null> {
+      const { row } = await findOwn(db, actor, id);
+      return row.hasTheirNumber ? findTheirPhone(db, id, actor.memberId) : null;
+    },
+
     /** Returns the conversation with one page of messages, oldest first. */
     async load(actor: Actor, id: string, before: number | undefined): Promise<WireConversation> {
       const { row, side } = await findOwn(db, actor, id);

@@ -1,4 +1,4 @@
-/** Visits to all listings of one poster, for the overview of their day. */
+/** Coming visits of one member, for the overview of their day. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 
@@ -23,6 +23,17 @@ const comingText = `
 /** Lists the booked viewings of a poster that are not over, the next one first. */
 export function listComing(executor: Executor, posterId: string, now: Date): Promise<ComingVisit[]> {
   return runText<ComingVisit>(executor, comingText, [posterId, now]);
+}
+
+const nextText = `
+  select v.id from viewing v
+  where v.seeker_id = $1::bigint and v.state = 'booked' and lower(v.during) > $2::timestamptz - interval '3 hours'
+    and upper(v.during) > $2::timestamptz and not ${haveBlocked("v.poster_id", "v.seeker_id")}
+  order by lower(v.during), v.id limit 1`;
+
+/** The id of the next booked viewing of a seeker that is not over. */
+export async function findNext(executor: Executor, seekerId: string, now: Date): Promise<string | undefined> {
+  return (await runText<{ id: string }>(executor, nextText, [seekerId, now]))[0]?.id;
 }
 
 /** With `limit`, and not with `exists`, the planner looks at the slots of each listing, not at all future ones. */

@@ -11,7 +11,7 @@ import { bookViewing, moveToSlot } from "./book-viewing.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { countBooking } from "./count-booking.ts";
 import { findKnownPlace } from "./offered.queries.ts";
-import { type ComingVisit, listComing, listOffering } from "./owner-visits.queries.ts";
+import { type ComingVisit, findNext, listComing, listOffering } from "./owner-visits.queries.ts";
 import { createSlots, type SlotsOptions } from "./slots.service.ts";
 import { createSuggestions, listSuggestionsFor } from "./suggestions.service.ts";
 import { asClash } from "./viewing-clashes.ts";
@@ -281,6 +281,13 @@ export function createViewingsService({ db, inboxHints, tellInConversations, lin
 
     /** Booked viewings of all listings of the member that are not over, the next one first. */
     listComing: ({ memberId }: Member, now: Date = new Date()): Promise<ComingVisit[]> => listComing(db, memberId, now),
+
+    /** The next booked viewing of the member as a seeker. */
+    async findNext({ memberId }: Member, now: Date = new Date()): Promise<WireViewing | undefined> {
+      const id = await findNext(db, memberId, now);
+      const row = id && (await findViewing(db, id));
+      return row ? toWireViewing(row, "seeker") : undefined;
+    },
 
     /** Which of these listings of the member offer times that are still free. */
     listOffering: ({ memberId }: Member, listingIds: readonly string[], now: Date = new Date()): Promise<Set<string>> =>

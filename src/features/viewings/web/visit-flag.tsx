@@ -5,6 +5,7 @@ import { writtenIn } from "../../../platform/i18n/written-in.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import type { WireConversationViewings, WireViewing } from "../viewing.wire.ts";
 import { bookPath, viewingPath } from "../viewing-paths.ts";
+import { DayFlag } from "./day-flag.tsx";
 import { comingText, isAsked, recordText } from "./viewing-labels.ts";
 import "./visit-flag.css";
 
@@ -46,15 +47,5 @@ export function VisitFlag({ viewing, record, now }: VisitFlagProps) {
         </Form>
       )}
     </section>
-  );
-}
-
-/** Weekday, day and month on a pointed flag. */
-function DayFlag({ time }: { time: string }) {
-  return (
-    <time className="day-flag" dateTime={time}>
-      <span>{date(time, "weekdayShort")}</span> <strong>{date(time, "dayOfMonth")}</strong>{" "}
-      <span>{date(time, "month")}</span>
-    </time>
   );
 }
