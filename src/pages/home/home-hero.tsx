@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { AreaCombobox } from "../../features/areas/area-combobox.tsx";
 import { ListingCard } from "../../features/listings/web/listing-card.tsx";
@@ -16,7 +16,7 @@ import type { SentenceView } from "./sentence-view.ts";
 import "./home-search.css";
 
 /** A GET form: who the visitor is, and where they look. Without JavaScript it is a plain form. */
-function HomeSearch({ sentence }: { sentence: SentenceView | undefined }) {
+export function HomeSearch({ sentence }: { sentence: SentenceView | undefined }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const go = (location: string) => void navigate(browsePath(location ? { location } : {}));
@@ -73,9 +73,11 @@ interface HomeHeroProps {
   /** Undefined if the rooms could not be counted. */
   answer: SentenceAnswer | undefined;
   fits: readonly FlaggedRoom[];
+  /** The member's next visit, for wide screens. */
+  visit?: ReactNode;
 }
 
-export function HomeHero({ sentence, answer, fits }: HomeHeroProps) {
+export function HomeHero({ sentence, answer, fits, visit }: HomeHeroProps) {
   // Without slides, the slideshow shows a drawing.
   const slides = useLowData() ? [] : heroSlides;
   const count = number(heroSlides.length);
@@ -98,7 +100,10 @@ export function HomeHero({ sentence, answer, fits }: HomeHeroProps) {
         <HomeSearch sentence={sentence} />
         {answer && <HomeAnswer {...answer} />}
       </Slideshow>
-      {answer && fits.length > 0 && <Fits rooms={fits} {...answer} />}
+      <div className="home-over">
+        {visit}
+        {answer && fits.length > 0 && <Fits rooms={fits} {...answer} />}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
+import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
 import type { Logger } from "../../platform/log.ts";
 import { type PageServices, servicesContext } from "../services.context.ts";
@@ -12,14 +13,24 @@ const works = {
 };
 const fails = () => Promise.reject(new Error("no connection"));
 
-async function load({ posts, faq, testimonials }: Record<keyof typeof works, () => Promise<unknown>>) {
+async function load({ posts, faq, testimonials }: Record<keyof typeof works, () => Promise<unknown>>, actor?: Actor) {
   const context = new RouterContextProvider();
   const error = vi.fn<(details: object, message: string) => void>();
   const areas = { localize: () => Promise.resolve((item: object) => item) };
   const search = { listFor: posts, totalFor: () => Promise.resolve({ count: 45, isMore: false }) };
-  const services = { search, siteContent: { listFaq: faq, listTestimonials: testimonials }, areas };
+  const services = {
+    search,
+    siteContent: { listFaq: faq, listTestimonials: testimonials },
+    areas,
+    profiles: { getProfile: () => Promise.resolve() },
+    listings: { listOwnPosts: () => Promise.resolve([]) },
+    viewings: { findNext: () => Promise.resolve() },
+    inbox: { list: fails },
+    savedSearches: { list: () => Promise.resolve([]) },
+    saved: { marksOf: () => Promise.resolve({}) },
+  };
   context.set(servicesContext, services as unknown as PageServices);
-  context.set(actorContext, undefined);
+  context.set(actorContext, actor);
   context.set(logContext, { error } as unknown as Logger);
   const result = await loader({ request: new Request("http://any/"), context } as unknown as Parameters<
     typeof loader
@@ -55,6 +66,16 @@ describe("home page loader", () => {
       init: { status: 200 },
     });
     expect(result).toMatchObject({ init: { headers: { "cache-control": "no-store" } } });
+    expect(logged).toBe(1);
+  });
+
+  it("shows the other parts of a member if one fails", async () => {
+    const { result, logged } = await load(works, { memberId: "1", leavingAt: null } as Actor);
+    const loaded = { ok: true, data: undefined };
+    expect(result).toMatchObject({
+      data: { own: { owner: loaded, visit: loaded, turn: { ok: false }, news: loaded, isNew: true } },
+      init: { status: 200, headers: { "cache-control": "no-store" } },
+    });
     expect(logged).toBe(1);
   });
 

@@ -5,20 +5,24 @@ import { readReader } from "../../features/seekers/reader.ts";
 import { parseSentenceText } from "../../features/verdict/sentence.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
+import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
 import { readSentenceText } from "../../platform/web/cookies.ts";
 import { pageMeta, siteJsonLd } from "../../platform/web/seo.ts";
 import { flagRooms } from "../flagged-rooms.ts";
 import type { ReadingHandle } from "../frame/page-scripts.tsx";
-import { loadToday } from "../owner-day/today.ts";
-import { TodayStrip } from "../owner-day/today-strip.tsx";
 import { servicesContext } from "../services.context.ts";
+import { mapSchemeOf } from "../viewings/map-scheme.ts";
 import type { Route } from "./+types/home-page";
 import { answerSentence } from "./home-answer.ts";
-import { HomeHero } from "./home-hero.tsx";
+import { HomeHero, HomeSearch } from "./home-hero.tsx";
+import type { HomeOwn } from "./home-member.tsx";
+import { loadNews, loadTurn, loadVisit } from "./home-own.ts";
+import { loadOwner } from "./home-owner.ts";
 import { loadPart } from "./home-parts.ts";
 import { homePromises } from "./home-promises.ts";
 import { HomeFaq, HomePosts, HomePromises, HomeVoices, HomeYours } from "./home-sections.tsx";
+import { LateMemberHome, LateVisitCard } from "./lazy-member.tsx";
 import { sentenceView } from "./sentence-view.ts";
 import "./home-page.css";
 
@@ -45,9 +49,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]);
     return flagRooms(json, reader, services);
   };
-  const ownToday = async () => (actor && !actor.leavingAt ? loadToday(services, actor) : undefined);
-  const [today, answer, posts, faq, testimonials] = await Promise.all([
-    loadPart(ownToday(), failed("today")),
+  const now = Date.now();
+  const ownHome = async (member: Actor): Promise<HomeOwn> => {
+    const [owner, visit, turn, news] = await Promise.all([
+      loadPart(loadOwner(services, member), failed("owner")),
+      loadPart(loadVisit(services, member, mapSchemeOf(request), now), failed("visit")),
+      loadPart(loadTurn(services, member), failed("turn")),
+      loadPart(
+        reading.then((reader) => loadNews(services, reader, now)),
+        failed("news"),
+      ),
+    ]);
+    const { profile, isSaid } = await reading.catch(() => noReader);
+    return { owner, visit, turn, news, isNew: profile === undefined || isSaid };
+  };
+  const [own, answer, posts, faq, testimonials] = await Promise.all([
+    actor && !actor.leavingAt ? ownHome(actor) : undefined,
     loadPart(
       reading.then((reader) => answerSentence(services, reader)),
       failed("answer"),
@@ -56,9 +73,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadPart(content.listFaq(language), failed("faq")),
     loadPart(content.listTestimonials(language), failed("testimonials")),
   ]);
-  const { profile, isSaid } = await reading.catch(() => ({ profile: undefined, isSaid: false }));
+  const { profile, isSaid } = await reading.catch(() => noReader);
   const parts = {
-    today: today.ok ? today.data : undefined,
+    own,
     sentence: profile && !isSaid ? undefined : sentenceView(parseSentenceText(readSentenceText(cookies))),
     ...(answer.ok ? answer.data : { answer: undefined, fits: [] }),
     promises: homePromises(),
@@ -66,7 +83,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     faq,
     testimonials,
   };
-  if (today.ok && answer.ok && posts.ok && faq.ok && testimonials.ok) return parts;
+  const isOwnLoaded = !own || (own.owner.ok && own.visit.ok && own.turn.ok && own.news.ok);
+  if (isOwnLoaded && answer.ok && posts.ok && faq.ok && testimonials.ok) return parts;
   // An incomplete page must not be cached.
   return data(parts, {
     status: posts.ok || faq.ok || testimonials.ok ? 200 : 503,
@@ -74,23 +92,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
+/** While the profile cannot be read, the page is as for somebody without one. */
+const noReader = { profile: undefined, isSaid: false };
+
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { today, sentence, answer, fits, promises, posts, faq, testimonials } = loaderData;
+  const { own, sentence, answer, fits, promises, posts, faq, testimonials } = loaderData;
+  const visit = own?.visit.ok ? own.visit.data : undefined;
+  const isOwner = own?.owner.ok && own.owner.data !== undefined;
   return (
     <div className="home">
-      {today && (
-        <div className="home-today page-width">
-          <TodayStrip items={today} />
-        </div>
+      {own && (
+        <LateMemberHome
+          own={own}
+          // The sentence has a field of its own.
+          search={!sentence && <HomeSearch sentence={undefined} />}
+          yes={answer ? { ok: true, data: { rooms: fits, answer } } : { ok: false }}
+        />
       )}
-      <HomeHero sentence={sentence} answer={answer} fits={fits} />
+      <HomeHero
+        sentence={sentence}
+        answer={answer}
+        fits={fits}
+        visit={visit && <LateVisitCard visit={visit} isFirst={false} />}
+      />
       <HomePosts posts={posts} />
       <HomePromises promises={promises} />
-      <HomeYours />
+      {!isOwner && <HomeYours />}
       <HomeFaq faq={faq} />
       <HomeVoices testimonials={testimonials} />
       <ChosenBar />

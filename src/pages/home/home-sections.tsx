@@ -104,9 +104,14 @@ export function HomeFaq({ faq }: { faq: Part<WireFaqItem[]> }) {
         <div>
           <Loaded part={faq} failed={m.home_faq_failed()} empty={<p>{m.home_faq_none()}</p>}>
             {(items) => (
-              <Accordion
-                items={items.map(({ _id, question, answer }) => ({ id: _id, title: question, content: answer }))}
-              />
+              <>
+                <Questions items={items.slice(0, FIRST_QUESTIONS)} />
+                {items.length > FIRST_QUESTIONS && (
+                  <More text={m.home_faq_more()}>
+                    <Questions items={items.slice(FIRST_QUESTIONS)} />
+                  </More>
+                )}
+              </>
             )}
           </Loaded>
         </div>
@@ -115,7 +120,20 @@ export function HomeFaq({ faq }: { faq: Part<WireFaqItem[]> }) {
   );
 }
 
-const FIRST_VOICES = 3;
+const FIRST_QUESTIONS = 4;
+
+const Questions = ({ items }: { items: readonly WireFaqItem[] }) => (
+  <Accordion items={items.map(({ _id, question, answer }) => ({ id: _id, title: question, content: answer }))} />
+);
+
+const More = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <details className="home-more">
+    <summary>
+      {text} <Icon name="chevron-down" />
+    </summary>
+    {children}
+  </details>
+);
 
 export function HomeVoices({ testimonials }: { testimonials: Part<WireTestimonial[]> }) {
   const id = useId();
@@ -124,17 +142,11 @@ export function HomeVoices({ testimonials }: { testimonials: Part<WireTestimonia
       <SectionHeading id={id} title={m.home_voices_title()} lead={m.home_voices_lead()} />
       <Loaded part={testimonials} failed={m.home_voices_failed()} empty={<p>{m.home_voices_none()}</p>}>
         {(items) => (
-          <>
-            <Voices items={items.slice(0, FIRST_VOICES)} />
-            {items.length > FIRST_VOICES && (
-              <details className="home-voices-more">
-                <summary>
-                  {m.home_voices_more()} <Icon name="chevron-down" />
-                </summary>
-                <Voices items={items.slice(FIRST_VOICES)} />
-              </details>
-            )}
-          </>
+          // How many are shown while More is closed depends on the width of the screen.
+          <div className="home-voices">
+            <Voices items={items} />
+            {items.length > 1 && <More text={m.home_voices_more()} />}
+          </div>
         )}
       </Loaded>
     </Section>
@@ -173,18 +185,22 @@ interface LoadedProps<Item> {
 /** Shows one part of the page: its items, its empty state or an error. */
 function Loaded<Item>({ part, failed, empty, children }: LoadedProps<Item>) {
   if (part.ok) return part.data.length > 0 ? children(part.data) : empty;
-  // This is a link and not a button, so that it works without JavaScript.
-  const retryLink = (
-    <ButtonLink to="/" variant="secondary" preventScrollReset>
-      {m.retry()}
-    </ButtonLink>
-  );
-  return (
-    <Notice tone="warning" action={retryLink}>
-      {failed}
-    </Notice>
-  );
+  return <LoadAgain>{failed}</LoadAgain>;
 }
+
+/** Says what could not be loaded. The link works without JavaScript. */
+export const LoadAgain = ({ children }: { children: string }) => (
+  <Notice
+    tone="warning"
+    action={
+      <ButtonLink to="/" variant="secondary" preventScrollReset>
+        {m.retry()}
+      </ButtonLink>
+    }
+  >
+    {children}
+  </Notice>
+);
 
 function NoPosts() {
   return (

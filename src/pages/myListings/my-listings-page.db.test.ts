@@ -6,7 +6,6 @@ import { pageContext } from "../../../test/form-calls.ts";
 import { addListing } from "../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../test/members.ts";
 import { addBooked, addOpen, addRoom, morning, offer } from "../../../test/viewings.ts";
-import { loadToday } from "../owner-day/today.ts";
 import type { BulkAnswer } from "./bulk-answer.ts";
 import { loader as showFlyers } from "./flyers-page.tsx";
 import { action, loader } from "./my-listings-page.tsx";
@@ -21,7 +20,7 @@ async function argsFor(path: string, as: TestMember, body?: URLSearchParams) {
 
 const show = async (as: TestMember, search = "") => loader(await argsFor(`/myListings${search}`, as));
 const idsOf = async (as: TestMember, search = "") => (await show(as, search)).listings.map(({ id }) => id);
-const today = async (as: TestMember) => loadToday(app().services, await actorOf(app(), as));
+const today = async (as: TestMember) => (await show(as)).today;
 const kindsOf = async (as: TestMember) => (await today(as))?.map(({ kind }) => kind);
 async function bulk(as: TestMember, answer: string, ids: string[]): Promise<BulkAnswer> {
   const form = new URLSearchParams([["bulk", answer], ...ids.map((id) => ["post", id])]);

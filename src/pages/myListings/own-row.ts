@@ -39,7 +39,7 @@ export interface OwnRow
   next: NextAnswer | undefined;
 }
 
-function freeText(listing: OwnListing): string {
+export function freeText(listing: OwnListing): string {
   const { seats, seatsFree, isAvailable, facts } = listing;
   if (letsSeats(listing)) return m.mine_free_of({ free: number(isAvailable ? seatsFree : 0), seats: number(seats) });
   return facts.unit === "flat" ? m.who_flat() : m.who_room();

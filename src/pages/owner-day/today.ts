@@ -6,7 +6,6 @@ import type { ViewingsService } from "../../features/viewings/server/viewings.se
 import { viewingPath } from "../../features/viewings/viewing-paths.ts";
 import { whenText } from "../../features/viewings/web/viewing-labels.ts";
 import * as m from "../../paraglide/messages.js";
-import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { date, number } from "../../platform/i18n/format.ts";
 import { DAY_MS } from "../../platform/time.ts";
@@ -35,19 +34,6 @@ export async function loadOwnerDay(
   if (posts.length === 0) return { posts, waiting: [], visits: [] };
   const [waiting, visits] = await Promise.all([inbox.listWaiting(actor), viewings.listComing(actor, now)]);
   return { posts, waiting, visits };
-}
-
-/** For members with posts. Undefined for all others. */
-export async function loadToday(
-  services: Pick<PageServices, "listings" | "inbox" | "viewings" | "areas">,
-  actor: Actor,
-): Promise<TodayItem[] | undefined> {
-  const now = new Date();
-  const [day, localized] = await Promise.all([
-    loadOwnerDay(services, actor, now),
-    services.areas.localize(getLocale()),
-  ]);
-  return day.posts.length > 0 ? todayItems({ ...day, posts: day.posts.map(localized) }, now.getTime()) : undefined;
 }
 
 const placeOf = ({ location }: Pick<OwnPost, "location">) => location.split(",")[0]?.trim() ?? "";
