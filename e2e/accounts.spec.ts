@@ -387,7 +387,7 @@ test("keyboard only: log in, open the panel, log out", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
   await page.keyboard.press("Tab");
-  for (const name of ["My search", "My Listings", "Profile", "Alerts", "Privacy"]) {
+  for (const name of ["Saved", "My Listings", "Profile", "Alerts", "Privacy"]) {
     await expect(page.getByRole("banner").getByRole("link", { name, exact: true }).last()).toBeFocused();
     await page.keyboard.press("Tab");
   }

@@ -19,6 +19,7 @@ const test = base.extend<{ seeker: { email: string; name: string; idToken: strin
 const SEARCH = "/browseListings?area=dhanmondi&maxRent=9000";
 const NOTHING = "/browseListings?area=feni&maxRent=2000";
 const items = (page: Page) => page.locator(".searches-list > li");
+const openMenu = (page: Page) => items(page).locator(".popover-menu-trigger").click();
 const faultsOf = async (page: Page) => (await findAxeFaults(page)).map(({ text }) => text);
 const DEVICE_KEY = "nest-mates-search";
 
@@ -65,6 +66,7 @@ for (const { language, device, viewport } of walks) {
           "aria-pressed",
           "false",
         );
+        await openMenu(page);
         await items(page).getByText(w.searches_rename).click();
         await items(page).getByLabel(w.searches_name).fill("Near my college");
         await items(page).getByRole("button", { name: w.searches_name_keep }).click();
@@ -72,6 +74,7 @@ for (const { language, device, viewport } of walks) {
         await items(page).getByRole("link", { name: w.searches_open }).click();
         await expect(page).toHaveURL(SEARCH);
         await page.goto("/alerts");
+        await openMenu(page);
         await items(page).getByRole("button", { name: w.searches_delete }).click();
         await expect(page.getByText(w.searches_none)).toBeVisible();
       },
@@ -99,7 +102,8 @@ for (const { language, device, viewport } of walks) {
       await page.getByRole("button", { name: `${w.saved_save} ${title}` }).click();
       await saved;
       await page.goto("/mySearch");
-      await page.getByText(w.shortlist_link_open).click();
+      await page.getByRole("button", { name: w.my_search_menu, exact: true }).click();
+      await page.getByRole("link", { name: w.shortlist_link_open }).click();
       await page.getByRole("button", { name: w.shortlist_link_make }).click();
       const link = await page.getByLabel(w.shortlist_link_label).inputValue();
       expect(await faultsOf(page)).toEqual([]);

@@ -258,7 +258,7 @@ test("the menu of a leaving member has only the link to keep the account", async
   await signInAs(context, member.email);
   await page.goto("/");
   await page.locator(`button[title="${member.name}"]`).hover();
-  await expect(page.getByRole("banner").getByRole("link", { name: "My search" })).toHaveAttribute("href", "/mySearch");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "/myPrivacy");
   expect(
     (await request.delete("/api/account", { headers: { authorization: `Bearer ${member.idToken}` } })).status(),
   ).toBe(200);

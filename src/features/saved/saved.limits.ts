@@ -6,6 +6,11 @@ export const savedLimits = {
   hidden: 200,
   note: 300,
   page: 20,
+  /** Taken rooms below the list, newest first. With a page they are what one statement reads: pageLimits.max. */
+  taken: 30,
+  /** Liked rooms and, for each state, conversations that the list of rooms looks at, newest first. */
+  liked: 300,
+  talks: 50,
   /** How many ids a page can ask about. */
   marks: 200,
 } as const;

@@ -24,7 +24,7 @@ export const deviceRoomsSchema = z
   .transform((rooms) => [...new Map(rooms.map((room) => [room.id, room])).values()]);
 export type DeviceRooms = z.output<typeof deviceRoomsSchema>;
 
-/** The cursor of saved and liked rooms: `microseconds-listing` of the last row of a page. */
+/** The cursor of hidden rooms: `microseconds-listing` of the last row of a page. */
 export const savedCursorSchema = z
   .string()
   .regex(/^\d{1,16}-\d{1,19}$/)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Judgement } from "./fit.ts";
-import { dayOneText, toRowMatch } from "./row-match.ts";
+import { dayOneText, toRowMatch, toShortMatch } from "./row-match.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 
 const profile: SeekerProfile = {
@@ -48,6 +48,23 @@ test("a near says by how much, at least if costs are unknown", () => {
     toRowMatch({ verdict: "near", reasons: [{ ...budget, range: { low: 9500, high } }, known], fit }, profile);
   expect(over(9500)).toEqual({ verdict: "near", label: "৳500 over your budget", why: undefined });
   expect(over(12_000).label).toBe("At least ৳500 over your budget");
+});
+
+test("a small photo has one word or an amount", () => {
+  const budget = {
+    about: "budget" as const,
+    verdict: "near" as const,
+    limit: 9000,
+    range: { low: 9400, high: 12_000 },
+  };
+  expect(toShortMatch({ verdict: "near", reasons: [budget, known], fit })).toEqual({
+    verdict: "near",
+    label: "৳400 over",
+    why: undefined,
+  });
+  expect(
+    ["yes", "ask", "no"].map((verdict) => toShortMatch({ verdict, reasons: [known], fit } as Judgement).label),
+  ).toEqual(["Yes", "Ask", "No"]);
 });
 
 test("a no says what stands against it, with both sides", () => {

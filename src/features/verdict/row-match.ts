@@ -9,7 +9,7 @@ import type { Facts } from "../facts/fact-table.ts";
 import { type CostRange, trueCostOf } from "../facts/true-cost.ts";
 import type { Judgement } from "./fit.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
-import type { Verdict } from "./verdict.ts";
+import { excessOf, type Verdict } from "./verdict.ts";
 import { verdictLabel, verdictLine } from "./verdict-labels.ts";
 
 export interface RowMatch {
@@ -30,6 +30,16 @@ export function toRowMatch(judged: Judgement, profile: SeekerProfile): RowMatch 
     label: verdictLabel(judged),
     why: verdict === "no" || verdict === "ask" ? verdictLine(judged, profile) : undefined,
   };
+}
+
+const shortLabels = { yes: m.verdict_yes, ask: m.verdict_short_ask, near: m.verdict_near, no: m.verdict_no };
+
+/** For a photo that has space for one word or an amount. */
+export function toShortMatch(judged: Judgement): RowMatch {
+  const { verdict } = judged;
+  const over = excessOf(judged);
+  const label = over ? m.verdict_short_over({ amount: taka(over.low) }) : shortLabels[verdict]();
+  return { verdict, label, why: undefined };
 }
 
 const rangeText = ({ low, high }: CostRange, exact: typeof m.seeker_day_one, between: typeof m.seeker_day_one_range) =>

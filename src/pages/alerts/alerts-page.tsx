@@ -10,7 +10,8 @@ import { ALERTS_PATH, alertSettingsPath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { FrameHandle } from "../frame/site-frame.tsx";
+import { SavedHead } from "../mySearch/saved-head.tsx";
 import { readKept } from "../saved-searches/kept-search.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/alerts-page";
@@ -21,6 +22,8 @@ import "../../ui/page-part.css";
 import "./alerts-page.css";
 
 const TITLE_ID = "alerts-title";
+
+export const handle: FrameHandle = { isFooterWideOnly: true };
 
 export const meta: Route.MetaFunction = () => [
   { title: `${m.alerts_title()} · ${m.brand_name()}` },
@@ -87,7 +90,8 @@ export default function AlertsPage({
   const here = usePushHere(publicKey, devices.length > 0);
   return (
     <Section width="narrow" labelledBy={TITLE_ID}>
-      <SectionHeading level={1} id={TITLE_ID} title={m.alerts_title()} lead={m.searches_text()} />
+      <SavedHead current="alerts" id={TITLE_ID} />
+      <p className="alerts-lead">{m.searches_text()}</p>
       {!isVerified && (
         <Notice
           tone="warning"

@@ -11,7 +11,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PopoverMenu } from "../../ui/popover-menu.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import "../../ui/chip.css";
 import "./searches-part.css";
 
 const doneTexts: Record<string, () => string> = {
@@ -118,12 +120,39 @@ function Search({ search: { id, name, cadence, isAsleep } }: { search: SavedSear
         <h2 id={titleId} lang={writtenIn(name)}>
           {name}
         </h2>
-        {/* The link redirects to the list, so it is not prefetched and loads a new document. */}
-        <Link className="searches-open" to={openPath(id)} reloadDocument>
-          {m.searches_open()} <span className="visually-hidden">{name}</span>
-          <Icon name="arrow-right" size="s" />
-        </Link>
+        <PopoverMenu label={m.mine_more({ title: name })} trigger={<Icon name="more" />}>
+          <details>
+            <summary className="searches-rename">
+              <Icon name="edit" /> {m.searches_rename()} <span className="visually-hidden">{name}</span>
+            </summary>
+            <ChangeForm className="searches-name">
+              <input type="hidden" name="id" value={id} />
+              <TextField
+                label={m.searches_name()}
+                name="name"
+                defaultValue={name}
+                maxLength={savedSearchLimits.name}
+                required
+                autoComplete="off"
+              />
+              <Button type="submit" name="intent" value="rename" variant="secondary">
+                {m.searches_name_keep()}
+              </Button>
+            </ChangeForm>
+          </details>
+          <ChangeForm>
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" name="intent" value="delete" variant="quiet" icon="trash">
+              {m.searches_delete()} <span className="visually-hidden">{name}</span>
+            </Button>
+          </ChangeForm>
+        </PopoverMenu>
       </div>
+      {/* The link redirects to the list, so it is not prefetched and loads a new document. */}
+      <Link className="searches-open" to={openPath(id)} reloadDocument>
+        {m.searches_open()} <span className="visually-hidden">{name}</span>
+        <Icon name="arrow-right" size="s" />
+      </Link>
       {isAsleep && <p className="searches-asleep">{m.searches_asleep()}</p>}
       <ChangeForm className="searches-cadence">
         <input type="hidden" name="id" value={id} />
@@ -138,46 +167,20 @@ function Search({ search: { id, name, cadence, isAsleep } }: { search: SavedSear
               name="cadence"
               value={choice}
               aria-pressed={!isAsleep && choice === cadence}
+              data-on={!isAsleep && choice === cadence ? "" : undefined}
             >
               {cadenceTexts[choice]()}
             </button>
           ))}
         </fieldset>
       </ChangeForm>
-      <div className="searches-more">
-        <details>
-          <summary>
-            {m.searches_rename()} <span className="visually-hidden">{name}</span>
-          </summary>
-          <ChangeForm className="searches-rename">
-            <input type="hidden" name="id" value={id} />
-            <TextField
-              label={m.searches_name()}
-              name="name"
-              defaultValue={name}
-              maxLength={savedSearchLimits.name}
-              required
-              autoComplete="off"
-            />
-            <Button type="submit" name="intent" value="rename" variant="secondary">
-              {m.searches_name_keep()}
-            </Button>
-          </ChangeForm>
-        </details>
-        <ChangeForm>
-          <input type="hidden" name="id" value={id} />
-          <Button type="submit" name="intent" value="delete" variant="quiet" icon="trash">
-            {m.searches_delete()} <span className="visually-hidden">{name}</span>
-          </Button>
-        </ChangeForm>
-      </div>
     </li>
   );
 }
 
 function RoomNews({ isOn }: { isOn: boolean }) {
   return (
-    <ChangeForm className="searches-item alert-setting">
+    <ChangeForm className="searches-news alert-setting">
       <h2>{m.searches_rooms()}</h2>
       <p>{m.searches_rooms_text()}</p>
       <input type="hidden" name="isOn" value={isOn ? "no" : "yes"} />

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.compare_meta() }, { na
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const { ids, isCut } = readCompareIds(new URL(request.url).searchParams.get("ids"));
+  const { ids, isCut } = readCompareIds(new URL(request.url).searchParams.getAll("ids").join(","));
   const found = await Promise.all(ids.map((id) => findPost(context.get(servicesContext).listings, actor, id)));
   const posts = found
     .filter((post) => post !== undefined)

@@ -66,12 +66,15 @@ async function readEverything(as: TestMember, id: string): Promise<string> {
     call("GET", "/api/account/data", { as }),
     ...conversations.map(({ _id }) => calls.readConversation(app(), as, _id)),
   ]);
-  const { listings, likes } = app().services;
+  const { listings, saved } = app().services;
   const loaded = [
     await loadPage(loader, as, id),
     await loadPage(askLoader, as, id),
     await listings.listForMember(actor, [id]),
-    await listings.listForMember(actor, (await likes.listLiked(actor, undefined)).ids),
+    await listings.listForMember(
+      actor,
+      (await saved.rooms(actor)).map((room) => room.id),
+    ),
   ];
   return [...answers.map(({ body }) => body), JSON.stringify(loaded)].join("\n");
 }

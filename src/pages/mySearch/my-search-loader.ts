@@ -1,111 +1,104 @@
-/** Loads the rooms that a member has collected (one page), and a summary of the rest of their search. */
+/** Loads one page of the rooms that a member has collected, and a summary of the rest of their search. */
 
 import { redirect } from "react-router";
-import { allInText } from "../../features/facts/cost-labels.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
-import type { Listing } from "../../features/listings/listing.wire.ts";
+import { type KeptRoom, pageOfRooms, roomShows } from "../../features/saved/room-steps.ts";
+import { savedLimits } from "../../features/saved/saved.limits.ts";
 import { savedCursorSchema } from "../../features/saved/saved.schema.ts";
-import type { SavedRoomView } from "../../features/saved/web/saved-room.tsx";
 import type { Reader } from "../../features/seekers/reader.ts";
 import { profileView } from "../../features/seekers/web/profile-labels.ts";
-import { comparePath, MOST_COMPARED } from "../../features/seekers/web/seeker-paths.ts";
-import { toRowMatch } from "../../features/verdict/row-match.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
-import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
+import { HOUR_MS } from "../../platform/time.ts";
 import type { PageServices } from "../services.context.ts";
-import { MY_SEARCH_PATH, type SearchList, searchLists } from "./my-search-paths.ts";
+import { MY_SEARCH_PATH } from "./my-search-paths.ts";
+import { listRooms, viewRooms } from "./room-views.ts";
 
-export interface ListedRoom extends SavedRoomView {
-  note: string;
-}
+type Member = Reader & { actor: Actor };
 
 /** The most words of the profile in the summary. The profile's own page shows all of them. */
-const MOST_TAGS = 8;
+const MOST_WORDS = 8;
+/** No visit is longer. */
+const VISIT_MS = 3 * HOUR_MS;
 
-export async function loadMySearch(
-  services: PageServices,
-  { actor, profile, isSaid }: Reader & { actor: Actor },
-  parameters: URLSearchParams,
-) {
-  const { saved, likes, shortlist, wanted } = services;
-  const [counts, liked, own, shownSince] = await Promise.all([
+export async function loadMySearch(services: PageServices, reader: Member, parameters: URLSearchParams) {
+  const { saved, shortlist, wanted } = services;
+  const { actor, profile, isSaid } = reader;
+  const show = roomShows.find((name) => name === parameters.get("show"));
+  const after = listingIdSchema.safeParse(parameters.get("cursor")).data;
+  const [kept, counts, own, shownSince] = await Promise.all([
+    saved.rooms(actor),
     saved.counts(actor),
-    likes.countLiked(actor),
     wanted.own(actor),
     shortlist.since(actor),
   ]);
-  const asked = searchLists.find((name) => name === parameters.get("list"));
-  const list: SearchList = asked ?? (counts.saved === 0 && liked > 0 ? "liked" : "saved");
-  const cursor = savedCursorSchema.safeParse(parameters.get("cursor")).data;
-  const [page, offers, undo, about] = await Promise.all([
-    loadRooms(services, actor, list, cursor, profile),
+  const page = pageOfRooms(kept, { show, after });
+  // This page is empty because its last room was removed.
+  if (after !== undefined && page.rooms.length === 0) throw redirect(MY_SEARCH_PATH);
+  const [rooms, next, offers, undo, about] = await Promise.all([
+    listRooms([...page.rooms, ...page.taken], reader, services),
+    findNextVisit(services, actor, kept),
     own ? wanted.offersTo(actor) : [],
     findUndo(services, actor, parameters.get("undo")),
     profile && !isSaid ? loadAbout(services, profile) : undefined,
   ]);
-  // This page is empty because its last room was removed.
-  if (cursor && page.rooms.length + page.gone.length === 0) throw redirect(MY_SEARCH_PATH);
-  const ids = page.rooms.map(({ id }) => id);
   return {
-    list,
-    counts: { ...counts, liked },
-    ...page,
-    isLater: cursor !== undefined,
-    compare: list !== "hidden" && ids.length > 1 ? comparePath(ids.slice(0, MOST_COMPARED)) : undefined,
+    list: "rooms" as const,
+    show,
+    rooms,
+    /** Saved rooms that the member cannot see now: they are asleep or taken down, or a block separates the two. */
+    gone: kept
+      .filter(({ isSeen, isSaved }) => isSaved && !isSeen)
+      .map(({ id }) => id)
+      .slice(0, savedLimits.page),
+    counts: { ...page.counts, hidden: counts.hidden, saved: counts.saved },
+    cursor: page.next,
+    isLater: after !== undefined,
+    next,
     undo,
     about,
-    wanted: own && !own.isOver ? { title: own.title, until: own.until } : undefined,
+    wanted: own && !own.isOver ? own.title : undefined,
     offers: offers.length,
     shownSince: shownSince?.toISOString(),
+    now: Date.now(),
   };
 }
 
-async function loadRooms(
-  services: PageServices,
-  actor: Actor,
-  list: SearchList,
-  cursor: string | undefined,
-  profile: SeekerProfile | undefined,
-) {
-  const { rooms, next } = await listIds(services, actor, list, cursor);
-  const ids = rooms.map(({ id }) => id);
-  const [found, localized] = await Promise.all([
-    services.listings.listForMember(actor, ids),
-    services.areas.localize(getLocale()),
-  ]);
-  const judged = profile
-    ? await services.profiles.judge(
-        profile,
-        found.map(({ listing }) => listing),
-      )
-    : undefined;
-  const notes = new Map(rooms.map(({ id, note }) => [id, note]));
-  const seen = new Set(found.map(({ listing }) => listing.id));
+/** The rooms that are not for the member. */
+export async function loadHidden(services: PageServices, reader: Member, parameters: URLSearchParams) {
+  const cursor = savedCursorSchema.safeParse(parameters.get("cursor")).data;
+  const page = await services.saved.hidden(reader.actor, cursor);
+  if (cursor && page.rooms.length === 0) throw redirect(MY_SEARCH_PATH);
+  const ids = page.rooms.map(({ id }) => id);
+  const found = await services.listings.listForMember(reader.actor, ids);
+  const views = await viewRooms(
+    found.map(({ listing }) => listing),
+    reader,
+    services,
+  );
+  const notes = new Map(page.rooms.map(({ id, note }) => [id, note]));
+  const seen = new Set(views.map(({ id }) => id));
   return {
-    rooms: found.map(({ listing, phone }, index): ListedRoom => {
-      const judgement = judged?.[index];
-      return {
-        ...toView(localized(listing)),
-        note: notes.get(listing.id) ?? "",
-        phone,
-        match: judgement && profile ? toRowMatch(judgement, profile) : undefined,
-      };
-    }),
-    /** Rooms that the member cannot see now: they are asleep or taken down, or a block separates member and owner. */
-    gone: rooms.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
-    next,
+    list: "hidden" as const,
+    rooms: views.map((view) => ({ ...view, note: notes.get(view.id) ?? "" })),
+    gone: ids.filter((id) => !seen.has(id)),
+    cursor: page.next,
+    isLater: cursor !== undefined,
   };
 }
 
-async function listIds({ saved, likes }: PageServices, actor: Actor, list: SearchList, cursor: string | undefined) {
-  if (list !== "liked") return saved.list(actor, list === "hidden", cursor);
-  const { ids, next } = await likes.listLiked(actor, cursor);
-  return { rooms: ids.map((id) => ({ id, note: "" })), next };
+/** What everybody may see of the rooms that a visitor's device keeps. */
+export async function loadDeviceRooms(services: PageServices, reader: Reader, text: string) {
+  const ids = text.split(",", savedLimits.page).filter((id) => listingIdSchema.safeParse(id).success);
+  return ids.length > 0 ? viewRooms(await services.listings.listPublic(ids), reader, services) : [];
 }
 
-function toView({ id, title, location, rent, imageUrl, cover, isAvailable, facts, costs }: Listing): SavedRoomView {
-  return { id, title, location, rent, imageUrl, cover, isAvailable, costs: [allInText({ rent, facts, costs })] };
+async function findNextVisit({ viewings }: PageServices, actor: Actor, kept: readonly KeptRoom[]) {
+  const soonest = kept
+    .flatMap(({ visit, visitAt }) => (visit && visitAt ? [{ visit, at: visitAt.getTime() }] : []))
+    .filter(({ at }) => at > Date.now() - VISIT_MS)
+    .toSorted((one, other) => one.at - other.at)[0];
+  return soonest && viewings.get(actor, soonest.visit);
 }
 
 /** Finds the room that was just hidden. */
@@ -117,8 +110,11 @@ async function findUndo({ listings }: PageServices, actor: Actor, asked: string 
 }
 
 /** A few words of the profile. */
-async function loadAbout({ areas }: PageServices, profile: SeekerProfile): Promise<string[]> {
+async function loadAbout({ areas }: PageServices, profile: SeekerProfile): Promise<string> {
   const places = await Promise.all(profile.areas.map((slug) => areas.get(slug)));
   const { are, need } = profileView(profile, { areas: places.filter((place) => place !== undefined) });
-  return [...are, ...need].flatMap(({ texts }) => texts).slice(0, MOST_TAGS);
+  return [...are, ...need]
+    .flatMap(({ texts }) => texts)
+    .slice(0, MOST_WORDS)
+    .join(" · ");
 }

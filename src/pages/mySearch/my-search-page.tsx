@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useSearchParams } from "react-router";
 import { savedLimits } from "../../features/saved/saved.limits.ts";
 import { ChosenBar } from "../../features/seekers/chosen-bar.tsx";
 import { readReader } from "../../features/seekers/reader.ts";
@@ -13,15 +13,16 @@ import type { FrameHandle } from "../frame/site-frame.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/my-search-page";
 import { DeviceSearch } from "./device-search.tsx";
+import { HiddenRooms } from "./hidden-rooms.tsx";
 import { MemberSearch } from "./member-search.tsx";
-import { loadMySearch } from "./my-search-loader.ts";
+import { loadDeviceRooms, loadHidden, loadMySearch } from "./my-search-loader.ts";
 import { MY_SEARCH_PATH, shownListPath } from "./my-search-paths.ts";
 import "./my-search-page.css";
 
 export const handle: FrameHandle = { isFooterWideOnly: true };
 
 export const meta: Route.MetaFunction = () => [
-  { title: m.my_search_meta_title() },
+  { title: `${m.tab_saved()} · ${m.brand_name()}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -31,18 +32,22 @@ export const headers: Route.HeadersFunction = () => ({
   "x-robots-tag": "noindex",
 });
 
-/** Visitors see the rooms of their device, which are not on the server. */
+/** Visitors see the rooms of their device, which asks with `rooms` what the server knows of them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (actor?.leavingAt) throw redirect("/leaving");
   const parameters = new URL(request.url).searchParams;
   const services = context.get(servicesContext);
+  const reader = () => readReader(request.headers.get("cookie"), actor, services.profiles);
   const load = async (member: Actor) => {
-    const reader = await readReader(request.headers.get("cookie"), member, services.profiles);
-    return loadMySearch(services, { ...reader, actor: member }, parameters);
+    const own = { ...(await reader()), actor: member };
+    const isHidden = parameters.get("show") === "hidden";
+    return isHidden ? loadHidden(services, own, parameters) : loadMySearch(services, own, parameters);
   };
   const search = actor && (await orErrorPage(load(actor)));
-  return data({ search, refused: parameters.get("refused") });
+  const asked = actor ? null : parameters.get("rooms");
+  const device = asked ? await orErrorPage(loadDeviceRooms(services, await reader(), asked)) : [];
+  return data({ search, device, refused: parameters.get("refused") });
 }
 
 /** Makes a link to the list, or ends it. */
@@ -61,6 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
 export default function MySearchPage({ loaderData: { search, refused }, actionData }: Route.ComponentProps) {
+  const isChoosing = useSearchParams()[0].get("compare") === "yes";
   return (
     <div className="my-search page-width">
       {refused !== null && (
@@ -70,8 +76,10 @@ export default function MySearchPage({ loaderData: { search, refused }, actionDa
             : m.saved_failed_text()}
         </Notice>
       )}
-      {search ? <MemberSearch search={search} shown={actionData} /> : <DeviceSearch />}
-      <ChosenBar />
+      {!search && <DeviceSearch />}
+      {search?.list === "rooms" && <MemberSearch search={search} shown={actionData} />}
+      {search?.list === "hidden" && <HiddenRooms search={search} />}
+      {!isChoosing && <ChosenBar />}
     </div>
   );
 }

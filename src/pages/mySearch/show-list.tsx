@@ -6,9 +6,7 @@ import { date } from "../../platform/i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SHOW_LIST_ID } from "./my-search-paths.ts";
 import "./show-list.css";
 
 /** The new link is not stored, so it cannot be shown again. */
@@ -25,43 +23,39 @@ export function ShowList({ since, answer }: ShowListProps) {
   const isBusy = useNavigation().state !== "idle";
   const result = answer && "link" in answer ? answer : undefined;
   return (
-    <details className="my-search-links" id={SHOW_LIST_ID} open={answer !== undefined || undefined}>
-      <summary className="my-search-row">
-        {m.shortlist_link_open()} <Icon name="chevron-down" />
-      </summary>
-      <div className="show-list">
-        <p>{m.shortlist_link_text()}</p>
-        {isRefused(answer) && !isBusy && (
-          <Notice tone="error" announce>
-            {m.account_not_saved()}
-          </Notice>
-        )}
-        {result && !result.link && (
-          <Notice tone="success" announce>
-            {m.shortlist_link_ended()}
-          </Notice>
-        )}
-        {result?.link && <NewLink link={result.link} />}
-        {since && !result?.link && <p>{m.shortlist_link_since({ date: date(since) })}</p>}
-        <Form method="post" replace preventScrollReset className="show-list-actions">
-          <Button
-            type="submit"
-            name="intent"
-            value="make"
-            icon="link"
-            variant={since ? "secondary" : "primary"}
-            busy={isBusy}
-          >
-            {since ? m.shortlist_link_again() : m.shortlist_link_make()}
+    <section className="show-list" aria-labelledby="show-list">
+      <h2 id="show-list">{m.shortlist_link_open()}</h2>
+      <p>{m.shortlist_link_text()}</p>
+      {isRefused(answer) && !isBusy && (
+        <Notice tone="error" announce>
+          {m.account_not_saved()}
+        </Notice>
+      )}
+      {result && !result.link && (
+        <Notice tone="success" announce>
+          {m.shortlist_link_ended()}
+        </Notice>
+      )}
+      {result?.link && <NewLink link={result.link} />}
+      {since && !result?.link && <p>{m.shortlist_link_since({ date: date(since) })}</p>}
+      <Form method="post" replace preventScrollReset className="show-list-actions">
+        <Button
+          type="submit"
+          name="intent"
+          value="make"
+          icon="link"
+          variant={since ? "secondary" : "primary"}
+          busy={isBusy}
+        >
+          {since ? m.shortlist_link_again() : m.shortlist_link_make()}
+        </Button>
+        {since && (
+          <Button type="submit" name="intent" value="end" variant="danger" busy={isBusy}>
+            {m.shortlist_link_end()}
           </Button>
-          {since && (
-            <Button type="submit" name="intent" value="end" variant="danger" busy={isBusy}>
-              {m.shortlist_link_end()}
-            </Button>
-          )}
-        </Form>
-      </div>
-    </details>
+        )}
+      </Form>
+    </section>
   );
 }
 

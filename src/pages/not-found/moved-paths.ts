@@ -2,7 +2,7 @@ import { generatePath, matchPath } from "react-router";
 import { INBOX_PATH, personPath } from "../../features/conversations/conversation-paths.ts";
 import { visitPassPath } from "../../features/viewings/viewing-paths.ts";
 import { ALERTS_PATH, alertSettingsPath, privacyParts } from "../../platform/web/paths.ts";
-import { MY_SEARCH_PATH, SHOW_LIST_ID } from "../mySearch/my-search-paths.ts";
+import { MY_SEARCH_PATH } from "../mySearch/my-search-paths.ts";
 
 /**
  * Old paths and where their content is now. Mails, bookmarks and installed apps still have the old ones. Parameters in
@@ -17,7 +17,7 @@ export const movedPaths: Readonly<Record<string, string>> = {
   "/sharedProfiles": INBOX_PATH,
   "/featuredPostDetails/:id/ask/:person": personPath(":id", ":person"),
   "/viewings/:id/pass": visitPassPath(":id"),
-  "/shortlist": `${MY_SEARCH_PATH}#${SHOW_LIST_ID}`,
+  "/shortlist": MY_SEARCH_PATH,
 };
 
 /** Returns the new path for an old one, with its anchor. */

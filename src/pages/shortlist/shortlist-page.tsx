@@ -62,11 +62,13 @@ export default function ShortlistPage({ loaderData: { rooms } }: Route.Component
   return (
     <Section labelledBy={TITLE_ID}>
       <SectionHeading level={1} id={TITLE_ID} title={m.shortlist_title()} lead={m.shortlist_text()} />
-      <ul className="saved-rooms">
-        {rooms.map((room) => (
-          <SavedRoom key={room.id} room={room} />
-        ))}
-      </ul>
+      <div className="saved-list">
+        <ul className="saved-rooms">
+          {rooms.map((room) => (
+            <SavedRoom key={room.id} room={room} />
+          ))}
+        </ul>
+      </div>
     </Section>
   );
 }

@@ -13,7 +13,7 @@ import { useLogOut } from "./use-log-out.ts";
 const leavingLinks = [{ to: "/leaving", icon: "user", label: m.account_menu_leaving }] as const;
 /** All other pages of members are linked from these. */
 const memberLinks = [
-  { to: "/mySearch", icon: "bookmark", label: m.my_search_menu },
+  { to: "/mySearch", icon: "bookmark", label: m.tab_saved },
   { to: "/myListings", icon: "bed-single", label: m.nav_mine },
   { to: "/profile", icon: "user", label: m.account_profile },
   { to: ALERTS_PATH, icon: "bell", label: m.alerts_title },

@@ -3,11 +3,11 @@ import type { Executor } from "../../../platform/db/database.ts";
 import type { StreamEvent } from "../../../platform/http/event-streams.ts";
 import { INBOX_PAGE } from "../conversation.limits.ts";
 import type { InboxQuery } from "../conversation.schema.ts";
-import type { WireInbox } from "../conversation.wire.ts";
+import type { WireInbox, WireInboxRow } from "../conversation.wire.ts";
 import { type AnswerRate, findAnswerRate } from "./answer-rate.queries.ts";
 import { toInboxRow } from "./conversation-view.ts";
 import { sideOf } from "./conversations.policy.ts";
-import { findAbout, findWith } from "./inbox.queries.ts";
+import { findAbout, findConversations, findWith } from "./inbox.queries.ts";
 import {
   countTurns,
   findOwn,
@@ -84,6 +84,15 @@ export function createInboxService({ db }: { db: Executor }) {
       if (show === "visits") return listVisitPage(actor, query);
       const rows = await listInbox(db, actor.memberId, { show, listingId: listing }, toPlace(cursor), INBOX_PAGE + 1);
       return toPage(actor, rows, (last) => `${last.microseconds}-${last.id}`);
+    },
+
+    /** How the member's conversations stand, without their messages and visits. */
+    async statesOf(actor: Actor, ids: readonly string[]): Promise<WireInboxRow[]> {
+      if (ids.length === 0) return [];
+      return (await findConversations(db, actor.memberId, ids)).flatMap((row) => {
+        const side = sideOf(actor, row);
+        return side ? [toInboxRow({ ...row, visit: null }, side)] : [];
+      });
     },
 
     /** The member's own conversation about somebody else's listing. */

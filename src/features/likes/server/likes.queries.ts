@@ -63,34 +63,3 @@ export async function deleteLike(executor: Executor, listingId: string, memberId
   const [row] = await deleteLikes(executor, sql`listing_id = ${listingId}::bigint and member_id = ${memberId}::bigint`);
   return row?.likeCount;
 }
-
-const likedText = prepared(`
-  select listing_id::text as id, (extract(epoch from created_at) * 1000000)::bigint::text as microseconds
-    from listing_like
-  where member_id = $1::bigint and created_at <= timestamptz 'epoch' + $2::bigint * interval '1 microsecond'
-    and (created_at, listing_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
-  order by created_at desc, listing_id desc limit $4::integer`);
-
-/** A page starts after this like. */
-export interface LikePlace {
-  microseconds: string;
-  id: string;
-}
-
-/**
- * The member's likes, newest first. The index has only the time, which is enough: a member rarely has two likes at the
- * same time.
- */
-export function listLiked(executor: Executor, memberId: string, after: LikePlace, limit: number): Promise<LikePlace[]> {
-  return readText<LikePlace>(executor, likedText, [memberId, after.microseconds, after.id, limit]);
-}
-
-const countLikedText = prepared(`
-  select count(*)::integer as count
-    from (select from listing_like where member_id = $1::bigint limit $2::integer) liked`);
-
-/** Counts the member's likes, but no further than `most`. */
-export async function countLiked(executor: Executor, memberId: string, most: number): Promise<number> {
-  const [row] = await readText<{ count: number }>(executor, countLikedText, [memberId, most]);
-  return row?.count ?? 0;
-}

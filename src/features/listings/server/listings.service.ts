@@ -46,6 +46,8 @@ import { saveWords } from "./words.queries.ts";
 
 const PIN_STAYS_WITHIN_KM = 10;
 const BEFORE_ALL = "9223372036854775807";
+/** The id of no member. */
+const NOBODY = "0";
 
 const toArray = (jsons: readonly string[]) => `[${jsons.join(",")}]`;
 
@@ -147,6 +149,16 @@ export function createListingsService({
         const row = rows.get(id);
         if (!row || !maySee(actor, row)) return [];
         return [{ listing: parseWireListing(row.json), phone: maySeePhone(actor, row) ? row.phone : undefined }];
+      });
+    },
+
+    /** Returns those of the listings that everybody may see, in the given order. */
+    async listPublic(ids: readonly string[]): Promise<Listing[]> {
+      const rows = await listListingsForMember(db, ids.slice(0, pageLimits.max), NOBODY);
+      const shown = new Map(rows.filter(({ isShown }) => isShown).map(({ id, json }) => [id, json]));
+      return ids.flatMap((id) => {
+        const json = shown.get(id);
+        return json ? [parseWireListing(json)] : [];
       });
     },
 

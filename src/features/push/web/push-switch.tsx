@@ -77,7 +77,7 @@ export function PushStatus({ here: { state, problem } }: { here: PushHere }) {
 
 interface PushButtonProps {
   here: PushHere;
-  /** The shorter text, for a column of a table. Screen readers get the whole one. */
+  /** The shorter text in an outline, for a column of a table. Screen readers get the whole text. */
   isShort?: boolean;
 }
 
@@ -86,7 +86,7 @@ export function PushButton({ here: { state, busy, change }, isShort = false }: P
   const label = state === "on" ? m.push_turn_off() : m.push_turn_on();
   return (
     <Button
-      variant={state === "on" ? "secondary" : "primary"}
+      variant={state === "on" || isShort ? "secondary" : "primary"}
       busy={busy}
       onClick={change}
       aria-label={isShort ? label : undefined}

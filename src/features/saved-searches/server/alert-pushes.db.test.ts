@@ -88,7 +88,7 @@ test("also tells of saved rooms, and goes without mails if the member wants none
   await run(at("12:00"));
   await run(at("18:31"));
   expect(await toldTo(actor)).toEqual([]);
-  expect(await written(actor)).toMatchObject({ title: "News about a room you saved", path: "/mySearch?list=saved" });
+  expect(await written(actor)).toMatchObject({ title: "News about a room you saved", path: "/mySearch" });
   await saved().setMails(actor, true);
   expect(await saved().areMailsWanted(actor)).toBe(true);
 });

@@ -111,12 +111,12 @@ export async function findNote(executor: Executor, memberId: string, listingId: 
   return row?.note;
 }
 
-const page = prepared(`
+const hiddenText = prepared(`
   select listing_id::text as id, note, (extract(epoch from created_at) * 1000000)::bigint::text as microseconds
   from saved_listing
-  where member_id = $1::bigint and is_hidden = $2::boolean
-    and (created_at, listing_id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::bigint)
-  order by created_at desc, listing_id desc limit $5::integer`);
+  where member_id = $1::bigint and is_hidden
+    and (created_at, listing_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
+  order by created_at desc, listing_id desc limit $4::integer`);
 
 /** The position of a row in the list. A page starts after it. */
 export interface SavedPlace {
@@ -128,15 +128,14 @@ export interface SavedRow extends SavedPlace {
   note: string;
 }
 
-/** Lists the saved or the hidden rooms, newest first. */
-export function listSaved(
+/** Lists the hidden rooms, newest first. */
+export function listHidden(
   executor: Executor,
   memberId: string,
-  isHidden: boolean,
   after: SavedPlace,
   limit: number,
 ): Promise<SavedRow[]> {
-  return readText<SavedRow>(executor, page, [memberId, isHidden, after.microseconds, after.id, limit]);
+  return readText<SavedRow>(executor, hiddenText, [memberId, after.microseconds, after.id, limit]);
 }
 
 const counts = prepared(`

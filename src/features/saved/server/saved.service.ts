@@ -1,16 +1,18 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import type { KeptRoom } from "../room-steps.ts";
 import { savedLimits } from "../saved.limits.ts";
 import type { DeviceRooms, SavedForm } from "../saved.schema.ts";
 import type { SavedMarks } from "../saved-marks.ts";
+import { listKeptRooms } from "./kept-rooms.queries.ts";
 import {
   countSaved,
   deleteSaved,
   findNote,
   insertSaved,
+  listHidden,
   listMarks,
-  listSaved,
   listSavedStates,
   lockSaved,
   type SavedPlace,
@@ -82,14 +84,19 @@ export function createSavedService({ db }: { db: Executor }) {
       return { left: states.filter(({ isHidden, isSeen }) => isSeen && isHidden !== false).map(({ id }) => id) };
     },
 
-    /** Lists the rooms, newest first. The list includes rooms that the member cannot see at the moment. */
-    async list(
+    /**
+     * The rooms that the member saved, liked, or talks about with the owner, each once. The number is limited. Hidden
+     * rooms are left out.
+     */
+    rooms: ({ memberId }: Actor): Promise<KeptRoom[]> => listKeptRooms(db, memberId),
+
+    /** Lists the hidden rooms, newest first. The list includes rooms that the member cannot see at the moment. */
+    async hidden(
       actor: Actor,
-      isHidden: boolean,
       cursor: string | undefined,
     ): Promise<{ rooms: { id: string; note: string }[]; next: string | undefined }> {
       const after = cursor === undefined ? BEFORE_ALL : toPlace(cursor);
-      const rows = await listSaved(db, actor.memberId, isHidden, after, savedLimits.page + 1);
+      const rows = await listHidden(db, actor.memberId, after, savedLimits.page + 1);
       const shown = rows.slice(0, savedLimits.page);
       const last = shown.at(-1);
       return {

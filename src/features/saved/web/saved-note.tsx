@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import type { FormEvent } from "react";
 import { Form, useLocation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
@@ -11,33 +11,26 @@ import "./saved-note.css";
 interface SavedNoteProps {
   id: string;
   note: string;
+  /** A room that was only liked, or asked about, is saved with its note. */
+  isSaved: boolean;
   /** Keeps a visitor's note on the device. For members it is undefined: they send the note to the server. */
   onKeep?: (note: string) => void;
 }
 
-/** A note of the reader to themselves. When it is folded, it shows the note. */
-export function SavedNote({ id, note, onKeep }: SavedNoteProps) {
+/** A note of the reader to themselves, in the menu of a room. */
+export function SavedNote({ id, note, isSaved, onKeep }: SavedNoteProps) {
   const { pathname, search } = useLocation();
-  const details = useRef<HTMLDetailsElement>(null);
-  const shown = useRef(note);
-  useEffect(() => {
-    if (shown.current === note) return;
-    shown.current = note;
-    const hadFocus = details.current?.contains(document.activeElement) ?? false;
-    if (details.current) details.current.open = false;
-    if (hadFocus) details.current?.querySelector("summary")?.focus({ preventScroll: true });
-  }, [note]);
   const keep = (event: FormEvent<HTMLFormElement>) => {
     if (!onKeep) return;
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("note");
     if (typeof typed === "string") onKeep(typed.trim().slice(0, savedLimits.note));
+    event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
   };
   return (
-    <details ref={details} className="saved-note">
+    <details>
       <summary className="saved-note-text">
-        <Icon name="edit" size="s" />
-        <span>{note || m.saved_note_add()}</span>
+        <Icon name="edit" /> {note ? m.saved_note() : m.saved_note_add()}
       </summary>
       <Form className="saved-note-form" method="post" action={SAVED_ACTION} preventScrollReset replace onSubmit={keep}>
         <input type="hidden" name="id" value={id} />
@@ -50,7 +43,7 @@ export function SavedNote({ id, note, onKeep }: SavedNoteProps) {
           maxLength={savedLimits.note}
           defaultValue={note}
         />
-        <Button type="submit" name="intent" value="note" variant="secondary">
+        <Button type="submit" name="intent" value={isSaved ? "note" : "save"} variant="secondary">
           {m.saved_note_keep()}
         </Button>
       </Form>

@@ -1,38 +1,44 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import * as m from "../../../paraglide/messages.js";
-import { taka } from "../../../platform/i18n/format.ts";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
 import type { Listing } from "../../listings/listing.wire.ts";
-import { availabilityLabel } from "../../listings/listing-labels.ts";
+import { RoomRent } from "../../listings/room-photo.tsx";
 import { PhotoPicture } from "../../photos/photo-picture.tsx";
+import { RoomFlag } from "../../verdict/room-flag.tsx";
 import type { RowMatch } from "../../verdict/row-match.ts";
-import { verdictStyles } from "../../verdict/verdict-styles.ts";
 import type { SavableRoom } from "./use-saved.ts";
 import "./saved-room.css";
+
+export interface RoomLine {
+  text: string;
+  icon?: IconName;
+  tone?: "due" | "good" | "quiet";
+  /** Where the line leads. */
+  to?: string;
+}
 
 export interface SavedRoomView extends SavableRoom, Partial<Pick<Listing, "cover" | "isAvailable">> {
   /** Texts with the full costs. */
   costs?: readonly string[];
-  /** The verdict, if the member has a profile. */
+  /** The verdict for the reader. */
   match?: RowMatch | undefined;
-  /** The number, if the member may see it. */
-  phone?: string | undefined;
+  /** How far the reader has come with the room. */
+  line?: RoomLine | undefined;
+  note?: string;
 }
 
 interface SavedRoomProps {
   room: SavedRoomView;
-  /** A mark in the upper corner. */
+  /** A control at the end of the first line. */
   corner?: ReactNode;
-  /** Elements below the facts, such as a note and buttons. */
+  /** The next action. */
   children?: ReactNode;
 }
 
-/** A room in the reader's own list. The title is the link; it covers the photo too. */
+/** A room as a row of a list. The title is the link; it covers the whole row. */
 export function SavedRoom({ room, corner, children }: SavedRoomProps) {
-  const { id, title, location, rent, imageUrl, cover = null, isAvailable = true, costs = [], match, phone } = room;
+  const { id, title, location, rent, imageUrl, cover = null, costs = [], match, line, note } = room;
   return (
     <li className="saved-room">
       <div className="saved-room-photo">
@@ -42,65 +48,46 @@ export function SavedRoom({ room, corner, children }: SavedRoomProps) {
           of={title}
           alt=""
           small
-          width={360}
-          height={270}
-          ratio="4/3"
+          width={176}
+          height={176}
+          ratio="1/1"
           roof
-          sizes="160px"
+          sizes="88px"
         />
+        {match && (
+          <span className="room-verdict">
+            <RoomFlag match={match} />
+          </span>
+        )}
       </div>
       <div className="saved-room-text">
         <Link className="saved-room-title" to={`/featuredPostDetails/${id}`} lang={writtenIn(title)}>
           {title}
         </Link>
-        <span className="saved-room-place" lang={writtenIn(location)}>
-          {location}
-        </span>
-        <span className="saved-room-rent">
-          <strong className="tabular">{taka(rent)}</strong>
-          {costs.map((cost) => (
-            <small key={cost} className="tabular">
-              {cost}
-            </small>
-          ))}
-        </span>
-        {(match || !isAvailable) && (
-          <span className="saved-room-marks">
-            {match && <Badge {...verdictStyles[match.verdict]}>{match.label}</Badge>}
-            {!isAvailable && <Badge>{availabilityLabel(isAvailable)}</Badge>}
+        <RoomRent rent={rent} costs={costs} />
+        {line ? (
+          <Line line={line} />
+        ) : (
+          <span className="saved-room-line" data-tone="quiet" lang={writtenIn(location)}>
+            {location}
+          </span>
+        )}
+        {note && (
+          <span className="saved-room-line" lang={writtenIn(note)}>
+            <Icon name="edit" size="s" /> <span>{note}</span>
           </span>
         )}
       </div>
       {corner && <div className="saved-room-corner">{corner}</div>}
-      {phone && <Contact phone={phone} title={title} />}
-      {children && <div className="saved-room-more">{children}</div>}
+      {children && <div className="saved-room-next">{children}</div>}
     </li>
   );
 }
 
-function Contact({ phone, title }: { phone: string; title: string }) {
-  const about = <span className="visually-hidden"> {title}</span>;
+function Line({ line: { text, icon, tone = "quiet", to } }: { line: RoomLine }) {
   return (
-    <div className="saved-room-contact">
-      <a className="saved-room-call" href={`tel:${phone}`}>
-        <Icon name="phone" />
-        <span>
-          {m.saved_call()}
-          {about}
-        </span>
-      </a>
-      <a
-        className="saved-room-write"
-        href={`https://wa.me/${phone.replace("+", "")}`}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        <Icon name="whatsapp" />
-        <span>
-          WhatsApp
-          {about}
-        </span>
-      </a>
-    </div>
+    <span className="saved-room-line" data-tone={tone}>
+      {icon && <Icon name={icon} size="s" />} {to ? <Link to={to}>{text}</Link> : <span>{text}</span>}
+    </span>
   );
 }

@@ -3,10 +3,12 @@ import * as m from "../../../paraglide/messages.js";
 import { date } from "../../../platform/i18n/format.ts";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { areaOf } from "../../listings/listing-labels.ts";
 import type { WireConversationViewings, WireViewing } from "../viewing.wire.ts";
 import { bookPath, viewingPath } from "../viewing-paths.ts";
 import { DayFlag } from "./day-flag.tsx";
-import { comingText, isAsked, recordText } from "./viewing-labels.ts";
+import { comingText, flagText, isAsked, recordText } from "./viewing-labels.ts";
 import "./visit-flag.css";
 
 interface VisitFlagProps {
@@ -47,5 +49,24 @@ export function VisitFlag({ viewing, record, now }: VisitFlagProps) {
         </Form>
       )}
     </section>
+  );
+}
+
+/** The visit that comes next, above a list. The whole strip is the link. */
+export function NextVisit({ viewing, now }: { viewing: WireViewing; now: number }) {
+  const { _id, startsAt, listing, person } = viewing;
+  return (
+    <Link className="next-visit" to={viewingPath(_id)}>
+      <DayFlag time={startsAt} />
+      <span className="next-visit-text">
+        <strong>{[m.viewing_flag({ time: date(startsAt, "time") }), flagText(viewing, now)].join(" · ")}</strong>
+        <small>
+          {listing && <span lang={writtenIn(listing.location)}>{areaOf(listing.location)}</span>}
+          {listing && " · "}
+          <span lang={writtenIn(person.name)}>{person.name}</span>
+        </small>
+      </span>
+      <Icon name="chevron-right" />
+    </Link>
   );
 }

@@ -7,7 +7,7 @@ import { readAlert } from "../../alert.ts";
 import { openPath } from "../../saved-search-paths.ts";
 import { listSearches } from "../saved-searches.queries.ts";
 
-const SAVED_ROOMS_PATH = "/mySearch?list=saved";
+const SAVED_ROOMS_PATH = "/mySearch";
 
 /**
  * A notification with the content of the mail in one line. It counts rooms and does not name them, because anybody can
