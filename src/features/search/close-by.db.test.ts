@@ -20,7 +20,12 @@ async function north(km: number) {
   return { lat: lat + km / 111.2, lng };
 }
 
-async function closeTo(slug: string, filters: ListingFilters = {}, found = 1, reader: Parameters<typeof findCloseBy>[1] = visitor) {
+async function closeTo(
+  slug: string,
+  filters: ListingFilters = {},
+  found = 1,
+  reader: Parameters<typeof findCloseBy>[1] = visitor,
+) {
   const { areas, search } = app().services;
   const asked = { filters: { available: true, ...filters, area: slug }, place: await placeOf(slug), found };
   const close = await findCloseBy({ areas, search }, reader, asked);

@@ -386,7 +386,7 @@ const FiveQuestions = () => (
   <Link to={profilePath("/")} className="home-five">
     <span>
       <strong>{m.home_five_title()}</strong>
-      <small>{m.my_search_about_start()}</small>
+      <small>{m.home_five_text()}</small>
     </span>
     <Icon name="chevron-right" />
   </Link>

@@ -3,6 +3,7 @@ import { placeName } from "../../features/areas/area-names.ts";
 import type { WireInboxRow } from "../../features/conversations/conversation.wire.ts";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { messageText } from "../../features/conversations/web/conversation-labels.ts";
+import { areaOf } from "../../features/listings/listing-labels.ts";
 import { openPath } from "../../features/saved-searches/saved-search-paths.ts";
 import { forReader, readBrowse } from "../../features/search/browse-search.ts";
 import { browsePath } from "../../features/search/browse-values.ts";
@@ -27,9 +28,6 @@ import type { PageServices } from "../services.context.ts";
 import { type MapScheme, mapLink } from "../viewings/map-scheme.ts";
 import type { NextVisit, SearchNews, TurnCard, TurnRow, YourTurn } from "./home-member.tsx";
 
-/** Of a location such as 'Kazipara, Dhaka'. */
-const placeOf = (location: string) => location.split(",", 1)[0]?.trim() ?? "";
-
 export async function loadVisit(
   { viewings, conversations, areas }: Pick<PageServices, "viewings" | "conversations" | "areas">,
   actor: Actor,
@@ -43,7 +41,7 @@ export async function loadVisit(
     conversations.findPhone(actor, conversation),
     areas.localize(getLocale()),
   ]);
-  const place = viewing.listing && placeOf(localized(viewing.listing).location);
+  const place = viewing.listing && areaOf(localized(viewing.listing).location);
   const isToday = date(startsAt, "iso") === date(new Date(now), "iso");
   return {
     path: viewingPath(_id),
@@ -98,7 +96,7 @@ const isOffered = ({ state, visit, last }: WireInboxRow) =>
 
 const roomOf = ({ listing }: WireInboxRow) =>
   listing && {
-    text: `${placeOf(listing.location)} · ${taka(listing.rent)}`,
+    text: `${areaOf(listing.location)} · ${taka(listing.rent)}`,
     imageUrl: listing.imageUrl,
     cover: listing.cover,
   };

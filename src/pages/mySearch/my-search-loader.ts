@@ -2,14 +2,13 @@
 
 import { redirect } from "react-router";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
-import { type KeptRoom, pageOfRooms, roomShows } from "../../features/saved/room-steps.ts";
+import { pageOfRooms, roomShows } from "../../features/saved/room-steps.ts";
 import { savedLimits } from "../../features/saved/saved.limits.ts";
 import { savedCursorSchema } from "../../features/saved/saved.schema.ts";
 import type { Reader } from "../../features/seekers/reader.ts";
 import { profileView } from "../../features/seekers/web/profile-labels.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { HOUR_MS } from "../../platform/time.ts";
 import type { PageServices } from "../services.context.ts";
 import { MY_SEARCH_PATH } from "./my-search-paths.ts";
 import { listRooms, viewRooms } from "./room-views.ts";
@@ -18,8 +17,6 @@ type Member = Reader & { actor: Actor };
 
 /** The most words of the profile in the summary. The profile's own page shows all of them. */
 const MOST_WORDS = 8;
-/** No visit is longer. */
-const VISIT_MS = 3 * HOUR_MS;
 
 export async function loadMySearch(services: PageServices, reader: Member, parameters: URLSearchParams) {
   const { saved, shortlist, wanted } = services;
@@ -37,7 +34,7 @@ export async function loadMySearch(services: PageServices, reader: Member, param
   if (after !== undefined && page.rooms.length === 0) throw redirect(MY_SEARCH_PATH);
   const [rooms, next, offers, undo, about] = await Promise.all([
     listRooms([...page.rooms, ...page.taken], reader, services),
-    findNextVisit(services, actor, kept),
+    services.viewings.findNext(actor),
     own ? wanted.offersTo(actor) : [],
     findUndo(services, actor, parameters.get("undo")),
     profile && !isSaid ? loadAbout(services, profile) : undefined,
@@ -91,14 +88,6 @@ export async function loadHidden(services: PageServices, reader: Member, paramet
 export async function loadDeviceRooms(services: PageServices, reader: Reader, text: string) {
   const ids = text.split(",", savedLimits.page).filter((id) => listingIdSchema.safeParse(id).success);
   return ids.length > 0 ? viewRooms(await services.listings.listPublic(ids), reader, services) : [];
-}
-
-async function findNextVisit({ viewings }: PageServices, actor: Actor, kept: readonly KeptRoom[]) {
-  const soonest = kept
-    .flatMap(({ visit, visitAt }) => (visit && visitAt ? [{ visit, at: visitAt.getTime() }] : []))
-    .filter(({ at }) => at > Date.now() - VISIT_MS)
-    .toSorted((one, other) => one.at - other.at)[0];
-  return soonest && viewings.get(actor, soonest.visit);
 }
 
 /** Finds the room that was just hidden. */
