@@ -469,5 +469,5 @@ for (const theme of themes)
       }
       // The link of the title covers the row, but not this button.
       await page.locator("button.picture-show").click();
-      await expect(page.locator(".own-photo .picture-image")).toBeVisible();
+      await expect(page.locator(".room-strip-photo .picture-image")).toBeVisible();
     });

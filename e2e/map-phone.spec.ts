@@ -146,7 +146,7 @@ test("a pin that is not in the list gets a whole card", async ({ page }) => {
   await page.locator(`.map-pin[href="${href}"]`).evaluate((pin) => (pin as HTMLElement).focus());
   await expect(inFront(page).getByRole("link")).toHaveAttribute("href", href);
   await expect(inFront(page).locator(".deck-who")).toBeVisible();
-  await expect(inFront(page).locator(".deck-photo img")).toHaveCount(1);
+  await expect(inFront(page).locator(".room-strip-photo img")).toHaveCount(1);
   await expect(cards(page)).toHaveCount(listed.length + 1);
 });
 

@@ -154,11 +154,14 @@ for (const { language, device, viewport } of walks) {
       await signInAs(context, seeker.email);
       const card = page.getByRole("region", { name: w.truecost_title });
       await page.goto(postPath(known));
+      await card.locator("summary").click();
+      await expect(card.getByText(w.truecost_month)).toBeVisible();
       await expect(card).toContainText(shown(language, 8500));
       await expect(card).toContainText(shown(language, 24_000));
       await expect(card.getByText(w.truecost_usual, { exact: true })).toHaveCount(0);
       await expect(page.getByRole("link", { name: w.verdict_invite_go })).toBeVisible();
       await page.goto(postPath(open));
+      await card.locator("summary").click();
       for (const taka of [9000, 12_400, 16_000, 32_000]) await expect(card).toContainText(shown(language, taka));
       await expect(card.getByText(w.truecost_usual, { exact: true }).first()).toBeVisible();
       await expectNoFaults(page);

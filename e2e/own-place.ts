@@ -48,14 +48,15 @@ export const test = base.extend<{ posts: number; area: Place }>({
 export const browse = (search: Record<string, string> = {}): string =>
   `/browseListings?${new URLSearchParams(search).toString()}`;
 
+/** Without the rooms close by, which have a table of their own. */
 export const rowsOf = (page: Page): Locator =>
   page
-    .getByRole("table")
+    .locator("table:not(.browse-close *)")
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 
 /** Not their inner text: rooms far below the screen are not laid out. */
-export const titlesOf = (page: Page): Promise<string[]> => page.locator(".room-title").allTextContents();
+export const titlesOf = (page: Page): Promise<string[]> => page.locator(".room-title:not(.browse-close *)").allTextContents();
 
 /** The button of the search form. It says how many rooms there are. */
 export const applyButton = (page: Page): Locator => page.getByRole("button", { name: /^(Show .*rooms?|No rooms)$/ });

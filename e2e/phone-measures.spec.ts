@@ -95,9 +95,15 @@ for (const language of ["en", "bn"])
     const like = page.locator(".like-bar button[value=like]").first();
     await expect(like).toBeInViewport({ ratio: 1 });
     await expect(page.locator(".listing-price-rent")).toBeInViewport({ ratio: 1 });
+    // The price of the bar comes when that of the page is out of view.
+    await expect(page.locator(".like-bar-price")).toBeHidden();
+    await expect(page.locator(".like-bar [data-write]")).toBeInViewport({ ratio: 1 });
     const [rent] = await topOf(page, ".listing-price-rent");
     const box = await like.boundingBox();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThanOrEqual(3200);
     report(`room in ${language}`, {
+      "px of the page": height,
       "px before the rent": rent ?? "none",
       "bottom of Like": Math.round((box?.y ?? 0) + (box?.height ?? 0)),
     });

@@ -62,6 +62,25 @@ test.describe("in English", () => {
     },
   );
 
+  test("after the few rooms of an area come those close by, apart from them", core, async ({ page, request }) => {
+    const owner = await newMember();
+    const middle = { lat: 23.8068, lng: 90.3689 };
+    const { id, title } = await newListing(request, owner, { location: "Kazipara, Dhaka", pin: middle, rent: 4321 });
+    await page.goto(browse({ location: "mirpur 10" }));
+    await expect(total(page)).toHaveText(/in Mirpur 10$/);
+    const close = page.getByRole("region", { name: "Close by" });
+    const row = close.getByRole("row").filter({ hasText: title });
+    await expect(row.locator(".room-away")).toHaveText(/^(Under 0\.5|0\.[5-9]) km from Mirpur 10$/);
+    await expect(row.locator(".room-where")).toContainText("Kazipara");
+    await expect(rowsOf(page).filter({ hasText: title })).toHaveCount(0);
+    expect(await close.getByRole("row").filter({ has: page.getByRole("cell") }).count()).toBeLessThanOrEqual(6);
+    expect(await (await request.get("/browseListing?location=mirpur%2010")).text()).not.toContain(title);
+    await page.goto(browse({ location: "mirpur 10", maxRent: "4000" }));
+    await expect(total(page)).toBeVisible();
+    await expect(page.getByText(title)).toHaveCount(0);
+    await deleteListing(request, owner, id);
+  });
+
   test("what was typed stays, and what it was taken for is said", async ({ page }) => {
     await page.goto(browse({ location: "notre dame" }));
     await expect(field(page)).toHaveValue("notre dame");

@@ -48,19 +48,19 @@ for (const { language, device, viewport } of walks) {
         const seeker = await browserOf({ browser, baseURL, language, viewport }, mim.email);
         await seeker.goto(`/inbox/${first}`);
         await expect(noticeIn(seeker, named(w.conversation_notice_seat_given, "Rina Owner"))).toBeVisible();
-        await expect(seeker.locator(".conversation-room")).toContainText(free(one ?? "", two ?? ""));
+        await expect(seeker.locator(".room-strip")).toContainText(free(one ?? "", two ?? ""));
         await seeker.context().close();
 
         await page.goto(`/inbox/${last}`);
         await page.getByLabel(w.conversation_more).click();
         await page.getByRole("button", { name: named(w.seat_give, "Nadia") }).click();
         await expect(noticeIn(page, named(w.conversation_notice_seat_given_own, "Nadia"))).toBeVisible();
-        await expect(page.locator(".conversation-room")).toContainText(w.conversation_taken);
+        await expect(page.locator(".room-strip")).toContainText(w.conversation_taken);
         await page.getByLabel(w.conversation_more).click();
         await expectNoFaults(page);
         await page.getByRole("button", { name: w.seat_take_back }).click();
         await expect(noticeIn(page, w.conversation_notice_seat_taken_back_own)).toBeVisible();
-        await expect(page.locator(".conversation-room")).toContainText(free(one ?? "", two ?? ""));
+        await expect(page.locator(".room-strip")).toContainText(free(one ?? "", two ?? ""));
         const stored = (await (await request.get(`/featuredPost/${listing.id}`)).json()) as object;
         expect(stored).toMatchObject({ seats: 2, seatsFree: 1, Availability: "Yes" });
         await deleteListing(request, owner, listing.id);

@@ -99,14 +99,19 @@ for (const { language, device, viewport } of walks) {
           { browser, baseURL, language, viewport },
           (await newMember("Careful Reader")).email,
         );
+        const openChecks = (on: Page) => on.getByRole("region", { name: w.trust_title }).locator("summary").click();
         await reader.goto(postPath(same));
+        await openChecks(reader);
         await expect(reader.getByText(w.verified_phone, { exact: true })).toBeVisible();
         await expect(reader.getByText(w.verified_email, { exact: true })).toBeVisible();
         await reader.goto(postPath(other));
+        await openChecks(reader);
         await expect(reader.getByText(w.trust_phone_not, { exact: true })).toBeVisible();
         await page.goto(postPath(same));
+        await openChecks(page);
         await expect(page.getByText(w.own_trust_phone, { exact: true })).toBeVisible();
         await page.goto(postPath(other));
+        await openChecks(page);
         await expect(page.getByText(w.own_trust_phone_not, { exact: true })).toBeVisible();
         const listed = (await (await request.get(`/featuredPost/${same.id}`)).json()) as Record<string, unknown>;
         expect(listed["phoneVerifiedAt"]).toEqual(expect.any(String));
@@ -118,6 +123,7 @@ for (const { language, device, viewport } of walks) {
         await expect(page.getByText(w.account_phone_removed)).toBeVisible();
         await expect(page.getByLabel(w.account_phone_number, { exact: true })).toBeVisible();
         await reader.goto(postPath(same));
+        await openChecks(reader);
         await expect(reader.getByText(w.trust_phone_not, { exact: true })).toBeVisible();
         await reader.context().close();
         for (const { id } of [same, other]) await deleteListing(request, member, id);

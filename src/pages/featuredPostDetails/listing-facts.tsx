@@ -162,6 +162,10 @@ export function ListingPlace({ listing: { id, location, area, position }, near, 
   return (
     <section className="listing-words listing-place">
       <h2>{m.listing_where()}</h2>
+      <dl>
+        <dt>{m.field_location()}</dt>
+        <dd lang={writtenIn(location)}>{location}</dd>
+      </dl>
       {map && (
         <>
           <PlaceMap config={map.config} view={map.view} place={location} />
