@@ -8,14 +8,12 @@ export interface CardProps {
   /** Shown below a divider, such as a price or a link. */
   footer?: ReactNode;
   as?: "article" | "li" | "div" | "section" | "figure";
-  /** Whether the point is at the lower edge, for quotes from people. */
-  mirrored?: boolean;
 }
 
 /** A link inside with the class `card-link` makes the whole card clickable. */
-export function Card({ media, children, footer, as: Element = "article", mirrored = false }: CardProps) {
+export function Card({ media, children, footer, as: Element = "article" }: CardProps) {
   return (
-    <Element className="card" data-media={media ? "" : undefined} data-mirrored={mirrored ? "" : undefined}>
+    <Element className="card" data-media={media ? "" : undefined}>
       {media}
       <div className="card-body">{children}</div>
       {footer && <div className="card-footer">{footer}</div>}

@@ -9,13 +9,12 @@ export interface SectionHeadingProps {
   action?: ReactNode;
   level?: 1 | 2 | 3;
   id?: string;
-  align?: "start" | "center";
 }
 
-export function SectionHeading({ title, lead, action, level = 2, id, align = "start" }: SectionHeadingProps) {
+export function SectionHeading({ title, lead, action, level = 2, id }: SectionHeadingProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="section-heading" data-align={align} data-level={level}>
+    <div className="section-heading" data-level={level}>
       <div className="section-heading-text">
         <Heading className="section-heading-title" data-level={level} id={id}>
           {title}

@@ -15,8 +15,8 @@ import { Icon } from "../../ui/icon.tsx";
 import type { FlaggedRoom } from "../flagged-rooms.ts";
 import { type TodayItem, TodayStrip } from "../owner-day/today-strip.tsx";
 import type { Part } from "./home-parts.ts";
-import { LoadAgain } from "./home-sections.tsx";
 import type { SentenceAnswer } from "./home-sentence.tsx";
+import "./home-member.css";
 
 export interface OwnRoom {
   id: string;
@@ -108,57 +108,49 @@ interface MemberHomeProps {
   /** The field to search with, for phones. On wide screens it is in the hero, and so are the visit and these rooms. */
   search: ReactNode;
   yes: Part<{ rooms: readonly FlaggedRoom[]; answer: SentenceAnswer }>;
+  /** The line in the place of a part that could not be loaded. */
+  renderFailed: (text: string) => ReactNode;
 }
 
 /** Parts without content are left out. */
-export function MemberHome({ own, search, yes }: MemberHomeProps) {
+export function MemberHome({ own, search, yes, renderFailed }: MemberHomeProps) {
   const { owner, visit, turn, news, isNew } = own;
   const answer = owner.ok ? owner.data?.answer : undefined;
   const hasQuestion = visit.ok && visit.data?.isAsked === true;
   const hasTurn = turn.ok && turn.data !== undefined;
+  /** A part that failed has one line in its place. The others stay. */
+  const renderPart = <Data,>(part: Part<Data | undefined>, failed: string, render: (data: Data) => ReactNode) =>
+    part.ok ? part.data !== undefined && render(part.data) : renderFailed(failed);
   return (
     <div className="home-own page-width">
-      <Loads part={owner} failed={m.home_rooms_failed()}>
-        {(data) => <Owner {...data} isFirst={!hasQuestion && !hasTurn} />}
-      </Loads>
+      {renderPart(owner, m.home_rooms_failed(), (data) => (
+        <Owner {...data} isFirst={!hasQuestion && !hasTurn} />
+      ))}
       {search}
-      <Loads part={visit} failed={m.home_visit_failed()}>
-        {(data) => <VisitCard visit={data} isFirst={!answer} />}
-      </Loads>
-      <Loads part={turn} failed={m.home_turn_failed()}>
-        {(data) => <Turn turn={data} isFirst={!answer && !hasQuestion} />}
-      </Loads>
+      {renderPart(visit, m.home_visit_failed(), (data) => (
+        <VisitCard visit={data} isFirst={!answer} />
+      ))}
+      {renderPart(turn, m.home_turn_failed(), (data) => (
+        <Turn turn={data} isFirst={!answer && !hasQuestion} />
+      ))}
       {isNew && owner.ok && !owner.data && <FiveQuestions />}
-      <Loads part={news} failed={m.home_news_failed()}>
-        {({ title, path, rooms }) => (
-          <OwnPart title={title} link={<Link to={path}>{m.home_news_all()}</Link>}>
-            <Rooms rooms={rooms} className="home-rail" />
-          </OwnPart>
-        )}
-      </Loads>
-      <Loads part={yes} failed={m.home_yes_failed()}>
-        {({ rooms, answer: { path, all } }) =>
+      {renderPart(news, m.home_news_failed(), ({ title, path, rooms }) => (
+        <OwnPart title={title} link={<Link to={path}>{m.home_news_all()}</Link>}>
+          <Rooms rooms={rooms} className="home-rail" />
+        </OwnPart>
+      ))}
+      {renderPart(
+        yes,
+        m.home_yes_failed(),
+        ({ rooms, answer: { path, all } }) =>
           rooms.length > 0 && (
             <OwnPart title={m.home_yes_title()} link={<Link to={path}>{all}</Link>} isPhoneOnly>
               <Rooms rooms={rooms} className="home-posts" />
             </OwnPart>
-          )
-        }
-      </Loads>
+          ),
+      )}
     </div>
   );
-}
-
-interface LoadsProps<Data> {
-  part: Part<Data | undefined>;
-  failed: string;
-  children: (data: Data) => ReactNode;
-}
-
-/** A part that failed has one line in its place. The others stay. */
-function Loads<Data>({ part, failed, children }: LoadsProps<Data>) {
-  if (!part.ok) return <LoadAgain>{failed}</LoadAgain>;
-  return part.data === undefined ? null : children(part.data);
 }
 
 interface OwnPartProps {

@@ -21,7 +21,7 @@ import { loadNews, loadTurn, loadVisit } from "./home-own.ts";
 import { loadOwner } from "./home-owner.ts";
 import { loadPart } from "./home-parts.ts";
 import { homePromises } from "./home-promises.ts";
-import { HomeFaq, HomePosts, HomePromises, HomeVoices, HomeYours } from "./home-sections.tsx";
+import { HomeFaq, HomePosts, HomePromises, HomeVoices, HomeYours, LoadAgain } from "./home-sections.tsx";
 import { LateMemberHome, LateVisitCard } from "./lazy-member.tsx";
 import { sentenceView } from "./sentence-view.ts";
 import "./home-page.css";
@@ -110,6 +110,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           own={own}
           // The sentence has a field of its own.
           search={!sentence && <HomeSearch sentence={undefined} />}
+          renderFailed={(text) => <LoadAgain>{text}</LoadAgain>}
           yes={answer ? { ok: true, data: { rooms: fits, answer } } : { ok: false }}
         />
       )}

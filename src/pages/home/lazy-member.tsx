@@ -1,9 +1,8 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from "react";
+import dayFlag from "../../features/viewings/web/day-flag.css?url";
+import todayStrip from "../owner-day/today-strip.css?url";
+import homeMember from "./home-member.css?url";
 import type * as views from "./home-member.tsx";
-// These styles are loaded with the page, because it is server-rendered.
-import "../../features/viewings/web/day-flag.css";
-import "../owner-day/today-strip.css";
-import "./home-member.css";
 
 type Views = { [Name in "MemberHome" | "VisitCard"]: ComponentType<ComponentProps<(typeof views)[Name]>> };
 
@@ -27,10 +26,18 @@ const late: Views = import.meta.env.SSR
       ),
     };
 
+/** What is rendered on the server needs its styles before the scripts. As imports they would be in visitors' pages. */
+const styles = [dayFlag, todayStrip, homeMember];
+
 export const LateMemberHome = (props: ComponentProps<Views["MemberHome"]>) => (
-  <Suspense>
-    <late.MemberHome {...props} />
-  </Suspense>
+  <>
+    {styles.map((href) => (
+      <link key={href} rel="stylesheet" href={href} />
+    ))}
+    <Suspense>
+      <late.MemberHome {...props} />
+    </Suspense>
+  </>
 );
 
 export const LateVisitCard = (props: ComponentProps<Views["VisitCard"]>) => (

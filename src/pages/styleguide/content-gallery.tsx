@@ -83,7 +83,7 @@ export function ContentGallery({ words, script }: GalleryProps) {
       <StyleguideSection title="reveal">
         <Reveal>
           {faces.map((face) => (
-            <Card key={face} as="li" mirrored>
+            <Card key={face} as="li">
               <p>{words.quote}</p>
               <div className="sample-person">
                 <Avatar src={`/images/avatars/${face}.svg`} alt="" />
