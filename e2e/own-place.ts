@@ -56,7 +56,8 @@ export const rowsOf = (page: Page): Locator =>
     .filter({ has: page.getByRole("cell") });
 
 /** Not their inner text: rooms far below the screen are not laid out. */
-export const titlesOf = (page: Page): Promise<string[]> => page.locator(".room-title:not(.browse-close *)").allTextContents();
+export const titlesOf = (page: Page): Promise<string[]> =>
+  page.locator(".room-title:not(.browse-close *)").allTextContents();
 
 /** The button of the search form. It says how many rooms there are. */
 export const applyButton = (page: Page): Locator => page.getByRole("button", { name: /^(Show .*rooms?|No rooms)$/ });

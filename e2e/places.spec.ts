@@ -73,7 +73,12 @@ test.describe("in English", () => {
     await expect(row.locator(".room-away")).toHaveText(/^(Under 0\.5|0\.[5-9]) km from Mirpur 10$/);
     await expect(row.locator(".room-where")).toContainText("Kazipara");
     await expect(rowsOf(page).filter({ hasText: title })).toHaveCount(0);
-    expect(await close.getByRole("row").filter({ has: page.getByRole("cell") }).count()).toBeLessThanOrEqual(6);
+    expect(
+      await close
+        .getByRole("row")
+        .filter({ has: page.getByRole("cell") })
+        .count(),
+    ).toBeLessThanOrEqual(6);
     expect(await (await request.get("/browseListing?location=mirpur%2010")).text()).not.toContain(title);
     await page.goto(browse({ location: "mirpur 10", maxRent: "4000" }));
     await expect(total(page)).toBeVisible();
