@@ -32,9 +32,10 @@ async function closeTo(
   return close && parseJson(close.json).map(({ title }) => title);
 }
 
+const add = async (title: string, location: string, km: number, changes: object = {}) =>
+  addListing(app(), owner, { title, location, pin: await north(km), ...changes });
+
 beforeAll(async () => {
-  const add = async (title: string, location: string, km: number, changes: object = {}) =>
-    addListing(app(), owner, { title, location, pin: await north(km), ...changes });
   await add("of the area", "Mirpur 10, Dhaka", 0.1);
   await add("at its edge", "Mirpur 10, Dhaka", 1.4);
   await add("pallabi", "Pallabi, Dhaka", 3, { rent: 5000 });
