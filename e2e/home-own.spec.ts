@@ -74,7 +74,10 @@ for (const { language, device, viewport } of walks) {
       const conversation = await askAbout(request, first, listing);
       await askAbout(request, other, listing);
       await page.goto("/");
-      const answer = page.getByRole("link", { name: w.home_rooms_answer.replace("{name}", "Sabrina") });
+      const answer = page.getByRole("link", {
+        name: w.home_rooms_answer.replace("{name}", "Sabrina"),
+        exact: true,
+      });
       await expect(answer).toBeVisible();
       await expectNoFaults(page);
       await answer.click();
