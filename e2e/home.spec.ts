@@ -48,6 +48,18 @@ test("the hero fills a wide window below the header, and is 500 px high on a pho
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+test("a visitor's page is at most 3,000 px high on a phone, in both languages", async ({ page, context, baseURL }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const language of ["en", "bn"]) {
+    await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+    await page.goto("/");
+    // Parts that were never near the screen have an estimated height.
+    for (const section of await page.locator(".section, .site-footer").all()) await section.scrollIntoViewIfNeeded();
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await expect.poll(height).toBeLessThanOrEqual(3_000);
+  }
+});
+
 test("with reduced motion the slideshow does not start by itself", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
