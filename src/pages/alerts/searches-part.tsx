@@ -122,10 +122,10 @@ function Search({ search: { id, name, cadence, isAsleep } }: { search: SavedSear
         </h2>
         <PopoverMenu label={m.mine_more({ title: name })} trigger={<Icon name="more" />}>
           <details>
-            <summary className="searches-rename">
+            <summary>
               <Icon name="edit" /> {m.searches_rename()} <span className="visually-hidden">{name}</span>
             </summary>
-            <ChangeForm className="searches-name">
+            <ChangeForm>
               <input type="hidden" name="id" value={id} />
               <TextField
                 label={m.searches_name()}

@@ -55,7 +55,7 @@ export function ConversationMenu({ conversation }: { conversation: WireConversat
 
 function Decline({ name }: { name: string }) {
   return (
-    <details className="conversation-decline">
+    <details>
       <summary>
         <Icon name="x" /> {m.conversation_decline()}
       </summary>

@@ -1,12 +1,8 @@
 import { useEffect } from "react";
 import { useFetcher, useSearchParams } from "react-router";
-import {
-  type DeviceRoom,
-  noteOnDevice,
-  removeFromDevice,
-  useDeviceRooms,
-} from "../../features/saved/web/device-rooms.ts";
+import { type DeviceRoom, noteOnDevice, useDeviceRooms } from "../../features/saved/web/device-rooms.ts";
 import { SavedNote } from "../../features/saved/web/saved-note.tsx";
+import { useSaved } from "../../features/saved/web/use-saved.ts";
 import * as m from "../../paraglide/messages.js";
 import { withNext } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -88,11 +84,13 @@ export function DeviceSearch() {
   );
 }
 
-function DeviceMenu({ room: { id, note = "" } }: { room: RoomOfList }) {
+function DeviceMenu({ room }: { room: RoomOfList }) {
+  const { id, note = "" } = room;
+  const { toggle } = useSaved(room, undefined);
   return (
     <>
       <SavedNote id={id} note={note} isSaved onKeep={(words) => noteOnDevice(id, words)} />
-      <Button variant="quiet" icon="bookmark-filled" onClick={() => removeFromDevice(id)}>
+      <Button variant="quiet" icon="bookmark-filled" onClick={toggle}>
         {m.my_search_forget()}
       </Button>
     </>

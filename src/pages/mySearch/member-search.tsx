@@ -181,7 +181,7 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
 /** What the member says about themselves and the room they need, and what came of it. */
 function Yours({ search: { about, wanted, offers } }: { search: Search }) {
   return (
-    <nav className="my-search-yours" aria-label={m.my_search_more()}>
+    <nav className="saved-list my-search-yours" aria-label={m.my_search_more()}>
       <Link to={profilePath(MY_SEARCH_PATH)}>
         <span>
           <strong>{m.my_search_about()}</strong>

@@ -11,19 +11,15 @@ export interface SaveButtonProps {
   room: SavableRoom;
   /** The result of `saved.marksOf` in the loader. Visitors have no marks. */
   mark: SavedMark | undefined;
-  /** The member's note, which is kept if the room is saved again. */
-  note?: string;
-  /** Shows a text beside the icon. Otherwise the button is a square for the corner of a photo. */
-  wide?: boolean;
 }
 
 /**
  * Adds a room to the reader's private list, or removes it. Nobody else can see the list. A liked room shows a heart
  * instead: a like is given on the room's own page, because it tells the poster.
  */
-export function SaveButton({ room, mark, note, wide = false }: SaveButtonProps) {
-  const { isSaved, toggle } = useSaved(room, mark, note);
-  if (mark === "liked" && !wide)
+export function SaveButton({ room, mark }: SaveButtonProps) {
+  const { isSaved, toggle } = useSaved(room, mark);
+  if (mark === "liked")
     return (
       <span className="save-mark" title={m.saved_liked()}>
         <Icon name="heart-filled" label={m.saved_liked()} />
@@ -41,13 +37,12 @@ export function SaveButton({ room, mark, note, wide = false }: SaveButtonProps) 
       name={isSaved ? "unsave" : "save"}
       value={room.id}
       className="save-button"
-      data-wide={wide || undefined}
       aria-pressed={isSaved}
-      title={wide ? undefined : text}
+      title={text}
       onClick={onClick}
     >
       <Icon name={isSaved ? "bookmark-filled" : "bookmark"} />
-      <span className={wide ? undefined : "visually-hidden"}>{text}</span>
+      <span className="visually-hidden">{text}</span>
       <span className="visually-hidden" lang={writtenIn(room.title)}>
         {" "}
         {room.title}

@@ -6,7 +6,6 @@ import { TextAreaField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { savedLimits } from "../saved.limits.ts";
 import { SAVED_ACTION } from "./saved-calls.ts";
-import "./saved-note.css";
 
 interface SavedNoteProps {
   id: string;
@@ -29,10 +28,10 @@ export function SavedNote({ id, note, isSaved, onKeep }: SavedNoteProps) {
   };
   return (
     <details>
-      <summary className="saved-note-text">
+      <summary>
         <Icon name="edit" /> {note ? m.saved_note() : m.saved_note_add()}
       </summary>
-      <Form className="saved-note-form" method="post" action={SAVED_ACTION} preventScrollReset replace onSubmit={keep}>
+      <Form method="post" action={SAVED_ACTION} preventScrollReset replace onSubmit={keep}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="back" value={pathname + search} />
         <TextAreaField

@@ -37,12 +37,8 @@ function tellFailure({ isFull }: SavedFailure): void {
   else toast.error(m.saved_failed(), m.saved_failed_text());
 }
 
-/** `mark` comes from the loader. `note` is kept if the room is saved again. */
-export function useSaved(
-  room: SavableRoom,
-  mark: SavedMark | undefined,
-  note = "",
-): { isSaved: boolean; toggle: () => void } {
+/** `mark` comes from the loader. */
+export function useSaved(room: SavableRoom, mark: SavedMark | undefined): { isSaved: boolean; toggle: () => void } {
   const { id } = room;
   const isMember = Boolean(useRootData()?.member);
   const isOnDevice = useIsOnDevice(id);
@@ -50,18 +46,18 @@ export function useSaved(
   const changed = useSyncExternalStore(subscribe, getChange, () => undefined);
   const isSaved = isMember ? (changed ?? mark === "saved") : isOnDevice;
   const toggle = () => {
-    if (isMember) void saveAsMember(id, !isSaved, note);
+    if (isMember) void saveAsMember(id, !isSaved);
     else if (isOnDevice) {
       removeFromDevice(id);
       keepOffline(id, false);
-    } else saveAsVisitor(room, note);
+    } else saveAsVisitor(room);
   };
   return { isSaved, toggle };
 }
 
-async function saveAsMember(id: string, isSaved: boolean, note: string): Promise<void> {
+async function saveAsMember(id: string, isSaved: boolean): Promise<void> {
   change(id, isSaved);
-  const answer = await callSaved({ intent: isSaved ? "save" : "unsave", id, note });
+  const answer = await callSaved({ intent: isSaved ? "save" : "unsave", id });
   if (!isFailure(answer)) {
     keepOffline(id, isSaved);
     return;
@@ -80,8 +76,8 @@ function keepOffline(id: string, isSaved: boolean): void {
   );
 }
 
-function saveAsVisitor({ id, title, rent, location, imageUrl }: SavableRoom, note: string): void {
-  if (!saveOnDevice({ id, title, rent, location, imageUrl, note })) {
+function saveAsVisitor({ id, title, rent, location, imageUrl }: SavableRoom): void {
+  if (!saveOnDevice({ id, title, rent, location, imageUrl, note: "" })) {
     tellFailure({ isFull: true });
     return;
   }
