@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { AreaCombobox } from "../../features/areas/area-combobox.tsx";
 import { roomsText } from "../../features/areas/area-names.ts";
@@ -48,33 +49,62 @@ export default function AreasPage({ loaderData: { divisions } }: Route.Component
             </h2>
             <p>{roomsText(division.rooms)}</p>
           </div>
-          <ul className="areas-districts">
-            {districts.map((district) => (
-              <li
-                key={district.slug}
-                className="areas-district"
-                data-parts={district.parts.length > 0 ? "" : undefined}
-              >
-                <h3 id={district.slug}>
-                  <Place {...district} />
-                </h3>
-                {district.parts.length > 0 && (
-                  <ul className="areas-places">
-                    {district.parts.map((place) => (
-                      <li key={place.slug}>
-                        <Place {...place} />
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
-          </ul>
+          <div>
+            <WithRoomsFirst areas={districts}>
+              {(some) => (
+                <ul className="areas-districts">
+                  {some.map((district) => (
+                    <District key={district.slug} {...district} />
+                  ))}
+                </ul>
+              )}
+            </WithRoomsFirst>
+          </div>
         </section>
       ))}
     </Section>
   );
 }
+
+interface WithRoomsFirstProps<Area> {
+  areas: readonly Area[];
+  children: (areas: readonly Area[]) => ReactNode;
+}
+
+/** Areas without rooms are folded. */
+function WithRoomsFirst<Area extends { rooms: number }>({ areas, children }: WithRoomsFirstProps<Area>) {
+  const [some, none] = [areas.filter(({ rooms }) => rooms > 0), areas.filter(({ rooms }) => rooms === 0)];
+  return (
+    <>
+      {some.length > 0 && children(some)}
+      {none.length > 0 && (
+        <details className="areas-rest">
+          <summary>{m.area_links_rest({ shown: number(areas.length) })}</summary>
+          {children(none)}
+        </details>
+      )}
+    </>
+  );
+}
+
+const District = ({ parts, ...district }: AreaEntry) => (
+  <li className="areas-district" data-parts={parts.length > 0 ? "" : undefined}>
+    <h3 id={district.slug}>
+      <Place {...district} />
+    </h3>
+    <WithRoomsFirst areas={parts}>
+      {(some) => (
+        <ul className="areas-places">
+          {some.map((place) => (
+            <li key={place.slug}>
+              <Place {...place} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </WithRoomsFirst>
+  </li>
+);
 
 function Place({ slug, name, rooms }: Omit<AreaEntry, "parts">) {
   return (
