@@ -20,8 +20,8 @@ const looks = [
   { theme: "dark", language: "bn", viewport: phone, other: desktop },
 ] as const;
 
-/** Sizes of titles in pixels: in the bar of a task, of a page on each screen, and of the day on the ticket of a visit. */
-const titleSizes = { bar: 18, [phone.width]: 22.08, [desktop.width]: 29.44, ticket: 28 };
+/** Sizes of titles in pixels: above a step of the form, in the bar of a task, of a page on each screen, and of the day on the ticket of a visit. */
+const titleSizes = { step: 15, bar: 18, [phone.width]: 22.08, [desktop.width]: 29.44, ticket: 28 };
 
 /** Core runs check the pages of visitors, each with one of the two looks. */
 const looksOf = (index: number) => looks.filter((_look, turn) => !isCoreOnly || turn === index % looks.length);
