@@ -35,7 +35,7 @@ const styles = new RegExp(`/src/(?:${sharedStyles.join("|")})\\.css$`);
 const groups = [
   { name: "frame", test: (id: string) => frame.test(id) || styles.test(id), priority: 2 },
   // What many pages share, as one file: each page would fetch most of it anyway, in twenty small ones.
-  { name: "common", test: /\/src\//, minShareCount: 14, priority: 1 },
+  { name: "common", test: /\/src\//, minShareCount: 18, priority: 1 },
 ];
 
 export default defineConfig({

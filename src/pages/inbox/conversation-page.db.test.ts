@@ -313,7 +313,7 @@ test("an owner keeps what is written as a reply, without sending it, and deletes
   expect((await page(owner)).data).toMatchObject({ texts: [{ key: "1", text }] });
   // A seeker gets what the post leaves open.
   const { texts } = (await page(seeker)).data as { texts: { text: string }[] };
-  expect(texts).toHaveLength(4);
+  expect(texts).toHaveLength(3);
   expect(texts.map((one) => one.text)).not.toContain(text);
   expect(await post(owner, { intent: "forgetReply", slot: "11" })).toMatchObject({ status: 400 });
   expect(await post(owner, { intent: "forgetReply", slot: "1" })).toMatchObject({ status: 303 });
