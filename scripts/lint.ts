@@ -9,6 +9,7 @@ import { checkGithub } from "./lint/github.ts";
 import { checkMessages } from "./lint/messages.ts";
 import { checkMigrations } from "./lint/migrations.ts";
 import { checkPackages } from "./lint/packages.ts";
+import { checkPictures } from "./lint/pictures.ts";
 import { checkScripts } from "./lint/scripts.ts";
 import { checkSecrets } from "./lint/secrets.ts";
 import type { Checked } from "./lint/subject.ts";
@@ -17,6 +18,7 @@ const subjects: Record<string, () => Checked | Promise<Checked>> = {
   messages: checkMessages,
   docs: checkDocs,
   asvs: checkAsvs,
+  pictures: checkPictures,
   scripts: checkScripts,
   packages: checkPackages,
   migrations: checkMigrations,

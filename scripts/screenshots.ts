@@ -6,10 +6,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import sharp from "sharp";
 import { demoListingIds } from "../e2e/data.ts";
 import { signInAs } from "../e2e/session.ts";
 import { choose, languages, siteMembers, sitePages, themes } from "../e2e/site-pages.ts";
+import { takeReadmePictures } from "./pictures/readme-pictures.ts";
 import { projectRoot } from "./services/paths.ts";
 
 const origin = process.env["SCREENSHOT_ORIGIN"] ?? "http://127.0.0.1:4000";
@@ -23,32 +23,9 @@ const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 });
-if (process.argv.includes("--readme")) await takeReadmePictures(browser);
+if (process.argv.includes("--readme")) await takeReadmePictures(browser, origin);
 else await takeAll(browser);
 await browser.close();
-
-/** As a visitor sees them who has said who she is. */
-async function takeReadmePictures(browser: Browser) {
-  const viewport = { width: 1280, height: 800 };
-  const context = await browser.newContext({ baseURL: origin, viewport, reducedMotion: "reduce" });
-  await choose(context, origin, "light", "en");
-  await context.addCookies([{ name: "me", value: "female.jobHolder..", url: origin }]);
-  const page = await context.newPage();
-  for (const { picture, path, shown } of [
-    { picture: "home", path: "/", shown: ".slideshow[data-ready] ~ .home-fits" },
-    { picture: "browse", path: "/browseListings?area=dhaka&view=map", shown: ".map-pin-yes" },
-  ]) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    // The first use starts the scripts.
-    await page.mouse.move(640, 400);
-    await page.locator(shown).first().waitFor();
-    await page.waitForLoadState("networkidle");
-    await sharp(await page.screenshot())
-      .webp({ quality: 82 })
-      .toFile(join(projectRoot, `docs/images/${picture}.webp`));
-  }
-  await context.close();
-}
 
 async function takeAll(browser: Browser) {
   for (const theme of isSmoke ? themes.slice(0, 1) : themes)
