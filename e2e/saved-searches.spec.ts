@@ -170,6 +170,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(w.searches_done_saved)).toBeVisible();
     await items(page).getByRole("button", { name: w.searches_weekly }).click();
     await expect(items(page).getByRole("button", { name: w.searches_weekly })).toHaveAttribute("aria-pressed", "true");
+    await openMenu(page);
     await items(page).getByRole("button", { name: w.searches_delete }).click();
     await expect(page.getByText(w.searches_none)).toBeVisible();
   });

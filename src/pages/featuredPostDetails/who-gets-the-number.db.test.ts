@@ -73,7 +73,7 @@ async function readEverything(as: TestMember, id: string): Promise<string> {
     await listings.listForMember(actor, [id]),
     await listings.listForMember(
       actor,
-      (await saved.rooms(actor)).map((room) => room.id),
+      (await saved.rooms(actor, new Date())).map((room) => room.id),
     ),
   ];
   return [...answers.map(({ body }) => body), JSON.stringify(loaded)].join("\n");

@@ -17,8 +17,9 @@ async function ownOf(as: TestMember): Promise<HomeOwn> {
   const url = new URL("https://nestmates.example/");
   const context = await pageContext(app(), as);
   const args = { request: new Request(url, { headers }), url, pattern: "/", params: {}, context } as never;
-  const { own } = (await loader(args)) as { own: HomeOwn };
-  return own;
+  const { data, init } = (await loader(args)) as { data: { own: HomeOwn }; init: ResponseInit };
+  expect(new Headers(init.headers).get("cache-control")).toContain("no-store");
+  return data.own;
 }
 
 const nothing = { ok: true, data: undefined };

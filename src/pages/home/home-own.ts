@@ -127,7 +127,9 @@ async function findOffer(
   actor: Actor,
   row: WireInboxRow,
 ): Promise<TurnCard | undefined> {
-  const { suggestions, slots } = await viewings.ofConversation(actor, row._id);
+  const { suggestions, slots, maySuggest } = await viewings.ofConversation(actor, row._id);
+  // The room was taken or hidden since.
+  if (!maySuggest) return undefined;
   const suggestion = suggestions.find(({ isPending, isOwn }) => isPending && !isOwn);
   const open = suggestion?.times.filter(({ isOpen }) => isOpen) ?? [];
   const times =

@@ -84,7 +84,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     testimonials,
   };
   const isOwnLoaded = !own || (own.owner.ok && own.visit.ok && own.turn.ok && own.news.ok);
-  if (isOwnLoaded && answer.ok && posts.ok && faq.ok && testimonials.ok) return parts;
+  if (isOwnLoaded && answer.ok && posts.ok && faq.ok && testimonials.ok)
+    // With numbers of others. After the log-out, Back must not show them.
+    return own ? data(parts, { headers: { "cache-control": "private, no-store" } }) : parts;
   // An incomplete page must not be cached.
   return data(parts, {
     status: posts.ok || faq.ok || testimonials.ok ? 200 : 503,

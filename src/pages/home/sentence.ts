@@ -14,9 +14,11 @@ export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const location = searchParams.get("location")?.trim().slice(0, listingLimits.location);
   const search = browsePath(location ? { location } : {});
-  // A link without words must not delete those that are kept.
+  // A link without words, or with unknown ones, must not delete those that are kept.
   if (!sentenceFields.some((field) => searchParams.has(field))) return redirect(search);
   const said = readSentence((field) => searchParams.get(field));
+  // The form has known words only.
+  if (sentenceFields.some((field) => searchParams.get(field) && !said[field])) return redirect(search);
   const before = parseSentenceText(readSentenceText(request.headers.get("cookie")));
   const text = toSentenceText((field) => said[field]);
   const isChanged = text !== toSentenceText((field) => before[field]);

@@ -8,7 +8,9 @@ import { savedCursorSchema } from "../../features/saved/saved.schema.ts";
 import type { Reader } from "../../features/seekers/reader.ts";
 import { profileView } from "../../features/seekers/web/profile-labels.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
+import { slotLimits } from "../../features/viewings/viewing.limits.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
+import { HOUR_MS } from "../../platform/time.ts";
 import type { PageServices } from "../services.context.ts";
 import { MY_SEARCH_PATH } from "./my-search-paths.ts";
 import { listRooms, viewRooms } from "./room-views.ts";
@@ -24,7 +26,7 @@ export async function loadMySearch(services: PageServices, reader: Member, param
   const show = roomShows.find((name) => name === parameters.get("show"));
   const after = listingIdSchema.safeParse(parameters.get("cursor")).data;
   const [kept, counts, own, shownSince] = await Promise.all([
-    saved.rooms(actor),
+    saved.rooms(actor, new Date(Date.now() + slotLimits.noticeHours * HOUR_MS)),
     saved.counts(actor),
     wanted.own(actor),
     shortlist.since(actor),
@@ -91,9 +93,11 @@ export async function loadDeviceRooms(services: PageServices, reader: Reader, te
 }
 
 /** Finds the room that was just hidden. */
-async function findUndo({ listings }: PageServices, actor: Actor, asked: string | null) {
+async function findUndo({ listings, saved }: PageServices, actor: Actor, asked: string | null) {
   const id = listingIdSchema.safeParse(asked);
   if (!id.success) return undefined;
+  const { rooms } = await saved.hidden(actor, undefined);
+  if (rooms[0]?.id !== id.data) return undefined;
   const [found] = await listings.listForMember(actor, [id.data]);
   return found && { id: found.listing.id, title: found.listing.title };
 }

@@ -10,7 +10,6 @@ import { date, number } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { WovenBand } from "../../ui/woven-band.tsx";
 import type { FrameHandle } from "../frame/site-frame.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/viewing-page";
@@ -86,7 +85,6 @@ export default function ViewingPage({ loaderData, actionData }: Route.ComponentP
   return (
     <article className="visit" aria-labelledby="viewing-title">
       <VisitBar viewing={viewing} now={now} />
-      <WovenBand />
       <div className="visit-body">
         {!actionData && <Done done={done} visit={loaderData} />}
         {refusal && !isAboutCode && (

@@ -20,7 +20,7 @@ beforeEach(async () => {
   actor = await app().services.accounts.getActorByIdToken(unsignedIdToken(seeker));
 });
 
-const rooms = (as = actor) => app().services.saved.rooms(as);
+const rooms = (as = actor) => app().services.saved.rooms(as, new Date());
 
 /** The rooms that the member may see now, with their numbers. */
 async function readNumbers(): Promise<[string, string | undefined][]> {

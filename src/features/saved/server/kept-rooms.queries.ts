@@ -20,7 +20,8 @@ const gathered = `
 
 /** Times of the owner that the seeker of conversation `c` can still take: offered to all seekers, or suggested to this one. */
 const slots = `(select count(*) from viewing_slot s
-  where s.listing_id = c.listing_id and s.ended_at is null and lower(s.during) > now() and s.taken < s.seats)`;
+  where s.listing_id = c.listing_id and s.ended_at is null
+    and lower(s.during) > $2::timestamptz and s.taken < s.seats)`;
 const suggested = `(select count(*) from viewing_suggestion s cross join unnest(s.starts) start
   where s.conversation_id = c.id and s.ended_at is null and s.side = 'poster' and start > now())`;
 
@@ -51,7 +52,7 @@ const keptText = prepared(`
       case when c.state = 'open' and v.id is null then ${suggested} else 0 end as suggested) times
   order by k.at desc, l.id desc`);
 
-/** Newest first. Includes rooms that the member cannot see at the moment. */
-export function listKeptRooms(executor: Executor, memberId: string): Promise<KeptRoom[]> {
-  return readText<KeptRoom>(executor, keptText, [memberId]);
+/** Newest first. Includes rooms that the member cannot see at the moment. Times count that begin after `from`. */
+export function listKeptRooms(executor: Executor, memberId: string, from: Date): Promise<KeptRoom[]> {
+  return readText<KeptRoom>(executor, keptText, [memberId, from]);
 }

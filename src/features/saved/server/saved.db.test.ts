@@ -28,10 +28,12 @@ beforeEach(async () => {
 });
 
 const listed = async (actor = seeker, isHidden = false) =>
-  (isHidden ? (await saved().hidden(actor, undefined)).rooms : await saved().rooms(actor)).map(({ id: one, note }) => ({
-    id: one,
-    note,
-  }));
+  (isHidden ? (await saved().hidden(actor, undefined)).rooms : await saved().rooms(actor, new Date())).map(
+    ({ id: one, note }) => ({
+      id: one,
+      note,
+    }),
+  );
 const change = (intent: "save" | "unsave" | "hide" | "show" | "note", note?: string, actor = seeker) =>
   saved().change(actor, { intent, id, note });
 

@@ -86,9 +86,9 @@ export function createSavedService({ db }: { db: Executor }) {
 
     /**
      * The rooms that the member saved, liked, or talks about with the owner, each once. The number is limited. Hidden
-     * rooms are left out.
+     * rooms are left out. `from`: the earliest time for a visit that can still be booked.
      */
-    rooms: ({ memberId }: Actor): Promise<KeptRoom[]> => listKeptRooms(db, memberId),
+    rooms: ({ memberId }: Actor, from: Date): Promise<KeptRoom[]> => listKeptRooms(db, memberId, from),
 
     /** Lists the hidden rooms, newest first. The list includes rooms that the member cannot see at the moment. */
     async hidden(
