@@ -152,7 +152,7 @@ for (const { language, device, viewport } of walks) {
       await page.goto("/mySearch");
       const mine = roomIn(page, room.title);
       await expect(mine.getByRole("link", { name: w.number_call })).toHaveAttribute("href", `tel:${room.phone}`);
-      await expect(mine.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+      await expect(mine.getByRole("link", { name: w.number_whatsapp })).toHaveAttribute(
         "href",
         `https://wa.me/${room.phone.slice(1)}`,
       );
@@ -322,9 +322,9 @@ test("somebody without a photo is shown by initials, a visitor by an icon", asyn
 test("the page of a visitor is not for search engines", async ({ page }) => {
   const answer = await page.goto("/mySearch");
   expect(answer?.headers()).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
-  await expect(page.getByRole("link", { name: w.my_search_sign_up })).toHaveAttribute(
+  await expect(page.getByRole("main").getByRole("link", { name: w.nav_log_in })).toHaveAttribute(
     "href",
-    "/signup?next=%2FmySearch",
+    "/login?next=%2FmySearch",
   );
 });
 
