@@ -316,8 +316,9 @@ test.describe("the app on a phone", () => {
       const databases = () =>
         visitor.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)).catch(() => ["?"]);
       // Asked just before the navigation, the page that is left never answers.
-      const limit = () => sleep(2_000).then(() => ["nest-mates-app"]);
-      await expect.poll(() => Promise.race([databases(), limit()])).not.toContain("nest-mates-app");
+      await expect
+        .poll(() => Promise.race([databases(), sleep(2_000, ["nest-mates-app"])]))
+        .not.toContain("nest-mates-app");
       await visitor.context().close();
     },
   );

@@ -42,7 +42,7 @@ describe.skipIf(!hasBuild)("pages that anybody can request", () => {
 
   test("a member gets an uncached page until they log out", async () => {
     const cookie = await site().signIn(newMember());
-    expect(await cachingOf("/", cookie)).toEqual([200, "private, no-cache"]);
+    expect(await cachingOf("/", cookie)).toEqual([200, "private, no-store"]);
     await site().app.inject({ method: "DELETE", url: "/api/session", headers: { cookie, origin: site().origin } });
     expect(await cachingOf("/", cookie)).toEqual([200, kept]);
   });

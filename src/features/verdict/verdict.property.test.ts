@@ -39,7 +39,8 @@ function forEveryFact(check: (pair: Pair, name: FactName, changed: Pair) => void
     runs,
   );
 }
-const isBudgetOfUnit = (name: FactName) => (reason: string) => name === "unit" && reason === "budget";
+const isBudgetOfUsualCosts = (name: FactName) => (reason: string) =>
+  (name === "unit" || name === "meals") && reason === "budget";
 const oneCost = fc
   .tuple(pairs, fc.constantFrom(...costNames, "advance" as const))
   .chain(([pair, name]) => (name === "advance" ? advance : cost).map((value) => ({ pair, name, value })));
@@ -66,8 +67,8 @@ describe("one fact more", () => {
     forEveryFact((pair, name, changed) => {
       if (pair.home.facts[name] !== undefined || answerOf(pair).verdict !== "yes") return;
       const open = answerOf(changed).reasons.filter(({ verdict }) => verdict !== "yes");
-      // The unit decides which costs are usual.
-      expect(open.map(nameOf).every(isBudgetOfUnit(name))).toBe(true);
+      // The unit, and how people eat, decide which costs are usual.
+      expect(open.map(nameOf).every(isBudgetOfUsualCosts(name))).toBe(true);
     });
   });
 
